@@ -1,0 +1,56 @@
+# `make play` starts the site; `make test` and `make check` are what CI runs.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+PORT ?= 8000
+
+.PHONY: install play test check bench system help
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make play     start the site with a demo community (PORT=$(PORT))"
+	@echo "make test     run every test"
+	@echo "make check    run the linters, type checks and rule checks"
+	@echo "make bench    measure speed"
+	@echo "make install  make the environment in $(VENV)"
+
+install: $(INSTALLED)
+
+$(INSTALLED): requirements.txt requirements-dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or later is needed." >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "Python's venv is missing. Run: apt-get install -y python3-venv" >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+# Everything below runs as a development site; production is configured by README.md.
+export DJANGO_ENV ?= development
+export PORT
+
+play: $(INSTALLED)
+	@$(BIN)/python manage.py migrate --noinput --verbosity 0
+	@$(BIN)/python manage.py demo
+	@$(BIN)/python manage.py play
+
+# What tests need besides Python: a browser, PostgreSQL and Redis, as programs only.
+system:
+	@tests/system_packages.sh
+
+test: $(INSTALLED) system
+	$(BIN)/python -m pytest
+
+bench: $(INSTALLED) system
+	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
+
+check: $(INSTALLED)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/djlint templates --lint --quiet
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/python manage.py check_rules

@@ -1,0 +1,113 @@
+"""Forms for signing up and for the settings page."""
+
+from __future__ import annotations
+
+import zoneinfo
+from functools import cache
+from typing import Any
+
+from allauth.account import forms as allauth_forms
+from django import forms
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User, validate_display_name
+
+_REGIONS = (
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
+    "Indian", "Pacific",
+)  # fmt: skip
+
+
+@cache
+def time_zone_choices() -> list[Any]:
+    """Return the zones that name a place, grouped by region, UTC first."""
+    groups: dict[str, list[tuple[str, str]]] = {region: [] for region in _REGIONS}
+    for name in sorted(zoneinfo.available_timezones()):
+        region, _slash, place = name.partition("/")
+        if place and region in groups:
+            groups[region].append((name, place.replace("_", " ").replace("/", " – ")))
+    return [("UTC", "UTC"), *groups.items()]
+
+
+def display_name_field() -> forms.CharField:
+    """Return the field in which a player chooses the name that others see."""
+    return forms.CharField(
+        label=_("Display name"),
+        min_length=2,
+        max_length=24,
+        validators=[validate_display_name],
+        help_text=_("What other players see. You can change it later."),
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+
+
+class SignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
+    """Name, e-mail address, password; the browser adds its time zone."""
+
+    field_order = ("display_name", "email", "password1")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["display_name"] = display_name_field()
+        self.fields["time_zone"] = forms.CharField(
+            required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""})
+        )
+        self.order_fields(self.field_order)
+
+    def clean_display_name(self) -> str:
+        name: str = self.cleaned_data["display_name"]
+        if User.objects.named(name).exists():
+            raise forms.ValidationError(_("Another player has this name already."), code="taken")
+        return name
+
+    def clean_time_zone(self) -> str:
+        """Take what the browser says if it is a zone that we know; it is a convenience only."""
+        name: str = self.cleaned_data["time_zone"]
+        return name if name in zoneinfo.available_timezones() else "UTC"
+
+    def fill(self, user: User) -> None:
+        """Put onto a new user what was asked besides address and password."""
+        user.display_name = self.cleaned_data["display_name"]
+        user.time_zone = self.cleaned_data["time_zone"]
+        language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
+        user.language = language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """Save; if somebody took the name or the address since we looked, answer as allauth does."""
+        try:
+            with transaction.atomic():
+                return super().try_save(request)  # type: ignore[no-any-return]
+        except IntegrityError:
+            email = self.cleaned_data["email"]
+            self.account_already_exists = User.objects.filter(email=email).exists()
+            name = self.cleaned_data["display_name"]
+            self.cleaned_data["display_name"] = User.objects.free_display_name(name)
+            return super().try_save(request)  # type: ignore[no-any-return]
+
+
+class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What a player can say about themself."""
+
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
+
+    class Meta:
+        model = User
+        fields = ("display_name", "color", "language", "time_zone")
+        widgets = {"color": forms.RadioSelect}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        color = self.fields["color"]
+        assert isinstance(color, forms.TypedChoiceField)
+        color.choices = [("", _("No preference")), *User._meta.get_field("color").choices]
+        color.widget.attrs["data-look"] = "colors"
+
+
+class DeleteAccountForm(forms.Form):
+    """The last question before an account goes."""
+
+    confirm = forms.BooleanField(label=_("Yes, delete my account. It cannot be undone."))

@@ -1,0 +1,178 @@
+"""The people who play."""
+
+from __future__ import annotations
+
+import secrets
+import zoneinfo
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.validators import MinLengthValidator, RegexValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+DELETED_PREFIX = "deleted-"
+
+validate_display_name = RegexValidator(
+    r"^[^\W_]([\w .'’-]*[\w.])?$",
+    _("Use letters and digits; spaces, dots, apostrophes, dashes and underscores may stand between."),
+)
+
+
+def validate_time_zone(name: str) -> None:
+    """Refuse a name that the time zone database does not know."""
+    from django.core.exceptions import ValidationError
+
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(_("This time zone is not known."), code="unknown_time_zone")
+
+
+class Color(models.TextChoices):
+    """Colors of pieces, under the names that the rules use."""
+
+    RED = "red", _("Red")
+    BLUE = "blue", _("Blue")
+    ORANGE = "orange", _("Orange")
+    WHITE = "white", _("White")
+
+
+class UserQuerySet(models.QuerySet["User"]):
+    """Which users."""
+
+    def named(self, display_name: str) -> UserQuerySet:
+        """Return those with this display name, in whatever case."""
+        return self.filter(display_name__iexact=display_name)
+
+    def present(self) -> UserQuerySet:
+        """Leave out those who deleted their account."""
+        return self.filter(deleted_at=None)
+
+
+class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]
+    """Creates users; e-mail addresses are kept in lower case."""
+
+    use_in_migrations = False
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
+        """Create a user; without a display name, one is made from the e-mail's first part."""
+        if not email:
+            raise ValueError("A user needs an e-mail address.")
+        email = email.strip().lower()
+        fields.setdefault("display_name", self.free_display_name(email.partition("@")[0]))
+        user: User = self.model(email=email, **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
+        """Create a user who may do everything in the admin."""
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> User:
+        """Find by e-mail in whatever case."""
+        return self.get(email=(username or "").strip().lower())  # type: ignore[no-any-return]
+
+    def free_display_name(self, wish: str) -> str:
+        """Return the wish as a valid name that nobody has, with a number behind it if need be."""
+        base = "".join(c for c in wish if c.isalnum() or c in " .-").strip(" .-")[:20]
+        if len(base) < 2:
+            base = "Player"
+        name, number = base, 2
+        while self.filter(display_name__iexact=name).exists():
+            name, number = f"{base} {number}", number + 1
+        return name
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A player. Signs in by e-mail and is shown to others by display name alone."""
+
+    email = models.EmailField(_("e-mail address"), unique=True)
+    display_name = models.CharField(
+        _("display name"),
+        max_length=24,
+        validators=[MinLengthValidator(2), validate_display_name],
+        help_text=_("What other players see. 2 to 24 characters."),
+    )
+    color = models.CharField(
+        _("preferred color"), max_length=10, choices=Color.choices, blank=True, default=""
+    )
+    language = models.CharField(
+        _("language"), max_length=5, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
+    )
+    time_zone = models.CharField(
+        _("time zone"), max_length=64, default="UTC", validators=[validate_time_zone]
+    )
+    is_staff = models.BooleanField(_("may use the admin"), default=False)
+    is_active = models.BooleanField(_("may sign in"), default=True)
+    joined_at = models.DateTimeField(_("joined"), default=timezone.now)
+    deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["display_name"]
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = [
+            models.UniqueConstraint(
+                Lower("email"),
+                name="accounts_user_email_unique_in_any_case",
+                violation_error_message=_("This e-mail address is already in use."),
+            ),
+            models.UniqueConstraint(
+                Lower("display_name"),
+                name="accounts_user_display_name_unique_in_any_case",
+                violation_error_message=_("Another player has this name already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.public_name
+
+    def clean(self) -> None:
+        super().clean()
+        self.email = self.email.strip().lower()
+
+    def anonymize(self, *, now: datetime) -> None:
+        """Turn the row into "a former player" who can never sign in; games keep pointing at it."""
+        mark = f"{DELETED_PREFIX}{secrets.token_hex(6)}"
+        self.email = f"{mark}@invalid.invalid"
+        self.display_name = mark
+        self.color = ""
+        self.language = settings.LANGUAGE_CODE
+        self.time_zone = "UTC"
+        self.is_staff = self.is_superuser = self.is_active = False
+        self.last_login = None
+        self.deleted_at = now
+        self.set_unusable_password()
+        self.save()
+        self.groups.clear()
+        self.user_permissions.clear()
+
+    @property
+    def is_deleted(self) -> bool:
+        """Whether this player has deleted the account."""
+        return self.deleted_at is not None
+
+    @property
+    def public_name(self) -> str:
+        """The name that others read, in the reader's language."""
+        return str(_("a former player")) if self.is_deleted else self.display_name
+
+    @property
+    def zone(self) -> zoneinfo.ZoneInfo:
+        """The player's time zone."""
+        return zoneinfo.ZoneInfo(self.time_zone)
+
+    def get_full_name(self) -> str:
+        return self.public_name
+
+    def get_short_name(self) -> str:
+        return self.public_name

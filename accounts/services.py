@@ -1,0 +1,55 @@
+"""What is done with a whole account."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db import transaction
+from django.utils.module_loading import import_string
+
+from accounts.models import User
+from accounts.signals import account_deleted
+
+
+def export_data(*, user: User) -> dict[str, Any]:
+    """Return everything the site keeps about a player, as JSON values.
+
+    Other apps add their sections through the DATA_EXPORTS setting: dotted names of functions that
+    take the user and return {"section": JSON value}.
+    """
+    data: dict[str, Any] = {
+        "account": {
+            "email": user.email,
+            "display_name": user.display_name,
+            "color": user.color,
+            "language": user.language,
+            "time_zone": user.time_zone,
+            "joined_at": user.joined_at.isoformat(),
+            "last_login": user.last_login.isoformat() if user.last_login else None,
+        },
+        "email_addresses": list(
+            EmailAddress.objects.filter(user=user).order_by("email").values("email", "verified", "primary")
+        ),
+    }
+    for path in settings.DATA_EXPORTS:
+        sections: dict[str, Any] = import_string(path)(user)
+        if clash := data.keys() & sections.keys():
+            raise ValueError(f"{path} exports sections that exist already: {sorted(clash)}")
+        data |= sections
+    return data
+
+
+@transaction.atomic
+def delete_account(*, user: User, now: datetime) -> None:
+    """Make the account anonymous for good, so that the others' games stay whole.
+
+    Other apps hear `account_deleted` inside the transaction, before the name goes.
+    All sessions end, since the password they were signed with is gone.
+    """
+    locked = User.objects.select_for_update().get(pk=user.pk)
+    account_deleted.send(sender=User, user=locked, now=now)
+    EmailAddress.objects.filter(user=locked).delete()
+    locked.anonymize(now=now)

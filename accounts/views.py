@@ -1,0 +1,80 @@
+"""The settings pages."""
+
+from __future__ import annotations
+
+import json
+
+from allauth.account.decorators import reauthentication_required
+from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts import services
+from accounts.forms import DeleteAccountForm, ProfileForm
+from accounts.models import User
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """Show and change name, color, language and time zone."""
+    form = ProfileForm(request.POST or None, instance=User.objects.get(pk=_user(request).pk))
+    if request.method == "POST" and form.is_valid():
+        user = form.save()
+        with translation.override(user.language):
+            messages.success(request, _("Your profile has been saved."))
+        return redirect("accounts:settings")
+    status = 400 if form.errors else 200
+    return render(request, "account/settings.html", {"form": form}, status=status)
+
+
+@login_required
+@never_cache
+@require_safe
+def my_data(request: HttpRequest) -> HttpResponse:
+    """Say what is kept, and offer export and deletion."""
+    return render(request, "account/data.html", {"form": DeleteAccountForm()})
+
+
+@login_required
+@never_cache
+@require_POST
+@rate_limit(action="data_export")
+def export_data(request: HttpRequest) -> HttpResponse:
+    """Hand over everything the site keeps about the player, as a JSON file."""
+    text = json.dumps(services.export_data(user=_user(request)), indent=2, ensure_ascii=False)
+    return HttpResponse(
+        text,
+        content_type="application/json; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="my-data.json"'},
+    )
+
+
+@login_required
+@never_cache
+@reauthentication_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="delete_account")
+def delete_account(request: HttpRequest) -> HttpResponse:
+    """Ask once more, then make the account anonymous and sign out."""
+    form = DeleteAccountForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        services.delete_account(user=_user(request), now=timezone.now())
+        logout(request)
+        messages.success(request, _("Your account has been deleted. Farewell."))
+        return redirect("/")
+    status = 400 if request.method == "POST" else 200
+    return render(request, "account/delete.html", {"form": form}, status=status)

@@ -1,0 +1,11 @@
+"""The door for ASGI servers, for long-lived streams only; pages are served by WSGI."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "catansite.settings")
+
+application = get_asgi_application()

@@ -1,0 +1,17 @@
+"""What every page knows about the site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+
+def site(request: HttpRequest) -> dict[str, Any]:
+    """Give templates the site's name, its contact address and whether /dev/ exists."""
+    return {
+        "site_name": settings.SITE_NAME,
+        "contact_email": settings.CONTACT_EMAIL,
+        "dev_pages": settings.DEV_PAGES,
+    }

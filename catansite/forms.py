@@ -1,0 +1,12 @@
+"""How forms are written into pages."""
+
+from __future__ import annotations
+
+from django.forms.renderers import TemplatesSetting
+
+
+class SiteRenderer(TemplatesSetting):
+    """Draws forms and fields with templates/forms/."""
+
+    form_template_name = "forms/form.html"
+    field_template_name = "forms/field.html"

@@ -1,0 +1,366 @@
+"""Settings of the site, read from the environment.
+
+`DJANGO_ENV` says what runs:
+
+- `production` (the default wherever nothing is said): needs SECRET_KEY and SITE_URL or ALLOWED_HOSTS.
+- `development`: what `make play` and a bare `manage.py` use; only there `/dev/` exists.
+- `test`: what pytest uses.
+
+README.md lists every variable.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+ENVIRONMENT = env.str("DJANGO_ENV", default="production")
+if ENVIRONMENT not in ("production", "development", "test"):
+    raise ImproperlyConfigured(f"DJANGO_ENV is {ENVIRONMENT!r}; it may be production, development or test.")
+PRODUCTION = ENVIRONMENT == "production"
+TESTING = ENVIRONMENT == "test"
+
+# What the running site writes on the embedded setup: database, development mails, static files.
+VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
+VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+# ---------------------------------------------------------------- who and where we are
+
+SITE_NAME = env.str("SITE_NAME", default="Longshore")
+CONTACT_EMAIL = env.str("CONTACT_EMAIL", default="")
+
+DEBUG = env.bool("DEBUG", default=ENVIRONMENT == "development")
+if PRODUCTION and DEBUG:
+    raise ImproperlyConfigured("DEBUG must be off in production; set DJANGO_ENV=development.")
+
+# Gallery, mailbox and demo sign-in; urls, views and commands under /dev/ ask this.
+DEV_PAGES = not PRODUCTION
+
+if PRODUCTION:
+    SECRET_KEY = env.str("SECRET_KEY", default="")
+    if not SECRET_KEY:
+        raise ImproperlyConfigured(
+            "Set SECRET_KEY to a long random text, and keep it: signatures and sessions depend on it."
+        )
+else:
+    SECRET_KEY = env.str("SECRET_KEY", default="development only, never used in production " * 2)
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+
+_hosts: list[str] = env.list("ALLOWED_HOSTS", default=[])
+_default_url = f"https://{_hosts[0]}" if PRODUCTION and _hosts else ""
+if not PRODUCTION:
+    _default_url = f"http://127.0.0.1:{env.str('PORT', default='8000')}"
+# Where the site is reached; links in mails begin with it.
+SITE_URL = env.str("SITE_URL", default=_default_url).rstrip("/")
+if not SITE_URL:
+    raise ImproperlyConfigured("Set SITE_URL, for instance https://play.example.org.")
+ALLOWED_HOSTS = _hosts or [urlsplit(SITE_URL).hostname or ""]
+if not PRODUCTION:
+    ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]", "testserver"]
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL])
+
+# ---------------------------------------------------------------- parts
+
+INSTALLED_APPS = [
+    "accounts",
+    "games",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "allauth",
+    "allauth.account",
+    "csp",
+    "django_htmx",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Safe against BREACH: Django masks the CSRF token anew on each page and pads the stream.
+    "django.middleware.gzip.GZipMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.PreferencesMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "catansite.urls"
+WSGI_APPLICATION = "catansite.wsgi.application"
+ASGI_APPLICATION = "catansite.asgi.application"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "catansite.context_processors.site",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "catansite.forms.SiteRenderer"
+
+# ---------------------------------------------------------------- database
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
+}
+_database = DATABASES["default"]
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    # One writer at a time that waits for its turn, readers who never wait.
+    _database["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+    # A file, because threads and worker processes of the tests share it.
+    _database["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
+else:
+    # A pool per process; 0 keeps one persistent connection per thread instead.
+    _pool = env.int("DATABASE_POOL", default=4)
+    if _pool:
+        _database["CONN_MAX_AGE"] = 0
+        _database.setdefault("OPTIONS", {})["pool"] = {
+            "min_size": 1,
+            "max_size": _pool,
+            "timeout": 20,
+        }
+    else:
+        _database["CONN_MAX_AGE"] = 600
+        _database["CONN_HEALTH_CHECKS"] = True
+
+# ---------------------------------------------------------------- cache, sessions, tasks: JSON only
+
+REDIS_URL = env.str("REDIS_URL", default="")
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"serializer": "catansite.cache.JSONSerializer"},
+        "KEY_PREFIX": "site",
+    }
+    if REDIS_URL
+    else {
+        "BACKEND": "catansite.cache.JSONLocMemCache",
+        "LOCATION": "site",
+        "OPTIONS": {"MAX_ENTRIES": 5000},
+    }
+}
+
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_SERIALIZER = "django.contrib.sessions.serializers.JSONSerializer"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_RESULT_SERIALIZER = "json"
+CELERY_EVENT_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+# Keeps its state in memory: no shelf, so no pickle on disk. The schedule is in catansite/celery.py.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+
+# ---------------------------------------------------------------- mail
+
+# Development keeps every mail in a folder as well, for /dev/mailbox/.
+MAILBOX_DIR = VAR_DIR / "mailbox"
+if "EMAIL_URL" in env.ENVIRON or PRODUCTION:
+    _mail = env.email_url("EMAIL_URL", default="smtp://localhost:25")
+    EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+    EMAIL_HOST = _mail["EMAIL_HOST"] or "localhost"
+    EMAIL_PORT = _mail["EMAIL_PORT"] or 25
+    EMAIL_HOST_USER = _mail["EMAIL_HOST_USER"] or ""
+    EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"] or ""
+    EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
+    EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
+else:
+    EMAIL_BACKEND = "catansite.mail.MailboxBackend"
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = env.str(
+    "DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <games@{urlsplit(SITE_URL).hostname}>"
+)
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_SUBJECT_PREFIX = ""
+
+# ---------------------------------------------------------------- accounts
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+PASSWORD_HASHERS = (
+    ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    if TESTING
+    else [
+        "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+        "django.contrib.auth.hashers.ScryptPasswordHasher",
+    ]
+)
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm"}
+ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "website"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 3
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"{SITE_NAME}: "
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 60 * 15
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
+# allauth's own limits stand; these are ours, asked through allauth.decorators.rate_limit.
+ACCOUNT_RATE_LIMITS: dict[str, str] = {
+    "move": "120/m/user",
+    "chat": "20/m/user",
+    "new_table": "20/h/user",
+    "data_export": "10/h/user",
+    "delete_account": "5/h/user",
+}
+# Callables (user) -> {"section": JSON value}: what other apps add to "my data".
+DATA_EXPORTS: list[str] = []
+
+# ---------------------------------------------------------------- languages and time
+
+USE_I18N = True
+USE_TZ = True
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+LANGUAGES = [
+    ("en", _("English")),
+    ("it", _("Italian")),
+    ("hu", _("Hungarian")),
+    ("de", _("German")),
+]
+LOCALE_PATHS = [BASE_DIR / "catansite" / "locale"]
+
+# ---------------------------------------------------------------- static files
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "catansite" / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = not PRODUCTION
+WHITENOISE_AUTOREFRESH = ENVIRONMENT == "development"
+
+# ---------------------------------------------------------------- security
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "catansite.views.csrf_failure"
+
+# How many proxies in front of the site are ours, and so believed about address and scheme.
+PROXY_COUNT = env.int("PROXY_COUNT", default=1 if PRODUCTION else 0)
+ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
+if PROXY_COUNT:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+if PRODUCTION:
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = env.bool("SSL_REDIRECT", default=True)
+    SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=60 * 60 * 24 * 365)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=True)
+    SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=True)
+
+# A form of the site is small; exports and imported games are the largest.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+
+# ---------------------------------------------------------------- log
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {
+        "handlers": ["stderr"],
+        "level": env.str("LOG_LEVEL", default="WARNING" if TESTING else "INFO"),
+    },
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+        "celery": {"level": "WARNING"},
+        "kombu": {"level": "WARNING"},
+    },
+}

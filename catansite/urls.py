@@ -1,0 +1,16 @@
+"""Addresses of the site."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import include, path
+
+from catansite import views
+
+urlpatterns = [
+    path("", include("games.urls")),
+    path("accounts/", include("allauth.account.urls")),
+    path("settings/", include("accounts.urls")),
+    path("admin/", admin.site.urls),
+    *[path(f"{name}/", views.page, {"name": name}, name=name) for name in views.PAGES],
+]

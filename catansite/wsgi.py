@@ -1,0 +1,17 @@
+"""The door for WSGI servers. They run production unless DJANGO_ENV says otherwise."""
+
+from __future__ import annotations
+
+import gc
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "catansite.settings")
+
+application = get_wsgi_application()
+
+# What is loaded now stays: keep the collector from walking it again and again.
+gc.collect()
+gc.freeze()
+gc.set_threshold(10_000, 20, 20)

@@ -1,0 +1,40 @@
+"""What all tests share.
+
+The database is SQLite unless DATABASE_URL names another; the same tests run on both.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from accounts.models import User
+
+PASSWORD = "a calm harbor at dusk"
+
+
+@pytest.fixture(autouse=True)
+def _fresh_limits() -> None:
+    """Let no test see another one's rate limits."""
+    cache.clear()
+
+
+@pytest.fixture
+def player(db: None) -> Callable[..., User]:
+    """Make players with a confirmed address: `player("Anna")`. Their password is PASSWORD."""
+    numbers = itertools.count(1)
+
+    def make(display_name: str = "", **fields: Any) -> User:
+        from allauth.account.models import EmailAddress
+
+        name = display_name or f"Player {next(numbers)}"
+        email = fields.pop("email", f"{name.lower().replace(' ', '.')}@example.org")
+        user = User.objects.create_user(email, PASSWORD, display_name=name, **fields)
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+        return user
+
+    return make

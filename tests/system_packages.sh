@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Make sure that the programs which the tests start are there: Chromium, PostgreSQL, Redis.
+# As root they are installed; otherwise the one line that does it is named. No service is started.
+set -euo pipefail
+
+missing=()
+[ -x /usr/bin/chromium ] || missing+=(chromium)
+compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
+command -v redis-server >/dev/null || missing+=(redis-server)
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+install="apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+    echo "The tests need ${missing[*]}. As root, run: $install" >&2
+    exit 1
+fi
+
+# Debian starts a daemon when it is installed; a policy of "do not" for the time being prevents it,
+# and PostgreSQL is told to make no cluster of its own.
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+    printf '#!/bin/sh\nexit 101\n' >"$policy"
+    chmod +x "$policy"
+    trap 'rm -f "$policy"' EXIT
+fi
+if [ ! -e /etc/postgresql-common/createcluster.conf ]; then
+    mkdir -p /etc/postgresql-common
+    echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
+fi
+echo "Installing ${missing[*]} …"
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -q
+apt-get install -y -q --no-install-recommends "${missing[@]}"
