@@ -1,0 +1,182 @@
+"""What a seat may choose for a verb: a list, a bundle of cards, or a sequence of choices.
+
+A verb's options are a plain list where the arguments can be listed (`[None]` for a verb without an
+argument). Where they are too many to list, a `Bundle` or a `Sequence` describes them: it can say
+whether it accepts an argument, draw one at random, count them, and be described as JSON.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Union
+
+from games.engine.types import Json
+
+Options = dict[str, "Arguments"]
+
+
+class Bundle:
+    """So many cards out of these: `{"ore": 1, "wool": 2}`, kinds as keys, no zeros.
+
+    :param cards: the most of each kind
+    :param least: the fewest cards in all
+    :param most: the most cards in all; equal to `least` where the number is fixed
+    """
+
+    __slots__ = ("cards", "least", "most")
+
+    def __init__(self, cards: dict[str, int], least: int, most: int | None = None) -> None:
+        self.cards = cards
+        self.least = least
+        self.most = least if most is None else most
+
+    def accepts(self, argument: Json) -> bool:
+        """Whether the argument is one of the bundles."""
+        if not is_bundle(argument):
+            return False
+        cards = self.cards
+        total = 0
+        for kind, count in argument.items():
+            if count > cards.get(kind, 0):
+                return False
+            total += count
+        return self.least <= total <= self.most
+
+    def sample(self, luck: random.Random) -> Json:
+        """A bundle drawn card by card."""
+        pile = [kind for kind, count in self.cards.items() for _ in range(count)]
+        chosen: dict[str, int] = {}
+        for kind in luck.sample(pile, luck.randint(self.least, min(self.most, len(pile)))):
+            chosen[kind] = chosen.get(kind, 0) + 1
+        return chosen
+
+    def count(self) -> int:
+        """How many different bundles there are."""
+        ways = [1] + [0] * self.most
+        for most in self.cards.values():
+            ways = [sum(ways[max(0, total - most) : total + 1]) for total in range(self.most + 1)]
+        return sum(ways[self.least :])
+
+    def describe(self) -> Json:
+        return {"kind": "bundle", "cards": dict(self.cards), "least": self.least, "most": self.most}
+
+
+class Composite:
+    """An argument of several parts, described by the verb itself: an offer, a standing rule.
+
+    :param shape: JSON that tells a page or a stranger what the parts are
+    :param accepts: whether an argument is allowed
+    :param sample: draws an allowed argument
+    """
+
+    __slots__ = ("_accepts", "_sample", "shape")
+
+    def __init__(
+        self,
+        shape: Json,
+        accepts: Callable[[Json], bool],
+        sample: Callable[[random.Random], Json],
+    ) -> None:
+        self.shape = shape
+        self._accepts = accepts
+        self._sample = sample
+
+    def accepts(self, argument: Json) -> bool:
+        """Whether the argument is allowed."""
+        return self._accepts(argument)
+
+    def sample(self, luck: random.Random) -> Json:
+        """An allowed argument."""
+        return self._sample(luck)
+
+    def describe(self) -> Json:
+        return {"kind": "composite", "shape": self.shape}
+
+
+class Sequence:
+    """Choices one after the other, as a list: two roads, a knight's way, re-placed pieces.
+
+    :param next: from the choices so far to the list of next choices
+    :param complete: whether the choices so far may be played as they are
+
+    Every prefix that `next` leads to can be completed.
+    """
+
+    __slots__ = ("complete", "next")
+
+    def __init__(
+        self, next: Callable[[list[Json]], list[Json]], complete: Callable[[list[Json]], bool]
+    ) -> None:
+        self.next = next
+        self.complete = complete
+
+    def accepts(self, argument: Json) -> bool:
+        """Whether the whole list can be walked and may end where it ends."""
+        if not isinstance(argument, list):
+            return False
+        for place, choice in enumerate(argument):
+            if choice not in self.next(argument[:place]):
+                return False
+        return self.complete(argument)
+
+    def sample(self, luck: random.Random) -> Json:
+        """A random walk; where it may end, it goes on in half of the cases."""
+        chosen: list[Json] = []
+        while choices := self.next(chosen):
+            if self.complete(chosen) and luck.random() < 0.5:
+                break
+            chosen.append(luck.choice(choices))
+        return chosen
+
+    def each(self) -> Iterator[list[Json]]:
+        """All complete sequences; for counting and for tests, not for pages."""
+        waiting: list[list[Json]] = [[]]
+        while waiting:
+            prefix = waiting.pop()
+            if self.complete(prefix):
+                yield prefix
+            waiting.extend([*prefix, choice] for choice in self.next(prefix))
+
+    def count(self) -> int:
+        """How many complete sequences there are."""
+        return sum(1 for _ in self.each())
+
+    def describe(self) -> Json:
+        return {"kind": "sequence", "next": self.next([]), "complete": self.complete([])}
+
+
+Arguments = Union[list[Json], Bundle, Sequence, Composite]
+
+
+def accepts(arguments: Arguments, argument: Json) -> bool:
+    """Whether an argument is among a verb's options."""
+    if isinstance(arguments, list):
+        return any(same_json(argument, listed) for listed in arguments)
+    return arguments.accepts(argument)
+
+
+def sample(arguments: Arguments, luck: random.Random) -> Json:
+    """One of a verb's arguments at random."""
+    if type(arguments) is list:
+        return arguments[int(luck.random() * len(arguments))]
+    return arguments.sample(luck)  # type: ignore[union-attr]
+
+
+def describe(arguments: Arguments) -> Json:
+    """A verb's arguments as JSON, for pages and for the protocol."""
+    if isinstance(arguments, list):
+        return {"kind": "listed", "values": arguments}
+    return arguments.describe()
+
+
+def same_json(one: Json, other: Json) -> bool:
+    """Equal, and of the same JSON type: `True` is not `1`."""
+    return one == other and type(one) is type(other)
+
+
+def is_bundle(argument: Json) -> bool:
+    """An object of whole numbers of at least 1."""
+    return isinstance(argument, dict) and all(
+        type(count) is int and count > 0 and isinstance(kind, str) for kind, count in argument.items()
+    )

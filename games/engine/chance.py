@@ -1,0 +1,138 @@
+"""Labelled chance: each roll, shuffle, draw and theft is recomputed from seed, entropy and its label.
+
+The numbers of a label are the 32-bit big-endian words of
+`HMAC-SHA256(key=seed, message="\\n".join([*entropy, label, block]))` for block 0, 1, 2, …
+A number below n is the first word below the largest multiple of n, modulo n: every value is
+equally likely, and anyone can recompute it with a standard library.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from games.engine.copying import copy_json
+from games.engine.errors import EngineError
+from games.engine.types import Json
+
+_WORDS = 1 << 32
+Item = TypeVar("Item")
+Value = TypeVar("Value")
+
+
+def words(seed: str, entropy: Sequence[str], label: str) -> Iterator[int]:
+    """The endless row of 32-bit numbers that belongs to a label."""
+    head = "\n".join([*entropy, label, ""]).encode()
+    key = seed.encode()
+    block = 0
+    while True:
+        digest = hmac.digest(key, head + str(block).encode(), "sha256")
+        for start in range(0, 32, 4):
+            yield int.from_bytes(digest[start : start + 4], "big")
+        block += 1
+
+
+def commitment(seed: str) -> str:
+    """What is published when a table is made: SHA-256 of the seed, in hex."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+class Chance:
+    """One label's luck, to be used for one thing: `dice`, `shuffled`, `pick` or `draw`.
+
+    What was drawn is noted for the log of chance; with a script the value comes from there and is
+    checked to be possible.
+    """
+
+    __slots__ = ("_entropy", "_label", "_note", "_script", "_seed")
+
+    def __init__(
+        self,
+        seed: str,
+        entropy: Sequence[str],
+        label: str,
+        note: list[dict[str, Json]],
+        script: dict[str, Json] | None,
+    ) -> None:
+        self._seed = seed
+        self._entropy = entropy
+        self._label = label
+        self._note = note
+        self._script = script
+
+    def dice(self, count: int, faces: int = 6) -> list[int]:
+        """Roll `count` dice."""
+        if self._script is not None:
+            value = self._scripted()
+            possible = (
+                isinstance(value, list)
+                and len(value) == count
+                and all(type(die) is int and 1 <= die <= faces for die in value)
+            )
+            return self._noted("dice", [count, faces], self._checked(value, possible))
+        row = words(self._seed, self._entropy, self._label)
+        return self._noted("dice", [count, faces], [_below(row, faces) + 1 for _ in range(count)])
+
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """The items in a random order (Fisher–Yates from the end)."""
+        if self._script is not None:
+            value = self._scripted()
+            possible = isinstance(value, list) and sorted(map(str, value)) == sorted(map(str, items))
+            return self._noted("shuffle", list(items), self._checked(value, possible))
+        row = words(self._seed, self._entropy, self._label)
+        result = list(items)
+        for last in range(len(result) - 1, 0, -1):
+            other = _below(row, last + 1)
+            result[last], result[other] = result[other], result[last]
+        return self._noted("shuffle", list(items), result)
+
+    def pick(self, items: Sequence[Item]) -> Item:
+        """One of the items, each equally likely."""
+        if self._script is not None:
+            value = self._scripted()
+            return self._noted("pick", list(items), self._checked(value, value in items))
+        row = words(self._seed, self._entropy, self._label)
+        return self._noted("pick", list(items), items[_below(row, len(items))])
+
+    def draw(self, cards: dict[str, int], count: int = 1) -> dict[str, int]:
+        """`count` cards out of a hand, each card equally likely; kinds as keys, never zero."""
+        pile = [kind for kind in sorted(cards) for _ in range(cards[kind])]
+        if self._script is not None:
+            value = self._scripted()
+            possible = (
+                isinstance(value, dict)
+                and sum(value.values()) == count
+                and all(0 < n <= cards.get(kind, 0) for kind, n in value.items())
+            )
+            return self._noted("draw", [dict(cards), count], self._checked(value, possible))
+        row = words(self._seed, self._entropy, self._label)
+        drawn: dict[str, int] = {}
+        for _ in range(count):
+            kind = pile.pop(_below(row, len(pile)))
+            drawn[kind] = drawn.get(kind, 0) + 1
+        return self._noted("draw", [dict(cards), count], drawn)
+
+    def _scripted(self) -> Json:
+        assert self._script is not None
+        if self._label not in self._script:
+            raise EngineError(f"the script of chance has no value for {self._label!r}")
+        return self._script.pop(self._label)
+
+    def _checked(self, value: Json, possible: bool) -> Json:
+        if not possible:
+            raise EngineError(f"{value!r} cannot come out of {self._label!r}")
+        return value
+
+    def _noted(self, how: str, of: Json, result: Value) -> Value:
+                self._note.append({"label": self._label, "how": how, "of": of, "result": copy_json(result)})
+        return result
+
+
+def _below(row: Iterator[int], n: int) -> int:
+    limit = _WORDS - _WORDS % n
+    for word in row:
+        if word < limit:
+            return word % n
+    raise EngineError("the row of numbers has no end")

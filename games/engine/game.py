@@ -1,0 +1,329 @@
+"""One game: its state, and the loop that runs steps until somebody has to decide.
+
+`Game` changes its state in place. `Title` wraps it so that callers keep their state; playouts of
+bots and tests use it directly.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from games.engine.arguments import Options, sample
+from games.engine.chance import Chance
+from games.engine.errors import EngineError, Illegal, Refusal, fill_in, refuse
+from games.engine.steps import Decision
+from games.engine.types import Answer, Json, Seat, State
+from games.engine.verbs import Verb
+
+if TYPE_CHECKING:
+    from games.engine.rules import Rules
+    from games.engine.title import Title
+
+MOST_STEPS = 10_000
+"""Steps that one move may run before the engine takes it for an endless loop."""
+
+NOT_A_VERB = "ENGINE-VERB"
+NOT_PLAYING = "ENGINE-SEAT"
+IS_OVER = "ENGINE-OVER"
+CLOSED = "ENGINE-CLOSED"
+
+
+@dataclass
+class Told:
+    """What a move did besides the state: its log, its luck and its barrier to undo."""
+
+    log: list[dict[str, Json]] = field(default_factory=list)
+    chance: list[dict[str, Json]] = field(default_factory=list)
+    barrier: str | None = None
+
+
+class Game:
+    """A game in play, on a state that it owns.
+
+    :param state: changed in place by `play`
+    :param script: chance by label; while it is given, a label that it lacks is an error
+    """
+
+    def __init__(
+        self, title: Title, rules: Rules, state: State, script: dict[str, Json] | None = None
+    ) -> None:
+        self.title = title
+        self.rules = rules
+        self.state = state
+        self.script = script
+        self.stack: list[dict[str, Json]] = state["stack"]
+        self.seats: list[Seat] = list(state["seats"])
+        self.memory: dict[str, Json] = {}
+        """What is expensive to derive; never part of the state."""
+        self.told = Told()
+        self._pushed: list[dict[str, Json]] = []
+        self._top: Decision | None = None
+
+    # What rules read
+
+    @property
+    def options_of_table(self) -> dict[str, Json]:
+        """What the table chose before the game."""
+        return self.state["options"]  # type: ignore[no-any-return]
+
+    @property
+    def part(self) -> dict[str, Json]:
+        """The innermost part of a turn on the stack: its `seat` and the facts of each module.
+
+        :raises EngineError: no part is being played
+        """
+        for data in reversed(self.stack):
+            if getattr(self.rules.steps[data["step"]], "is_part", False):
+                return data
+        raise EngineError("no part of a turn is being played")
+
+    @property
+    def in_part(self) -> bool:
+        """Whether a part of a turn is being played."""
+        steps = self.rules.steps
+        return any(getattr(steps[data["step"]], "is_part", False) for data in self.stack)
+
+    def part_facts(self, module: str) -> dict[str, Json]:
+        """What a module has noted of this part; it ends with the part."""
+        return self.part.setdefault(module, {})  # type: ignore[no-any-return]
+
+    def clockwise_from(self, seat: Seat) -> list[Seat]:
+        """All seats in turn order, beginning with this one."""
+        first = self.seats.index(seat)
+        return self.seats[first:] + self.seats[:first]
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """The left neighbor."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def chance(self, *label: str) -> Chance:
+        """The luck of a label, within the scope of the turn; a label used again gets a number."""
+        used = self.state["chance"]["used"]
+        name = "/".join([self.state["chance"]["scope"], *label])
+        times = used.get(name, 0) + 1
+        used[name] = times
+        if times > 1:
+            name = f"{name}#{times}"
+        self.told.barrier = "hard"
+        chance = self.state["chance"]
+        return Chance(chance["seed"], chance["entropy"], name, self.told.chance, self.script)
+
+    # What rules do
+
+    def push(self, step: dict[str, Json]) -> None:
+        """Lay a step on the stack when the present move or step is done; first pushed runs first."""
+        self._pushed.append(step)
+
+    def close_decision(self) -> None:
+        """Take the decision on top off the stack: its seat has ended it."""
+        if not self.rules.steps[self.stack[-1]["step"]].waits:
+            raise EngineError(f"no decision on top but {self.stack[-1]['step']}")
+        self.stack.pop()
+
+    def tell(self, kind: str, private: dict[Seat, dict[str, Json]] | None = None, **public: Json) -> None:
+        """Write the log: what all may read, and what single seats may read besides."""
+        self.told.log.append({"kind": kind, "public": public, "private": private or {}})
+
+    def reveal(self) -> None:
+        """Something hidden has been seen: no undo goes back behind this move."""
+        self.told.barrier = "hard"
+
+    def concern_others(self) -> None:
+        """Another seat has come in: only its consent takes this move back."""
+        self.told.barrier = self.told.barrier or "soft"
+
+    def new_scope(self, scope: str) -> None:
+        """Begin a turn for the labels of chance: `turn/17`."""
+        self.state["chance"]["scope"] = scope
+        self.state["chance"]["used"] = {}
+
+    # What the outside asks
+
+    @property
+    def is_over(self) -> bool:
+        return self.state["outcome"] is not None
+
+    @property
+    def top(self) -> Decision | None:
+        """The decision that the game waits for; none when it is over."""
+        if not self.stack:
+            return None
+        data = self.stack[-1]
+        if self._top is None or self._top.data is not data:
+            top = self.rules.step(data["step"])(data)
+            if not isinstance(top, Decision):
+                raise EngineError(f"{top.name} on top of the stack does not wait for anybody")
+            self._top = top
+        return self._top
+
+    def due(self) -> list[Seat]:
+        """The seats that the game waits for."""
+        top = self.top
+        return top.due(self) if top is not None else []
+
+    def decision_options(self, seat: Seat) -> Options:
+        """The verbs that the decision on top offers to a seat."""
+        top = self.top
+        if top is None or not top.may_answer(self, seat):
+            return {}
+        return top.options(self, seat)
+
+    def options(self, seat: Seat) -> Options:
+        """All that a seat may do now: the decision's verbs and the standing verbs."""
+        if self.state["outcome"] is not None or seat not in self.state["seats"]:
+            return {}
+        offered = self.decision_options(seat)
+        for name, verb in self.rules.standing.items():
+            if verb.is_open(self):
+                arguments = verb.options(self, seat)
+                if arguments:
+                    offered[name] = arguments
+        return offered
+
+    def sample(self, seat: Seat, luck: random.Random) -> Answer:
+        """A random legal move; while the seat is due, one of its decision's verbs.
+
+        :raises EngineError: the seat can do nothing
+        """
+        offered = self.decision_options(seat) if seat in self.due() else self.options(seat)
+        if not offered:
+            raise EngineError(f"seat {seat} can do nothing now")
+        verb = luck.choice(list(offered))
+        return verb, sample(offered[verb], luck)
+
+    def why_not(self, seat: Seat, verb: str, argument: Json) -> Refusal | None:
+        """The reason against a move, or nothing when it is legal."""
+        found = self._find(seat, verb)
+        return found if isinstance(found, Refusal) else found.why_not(self, seat, argument)
+
+    def play(self, seat: Seat, verb: str, argument: Json = None) -> Told:
+        """Make a move in place and run on to the next decision.
+
+        :raises Illegal: the rules do not allow it; nothing has changed
+        """
+        found = self._find(seat, verb)
+        if isinstance(found, Refusal):
+            raise self.illegal(found)
+        refusal = found.why_not(self, seat, argument)
+        if refusal is not None:
+            raise self.illegal(refusal)
+        self.told = Told()
+        self.state["moves"] += 1
+        before = self.top
+        found.do(self, seat, argument)
+        self.run()
+        if self.told.barrier is None and (self.top is not before or self.is_over):
+            self._bar(seat)
+        return self.told
+
+    def default_answer(self, seat: Seat) -> Answer:
+        """What is played for a seat whose time is over.
+
+        The draws of random defaults are part of the move: call it on the game that plays it.
+
+        :raises EngineError: the seat is not due
+        """
+        top = self.top
+        if top is None or seat not in top.due(self):
+            raise EngineError(f"seat {seat} is not due")
+        return top.when_time_runs_out(self, seat)
+
+    def play_default(self, seat: Seat) -> tuple[Answer, Told]:
+        """Let time answer for a seat: the answer, and what it did."""
+        self.told = Told()
+        answer = self.default_answer(seat)
+        drawn = self.told.chance
+        told = self.play(seat, *answer)
+        told.chance[:0] = drawn
+        told.barrier = "hard"
+        return answer, told
+
+    def illegal(self, refusal: Refusal) -> Illegal:
+        """The exception that carries a refusal with its message."""
+        text = self.rules.messages.get(refusal.code) or self.title.messages.get(refusal.code)
+        if text is None:
+            raise EngineError(f"there is no message {refusal.code}")
+        message = fill_in(text, refusal.facts, self.seat_name)
+        return Illegal(refusal.code, refusal.facts, text, message)
+
+    def seat_name(self, seat: Seat) -> str:
+        """How the engine's own messages call a seat."""
+        return self.title.seat_name(self.state, seat)
+
+    # The loop
+
+    def run(self) -> None:
+        """Run steps until a decision waits for somebody or the game is over."""
+        steps = self.rules.steps
+        stack = self.stack
+        for _ in range(MOST_STEPS):
+            if self._pushed:
+                self._lay_down()
+            outcome = self.title.outcome(self)
+            if outcome is not None:
+                self._end(outcome)
+                return
+            if not stack:
+                raise EngineError("the stack is empty and the game is not over")
+            data = stack[-1]
+            step = steps[data["step"]]
+            if step.waits:
+                if "number" not in data:
+                    self.state["decision"] += 1
+                    data["number"] = self.state["decision"]
+                top = self.top
+                assert top is not None
+                if top.due(self):
+                    return
+                stack.pop()
+                top.complete(self)
+            else:
+                if not step.stays:
+                    stack.pop()
+                step(data).run(self)
+        raise EngineError(f"{stack[-1]['step']} goes round in circles")
+
+    def _lay_down(self) -> None:
+        pushed = self._pushed
+        pushed.reverse()
+        self.stack.extend(pushed)
+        self._pushed = []
+
+    def _end(self, outcome: dict[str, Json]) -> None:
+        self.state["outcome"] = outcome
+        self.stack.clear()
+        self._pushed.clear()
+        self._top = None
+        self.told.barrier = "hard"
+        self.title.on_end(self)
+
+    def _find(self, seat: Seat, verb: str) -> Verb | Refusal:
+        if self.state["outcome"] is not None:
+            return refuse(self.title.code(IS_OVER))
+        if seat not in self.state["seats"]:
+            return refuse(self.title.code(NOT_PLAYING))
+        standing = self.rules.standing.get(verb)
+        top = self.top
+        assert top is not None
+        if top.may_answer(self, seat):
+            found = top.verb(self, seat, verb)
+            if found is not None:
+                return found
+        if standing is not None:
+            return standing if standing.is_open(self) else refuse(standing.closed)
+        if verb not in self.rules.known_verbs:
+            if verb in self.rules.taken_out:
+                return refuse(self.rules.taken_out[verb])
+            return refuse(NOT_A_VERB, verb=verb)
+        return top.refusal(self, seat, verb)
+
+    def _bar(self, seat: Seat) -> None:
+        """A move after which others are due is theirs to take back, too."""
+        if any(other != seat for other in self.due()):
+            self.told.barrier = "soft"
+
+
+Outcome = Callable[[Game], "dict[str, Json] | None"]

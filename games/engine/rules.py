@@ -1,0 +1,251 @@
+"""How modules say their rules: questions, events, verb sets, steps; and how they are put together.
+
+A `Module` collects what one rule book adds. `Rules` puts the modules of a game together, once for
+each set of modules: who answers which question in which order, who reacts to which event, which
+verbs lie in which set. Later modules wrap the answers of earlier ones; reactions run in the order
+of modules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial, update_wrapper
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
+
+from games.engine.errors import EngineError
+from games.engine.types import Json, State
+
+if TYPE_CHECKING:
+    from games.engine.game import Game
+    from games.engine.steps import Decision, Step
+    from games.engine.verbs import StandingVerb, Verb
+
+P = ParamSpec("P")
+R = TypeVar("R")
+StepClass = TypeVar("StepClass", bound="type[Step]")
+VerbClass = TypeVar("VerbClass", bound="type[Verb]")
+StandingClass = TypeVar("StandingClass", bound="type[StandingVerb]")
+
+
+class Question(Generic[P, R]):
+    """A rule with a default that other modules may answer differently.
+
+    Declared as a decorated function whose body is the default; asked by calling it.
+    """
+
+    def __init__(self, default: Callable[Concatenate[Game, P], R]) -> None:
+        self.default = default
+        self.__name__: str = default.__name__
+        update_wrapper(self, default)
+
+    def __call__(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> R:
+        return game.rules.answers[self](game, *args, **kwargs)  # type: ignore[no-any-return]
+
+
+class Event(Generic[P]):
+    """Something that has just happened: called to announce it, declared as a decorated function."""
+
+    def __init__(self, declaration: Callable[Concatenate[Game, P], None]) -> None:
+        self.__name__: str = declaration.__name__
+        update_wrapper(self, declaration)
+
+    def __call__(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> None:
+        for reaction in game.rules.reactions.get(self, ()):
+            reaction(game, *args, **kwargs)
+
+
+class VerbSet:
+    """A named set of verbs that a phase offers; modules add to it and take out of it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"VerbSet({self.name!r})"
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """A choice that a table makes before the game: the form and the check read it."""
+
+    key: str
+    label: str
+    choices: tuple[tuple[Json, str], ...]
+    default: Json
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class _Given:
+    """Something a module gives, and the other module that must be in play for it to count."""
+
+    what: Any
+    together_with: str | None
+
+
+@dataclass(eq=False)
+class Module:
+    """One rule book's addition to a title.
+
+    :param key: its name in a game's list of modules and its key in the state
+    :param schema: raised with each change of the shape of its part of the state
+    :param options: what a table may choose
+    """
+
+    key: str
+    name: str
+    schema: int = 1
+    options: tuple[OptionField, ...] = ()
+    summary: str = ""
+    set_up: Callable[[Game], None] | None = None
+    view: Callable[[Game, str | None], Json] | None = None
+    copy: Callable[[Json], Json] | None = None
+    upgrades: dict[int, Callable[[State], None]] = field(default_factory=dict)
+    messages: dict[str, str] = field(default_factory=dict)
+    _steps: dict[str, type[Step]] = field(default_factory=dict)
+    _answers: list[tuple[Question[Any, Any], _Given]] = field(default_factory=list)
+    _reactions: list[tuple[Event[Any], _Given]] = field(default_factory=list)
+    _verbs: list[tuple[VerbSet, _Given]] = field(default_factory=list)
+    _taken_out: list[tuple[VerbSet, str, str]] = field(default_factory=list)
+    _standing: list[_Given] = field(default_factory=list)
+
+    def step(self, step: StepClass) -> StepClass:
+        """Register a step or decision under its class name in snake case."""
+        step.name = snake_case(step.__name__)
+        self._steps[step.name] = step
+        return step
+
+    decision = step
+
+    def answers(
+        self, question: Question[P, R], together_with: str | None = None
+    ) -> Callable[
+        [Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R]],
+        Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R],
+    ]:
+        """Answer a question, given the earlier answer as first argument."""
+
+        def register(
+            answer: Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R],
+        ) -> Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R]:
+            self._answers.append((question, _Given(answer, together_with)))
+            return answer
+
+        return register
+
+    def on(
+        self, event: Event[P], together_with: str | None = None
+    ) -> Callable[[Callable[Concatenate[Game, P], None]], Callable[Concatenate[Game, P], None]]:
+        """React to an event."""
+
+        def register(
+            reaction: Callable[Concatenate[Game, P], None],
+        ) -> Callable[Concatenate[Game, P], None]:
+            self._reactions.append((event, _Given(reaction, together_with)))
+            return reaction
+
+        return register
+
+    def verb(
+        self, *sets: VerbSet, together_with: str | None = None
+    ) -> Callable[[VerbClass], VerbClass]:
+        """Add a verb to named sets, under its class name in snake case."""
+
+        def register(verb: VerbClass) -> VerbClass:
+            verb.name = snake_case(verb.__name__)
+            one = verb()
+            for verbs in sets:
+                self._verbs.append((verbs, _Given(one, together_with)))
+            return verb
+
+        return register
+
+    def standing_verb(self, verb: StandingClass) -> StandingClass:
+        """Add a verb for seats that are not due."""
+        verb.name = snake_case(verb.__name__)
+        self._standing.append(_Given(verb(), None))
+        return verb
+
+    def takes_out(self, verbs: VerbSet, verb: str, code: str) -> None:
+        """Take a verb out of a set; who tries it gets the message of that code."""
+        self._taken_out.append((verbs, verb, code))
+
+
+class _Answers(dict[Question[Any, Any], Callable[..., Any]]):
+    """The compiled answers; a question nobody answers keeps its default."""
+
+    def __missing__(self, question: Question[Any, Any]) -> Callable[..., Any]:
+        self[question] = question.default
+        return question.default
+
+
+class Rules:
+    """The rules of one set of modules, put together once."""
+
+    def __init__(self, modules: Iterable[Module]) -> None:
+        self.modules = tuple(modules)
+        self.keys = tuple(module.key for module in self.modules)
+        self.answers = _Answers()
+        self.reactions: dict[Event[Any], tuple[Callable[..., None], ...]] = {}
+        self.steps: dict[str, type[Step]] = {}
+        self.sets: dict[VerbSet, dict[str, Verb]] = {}
+        self.standing: dict[str, StandingVerb] = {}
+        self.taken_out: dict[str, str] = {}
+        self.messages: dict[str, str] = {}
+        self.known_verbs: set[str] = set()
+        self._of_decisions: dict[type[Decision], dict[str, Verb]] = {}
+        for module in self.modules:
+            self._add(module)
+
+    def _add(self, module: Module) -> None:
+        self.steps.update(module._steps)
+        self.messages.update(module.messages)
+        for question, given in module._answers:
+            if self._counts(given):
+                self.answers[question] = partial(given.what, self.answers[question])
+        for event, given in module._reactions:
+            if self._counts(given):
+                self.reactions[event] = (*self.reactions.get(event, ()), given.what)
+        for verbs, verb, code in module._taken_out:
+            self.sets.get(verbs, {}).pop(verb, None)
+            self.taken_out[verb] = code
+        for verbs, given in module._verbs:
+            if self._counts(given):
+                self.sets.setdefault(verbs, {})[given.what.name] = given.what
+                self.taken_out.pop(given.what.name, None)
+                self.known_verbs.add(given.what.name)
+        for given in module._standing:
+            self.standing[given.what.name] = given.what
+            self.known_verbs.add(given.what.name)
+        for step in module._steps.values():
+            self.known_verbs.update(getattr(step, "own_verbs", ()))
+
+    def _counts(self, given: _Given) -> bool:
+        return given.together_with is None or given.together_with in self.keys
+
+    def verbs_of(self, decision: type[Decision]) -> dict[str, Verb]:
+        """The verbs of all sets that a decision offers, in order."""
+        verbs = self._of_decisions.get(decision)
+        if verbs is None:
+            verbs = {}
+            for named in decision.sets:
+                verbs.update(self.sets.get(named, {}))
+            self._of_decisions[decision] = verbs
+        return verbs
+
+    def step(self, name: str) -> type[Step]:
+        """The class of a step on the stack.
+
+        :raises EngineError: no module in play has such a step
+        """
+        try:
+            return self.steps[name]
+        except KeyError:
+            raise EngineError(f"no module of {list(self.keys)} has a step {name!r}") from None
+
+
+def snake_case(name: str) -> str:
+    """`SpecialBuilding` → `special_building`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

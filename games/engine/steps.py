@@ -1,0 +1,224 @@
+"""What lies on the stack: steps that run by themselves, frames that stay, decisions that wait.
+
+On the stack each is a JSON object, `{"step": "discard", "owed": {"0": 4}}`. A class here is the
+reading of such an object; its facts are declared with `Fact`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
+
+from games.engine.arguments import Arguments, Options
+from games.engine.errors import EngineError, Refusal
+from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
+
+if TYPE_CHECKING:
+    from games.engine.game import Game
+    from games.engine.rules import VerbSet
+
+T = TypeVar("T")
+
+
+class Fact(Generic[T]):
+    """A fact of a step, kept under the attribute's name in its object on the stack."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @overload
+    def __get__(self, step: None, owner: type) -> Fact[T]: ...
+    @overload
+    def __get__(self, step: Step, owner: type) -> T: ...
+    def __get__(self, step: Step | None, owner: type) -> Fact[T] | T:
+        if step is None:
+            return self
+        return step.data[self.name]  # type: ignore[no-any-return]
+
+    def __set__(self, step: Step, value: T) -> None:
+        step.data[self.name] = value
+
+
+class Step:
+    """Runs by itself. It is taken off the stack first; what it pushes lies in its place."""
+
+    name: ClassVar[str] = ""
+    waits: ClassVar[bool] = False
+    stays: ClassVar[bool] = False
+
+    __slots__ = ("data",)
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    def run(self, game: Game) -> None:
+        """Do one thing and push the rest."""
+        raise NotImplementedError
+
+    @classmethod
+    def of(cls, **facts: Json) -> dict[str, Json]:
+        """The object to push: `game.push(Discard.of(owed={"0": 4}))`."""
+        return {"step": cls.name, **facts}
+
+
+class Frame(Step):
+    """Stays on the stack beneath what it pushes and runs each time it comes to the top again.
+
+    A part of a turn is a frame; what modules note of "this turn" lies in it, a key per module, and
+    ends with it.
+    """
+
+    stays = True
+    is_part: ClassVar[bool] = False
+
+    seat: Fact[Seat] = Fact()
+
+    def leave(self, game: Game) -> None:
+        """Take the frame off the stack."""
+        if game.stack[-1] is not self.data:
+            raise EngineError(f"{self.name} is not on top of the stack")
+        game.stack.pop()
+
+
+class Decision(Step):
+    """Waits for one or several seats.
+
+    It is over as soon as nobody is due in it: then it leaves the stack and `complete` is called.
+    A decision of one seat names it as `seat`; one of several lists them under `owed` and collects
+    what they say under `answers`.
+    """
+
+    waits = True
+    sets: ClassVar[tuple[VerbSet, ...]] = ()
+    sentence: ClassVar[str] = "Waiting for {names}."
+    """What the others read while they wait."""
+
+    seat: Fact[Seat] = Fact()
+
+    def due(self, game: Game) -> list[Seat]:
+        """The seats that block the game now."""
+        return [self.seat]
+
+    def may_answer(self, game: Game, seat: Seat) -> bool:
+        """Whether the seat may use this decision's verbs; wider than `due` where answers change."""
+        return seat in self.due(game)
+
+    def options(self, game: Game, seat: Seat) -> Options:
+        """The verbs that the seat may use now, with their arguments."""
+        offered: Options = {}
+        for name, verb in game.rules.verbs_of(type(self)).items():
+            arguments = verb.options(game, seat)
+            if arguments:
+                offered[name] = arguments
+        return offered
+
+    def verb(self, game: Game, seat: Seat, name: str) -> Verb | None:
+        """The verb of that name, if this decision offers it."""
+        return game.rules.verbs_of(type(self)).get(name)
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        """What a seat is told that tries a verb which is not on offer to it."""
+        raise NotImplementedError
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        """The next answer of an absent seat; always legal."""
+        raise NotImplementedError
+
+    def complete(self, game: Game) -> None:
+        """All is said: apply it."""
+
+    def shows(self, game: Game, viewer: Seat | None) -> Json:
+        """What the decision itself shows to a viewer: its public facts and the viewer's own."""
+        return {}
+
+
+class _OwnVerb(Verb):
+    """A decision's only verb, answered by methods of the decision's class."""
+
+    def __init__(self, decision: Choice) -> None:
+        self.decision = decision
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return self.decision.choices(game, seat)
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return self.decision.why_not(game, seat, argument)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        self.decision.taken(game, seat, argument)
+
+
+class Choice(Decision):
+    """A decision of one seat with one verb of its own: it ends with the answer."""
+
+    own_verbs: ClassVar[tuple[str, ...]] = ()
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        """The arguments of the verb."""
+        raise NotImplementedError
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """The first reason against an argument."""
+        raise NotImplementedError
+
+    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
+        """Do what was chosen; the decision has left the stack."""
+        raise NotImplementedError
+
+    def taken(self, game: Game, seat: Seat, argument: Json) -> None:
+        """Take the decision off the stack and do what was chosen."""
+        game.stack.pop()
+        self.choose(game, seat, argument)
+
+    def options(self, game: Game, seat: Seat) -> Options:
+        arguments = self.choices(game, seat)
+        return {self.own_verbs[0]: arguments} if arguments else {}
+
+    def verb(self, game: Game, seat: Seat, name: str) -> Verb | None:
+        return _OwnVerb(self) if name in self.own_verbs else None
+
+
+class Ballot(Choice):
+    """A decision of several seats at once: each files an answer and may change it until the last is in.
+
+    `owed` says what each seat owes (any JSON), `answers` what it has said. Who has answered is
+    always shown, what was answered only to the seat itself, until `complete`.
+    """
+
+    owed: Fact[dict[Seat, Json]] = Fact()
+    answers: Fact[dict[Seat, Json]] = Fact()
+    open_answers: ClassVar[bool] = False
+
+    @classmethod
+    def of(cls, **facts: Json) -> dict[str, Json]:
+        return {"step": cls.name, "answers": {}, **facts}
+
+    def due(self, game: Game) -> list[Seat]:
+        answers = self.answers
+        return [seat for seat in self.owed if seat not in answers]
+
+    def may_answer(self, game: Game, seat: Seat) -> bool:
+        return seat in self.owed
+
+    def taken(self, game: Game, seat: Seat, argument: Json) -> None:
+        self.answers[seat] = argument
+        self.choose(game, seat, argument)
+
+    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
+        """Tell that the seat has answered; nothing else happens before all have."""
+        game.tell(f"{self.name}_filed", seat=seat)
+
+    def clockwise(self, game: Game, start: Seat) -> list[tuple[Seat, Json]]:
+        """The answers, from a seat on in turn order."""
+        seats = game.seats
+        first = seats.index(start)
+        order = seats[first:] + seats[:first]
+        return [(seat, self.answers[seat]) for seat in order if seat in self.answers]
+
+    def shows(self, game: Game, viewer: Seat | None) -> Json:
+        if self.open_answers:
+            return {"owed": dict(self.owed), "answers": dict(self.answers)}
+        return {
+            "owed": dict(self.owed),
+            "answers": {viewer: self.answers[viewer]} if viewer in self.answers else {},
+        }

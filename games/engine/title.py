@@ -1,0 +1,400 @@
+"""A title from outside: new games, options, moves, views. All that the site, bots and protocol call.
+
+Functions take and give states, plain JSON objects, and never change the state they are given.
+`Title.game` is the in-place door for playouts.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from games.engine import arguments
+from games.engine.arguments import Arguments, Options
+from games.engine.copying import copy_json
+from games.engine.errors import EngineError, Illegal, fill_in
+from games.engine.game import CLOSED, IS_OVER, NOT_A_VERB, NOT_PLAYING, Game, Told
+from games.engine.rules import Module, OptionField, Rules
+from games.engine.types import Answer, Json, Seat, State
+
+MESSAGES = {
+    NOT_A_VERB: "There is no such action: {verb}.",
+    NOT_PLAYING: "You are not playing in this game.",
+    IS_OVER: "The game is over.",
+    CLOSED: "That is not possible now.",
+    "ENGINE-SEATS": "This game is played by {n} seats.",
+    "ENGINE-MODULE": "There is no module {module}.",
+    "ENGINE-MODULES": "{one} and {other} cannot be combined: {reason}",
+    "ENGINE-OPTION": "{option} cannot be {value}.",
+}
+
+
+@dataclass(frozen=True)
+class Compatible:
+    """Whether two modules go together: `yes`, `adapted` with rule ids, `no` with the reason."""
+
+    answer: str
+    rules: tuple[str, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A game that a table can choose with one tap."""
+
+    key: str
+    name: str
+    modules: tuple[str, ...]
+    options: dict[str, Json]
+    blurb: str
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """What a game waits for.
+
+    `due` maps each seat that blocks to its decision; `asked` lists seats with an open question that
+    blocks nobody; `may_act` what seats that are not due may do.
+    """
+
+    due: dict[Seat, str]
+    decision: int
+    may_act: dict[Seat, list[str]]
+    asked: tuple[Seat, ...]
+    outcome: dict[str, Json] | None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move that was made: the new state, its log entries, its draws, its barrier to undo."""
+
+    state: State
+    log: list[dict[str, Json]]
+    chance: list[dict[str, Json]]
+    barrier: str | None
+    verb: str = ""
+    argument: Json = None
+
+
+@dataclass(frozen=True, eq=False)
+class Title:
+    """A game system: its modules in order, and what its modules do not say themselves.
+
+    :param modules: the one written list of modules; orders answers and reactions
+    :param compatible: the one table module × module, keys in the order of `modules`
+    :param required: modules that each game has
+    :param seat_counts: how many seats a set of modules is played by
+    :param outcome: asked after every move and step; the result, once there is one
+    :param on_end: told once when the game ends
+    """
+
+    key: str
+    name: str
+    modules: tuple[Module, ...]
+    required: tuple[str, ...]
+    compatible: dict[tuple[str, str], Compatible]
+    presets: tuple[Preset, ...]
+    seat_counts: Callable[[Sequence[str]], tuple[int, ...]]
+    seat_facts: Callable[[int, dict[str, Json], Sequence[str] | None], dict[Seat, dict[str, Json]]]
+    seat_name: Callable[[State, Seat], str]
+    outcome: Callable[[Game], dict[str, Json] | None]
+    on_end: Callable[[Game], None]
+    points_of: Callable[[Game], Json]
+    imagine_with: Callable[[Title, Json, str], State]
+    codes: dict[str, str] = field(default_factory=dict)
+    check_options: Callable[[int, Sequence[str], dict[str, Json]], None] = lambda *_: None
+    messages: dict[str, str] = field(default_factory=lambda: dict(MESSAGES))
+    _rules: dict[tuple[str, ...], Rules] = field(default_factory=dict)
+
+    # Before a game
+
+    def code(self, general: str) -> str:
+        """The title's own id of one of the engine's messages."""
+        return self.codes.get(general, general)
+
+    @property
+    def module_list(self) -> tuple[Module, ...]:
+        return self.modules
+
+    def module(self, key: str) -> Module:
+        """:raises Illegal: there is no such module"""
+        for module in self.modules:
+            if module.key == key:
+                return module
+        raise self._illegal("ENGINE-MODULE", module=key)
+
+    def compatibility(self, one: str, other: str) -> Compatible:
+        """What the table says of two different modules, in either order."""
+        table = self.compatible
+        return table.get((one, other)) or table.get((other, one)) or Compatible("yes")
+
+    def option_fields(self, modules: Sequence[str]) -> list[OptionField]:
+        """What a table of these modules may choose."""
+        return [option for key in self._in_order(modules) for option in self.module(key).options]
+
+    def check(self, seats: int, modules: Sequence[str], options: dict[str, Json]) -> None:
+        """Whether such a game can be made.
+
+        :raises Illegal: with the reason in words
+        """
+        for key in modules:
+            self.module(key)
+        keys = self._in_order(modules)
+        if set(self.required) - set(keys):
+            missing = next(key for key in self.required if key not in keys)
+            raise self._illegal("ENGINE-MODULE", module=missing)
+        for place, one in enumerate(keys):
+            for other in keys[place + 1 :]:
+                together = self.compatibility(one, other)
+                if together.answer == "no":
+                    names = (self.module(one).name, self.module(other).name)
+                    raise self._illegal(
+                        "ENGINE-MODULES", one=names[0], other=names[1], reason=together.reason
+                    )
+        counts = self.seat_counts(keys)
+        if type(seats) is not int or seats not in counts:
+            raise self._illegal("ENGINE-SEATS", n=" or ".join(map(str, counts)))
+        fields = {option.key: option for option in self.option_fields(keys)}
+        for key, value in options.items():
+            known = fields.get(key)
+            if known is None or not any(
+                arguments.same_json(value, choice) for choice, _ in known.choices
+            ):
+                raise self._illegal("ENGINE-OPTION", option=key, value=value)
+        self.check_options(seats, keys, options)
+
+    def new(
+        self,
+        *,
+        seats: int,
+        modules: Sequence[str],
+        options: dict[str, Json] | None = None,
+        seed: str,
+        entropy: Sequence[str] = (),
+        chance: dict[str, Json] | None = None,
+        colors: Sequence[str] | None = None,
+    ) -> Played:
+        """Set up a game and run to its first decision.
+
+        :param seed: the secret seed of all chance
+        :param entropy: what the seats added to it, in seat order
+        :param colors: each seat's color; the title's own order if not given
+        :raises Illegal: the table cannot be played so
+        """
+        self.check(seats, modules, options or {})
+        if not isinstance(seed, str) or any("\n" in text for text in entropy):
+            raise EngineError("seed and entropy are texts of one line")
+        keys = self._in_order(modules)
+        chosen = {option.key: option.default for option in self.option_fields(keys)}
+        chosen.update(options or {})
+        state: State = {
+            "title": self.key,
+            "modules": keys,
+            "options": chosen,
+            "schema": {key: self.module(key).schema for key in keys},
+            "chance": {"seed": seed, "entropy": list(entropy), "scope": "setup", "used": {}},
+            "seats": self.seat_facts(seats, chosen, colors),
+            "stack": [],
+            "decision": 0,
+            "moves": 0,
+            "outcome": None,
+        }
+        game = Game(self, self.rules(keys), state, _own(chance))
+        for module in game.rules.modules:
+            if module.set_up is not None:
+                module.set_up(game)
+        game.run()
+        _all_used(game)
+        return self._played(game, game.told)
+
+    # A game in play
+
+    def rules(self, modules: Sequence[str]) -> Rules:
+        """The rules of a set of modules, put together once."""
+        key = tuple(modules)
+        rules = self._rules.get(key)
+        if rules is None:
+            rules = Rules(self.module(name) for name in self._in_order(key))
+            self._rules[key] = rules
+        return rules
+
+    def game(self, state: State, chance: dict[str, Json] | None = None) -> Game:
+        """The in-place door: moves made through it change `state` itself."""
+        return Game(self, self.rules(state["modules"]), state, chance)
+
+    def waiting(self, state: State) -> Waiting:
+        """Who is due, who may act besides, and the number of the decision on top."""
+        game = self.game(state)
+        if game.is_over:
+            return Waiting({}, state["decision"], {}, (), state["outcome"])
+        top = game.top
+        assert top is not None
+        due = top.due(game)
+        others = {seat: list(game.options(seat)) for seat in game.seats if seat not in due}
+        asked = {
+            seat
+            for verb in game.rules.standing.values()
+            if verb.is_open(game)
+            for seat in verb.asks(game)
+        }
+        return Waiting(
+            {seat: top.name for seat in due},
+            top.data["number"],
+            {seat: verbs for seat, verbs in others.items() if verbs},
+            tuple(seat for seat in game.seats if seat in asked),
+            None,
+        )
+
+    def options(self, state: State, seat: Seat) -> Options:
+        """All that a seat may do now, verb by verb."""
+        return self.game(state).options(seat)
+
+    @staticmethod
+    def describe(choices: Arguments) -> Json:
+        """A verb's arguments as JSON."""
+        return arguments.describe(choices)
+
+    def next(self, state: State, seat: Seat, verb: str, so_far: list[Json]) -> Json:
+        """Walk a sequence: the next choices after those so far, and whether it may end here.
+
+        :raises EngineError: the verb is no sequence now, or those choices cannot be walked
+        """
+        choices = self.options(state, seat).get(verb)
+        if not isinstance(choices, arguments.Sequence):
+            raise EngineError(f"{verb} is no sequence for seat {seat} now")
+        for place, choice in enumerate(so_far):
+            if choice not in choices.next(so_far[:place]):
+                raise EngineError(f"{choice!r} cannot follow {so_far[:place]!r}")
+        return {"next": choices.next(so_far), "complete": choices.complete(so_far)}
+
+    def play(
+        self,
+        state: State,
+        seat: Seat,
+        verb: str,
+        argument: Json = None,
+        *,
+        number: int | None = None,
+        chance: dict[str, Json] | None = None,
+    ) -> Played:
+        """Make a move.
+
+        :param number: the site's number of this move; the next one if not given
+        :raises Illegal: the rules do not allow it
+        """
+        game = self._numbered(state, number, chance)
+        told = game.play(seat, verb, argument)
+        _all_used(game)
+        return self._played(game, told, (verb, argument))
+
+    def timeout(
+        self,
+        state: State,
+        seat: Seat,
+        *,
+        number: int | None = None,
+        chance: dict[str, Json] | None = None,
+    ) -> Played:
+        """Let time answer for a seat that is due.
+
+        :raises EngineError: the seat is not due
+        """
+        game = self._numbered(state, number, chance)
+        answer, told = game.play_default(seat)
+        _all_used(game)
+        return self._played(game, told, answer)
+
+    def sample(self, state: State, seat: Seat, luck: random.Random) -> Answer:
+        """A random legal move of a seat; while it is due, one of its decision's verbs."""
+        return self.game(state).sample(seat, luck)
+
+    def view(self, state: State, viewer: Seat | None) -> Json:
+        """What a seat may see, or a spectator (`None`); built by listing it."""
+        if viewer is not None and viewer not in state["seats"]:
+            raise self._illegal(NOT_PLAYING)
+        game = self.game(state)
+        waiting = self.waiting(state)
+        top = game.top
+        seen = {
+            "title": state["title"],
+            "modules": list(state["modules"]),
+            "options": dict(state["options"]),
+            "viewer": viewer,
+            "seats": copy_json(state["seats"]),
+            "waiting": waiting.due,
+            "asked": list(waiting.asked),
+            "decision": waiting.decision,
+            "shows": copy_json(top.shows(game, viewer)) if top is not None else {},
+            "moves": state["moves"],
+            "outcome": copy_json(state["outcome"]),
+        }
+        for module in game.rules.modules:
+            if module.view is not None:
+                seen[module.key] = module.view(game, viewer)
+        return seen
+
+    def points(self, state: State) -> Json:
+        """Points per seat: public, own, and the lines that add up to them."""
+        return self.points_of(self.game(state))
+
+    def imagine(self, view: Json, seed: str) -> State:
+        """A full state that fits a view; everything the viewer does not know is drawn anew."""
+        return self.imagine_with(self, view, seed)
+
+    def upgraded(self, state: State) -> State:
+        """A stored state in the shape of today; the same object if it has it already.
+
+        :raises EngineError: the state is newer than this program
+        """
+        modules = [self.module(key) for key in state["modules"]]
+        if all(state["schema"].get(module.key) == module.schema for module in modules):
+            return state
+        state = copy_json(state)
+        for module in modules:
+            while state["schema"][module.key] != module.schema:
+                number = state["schema"][module.key]
+                if number not in module.upgrades:
+                    raise EngineError(f"{module.key} has no way from schema {number}")
+                module.upgrades[number](state)
+                state["schema"][module.key] = number + 1
+        return state
+
+    def copy(self, state: State) -> State:
+        """A copy that shares nothing that a move may change."""
+        chance = state["chance"]
+        fresh = dict(state)
+        fresh["chance"] = {**chance, "used": dict(chance["used"])}
+        fresh["stack"] = copy_json(state["stack"])
+        for module in self.rules(state["modules"]).modules:
+            if module.key in state:
+                fresh[module.key] = (module.copy or copy_json)(state[module.key])
+        return fresh
+
+    # Inside
+
+    def _numbered(
+        self, state: State, number: int | None, chance: dict[str, Json] | None
+    ) -> Game:
+        fresh = self.copy(state)
+        fresh["moves"] = state["moves"] if number is None else number - 1
+        return self.game(fresh, _own(chance))
+
+    def _played(self, game: Game, told: Told, answer: Answer = ("", None)) -> Played:
+        return Played(game.state, told.log, told.chance, told.barrier, *answer)
+
+    def _in_order(self, modules: Sequence[str]) -> list[str]:
+        return [module.key for module in self.modules if module.key in modules]
+
+    def _illegal(self, code: str, **facts: Json) -> Illegal:
+        text = self.messages[code]
+        return Illegal(self.code(code), facts, text, fill_in(text, facts, str))
+
+
+def _own(chance: dict[str, Json] | None) -> dict[str, Json] | None:
+    return None if chance is None else dict(chance)
+
+
+def _all_used(game: Game) -> None:
+    if game.script:
+        raise EngineError(f"nothing asked for the scripted chance of {sorted(game.script)}")

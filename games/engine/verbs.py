@@ -1,0 +1,51 @@
+"""Verbs: what a seat may do, with its options, its one *why not* and its effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal
+from games.engine.types import Json, Seat
+
+if TYPE_CHECKING:
+    from games.engine.game import Game
+
+
+class Verb:
+    """Open to a seat that is due in a decision which offers the verb's set."""
+
+    name: ClassVar[str] = ""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        """The arguments that are legal now; an empty list where there is none."""
+        raise NotImplementedError
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """The first reason against this argument, in the order of reasons of the title."""
+        raise NotImplementedError
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        """Do one thing and push the rest as steps."""
+        raise NotImplementedError
+
+
+class StandingVerb(Verb):
+    """Open to seats that are *not* due, while a named step lies anywhere on the stack.
+
+    Never waited for, without clock and timeout.
+    """
+
+    open_while: ClassVar[tuple[str, ...]] = ()
+    """Names of steps; empty: always, until the game is over."""
+
+    closed: ClassVar[str] = ""
+    """The message of a seat that tries while no such step is there."""
+
+    def asks(self, game: Game) -> list[Seat]:
+        """The seats with an open question they may answer, from public facts alone."""
+        return []
+
+    def is_open(self, game: Game) -> bool:
+        """Whether a named step lies on the stack."""
+        return not self.open_while or any(step["step"] in self.open_while for step in game.stack)
