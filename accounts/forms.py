@@ -45,6 +45,12 @@ def display_name_field() -> forms.CharField:
     )
 
 
+class ColorSelect(forms.RadioSelect):
+    """Radios that are drawn as pieces in their colors (templates/forms/field.html)."""
+
+    look = "colors"
+
+
 class SignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
     """Name, e-mail address, password; the browser adds its time zone."""
 
@@ -97,14 +103,25 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = User
         fields = ("display_name", "color", "language", "time_zone")
-        widgets = {"color": forms.RadioSelect}
+        widgets = {"color": ColorSelect}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         color = self.fields["color"]
         assert isinstance(color, forms.TypedChoiceField)
         color.choices = [("", _("No preference")), *User._meta.get_field("color").choices]
-        color.widget.attrs["data-look"] = "colors"
+
+
+class LookForm(forms.Form):
+    """Language and appearance, for visitors as well."""
+
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+    theme = forms.ChoiceField(
+        label=_("Appearance"),
+        choices=[("", _("As my device")), ("light", _("Light")), ("dark", _("Dark"))],
+        required=False,
+        widget=forms.RadioSelect,
+    )
 
 
 class DeleteAccountForm(forms.Form):

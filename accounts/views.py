@@ -6,6 +6,7 @@ import json
 
 from allauth.account.decorators import reauthentication_required
 from allauth.decorators import rate_limit
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -17,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import services
-from accounts.forms import DeleteAccountForm, ProfileForm
+from accounts.forms import DeleteAccountForm, LookForm, ProfileForm
 from accounts.models import User
 
 
@@ -39,6 +40,36 @@ def profile(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:settings")
     status = 400 if form.errors else 200
     return render(request, "account/settings.html", {"form": form}, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def look(request: HttpRequest) -> HttpResponse:
+    """Choose language and appearance; the browser remembers, and so does the player's profile."""
+    known = {"language": translation.get_language(), "theme": request.COOKIES.get("theme", "")}
+    form = LookForm(request.POST or None, initial=known)
+    if request.method != "POST" or not form.is_valid():
+        status = 400 if form.errors else 200
+        return render(request, "account/look.html", {"form": form}, status=status)
+    language, theme = form.cleaned_data["language"], form.cleaned_data["theme"]
+    if request.user.is_authenticated:
+        User.objects.filter(pk=request.user.pk).update(language=language)
+    with translation.override(language):
+        messages.success(request, _("Your choice has been saved."))
+    response = redirect("accounts:look")
+    _remember(response, settings.LANGUAGE_COOKIE_NAME, language)
+    if theme:
+        _remember(response, "theme", theme)
+    else:
+        response.delete_cookie("theme")
+    return response
+
+
+def _remember(response: HttpResponse, name: str, value: str) -> None:
+    """Keep a harmless preference in the browser for a year."""
+    response.set_cookie(
+        name, value, max_age=60 * 60 * 24 * 365, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE
+    )
 
 
 @login_required

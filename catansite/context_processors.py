@@ -9,9 +9,11 @@ from django.http import HttpRequest
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """Give templates the site's name, its contact address and whether /dev/ exists."""
+    """Give templates the site's name, its contact address, the chosen theme and whether /dev/ exists."""
+    theme = request.COOKIES.get("theme", "")
     return {
         "site_name": settings.SITE_NAME,
         "contact_email": settings.CONTACT_EMAIL,
+        "theme": theme if theme in ("light", "dark") else "",
         "dev_pages": settings.DEV_PAGES,
     }

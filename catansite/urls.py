@@ -14,3 +14,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     *[path(f"{name}/", views.page, {"name": name}, name=name) for name in views.PAGES],
 ]
+
+# asked by allauth's rate limits
+handler429 = "catansite.views.too_many_requests"

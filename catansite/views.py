@@ -20,3 +20,13 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Tell the visitor that the form was too old, and what to do."""
     return render(request, "403_csrf.html", status=403)
+
+
+def too_many_requests(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Ask for patience; an HTMX request gets the sentence among the page's messages."""
+    if getattr(request, "htmx", False):
+        response = render(request, "_too_many.html", status=429)
+        response["HX-Retarget"] = "#messages"
+        response["HX-Reswap"] = "innerHTML"
+        return response
+    return render(request, "429.html", status=429)

@@ -1,0 +1,49 @@
+"use strict";
+// Small comforts. Every page works without this file.
+
+// The sign-up form learns the browser's time zone.
+for (const input of document.querySelectorAll("input[data-time-zone]")) {
+  input.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+}
+
+// A menu closes by Escape and when one clicks elsewhere.
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// <button data-dialog="id"> opens a dialog; a <form method="dialog"> inside closes it.
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-dialog]");
+  if (!opener) return;
+  const dialog = document.getElementById(opener.dataset.dialog);
+  if (dialog instanceof HTMLDialogElement) {
+    event.preventDefault();
+    dialog.showModal();
+  }
+});
+
+// When an HTMX request fails without an answer, say so instead of doing nothing.
+function tell(text) {
+  const place = document.getElementById("messages");
+  if (!place || !text) return;
+  const notice = document.createElement("div");
+  notice.className = "notice error";
+  notice.setAttribute("role", "alert");
+  notice.textContent = text;
+  place.replaceChildren(notice);
+  notice.scrollIntoView({ block: "nearest" });
+}
+document.addEventListener("htmx:sendError", () => tell(document.body.dataset.offline));
+document.addEventListener("htmx:timeout", () => tell(document.body.dataset.offline));
+document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.xhr.status >= 500) tell(document.body.dataset.broken);
+});
