@@ -126,7 +126,7 @@ class Chance:
         return value
 
     def _noted(self, how: str, of: Json, result: Value) -> Value:
-                self._note.append({"label": self._label, "how": how, "of": of, "result": copy_json(result)})
+        self._note.append({"label": self._label, "how": how, "of": of, "result": copy_json(result)})
         return result
 
 

@@ -148,9 +148,7 @@ class Module:
 
         return register
 
-    def verb(
-        self, *sets: VerbSet, together_with: str | None = None
-    ) -> Callable[[VerbClass], VerbClass]:
+    def verb(self, *sets: VerbSet, together_with: str | None = None) -> Callable[[VerbClass], VerbClass]:
         """Add a verb to named sets, under its class name in snake case."""
 
         def register(verb: VerbClass) -> VerbClass:

@@ -158,9 +158,7 @@ class Title:
         fields = {option.key: option for option in self.option_fields(keys)}
         for key, value in options.items():
             known = fields.get(key)
-            if known is None or not any(
-                arguments.same_json(value, choice) for choice, _ in known.choices
-            ):
+            if known is None or not any(arguments.same_json(value, choice) for choice, _ in known.choices):
                 raise self._illegal("ENGINE-OPTION", option=key, value=value)
         self.check_options(seats, keys, options)
 
@@ -233,10 +231,7 @@ class Title:
         due = top.due(game)
         others = {seat: list(game.options(seat)) for seat in game.seats if seat not in due}
         asked = {
-            seat
-            for verb in game.rules.standing.values()
-            if verb.is_open(game)
-            for seat in verb.asks(game)
+            seat for verb in game.rules.standing.values() if verb.is_open(game) for seat in verb.asks(game)
         }
         return Waiting(
             {seat: top.name for seat in due},
@@ -373,9 +368,7 @@ class Title:
 
     # Inside
 
-    def _numbered(
-        self, state: State, number: int | None, chance: dict[str, Json] | None
-    ) -> Game:
+    def _numbered(self, state: State, number: int | None, chance: dict[str, Json] | None) -> Game:
         fresh = self.copy(state)
         fresh["moves"] = state["moves"] if number is None else number - 1
         return self.game(fresh, _own(chance))
