@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Union
 
 from games.engine.types import Json
 
@@ -116,7 +115,7 @@ class Sequence:
         if not isinstance(argument, list):
             return False
         for place, choice in enumerate(argument):
-            if choice not in self.next(argument[:place]):
+            if not accepts(self.next(argument[:place]), choice):
                 return False
         return self.complete(argument)
 
@@ -146,7 +145,7 @@ class Sequence:
         return {"kind": "sequence", "next": self.next([]), "complete": self.complete([])}
 
 
-Arguments = Union[list[Json], Bundle, Sequence, Composite]
+Arguments = list[Json] | Bundle | Sequence | Composite
 
 
 def accepts(arguments: Arguments, argument: Json) -> bool:
@@ -171,8 +170,14 @@ def describe(arguments: Arguments) -> Json:
 
 
 def same_json(one: Json, other: Json) -> bool:
-    """Equal, and of the same JSON type: `True` is not `1`."""
-    return one == other and type(one) is type(other)
+    """Equal, and of the same JSON type all the way down: neither `True` nor `1.0` is `1`."""
+    if type(one) is not type(other) or one != other:
+        return False
+    if isinstance(one, dict):
+        return all(same_json(item, other[key]) for key, item in one.items())
+    if isinstance(one, list):
+        return all(map(same_json, one, other))
+    return True
 
 
 def is_bundle(argument: Json) -> bool:

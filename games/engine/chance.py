@@ -13,6 +13,7 @@ import hmac
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from games.engine.arguments import accepts
 from games.engine.copying import copy_json
 from games.engine.errors import EngineError
 from games.engine.types import Json
@@ -79,7 +80,7 @@ class Chance:
         """The items in a random order (Fisher–Yates from the end)."""
         if self._script is not None:
             value = self._scripted()
-            possible = isinstance(value, list) and sorted(map(str, value)) == sorted(map(str, items))
+            possible = isinstance(value, list) and sorted(map(repr, value)) == sorted(map(repr, items))
             return self._noted("shuffle", list(items), self._checked(value, possible))
         row = words(self._seed, self._entropy, self._label)
         result = list(items)
@@ -91,8 +92,8 @@ class Chance:
     def pick(self, items: Sequence[Item]) -> Item:
         """One of the items, each equally likely."""
         if self._script is not None:
-            value = self._scripted()
-            return self._noted("pick", list(items), self._checked(value, value in items))
+            value: Item = self._scripted()
+            return self._noted("pick", list(items), self._checked(value, accepts(list(items), value)))
         row = words(self._seed, self._entropy, self._label)
         return self._noted("pick", list(items), items[_below(row, len(items))])
 
@@ -103,8 +104,8 @@ class Chance:
             value = self._scripted()
             possible = (
                 isinstance(value, dict)
+                and all(type(n) is int and 0 < n <= cards.get(kind, 0) for kind, n in value.items())
                 and sum(value.values()) == count
-                and all(0 < n <= cards.get(kind, 0) for kind, n in value.items())
             )
             return self._noted("draw", [dict(cards), count], self._checked(value, possible))
         row = words(self._seed, self._entropy, self._label)
@@ -120,13 +121,15 @@ class Chance:
             raise EngineError(f"the script of chance has no value for {self._label!r}")
         return self._script.pop(self._label)
 
-    def _checked(self, value: Json, possible: bool) -> Json:
+    def _checked(self, value: Value, possible: bool) -> Value:
         if not possible:
             raise EngineError(f"{value!r} cannot come out of {self._label!r}")
         return value
 
     def _noted(self, how: str, of: Json, result: Value) -> Value:
-        self._note.append({"label": self._label, "how": how, "of": of, "result": copy_json(result)})
+        self._note.append(
+            {"label": self._label, "how": how, "of": copy_json(of), "result": copy_json(result)}
+        )
         return result
 
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from games.engine.types import Json, Seat
 
+CLOSED = "ENGINE-CLOSED"
+"""The message of an action that is known, but not possible now."""
+
 
 @dataclass(frozen=True)
 class Refusal:

@@ -7,13 +7,13 @@ bots and tests use it directly.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.engine.arguments import Options, sample
 from games.engine.chance import Chance
-from games.engine.errors import EngineError, Illegal, Refusal, fill_in, refuse
+from games.engine.errors import CLOSED, EngineError, Illegal, Refusal, fill_in, refuse
 from games.engine.steps import Decision
 from games.engine.types import Answer, Json, Seat, State
 from games.engine.verbs import Verb
@@ -28,7 +28,6 @@ MOST_STEPS = 10_000
 NOT_A_VERB = "ENGINE-VERB"
 NOT_PLAYING = "ENGINE-SEAT"
 IS_OVER = "ENGINE-OVER"
-CLOSED = "ENGINE-CLOSED"
 
 
 @dataclass
@@ -38,6 +37,8 @@ class Told:
     log: list[dict[str, Json]] = field(default_factory=list)
     chance: list[dict[str, Json]] = field(default_factory=list)
     barrier: str | None = None
+    concerned: list[Seat] = field(default_factory=list)
+    """Whose consent takes back what has a soft barrier."""
 
 
 class Game:
@@ -56,7 +57,7 @@ class Game:
         self.script = script
         self.stack: list[dict[str, Json]] = state["stack"]
         self.seats: list[Seat] = list(state["seats"])
-        self.memory: dict[str, Json] = {}
+        self.memory: dict[Hashable, Any] = {}
         """What is expensive to derive; never part of the state."""
         self.told = Told()
         self._pushed: list[dict[str, Json]] = []
@@ -131,9 +132,10 @@ class Game:
         """Something hidden has been seen: no undo goes back behind this move."""
         self.told.barrier = "hard"
 
-    def concern_others(self) -> None:
-        """Another seat has come in: only its consent takes this move back."""
+    def concern_others(self, *seats: Seat) -> None:
+        """Other seats have come in: only their consent takes this move back; all, if none is named."""
         self.told.barrier = self.told.barrier or "soft"
+        self.told.concerned.extend(seats or self.seats)
 
     def new_scope(self, scope: str) -> None:
         """Begin a turn for the labels of chance: `turn/17`."""
@@ -213,10 +215,12 @@ class Game:
         self.told = Told()
         self.state["moves"] += 1
         before = self.top
+        assert before is not None
+        were_due = before.due(self)
         found.do(self, seat, argument)
         self.run()
-        if self.told.barrier is None and (self.top is not before or self.is_over):
-            self._bar(seat)
+        if self.told.barrier != "hard":
+            self._bar(seat, before, were_due)
         return self.told
 
     def default_answer(self, seat: Seat) -> Answer:
@@ -231,10 +235,15 @@ class Game:
             raise EngineError(f"seat {seat} is not due")
         return top.when_time_runs_out(self, seat)
 
-    def play_default(self, seat: Seat) -> tuple[Answer, Told]:
-        """Let time answer for a seat: the answer, and what it did."""
+    def play_default(self, seat: Seat, instead: Answer | None = None) -> tuple[Answer, Told]:
+        """Let time answer for a seat: the answer, and what it did.
+
+        :param instead: for replays, what time answered then; the default's luck is drawn all the same
+        """
         self.told = Told()
         answer = self.default_answer(seat)
+        if instead is not None:
+            answer = instead
         drawn = self.told.chance
         told = self.play(seat, *answer)
         told.chance[:0] = drawn
@@ -243,9 +252,7 @@ class Game:
 
     def illegal(self, refusal: Refusal) -> Illegal:
         """The exception that carries a refusal with its message."""
-        text = self.rules.messages.get(refusal.code) or self.title.messages.get(refusal.code)
-        if text is None:
-            raise EngineError(f"there is no message {refusal.code}")
+        text = self.title.text(refusal.code, self.rules.keys)
         message = fill_in(text, refusal.facts, self.seat_name)
         return Illegal(refusal.code, refusal.facts, text, message)
 
@@ -272,8 +279,9 @@ class Game:
             step = steps[data["step"]]
             if step.waits:
                 if "number" not in data:
-                    self.state["decision"] += 1
-                    data["number"] = self.state["decision"]
+                    # At most one decision comes up to wait in a move, and no number of a move is
+                    # used twice: so neither is that of a decision, whatever is undone or replayed.
+                    data["number"] = self.state["decision"] = self.state["moves"] + 1
                 top = self.top
                 assert top is not None
                 if top.due(self):
@@ -305,25 +313,35 @@ class Game:
             return refuse(self.title.code(IS_OVER))
         if seat not in self.state["seats"]:
             return refuse(self.title.code(NOT_PLAYING))
-        standing = self.rules.standing.get(verb)
         top = self.top
         assert top is not None
-        if top.may_answer(self, seat):
+        may_answer = top.may_answer(self, seat)
+        if may_answer:
             found = top.verb(self, seat, verb)
             if found is not None:
                 return found
+        return self._not_here(top, seat, verb, may_answer)
+
+    def _not_here(self, top: Decision, seat: Seat, verb: str, may_answer: bool) -> Verb | Refusal:
+        """A standing verb, or why the decision on top does not offer this verb."""
+        standing = self.rules.standing.get(verb)
         if standing is not None:
-            return standing if standing.is_open(self) else refuse(standing.closed)
+            return standing if standing.is_open(self) else refuse(standing.closed or self.title.code(CLOSED))
+        taken_out = self.rules.taken_out(type(top) if may_answer else None, verb)
+        if taken_out is not None:
+            return refuse(taken_out)
         if verb not in self.rules.known_verbs:
-            if verb in self.rules.taken_out:
-                return refuse(self.rules.taken_out[verb])
-            return refuse(NOT_A_VERB, verb=verb)
+            return refuse(self.title.code(NOT_A_VERB), verb=verb)
         return top.refusal(self, seat, verb)
 
-    def _bar(self, seat: Seat) -> None:
-        """A move after which others are due is theirs to take back, too."""
-        if any(other != seat for other in self.due()):
-            self.told.barrier = "soft"
+    def _bar(self, seat: Seat, before: Decision, were_due: list[Seat]) -> None:
+        """A move that makes others due is theirs to take back, too."""
+        top = self.top
+        assert top is not None
+        for other in top.due(self):
+            if other != seat and (top is not before or other not in were_due):
+                self.told.barrier = "soft"
+                self.told.concerned.append(other)
 
 
 Outcome = Callable[[Game], "dict[str, Json] | None"]

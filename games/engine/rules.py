@@ -108,7 +108,7 @@ class Module:
     _answers: list[tuple[Question[Any, Any], _Given]] = field(default_factory=list)
     _reactions: list[tuple[Event[Any], _Given]] = field(default_factory=list)
     _verbs: list[tuple[VerbSet, _Given]] = field(default_factory=list)
-    _taken_out: list[tuple[VerbSet, str, str]] = field(default_factory=list)
+    _taken_out: list[tuple[VerbSet, _Given, str]] = field(default_factory=list)
     _standing: list[_Given] = field(default_factory=list)
 
     def step(self, step: StepClass) -> StepClass:
@@ -166,9 +166,9 @@ class Module:
         self._standing.append(_Given(verb(), None))
         return verb
 
-    def takes_out(self, verbs: VerbSet, verb: str, code: str) -> None:
+    def takes_out(self, verbs: VerbSet, verb: str, code: str, together_with: str | None = None) -> None:
         """Take a verb out of a set; who tries it gets the message of that code."""
-        self._taken_out.append((verbs, verb, code))
+        self._taken_out.append((verbs, _Given(verb, together_with), code))
 
 
 class _Answers(dict[Question[Any, Any], Callable[..., Any]]):
@@ -190,12 +190,13 @@ class Rules:
         self.steps: dict[str, type[Step]] = {}
         self.sets: dict[VerbSet, dict[str, Verb]] = {}
         self.standing: dict[str, StandingVerb] = {}
-        self.taken_out: dict[str, str] = {}
         self.messages: dict[str, str] = {}
         self.known_verbs: set[str] = set()
         self._of_decisions: dict[type[Decision], dict[str, Verb]] = {}
+        self._taken_out: dict[VerbSet, dict[str, str]] = {}
         for module in self.modules:
             self._add(module)
+        self.known_verbs.update(self.standing, *self.sets.values())
 
     def _add(self, module: Module) -> None:
         self.steps.update(module._steps)
@@ -206,17 +207,16 @@ class Rules:
         for event, given in module._reactions:
             if self._counts(given):
                 self.reactions[event] = (*self.reactions.get(event, ()), given.what)
-        for verbs, verb, code in module._taken_out:
-            self.sets.get(verbs, {}).pop(verb, None)
-            self.taken_out[verb] = code
+        for verbs, given, code in module._taken_out:
+            if self._counts(given):
+                self.sets.get(verbs, {}).pop(given.what, None)
+                self._taken_out.setdefault(verbs, {})[given.what] = code
         for verbs, given in module._verbs:
             if self._counts(given):
                 self.sets.setdefault(verbs, {})[given.what.name] = given.what
-                self.taken_out.pop(given.what.name, None)
-                self.known_verbs.add(given.what.name)
+                self._taken_out.get(verbs, {}).pop(given.what.name, None)
         for given in module._standing:
             self.standing[given.what.name] = given.what
-            self.known_verbs.add(given.what.name)
         for step in module._steps.values():
             self.known_verbs.update(getattr(step, "own_verbs", ()))
 
@@ -232,6 +232,17 @@ class Rules:
                 verbs.update(self.sets.get(named, {}))
             self._of_decisions[decision] = verbs
         return verbs
+
+    def taken_out(self, decision: type[Decision] | None, verb: str) -> str | None:
+        """The message of a verb taken out of a set that the decision offers, or of all there is."""
+        sets = decision.sets if decision is not None else ()
+        if verb not in self.known_verbs:
+            sets = (*sets, *self._taken_out)
+        for named in sets:
+            code = self._taken_out.get(named, {}).get(verb)
+            if code is not None:
+                return code
+        return None
 
     def step(self, name: str) -> type[Step]:
         """The class of a step on the stack.

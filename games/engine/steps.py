@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 from games.engine.arguments import Arguments, Options
-from games.engine.errors import EngineError, Refusal
+from games.engine.errors import CLOSED, EngineError, Refusal, refuse
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
 
@@ -118,7 +118,7 @@ class Decision(Step):
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """What a seat is told that tries a verb which is not on offer to it."""
-        raise NotImplementedError
+        return refuse(game.title.code(CLOSED))
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """The next answer of an absent seat; always legal."""
@@ -126,6 +126,10 @@ class Decision(Step):
 
     def complete(self, game: Game) -> None:
         """All is said: apply it."""
+
+    def answered(self, game: Game) -> list[Seat]:
+        """The seats that have answered while others are still due; shown to all."""
+        return []
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         """What the decision itself shows to a viewer: its public facts and the viewer's own."""
@@ -203,10 +207,22 @@ class Ballot(Choice):
     def taken(self, game: Game, seat: Seat, argument: Json) -> None:
         self.answers[seat] = argument
         self.choose(game, seat, argument)
+        if len(self.answers) > 1 and not self.due(game):
+            self._ends(game)
+
+    def _ends(self, game: Game) -> None:
+        """The last answer opens those of the others: it is not the last seat's alone to take back."""
+        if self.open_answers:
+            game.concern_others(*self.answers)
+        else:
+            game.reveal()
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         """Tell that the seat has answered; nothing else happens before all have."""
         game.tell(f"{self.name}_filed", seat=seat)
+
+    def answered(self, game: Game) -> list[Seat]:
+        return [seat for seat in self.owed if seat in self.answers]
 
     def clockwise(self, game: Game, start: Seat) -> list[tuple[Seat, Json]]:
         """The answers, from a seat on in turn order."""

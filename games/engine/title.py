@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from games.engine import arguments
 from games.engine.arguments import Arguments, Options
 from games.engine.copying import copy_json
-from games.engine.errors import EngineError, Illegal, fill_in
-from games.engine.game import CLOSED, IS_OVER, NOT_A_VERB, NOT_PLAYING, Game, Told
+from games.engine.errors import CLOSED, EngineError, Illegal, fill_in
+from games.engine.game import IS_OVER, NOT_A_VERB, NOT_PLAYING, Game, Told
 from games.engine.rules import Module, OptionField, Rules
 from games.engine.types import Answer, Json, Seat, State
 
@@ -27,6 +27,10 @@ MESSAGES = {
     "ENGINE-MODULE": "There is no module {module}.",
     "ENGINE-MODULES": "{one} and {other} cannot be combined: {reason}",
     "ENGINE-OPTION": "{option} cannot be {value}.",
+    "ENGINE-UNDO-NOTHING": "You have no move that can be taken back.",
+    "ENGINE-UNDO-SEEN": "What has been drawn or seen cannot be taken back.",
+    "ENGINE-UNDO-CONSENT": "This can be taken back only if they agree: {names}.",
+    "ENGINE-UNDO-BUILT-ON": "It cannot be taken back: move {n} of {name} needs it.",
 }
 
 
@@ -67,7 +71,11 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Played:
-    """A move that was made: the new state, its log entries, its draws, its barrier to undo."""
+    """A move that was made: the new state, its log entries, its draws, its barrier to undo.
+
+    `barrier` is `hard` after chance, something revealed, or the end; `soft` when others became due
+    or came in; else the seat may take it back freely.
+    """
 
     state: State
     log: list[dict[str, Json]]
@@ -75,6 +83,8 @@ class Played:
     barrier: str | None
     verb: str = ""
     argument: Json = None
+    concerned: tuple[Seat, ...] = ()
+    """Whose consent a soft barrier asks for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,6 +122,16 @@ class Title:
     def code(self, general: str) -> str:
         """The title's own id of one of the engine's messages."""
         return self.codes.get(general, general)
+
+    def text(self, code: str, modules: Sequence[str]) -> str:
+        """The English master text of a message, with its facts in braces.
+
+        :raises EngineError: there is no such message
+        """
+        text = self.rules(modules).messages.get(code) or self.messages.get(code)
+        if text is None:
+            raise EngineError(f"there is no message {code}")
+        return text
 
     @property
     def module_list(self) -> tuple[Module, ...]:
@@ -234,7 +254,7 @@ class Title:
             seat for verb in game.rules.standing.values() if verb.is_open(game) for seat in verb.asks(game)
         }
         return Waiting(
-            {seat: top.name for seat in due},
+            dict.fromkeys(due, top.name),
             top.data["number"],
             {seat: verbs for seat, verbs in others.items() if verbs},
             tuple(seat for seat in game.seats if seat in asked),
@@ -259,7 +279,7 @@ class Title:
         if not isinstance(choices, arguments.Sequence):
             raise EngineError(f"{verb} is no sequence for seat {seat} now")
         for place, choice in enumerate(so_far):
-            if choice not in choices.next(so_far[:place]):
+            if not arguments.accepts(choices.next(so_far[:place]), choice):
                 raise EngineError(f"{choice!r} cannot follow {so_far[:place]!r}")
         return {"next": choices.next(so_far), "complete": choices.complete(so_far)}
 
@@ -290,13 +310,15 @@ class Title:
         *,
         number: int | None = None,
         chance: dict[str, Json] | None = None,
+        instead: Answer | None = None,
     ) -> Played:
         """Let time answer for a seat that is due.
 
+        :param instead: for replays, what time answered then
         :raises EngineError: the seat is not due
         """
         game = self._numbered(state, number, chance)
-        answer, told = game.play_default(seat)
+        answer, told = game.play_default(seat, instead)
         _all_used(game)
         return self._played(game, told, answer)
 
@@ -318,6 +340,7 @@ class Title:
             "viewer": viewer,
             "seats": copy_json(state["seats"]),
             "waiting": waiting.due,
+            "answered": top.answered(game) if top is not None else [],
             "asked": list(waiting.asked),
             "decision": waiting.decision,
             "shows": copy_json(top.shows(game, viewer)) if top is not None else {},
@@ -374,7 +397,8 @@ class Title:
         return self.game(fresh, _own(chance))
 
     def _played(self, game: Game, told: Told, answer: Answer = ("", None)) -> Played:
-        return Played(game.state, told.log, told.chance, told.barrier, *answer)
+        concerned = tuple(seat for seat in game.seats if seat in told.concerned)
+        return Played(game.state, told.log, told.chance, told.barrier, *answer, concerned=concerned)
 
     def _in_order(self, modules: Sequence[str]) -> list[str]:
         return [module.key for module in self.modules if module.key in modules]

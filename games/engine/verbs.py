@@ -40,7 +40,7 @@ class StandingVerb(Verb):
     """Names of steps; empty: always, until the game is over."""
 
     closed: ClassVar[str] = ""
-    """The message of a seat that tries while no such step is there."""
+    """The message of a seat that tries while no such step is there; empty: the engine's own."""
 
     def asks(self, game: Game) -> list[Seat]:
         """The seats with an open question they may answer, from public facts alone."""
