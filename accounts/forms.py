@@ -51,7 +51,55 @@ class ColorSelect(forms.RadioSelect):
     look = "colors"
 
 
-class SignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
+class QuietFields:
+    """A mixin for allauth's forms: labels say it all, so no placeholders, and passwords in a sentence."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields: dict[str, forms.Field] = self.fields  # type: ignore[attr-defined]
+        for field in fields.values():
+            field.widget.attrs.pop("placeholder", None)
+        if "password1" in fields:
+            fields["password1"].help_text = _("At least 8 characters, not a common word, not digits alone.")
+
+
+class LoginForm(QuietFields, allauth_forms.LoginForm):  # type: ignore[misc]
+    pass
+
+
+class AddEmailForm(QuietFields, allauth_forms.AddEmailForm):  # type: ignore[misc]
+    pass
+
+
+class ChangePasswordForm(QuietFields, allauth_forms.ChangePasswordForm):  # type: ignore[misc]
+    pass
+
+
+class SetPasswordForm(QuietFields, allauth_forms.SetPasswordForm):  # type: ignore[misc]
+    pass
+
+
+class ResetPasswordForm(QuietFields, allauth_forms.ResetPasswordForm):  # type: ignore[misc]
+    pass
+
+
+class ResetPasswordKeyForm(QuietFields, allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
+    pass
+
+
+class ReauthenticateForm(QuietFields, allauth_forms.ReauthenticateForm):  # type: ignore[misc]
+    pass
+
+
+class RequestLoginCodeForm(QuietFields, allauth_forms.RequestLoginCodeForm):  # type: ignore[misc]
+    pass
+
+
+class ConfirmLoginCodeForm(QuietFields, allauth_forms.ConfirmLoginCodeForm):  # type: ignore[misc]
+    pass
+
+
+class SignupForm(QuietFields, allauth_forms.SignupForm):  # type: ignore[misc]
     """Name, e-mail address, password; the browser adds its time zone."""
 
     field_order = ("display_name", "email", "password1")
@@ -62,6 +110,11 @@ class SignupForm(allauth_forms.SignupForm):  # type: ignore[misc]
         self.fields["time_zone"] = forms.CharField(
             required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""})
         )
+        # A trap for robots: people neither see it nor reach it by tab.
+        trap = self.fields[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]
+        trap.label = _("Leave this empty")
+        trap.widget = forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"})
+        trap.widget.look = "trap"  # type: ignore[attr-defined]
         self.order_fields(self.field_order)
 
     def clean_display_name(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
@@ -14,6 +15,9 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     *[path(f"{name}/", views.page, {"name": name}, name=name) for name in views.PAGES],
 ]
+
+if settings.DEV_PAGES:
+    urlpatterns += [path("dev/design/", views.design, name="design")]
 
 # asked by allauth's rate limits
 handler429 = "catansite.views.too_many_requests"

@@ -7,6 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from accounts.forms import ProfileForm
+
 PAGES = ("about", "contact", "privacy")
 
 
@@ -15,6 +17,15 @@ PAGES = ("about", "contact", "privacy")
 def page(request: HttpRequest, name: str) -> HttpResponse:
     """Show one of the footer's pages."""
     return render(request, f"pages/{name}.html")
+
+
+@require_safe
+def design(request: HttpRequest) -> HttpResponse:
+    """Show every part that pages are made of; in development only."""
+    seats = ("red", "blue", "orange", "white", "green", "purple", "sky")
+    terrains = ("forest", "pasture", "fields", "hills", "mountains", "desert", "sea", "gold")
+    context = {"seats": seats, "terrains": terrains, "form": ProfileForm()}
+    return render(request, "pages/design.html", context)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
