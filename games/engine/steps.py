@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 from games.engine.arguments import Arguments, Options
+from games.engine.copying import copy_json
 from games.engine.errors import CLOSED, EngineError, Refusal, refuse
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
@@ -21,7 +22,13 @@ T = TypeVar("T")
 
 
 class Fact(Generic[T]):
-    """A fact of a step, kept under the attribute's name in its object on the stack."""
+    """A fact of a step, kept under the attribute's name in its object on the stack.
+
+    :param hidden: not shown to anybody by `Step.seen`
+    """
+
+    def __init__(self, *, hidden: bool = False) -> None:
+        self.hidden = hidden
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -54,6 +61,17 @@ class Step:
     def run(self, game: Game) -> None:
         """Do one thing and push the rest."""
         raise NotImplementedError
+
+    def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
+        """What a viewer sees of it on the stack: its facts that are not hidden; nothing of `part_facts`."""
+        shown: dict[str, Json] = {"step": self.name}
+        if "number" in self.data:
+            shown["number"] = self.data["number"]
+        for name in dir(type(self)):
+            fact = getattr(type(self), name)
+            if isinstance(fact, Fact) and not fact.hidden and fact.name in self.data:
+                shown[fact.name] = copy_json(self.data[fact.name])
+        return shown
 
     @classmethod
     def of(cls, **facts: Json) -> dict[str, Json]:
@@ -190,7 +208,7 @@ class Ballot(Choice):
     """
 
     owed: Fact[dict[Seat, Json]] = Fact()
-    answers: Fact[dict[Seat, Json]] = Fact()
+    answers: Fact[dict[Seat, Json]] = Fact(hidden=True)
     open_answers: ClassVar[bool] = False
 
     @classmethod
@@ -230,6 +248,9 @@ class Ballot(Choice):
         first = seats.index(start)
         order = seats[first:] + seats[:first]
         return [(seat, self.answers[seat]) for seat in order if seat in self.answers]
+
+    def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
+        return {**super().seen(game, viewer), **copy_json(self.shows(game, viewer))}
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         if self.open_answers:
