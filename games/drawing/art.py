@@ -1,0 +1,75 @@
+"""What drawings are made of: paths that carry a role instead of a colour.
+
+On a page the role becomes a class and the style sheet colours it; in a picture that stands alone (the
+island, a mail's PNG) a palette does. So every symbol is drawn once, here, for both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Path:
+    d: str
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0
+    opacity: float = 1
+
+    @property
+    def classes(self) -> str:
+        return " ".join(
+            [
+                f"fill-{self.fill}" if self.fill else "fill-none",
+                *([f"stroke-{self.stroke}"] if self.stroke else []),
+            ]
+        )
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """Paths around the origin: its point of rest is where the symbol touches its place."""
+
+    id: str
+    paths: tuple[Path, ...]
+
+
+def symbol(id: str, *paths: Path) -> Symbol:
+    return Symbol(id, paths)
+
+
+def number(value: float) -> str:
+    """A coordinate in as few characters as the eye needs."""
+    text = f"{value:.1f}"
+    return text[:-2] if text.endswith(".0") else text
+
+
+def circle(x: float, y: float, radius: float) -> str:
+    r = number(radius)
+    return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {number(2 * radius)} 0a{r} {r} 0 1 0 {number(-2 * radius)} 0Z"
+
+
+def ellipse(x: float, y: float, rx: float, ry: float, tilt: float = 0) -> str:
+    """An ellipse; tilted ones are tilted in degrees around their centre."""
+    import math
+
+    dx, dy = rx * math.cos(math.radians(tilt)), rx * math.sin(math.radians(tilt))
+    radii = f"{number(rx)} {number(ry)} {number(tilt)}"
+    return (
+        f"M{number(x - dx)} {number(y - dy)}a{radii} 1 0 {number(2 * dx)} {number(2 * dy)}"
+        f"a{radii} 1 0 {number(-2 * dx)} {number(-2 * dy)}Z"
+    )
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> str:
+    return f"M{number(x)} {number(y)}h{number(width)}v{number(height)}h{number(-width)}Z"
+
+
+def polygon(*points: tuple[float, float]) -> str:
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+
+
+def outlined(d: str, fill: str, width: float = 3, ink: str = "ink") -> tuple[Path, Path]:
+    """A silhouette with a line around it; overlapping parts melt into one."""
+    return Path(d, stroke=ink, width=2 * width), Path(d, fill=fill)

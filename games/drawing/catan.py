@@ -1,0 +1,325 @@
+"""The board of CATAN out of a seat's view: a list of layers, each a list of placed shapes.
+
+What never changes is the island (``island.py``). What stands on it, what has just happened and what may be done
+is placed here, as plain data for ``templates/games/catan/_board.html`` and for ``picture.py``. A module that
+brings pieces of its own adds a function that returns a layer to ``LAYERS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import hexes, island
+from .art import number
+from .hexes import Point
+from .island import Frame, Island
+from .places import TERRAIN_LETTERING, Name, Names, gettext_noop, name
+
+# On a screen of this width a finger's hit area has at least this radius, where neighbours leave the room.
+PHONE_WIDTH = 360
+FINGER_RADIUS = 24
+
+PIECE_TITLES = {
+    "road": gettext_noop("Road of {owner}: {place}"),
+    "settlement": gettext_noop("Settlement of {owner}: {place}"),
+    "city": gettext_noop("City of {owner}: {place}"),
+    "robber": gettext_noop("The robber: {place}"),
+}
+COLORS = {
+    "red": gettext_noop("red"),
+    "blue": gettext_noop("blue"),
+    "orange": gettext_noop("orange"),
+    "white": gettext_noop("white"),
+    "green": gettext_noop("green"),
+    "purple": gettext_noop("purple"),
+    "sky": gettext_noop("sky blue"),
+}
+TARGET_LABELS = {
+    "road": gettext_noop("Build a road: {place}"),
+    "settlement": gettext_noop("Build a settlement: {place}"),
+    "city": gettext_noop("Build a city: {place}"),
+    "robber": gettext_noop("Move the robber: {place}"),
+}
+_GLOWS = {"road": "glow-edge", "settlement": "glow-vertex", "city": "glow-city"}
+_ROBBER_BESIDE_TOKEN = (0.0, -22.0, 0.86)
+_ROBBER_ALONE = (0.0, 34.0, 1.2)
+
+
+@dataclass(frozen=True)
+class Target:
+    """A legal move that has a place on the board. Whoever makes the page gives address and attributes."""
+
+    place: str
+    kind: str
+    verb: str = ""
+    argument: Any = None
+    href: str = ""
+    attributes: tuple[tuple[str, str], ...] = ()
+    label: Name | None = None
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A piece shown where it would stand, before it is confirmed."""
+
+    place: str
+    kind: str
+    seat: str
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A symbol on its place; ``color`` is the owner's, if it has one."""
+
+    symbol: str
+    at: Point
+    turn: float = 0
+    scale: float = 1
+    classes: str = ""
+    color: str = ""
+    title: Name | None = None
+    place: str = ""
+
+    @property
+    def transform(self) -> str:
+        written = f"translate({number(self.at.x)} {number(self.at.y)})"
+        if self.turn:
+            written += f"rotate({number(self.turn)})"
+        if self.scale != 1:
+            written += f"scale({self.scale:g})"
+        return written
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """The terrain's name on the map, for boards shown large."""
+
+    x: str
+    y: str
+    text: Name
+
+
+@dataclass(frozen=True)
+class HitArea:
+    """A target with its glow, the piece it would become, and the area that a finger may hit."""
+
+    target: Target
+    glow: Shape
+    ghost: Shape | None
+    radius: float
+    label: Name
+
+    @property
+    def x(self) -> str:
+        return number(self.glow.at.x)
+
+    @property
+    def y(self) -> str:
+        return number(self.glow.at.y)
+
+    @property
+    def r(self) -> str:
+        return number(self.radius)
+
+
+@dataclass(frozen=True)
+class Layer:
+    key: str
+    shapes: Sequence[Shape]
+
+
+@dataclass(frozen=True)
+class Board:
+    island: Island
+    frame: Frame
+    names: Names
+    layers: Sequence[Layer]
+    lettering: Sequence[Lettering]
+    targets: Sequence[HitArea]
+    colors: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a layer is drawn from."""
+
+    view: Mapping[str, Any]
+    names: Names
+    people: Mapping[str, str]
+    rings: Iterable[str] = ()
+    previews: Iterable[Preview] = ()
+    base: Mapping[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "base", self.view["base"])
+
+    def color(self, seat: str) -> str:
+        return str(self.view["seats"][seat]["color"])
+
+    def owner(self, seat: str) -> Name | str:
+        return self.people.get(seat) or name(COLORS[self.color(seat)])
+
+
+def draw(
+    view: Mapping[str, Any],
+    *,
+    targets: Iterable[Target] = (),
+    rings: Iterable[str] = (),
+    previews: Iterable[Preview] = (),
+    people: Mapping[str, str] | None = None,
+) -> Board:
+    """The board as a seat sees it.
+
+    :param rings: places where something has just happened
+    :param people: display names by seat; without them owners are called by their colour
+    """
+    base = view["base"]
+    drawn_island = island.of_view(base)
+    frame = island.frame_of(drawn_island)
+    names = Names(base["hexes"], base["harbors"])
+    scene = Scene(view, names, people or {}, tuple(rings), tuple(previews))
+    return Board(
+        island=drawn_island,
+        frame=frame,
+        names=names,
+        layers=[layer for make in LAYERS if (layer := make(scene)).shapes],
+        lettering=_lettering(drawn_island),
+        targets=_hit_areas(scene, targets, frame),
+        colors=[str(seat["color"]) for seat in view["seats"].values()],
+    )
+
+
+# -- layers, from the bottom to the top ------------------------------------------------------------------------
+
+
+def veil(scene: Scene) -> Layer:
+    """The hex that the robber keeps from producing."""
+    place = scene.base["robber"]
+    return Layer("veil", [_on(place, "veil", classes="veil")] if place else [])
+
+
+def roads(scene: Scene) -> Layer:
+    return Layer("roads", _pieces(scene, "road", scene.base["roads"]))
+
+
+def buildings(scene: Scene) -> Layer:
+    """Settlements and cities, the northern ones first, so that a southern one stands in front."""
+    standing = [
+        *_pieces(scene, "settlement", scene.base["settlements"]),
+        *_pieces(scene, "city", scene.base["cities"]),
+    ]
+    return Layer("buildings", sorted(standing, key=lambda shape: shape.at.y))
+
+
+def robber(scene: Scene) -> Layer:
+    place = scene.base["robber"]
+    if not place:
+        return Layer("robber", [])
+    has_token = scene.base["hexes"][place].get("number") is not None
+    x, y, scale = _ROBBER_BESIDE_TOKEN if has_token else _ROBBER_ALONE
+    title = name(PIECE_TITLES["robber"], place=scene.names[place])
+    center = hexes.point(place) + (x, y)
+    return Layer(
+        "robber",
+        [Shape("robber", center, scale=scale, classes="piece robber", title=title, place=place)],
+    )
+
+
+def rings(scene: Scene) -> Layer:
+    return Layer("rings", [_on(place, f"ring-{_sort(place)}", "ring") for place in scene.rings])
+
+
+def previews(scene: Scene) -> Layer:
+    shapes = []
+    for preview in scene.previews:
+        if preview.kind == "robber":
+            shapes.append(_on(preview.place, "robber", "piece robber preview"))
+            continue
+        color = scene.color(preview.seat)
+        shapes.append(_piece(preview.kind, preview.place, color, extra="preview"))
+    return Layer("previews", shapes)
+
+
+LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, roads, buildings, robber, rings, previews)
+
+
+def _pieces(scene: Scene, kind: str, owners: Mapping[str, str]) -> list[Shape]:
+    return [
+        _piece(
+            kind,
+            place,
+            scene.color(seat),
+            title=name(PIECE_TITLES[kind], owner=scene.owner(seat), place=scene.names[place]),
+        )
+        for place, seat in owners.items()
+    ]
+
+
+def _piece(kind: str, place: str, color: str, *, title: Name | None = None, extra: str = "") -> Shape:
+    turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
+    classes = f"piece {kind} {color} {extra}".rstrip()
+    return Shape(f"{kind}-{color}", hexes.point(place), turn, 1, classes, color, title, place)
+
+
+def _on(place: str, symbol: str, classes: str = "") -> Shape:
+    turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
+    return Shape(symbol, hexes.point(place), turn, classes=classes, place=place)
+
+
+def _sort(place: str) -> str:
+    if hexes.is_vertex(place):
+        return "vertex"
+    return "edge" if hexes.is_edge(place) else "hex"
+
+
+def _lettering(drawn: Island) -> list[Lettering]:
+    return [
+        Lettering(
+            number(tile.hex.center.x),
+            number(tile.hex.center.y + 76),
+            name(TERRAIN_LETTERING[tile.terrain]),
+        )
+        for tile in drawn.tiles
+        if tile.terrain in TERRAIN_LETTERING
+    ]
+
+
+# -- targets -------------------------------------------------------------------------------------------------
+
+
+def _hit_areas(scene: Scene, targets: Iterable[Target], frame: Frame) -> list[HitArea]:
+    """In reading order, which is the order in which a keyboard walks them."""
+    there = [(target, hexes.point(target.place)) for target in targets]
+    there.sort(key=lambda pair: (round(pair[1].y), round(pair[1].x)))
+    points = [point for _, point in there]
+    return [_hit_area(scene, target, points, frame) for target, _ in there]
+
+
+def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Frame) -> HitArea:
+    here = hexes.point(target.place)
+    glow = _GLOWS.get(target.kind, f"glow-{_sort(target.place)}")
+    label = target.label or name(TARGET_LABELS[target.kind], place=scene.names[target.place])
+    return HitArea(
+        target=target,
+        glow=_on(target.place, glow, "glow"),
+        ghost=_ghost(scene, target),
+        radius=_reach(here, points, frame),
+        label=label,
+    )
+
+
+def _ghost(scene: Scene, target: Target) -> Shape | None:
+    """The piece that would stand there, if it is one of the viewer's own."""
+    seat = scene.view.get("viewer")
+    if seat is None or target.kind not in _GLOWS:
+        return None
+    return _piece(target.kind, target.place, scene.color(seat), extra="ghost")
+
+
+def _reach(here: Point, points: Sequence[Point], frame: Frame) -> float:
+    """As far as a finger needs on a phone, or half the way to the next target."""
+    wished = FINGER_RADIUS * frame.width / PHONE_WIDTH
+    others = (here.distance(point) / 2 for point in points if point is not here)
+    return min([wished, *(distance for distance in others if distance > 0)])

@@ -1,0 +1,103 @@
+"""A small, quick and always escaping SVG writer for the pictures that stand alone.
+
+Every attribute and text goes through ``escape``; only what ``tag`` itself returned is nested unescaped, which the
+type ``Markup`` shows. Pages do not embed these strings: they use the templates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NewType
+
+from .art import Path, Symbol, number
+from .palette import Palette
+
+Markup = NewType("Markup", str)
+
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+
+
+def escape(text: str) -> str:
+    return text.translate(_ESCAPES)
+
+
+def text(content: str) -> Markup:
+    return Markup(escape(content))
+
+
+def tag(element: str, /, *children: Markup, **attributes: str | float | None) -> Markup:
+    """An element; an underscore in an attribute's name stands for a hyphen, None leaves the attribute out."""
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    if not children:
+        return Markup(f"<{element}{written}/>")
+    return Markup(f"<{element}{written}>{''.join(children)}</{element}>")
+
+
+def join(parts: Iterable[Markup]) -> Markup:
+    return Markup("".join(parts))
+
+
+def _value(value: str | float) -> str:
+    return escape(value) if isinstance(value, str) else number(value)
+
+
+def path(drawn: Path, palette: Palette) -> Markup:
+    """A path in the palette's colours."""
+    return tag(
+        "path",
+        d=drawn.d,
+        fill=palette[drawn.fill] if drawn.fill else "none",
+        stroke=palette[drawn.stroke] if drawn.stroke else None,
+        stroke_width=drawn.width or None,
+        stroke_linecap="round" if drawn.stroke else None,
+        stroke_linejoin="round" if drawn.stroke else None,
+        fill_opacity=_share(drawn.opacity) if drawn.fill else None,
+        stroke_opacity=_share(drawn.opacity) if drawn.stroke else None,
+    )
+
+
+def _share(opacity: float) -> str | None:
+    """On the paint, not on the element: an element's opacity needs a layer of its own."""
+    return None if opacity == 1 else f"{opacity:g}"
+
+
+def group(drawn: Symbol, palette: Palette, id: str | None = None) -> Markup:
+    """A symbol as a group to be used by its id."""
+    return tag("g", *(path(one, palette) for one in drawn.paths), id=id or drawn.id)
+
+
+def use(id: str, x: float, y: float, *, scale: float = 1, turn: float = 0) -> Markup:
+    if scale == 1 and not turn:
+        return tag("use", href=f"#{id}", x=x, y=y)
+    transform = f"translate({number(x)} {number(y)})"
+    if turn:
+        transform += f"rotate({number(turn)})"
+    if scale != 1:
+        transform += f"scale({scale:g})"
+    return tag("use", href=f"#{id}", transform=transform)
+
+
+def document(
+    *children: Markup, view_box: str, width: float | None = None, height: float | None = None
+) -> str:
+    """A whole file."""
+    return tag(
+        "svg",
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=view_box,
+        width=width,
+        height=height,
+    )
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """A colour on the way from one to the other, so that bands can be opaque."""
+    channels = (
+        round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share) for i in (1, 3, 5)
+    )
+    return "#" + "".join(f"{channel:02x}" for channel in channels)
