@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial, update_wrapper
+from random import Random
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from games.engine.errors import EngineError
@@ -92,6 +93,10 @@ class Module:
     :param key: its name in a game's list of modules and its key in the state
     :param schema: raised with each change of the shape of its part of the state
     :param options: what a table may choose
+    :param set_up: lays its part of a new state
+    :param view: lists what a viewer may see of its part
+    :param copy: copies its part; every list and object if not given
+    :param imagine: from a whole view, lays its part of a state with everything hidden drawn anew
     """
 
     key: str
@@ -102,6 +107,7 @@ class Module:
     set_up: Callable[[Game], None] | None = None
     view: Callable[[Game, str | None], Json] | None = None
     copy: Callable[[Json], Json] | None = None
+    imagine: Callable[[Game, Json, Random], None] | None = None
     upgrades: dict[int, Callable[[State], None]] = field(default_factory=dict)
     messages: dict[str, str] = field(default_factory=dict)
     _steps: dict[str, type[Step]] = field(default_factory=dict)

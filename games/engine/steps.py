@@ -6,9 +6,10 @@ reading of such an object; its facts are declared with `Fact`.
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
-from games.engine.arguments import Arguments, Options
+from games.engine.arguments import Arguments, Options, sample
 from games.engine.copying import copy_json
 from games.engine.errors import CLOSED, EngineError, Refusal, refuse
 from games.engine.types import Answer, Json, Seat
@@ -52,6 +53,8 @@ class Step:
     name: ClassVar[str] = ""
     waits: ClassVar[bool] = False
     stays: ClassVar[bool] = False
+    public: ClassVar[tuple[str, ...]] = ("seat",)
+    """The facts that all may see while the step lies on the stack."""
 
     __slots__ = ("data",)
 
@@ -72,6 +75,11 @@ class Step:
             if isinstance(fact, Fact) and not fact.hidden and fact.name in self.data:
                 shown[fact.name] = copy_json(self.data[fact.name])
         return shown
+
+    def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
+        """What a viewer may see of the step, listed fact by fact."""
+        data = self.data
+        return {"step": self.name, **{fact: data[fact] for fact in self.public if fact in data}}
 
     @classmethod
     def of(cls, **facts: Json) -> dict[str, Json]:
@@ -107,6 +115,7 @@ class Decision(Step):
     """
 
     waits = True
+    public = ("seat", "number")
     sets: ClassVar[tuple[VerbSet, ...]] = ()
     sentence: ClassVar[str] = "Waiting for {names}."
     """What the others read while they wait."""
@@ -148,6 +157,9 @@ class Decision(Step):
     def answered(self, game: Game) -> list[Seat]:
         """The seats that have answered while others are still due; shown to all."""
         return []
+
+    def imagine(self, game: Game, view: Json, luck: random.Random) -> None:
+        """Complete a state that was drawn from a view: what this decision hides."""
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         """What the decision itself shows to a viewer: its public facts and the viewer's own."""
@@ -207,6 +219,7 @@ class Ballot(Choice):
     always shown, what was answered only to the seat itself, until `complete`.
     """
 
+    public = ("seat", "number", "owed")
     owed: Fact[dict[Seat, Json]] = Fact()
     answers: Fact[dict[Seat, Json]] = Fact(hidden=True)
     open_answers: ClassVar[bool] = False
@@ -251,6 +264,13 @@ class Ballot(Choice):
 
     def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
         return {**super().seen(game, viewer), **copy_json(self.shows(game, viewer))}
+
+    def imagine(self, game: Game, view: Json, luck: random.Random) -> None:
+        known = view["shows"]["answers"]
+        self.answers = {
+            seat: known[seat] if seat in known else sample(self.choices(game, seat), luck)
+            for seat in view["answered"]
+        }
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         if self.open_answers:

@@ -111,7 +111,6 @@ class Title:
     outcome: Callable[[Game], dict[str, Json] | None]
     on_end: Callable[[Game], None]
     points_of: Callable[[Game], Json]
-    imagine_with: Callable[[Title, Json, str], State]
     codes: dict[str, str] = field(default_factory=dict)
     check_options: Callable[[int, Sequence[str], dict[str, Json]], None] = lambda *_: None
     messages: dict[str, str] = field(default_factory=lambda: dict(MESSAGES))
@@ -344,6 +343,7 @@ class Title:
             "asked": list(waiting.asked),
             "decision": waiting.decision,
             "stack": [game.rules.step(data["step"])(data).seen(game, viewer) for data in game.stack],
+            "stack": [game.rules.steps[data["step"]](data).seen(game, viewer) for data in game.stack],
             "shows": copy_json(top.shows(game, viewer)) if top is not None else {},
             "moves": state["moves"],
             "outcome": copy_json(state["outcome"]),
@@ -358,8 +358,30 @@ class Title:
         return self.points_of(self.game(state))
 
     def imagine(self, view: Json, seed: str) -> State:
-        """A full state that fits a view; everything the viewer does not know is drawn anew."""
-        return self.imagine_with(self, view, seed)
+        """A full state that fits a view; everything the viewer does not know is drawn anew.
+
+        Its chance is new as well: a bot that looks ahead learns nothing of the game's own.
+        """
+        state: State = {
+            "title": self.key,
+            "modules": list(view["modules"]),
+            "options": dict(view["options"]),
+            "schema": {key: self.module(key).schema for key in view["modules"]},
+            "chance": {"seed": seed, "entropy": [], "scope": "imagined", "used": {}},
+            "seats": copy_json(view["seats"]),
+            "stack": copy_json(view["stack"]),
+            "decision": view["decision"],
+            "moves": view["moves"],
+            "outcome": copy_json(view["outcome"]),
+        }
+        game = self.game(state)
+        luck = random.Random(seed)
+        for module in game.rules.modules:
+            if module.imagine is not None:
+                module.imagine(game, view, luck)
+        if game.top is not None:
+            game.top.imagine(game, view, luck)
+        return state
 
     def upgraded(self, state: State) -> State:
         """A stored state in the shape of today; the same object if it has it already.

@@ -1,0 +1,202 @@
+"""Building: roads, settlements, cities. BASE-BUILD."""
+
+from __future__ import annotations
+
+from games.catan.base import facts
+from games.catan.base.board import board
+from games.catan.base.hands import hand, pay
+from games.catan.base.module import base, building
+from games.catan.base.pieces import (
+    CITY,
+    ROAD,
+    SETTLEMENT,
+    blocked_vertices,
+    building_at,
+    city_built,
+    city_places,
+    closed_to_cities,
+    closed_to_roads,
+    closed_to_settlements,
+    network,
+    open_vertices,
+    pieces_left,
+    put,
+    road_built,
+    road_places,
+    settlement_built,
+    settlement_places,
+)
+from games.catan.kit.cards import Cards, holds, missing
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.rules import Question
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+
+BOUGHT = "bought"
+FREE = "free"
+
+
+@Question
+def costs(game: Game, seat: Seat) -> dict[str, Cards]:
+    """BASE-BUILD-02: what each thing costs."""
+    return facts.COSTS
+
+
+def can_pay(game: Game, seat: Seat, what: str) -> bool:
+    """Whether the seat holds the cost."""
+    return holds(hand(game, seat), costs(game, seat)[what])
+
+
+def why_not_pay(game: Game, seat: Seat, what: str) -> Refusal | None:
+    """BASE-ERR-17"""
+    lacking = missing(hand(game, seat), costs(game, seat)[what])
+    return refuse("BASE-ERR-17", missing=lacking) if lacking else None
+
+
+def pay_for(game: Game, seat: Seat, what: str) -> Cards:
+    """Pay the cost to the bank; what was paid. With `separate_phases` it ends trading. BASE-TURN-05"""
+    cost = costs(game, seat)[what]
+    pay(game, seat, cost)
+    if game.options_of_table["separate_phases"] and game.in_part:
+        game.part_facts("base")["trade_closed"] = True
+    return cost
+
+
+def build_free_road(game: Game, seat: Seat, edge: str) -> None:
+    """A road that costs nothing."""
+    put(game, seat, ROAD, edge)
+    game.tell("road_built", seat=seat, edge=edge, how=FREE, cost={})
+    road_built(game, seat, edge, FREE)
+
+
+def why_no_road(game: Game, seat: Seat, edge: Json) -> Refusal | None:
+    """BASE-BUILD-04 … 06; BASE-ERR-18 … 20, -57"""
+    graph = board(game)
+    if not isinstance(edge, str) or edge not in graph.ends:
+        return refuse("BASE-ERR-57")
+    if edge in game.state["base"]["roads"]:
+        return refuse("BASE-ERR-18")
+    closed = closed_to_roads(game, seat)
+    if edge in closed:
+        return refuse(closed[edge])
+    if edge not in road_places(game, seat):
+        return _not_connected(game, seat, edge)
+    return None
+
+
+def _not_connected(game: Game, seat: Seat, edge: str) -> Refusal:
+    """BASE-ERR-20 where a road would connect but for a foreign building, BASE-ERR-19 elsewhere."""
+    graph = board(game)
+    own = network(game, seat)
+    blocked = blocked_vertices(game, seat)
+    for vertex in graph.ends[edge]:
+        if vertex in blocked and any(other in own for other in graph.edges_at[vertex]):
+            standing = building_at(game, vertex)
+            if standing is not None:
+                return refuse("BASE-ERR-20", name=standing[0])
+    return refuse("BASE-ERR-19")
+
+
+def why_no_settlement(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
+    """BASE-BUILD-07, -08; BASE-ERR-22 … 24, -57"""
+    if not isinstance(vertex, str) or vertex not in board(game).neighbors:
+        return refuse("BASE-ERR-57")
+    if building_at(game, vertex) is not None:
+        return refuse("BASE-ERR-22")
+    if vertex not in open_vertices(game):
+        return refuse("BASE-ERR-23")
+    closed = closed_to_settlements(game, seat)
+    if vertex in closed:
+        return refuse(closed[vertex])
+    if vertex not in settlement_places(game, seat):
+        return refuse("BASE-ERR-24")
+    return None
+
+
+def why_no_city(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
+    """BASE-BUILD-10; BASE-ERR-26 … 28, -57"""
+    if not isinstance(vertex, str) or vertex not in board(game).neighbors:
+        return refuse("BASE-ERR-57")
+    standing = building_at(game, vertex)
+    if standing is None:
+        return refuse("BASE-ERR-26")
+    if standing[0] != seat:
+        return refuse("BASE-ERR-27")
+    if standing[1] == CITY:
+        return refuse("BASE-ERR-28")
+    closed = closed_to_cities(game, seat)
+    return refuse(closed[vertex]) if vertex in closed else None
+
+
+@base.verb(building)
+class BuildRoad(Verb):
+    """BASE-BUILD-04 … 06"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not can_pay(game, seat, ROAD) or not pieces_left(game, seat, ROAD):
+            return []
+        return road_places(game, seat)  # type: ignore[return-value]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        refusal = why_no_road(game, seat, argument)
+        if refusal is not None:
+            return refusal
+        if not pieces_left(game, seat, ROAD):
+            return refuse("BASE-ERR-21")
+        return why_not_pay(game, seat, ROAD)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        cost = pay_for(game, seat, ROAD)
+        put(game, seat, ROAD, argument)
+        game.tell("road_built", seat=seat, edge=argument, how=BOUGHT, cost=cost)
+        road_built(game, seat, argument, BOUGHT)
+
+
+@base.verb(building)
+class BuildSettlement(Verb):
+    """BASE-BUILD-07 … 09, -11"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not can_pay(game, seat, SETTLEMENT) or not pieces_left(game, seat, SETTLEMENT):
+            return []
+        return settlement_places(game, seat)  # type: ignore[return-value]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        refusal = why_no_settlement(game, seat, argument)
+        if refusal is not None:
+            return refusal
+        if not pieces_left(game, seat, SETTLEMENT):
+            return refuse("BASE-ERR-25")
+        return why_not_pay(game, seat, SETTLEMENT)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        cost = pay_for(game, seat, SETTLEMENT)
+        put(game, seat, SETTLEMENT, argument)
+        game.tell("settlement_built", seat=seat, vertex=argument, cost=cost)
+        settlement_built(game, seat, argument, BOUGHT)
+
+
+@base.verb(building)
+class BuildCity(Verb):
+    """BASE-BUILD-10"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not can_pay(game, seat, CITY) or not pieces_left(game, seat, CITY):
+            return []
+        return city_places(game, seat)  # type: ignore[return-value]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        refusal = why_no_city(game, seat, argument)
+        if refusal is not None:
+            return refusal
+        if not pieces_left(game, seat, CITY):
+            return refuse("BASE-ERR-29")
+        return why_not_pay(game, seat, CITY)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        cost = pay_for(game, seat, CITY)
+        put(game, seat, CITY, argument)
+        game.tell("city_built", seat=seat, vertex=argument, cost=cost)
+        city_built(game, seat, argument, BOUGHT)

@@ -1,0 +1,299 @@
+"""Development cards: bought hidden, one played per part of a turn. BASE-DEV, BASE-BUILD-13."""
+
+from __future__ import annotations
+
+from games.catan.base.board import board
+from games.catan.base.building import (
+    build_free_road,
+    can_pay,
+    pay_for,
+    why_no_road,
+    why_not_pay,
+)
+from games.catan.base.hands import bank, give, goods, hand, take
+from games.catan.base.largest_army import knight_card_played
+from games.catan.base.module import base, building, cards, cards_before_roll
+from games.catan.base.pieces import ROAD, pieces_left, places_for_road, road_places
+from games.catan.base.robber import RobberGoes, robber_moves, robber_options, why_no_robber
+from games.catan.base.turn import refuse_argument
+from games.catan.kit.cards import are_amounts, holds, missing, total
+from games.engine.arguments import Arguments, Bundle, Sequence, is_bundle
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.rules import Event
+from games.engine.steps import Choice, Fact, Step
+from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
+
+CARD = "development_card"
+KNIGHT = "knight"
+ROAD_BUILDING = "road_building"
+YEAR_OF_PLENTY = "year_of_plenty"
+MONOPOLY = "monopoly"
+VICTORY_POINT = "victory_point"
+FREE_ROADS = 2
+CARDS_OF_PLENTY = 2
+
+
+@Event
+def card_bought(game: Game, seat: Seat) -> None:
+    """A development card went to a seat."""
+
+
+def development_cards(game: Game, seat: Seat) -> dict[str, int]:
+    """The unplayed cards of a seat by kind, those bought this turn included."""
+    return game.state["base"]["development_cards"][seat]  # type: ignore[no-any-return]
+
+
+def bought_in_part(game: Game, seat: Seat) -> dict[str, int]:
+    """BASE-DEV-02: what the seat bought in this part."""
+    if not game.in_part or game.part["seat"] != seat:
+        return {}
+    return game.part.get("base", {}).get("bought", {})  # type: ignore[no-any-return]
+
+
+def card_played(game: Game) -> bool:
+    """BASE-DEV-01: whether a card has been played in this part."""
+    return game.in_part and "card_played" in game.part.get("base", {})
+
+
+def playable(game: Game, seat: Seat, kind: str) -> bool:
+    """BASE-DEV-01, -02: an older card of this kind, and none played in this part."""
+    held = development_cards(game, seat).get(kind, 0)
+    return held > 0 and held > bought_in_part(game, seat).get(kind, 0) and not card_played(game)
+
+
+def why_not_playable(game: Game, seat: Seat, kind: str) -> Refusal | None:
+    """BASE-ERR-31 … 33"""
+    if card_played(game):
+        return refuse("BASE-ERR-32")
+    held = development_cards(game, seat).get(kind, 0)
+    if not held:
+        return refuse("BASE-ERR-33")
+    if held <= bought_in_part(game, seat).get(kind, 0):
+        return refuse("BASE-ERR-31")
+    return None
+
+
+def spend(game: Game, seat: Seat, kind: str) -> None:
+    """A card leaves the hidden hand and is this part's card. BASE-DEV-13"""
+    held = development_cards(game, seat)
+    held[kind] -= 1
+    if not held[kind]:
+        del held[kind]
+    game.part_facts("base")["card_played"] = kind
+    if kind != KNIGHT:
+        game.state["base"]["spent"][seat].append(kind)
+
+
+@base.verb(building)
+class BuyDevelopmentCard(Verb):
+    """BASE-BUILD-13, BASE-DEV-03: the top card of the deck, hidden."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return [None] if game.state["base"]["deck"] and can_pay(game, seat, CARD) else []
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if argument is not None:
+            return refuse_argument(argument)
+        if not game.state["base"]["deck"]:
+            return refuse("BASE-ERR-30")
+        return why_not_pay(game, seat, CARD)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        cost = pay_for(game, seat, CARD)
+        kind = game.state["base"]["deck"].pop()
+        held = development_cards(game, seat)
+        held[kind] = held.get(kind, 0) + 1
+        bought = game.part_facts("base").setdefault("bought", {})
+        bought[kind] = bought.get(kind, 0) + 1
+        game.reveal()
+        game.tell("card_bought", {seat: {"card": kind}}, seat=seat, cost=cost)
+        card_bought(game, seat)
+
+
+@base.verb(cards, cards_before_roll)
+class PlayKnight(Verb):
+    """BASE-DEV-06, -07: the robber moves, nobody discards; counts for Largest Army at once."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not playable(game, seat, KNIGHT) or not robber_moves(game):
+            return []
+        return robber_options(game, seat)
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return why_not_playable(game, seat, KNIGHT) or why_no_robber(game, seat, argument)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        spend(game, seat, KNIGHT)
+        game.state["base"]["knights"][seat] += 1
+        game.tell("knight_played", seat=seat)
+        knight_card_played(game, seat)
+        game.push(RobberGoes.of(seat=seat, choice=argument))
+
+
+@base.verb(cards, cards_before_roll)
+class PlayRoadBuilding(Verb):
+    """BASE-DEV-08 … 10: one or two free roads, one after the other."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not playable(game, seat, ROAD_BUILDING):
+            return []
+        if not self._most(game, seat) or not road_places(game, seat):
+            return []
+        return self._walk(game, seat)
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-ERR-18 … 20, -35, -36, -57"""
+        refusal = why_not_playable(game, seat, ROAD_BUILDING)
+        if refusal is not None:
+            return refusal
+        most = self._most(game, seat)
+        if not most or not road_places(game, seat):
+            return refuse("BASE-ERR-35")
+        if not isinstance(argument, list) or not argument:
+            return refuse("BASE-ERR-57")
+        if len(argument) > most:
+            return refuse("BASE-ERR-36", n=most)
+        return self._why_not_there(game, seat, argument)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        spend(game, seat, ROAD_BUILDING)
+        game.tell("road_building_played", seat=seat)
+        for edge in argument:
+            game.push(FreeRoadGoes.of(seat=seat, edge=edge))
+
+    def _most(self, game: Game, seat: Seat) -> int:
+        """BASE-DEV-09"""
+        return min(FREE_ROADS, pieces_left(game, seat, ROAD))
+
+    def _walk(self, game: Game, seat: Seat) -> Sequence:
+        most = self._most(game, seat)
+
+        def next_edges(so_far: list[Json]) -> list[Json]:
+            return places_for_road(game, seat, tuple(so_far)) if len(so_far) < most else []
+
+        return Sequence(next_edges, lambda so_far: 0 < len(so_far) <= most)
+
+    def _why_not_there(self, game: Game, seat: Seat, edges: list[Json]) -> Refusal | None:
+        for place, edge in enumerate(edges):
+            if not isinstance(edge, str) or edge not in board(game).ends:
+                return refuse("BASE-ERR-57")
+            if edge in edges[:place]:
+                return refuse("BASE-ERR-18")
+            if edge not in places_for_road(game, seat, tuple(edges[:place])):
+                return why_no_road(game, seat, edge) or refuse("BASE-ERR-19")
+        return None
+
+
+@base.step
+class FreeRoadGoes(Step):
+    """BASE-DEC-16: a named place, if it is still legal; else the seat is asked again."""
+
+    seat: Fact[Seat] = Fact()
+    edge: Fact[str] = Fact()
+
+    def run(self, game: Game) -> None:
+        places = road_places(game, self.seat) if pieces_left(game, self.seat, ROAD) else []
+        if self.edge in places:
+            build_free_road(game, self.seat, self.edge)
+        elif places:
+            game.push(FreeRoad.of(seat=self.seat))
+
+
+@base.decision
+class FreeRoad(Choice):
+    """BASE-DEC-16: another place for a free road whose named place has become illegal."""
+
+    own_verbs = ("place_free_road",)
+    sentence = "{names} places a free road."
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return [None, *road_places(game, seat)]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-DEV-08: placing none is allowed."""
+        return None if argument is None else why_no_road(game, seat, argument)
+
+    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
+        if argument is not None:
+            build_free_road(game, seat, argument)
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        if seat != self.seat:
+            return refuse("BASE-ERR-01", name=self.seat)
+        return refuse("BASE-ERR-66")
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        return "place_free_road", None
+
+
+@base.verb(cards, cards_before_roll)
+class PlayYearOfPlenty(Verb):
+    """BASE-DEV-11: any two cards of the bank; one if it holds only one."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not playable(game, seat, YEAR_OF_PLENTY):
+            return []
+        stock = self._stock(game)
+        number = min(CARDS_OF_PLENTY, total(stock))
+        return Bundle(stock, number) if number else []
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-ERR-37, -38, -58"""
+        refusal = why_not_playable(game, seat, YEAR_OF_PLENTY)
+        if refusal is not None:
+            return refusal
+        stock = self._stock(game)
+        number = min(CARDS_OF_PLENTY, total(stock))
+        if not are_amounts(argument) or not is_bundle(argument):
+            return refuse("BASE-ERR-58")
+        if not number or total(argument) != number or not set(argument) <= set(stock):
+            return refuse("BASE-ERR-37", n=number)
+        lacking = missing(stock, argument)
+        for resource in lacking:
+            return refuse_short(stock, resource)
+        return None
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        spend(game, seat, YEAR_OF_PLENTY)
+        take(game, seat, argument)
+        game.tell("year_of_plenty_played", seat=seat, cards=argument)
+
+    def _stock(self, game: Game) -> dict[str, int]:
+        stock = bank(game)
+        return {kind: stock[kind] for kind in goods(game)}
+
+
+@base.verb(cards, cards_before_roll)
+class PlayMonopoly(Verb):
+    """BASE-DEV-12: every opponent gives all its cards of one resource."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return list(goods(game)) if playable(game, seat, MONOPOLY) else []
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-ERR-39"""
+        refusal = why_not_playable(game, seat, MONOPOLY)
+        if refusal is not None:
+            return refusal
+        return None if argument in goods(game) else refuse("BASE-ERR-39")
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        spend(game, seat, MONOPOLY)
+        taken = {
+            other: hand(game, other)[argument]
+            for other in game.seats
+            if other != seat and holds(hand(game, other), {argument: 1})
+        }
+        game.reveal()
+        game.tell("monopoly_played", seat=seat, resource=argument, taken=taken)
+        for other, count in taken.items():
+            give(game, other, seat, {argument: count})
+
+
+def refuse_short(stock: dict[str, int], resource: str) -> Refusal:
+    """BASE-ERR-38: the bank has none left, or only so many."""
+    if stock[resource]:
+        return refuse("BASE-ERR-38b", resource=resource, n=stock[resource])
+    return refuse("BASE-ERR-38", resource=resource)

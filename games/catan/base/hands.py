@@ -1,0 +1,105 @@
+"""Cards in hands and bank, and the one door through which they move. BASE-COMP-07, BASE-COMP-13.
+
+`pay`, `take`, `give` and `steal` are four faces of `_move`, which tells the log's reader and every
+module that a seat has lost cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.catan.base import facts
+from games.catan.kit.cards import Cards, total
+from games.engine.errors import EngineError
+from games.engine.game import Game
+from games.engine.rules import Event, Question
+from games.engine.types import Seat
+
+
+@Question
+def bank_at_start(game: Game) -> Cards:
+    """BASE-COMP-07: nineteen cards of each resource."""
+    return dict.fromkeys(facts.RESOURCES, facts.CARDS_OF_EACH_RESOURCE)
+
+
+@Question
+def goods(game: Game) -> tuple[str, ...]:
+    """The kinds that seats and bank trade. BASE-TRADE-04"""
+    return facts.RESOURCES
+
+
+@Question
+def hand_cards(game: Game, seat: Seat) -> Cards:
+    """What counts for the seven, is discarded and can be stolen. BASE-SEVEN-03"""
+    return hand(game, seat)
+
+
+@Event
+def cards_left(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
+    """Cards have left a hand; `hidden` when not all seats know which. BASE-OFFER-09, -10"""
+
+
+def hand(game: Game, seat: Seat) -> Cards:
+    """A seat's cards by kind, zeros included; only this file changes it."""
+    return game.state["base"]["hands"][seat]  # type: ignore[no-any-return]
+
+
+def bank(game: Game) -> Cards:
+    """The bank's cards by kind; only this file changes it."""
+    return game.state["base"]["bank"]  # type: ignore[no-any-return]
+
+
+def pay(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
+    """From a hand to the bank."""
+    _move(game, hand(game, seat), bank(game), cards)
+    cards_left(game, seat, cards, False)
+
+
+def take(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
+    """From the bank to a hand."""
+    _move(game, bank(game), hand(game, seat), cards)
+
+
+def give(game: Game, giver: Seat, receiver: Seat, cards: Mapping[str, int]) -> None:
+    """From hand to hand, seen by all."""
+    _move(game, hand(game, giver), hand(game, receiver), cards)
+    cards_left(game, giver, cards, False)
+
+
+def swap(game: Game, one: Seat, gives: Mapping[str, int], other: Seat, takes: Mapping[str, int]) -> None:
+    """BASE-TRADE-05: both hands change at once."""
+    _move(game, hand(game, one), hand(game, other), gives)
+    _move(game, hand(game, other), hand(game, one), takes)
+    cards_left(game, one, gives, False)
+    cards_left(game, other, takes, False)
+
+
+def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
+    """BASE-ROBBER-04, -07: one card at random over the cards, known to thief and victim only.
+
+    Gives nothing where the victim has no card (BASE-ROBBER-05).
+    """
+    cards = hand_cards(game, victim)
+    if not total(cards):
+        return {}
+    stolen = game.chance("steal", thief, victim).draw(cards)
+    _move(game, hand(game, victim), hand(game, thief), stolen)
+    cards_left(game, victim, stolen, True)
+    return stolen
+
+
+def _move(game: Game, source: Cards, target: Cards, cards: Mapping[str, int]) -> None:
+    for kind, count in cards.items():
+        if source.get(kind, 0) < count:
+            raise EngineError(f"there are not {count} {kind} in {source}")
+        source[kind] -= count
+        target[kind] = target.get(kind, 0) + count
+
+
+def deal_empty_hands(game: Game) -> None:
+    """The bank full, every hand empty."""
+    stock = bank_at_start(game)
+    game.state["base"]["bank"] = dict(stock)
+    game.state["base"]["hands"] = {seat: dict.fromkeys(stock, 0) for seat in game.seats}
+
+

@@ -1,0 +1,108 @@
+"""Longest Road. BASE-LR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.catan.base import facts
+from games.catan.base.board import board
+from games.catan.base.module import base
+from games.catan.base.pieces import (
+    blocked_vertices,
+    network,
+    on_board,
+    road_built,
+    set_up_piece_placed,
+    settlement_built,
+)
+from games.catan.kit.trails import longest_trail
+from games.engine.game import Game
+from games.engine.rules import Event, Question
+from games.engine.types import Seat
+
+
+@Question
+def route_lengths(game: Game, seat: Seat) -> dict[str, int]:
+    """How much each edge of a seat's network counts."""
+    return dict.fromkeys(network(game, seat), 1)
+
+
+@Question
+def award_seats(game: Game) -> list[Seat]:
+    """Who can hold Longest Road."""
+    return game.seats
+
+
+@Event
+def route_may_have_changed(game: Game, seats: Iterable[Seat]) -> None:
+    """Something that counts for Longest Road has been put or taken away. BASE-LR-05"""
+
+
+def road_length(game: Game, seat: Seat) -> int:
+    """BASE-LR-01 … 04: the longest trail that no foreign building cuts."""
+    derived = on_board(game)
+    key = ("road_length", seat)
+    length = derived.get(key)
+    if length is None:
+        length = derived[key] = _longest(game, seat)
+    return length  # type: ignore[no-any-return]
+
+
+def _longest(game: Game, seat: Seat) -> int:
+    ends = board(game).ends
+    cut = blocked_vertices(game, seat)
+    edges = []
+    for edge, length in route_lengths(game, seat).items():
+        one, other = ends[edge]
+        edges.append(
+            ((one, edge) if one in cut else one, (other, edge) if other in cut else other, length)
+        )
+    return longest_trail(edges)
+
+
+@base.on(road_built)
+def a_road_may_lengthen(game: Game, seat: Seat, edge: str, how: str) -> None:
+    """BASE-LR-05"""
+    route_may_have_changed(game, [seat])
+
+
+@base.on(settlement_built)
+def a_settlement_may_cut(game: Game, seat: Seat, vertex: str, how: str) -> None:
+    """BASE-LR-05, -08: in anybody's turn."""
+    route_may_have_changed(game, game.seats)
+
+
+@base.on(set_up_piece_placed)
+def the_set_up_counts_too(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """BASE-LR-05"""
+    route_may_have_changed(game, [seat])
+
+
+@base.on(route_may_have_changed)
+def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
+    """BASE-LR-06, -07, -09: the holder keeps ties; who is longest alone takes it; else it is set aside."""
+    holder = game.state["base"]["longest_road"]
+    if holder is None and not any(_is_long_enough(game, seat) for seat in seats):
+        return
+    lengths = {
+        seat: road_length(game, seat) for seat in award_seats(game) if _is_long_enough(game, seat)
+    }
+    new = _who_gets_it(lengths, holder)
+    if new != holder:
+        game.state["base"]["longest_road"] = new
+        game.tell("longest_road", seat=new, length=lengths.get(new, 0) if new else 0, **{"from": holder})
+
+
+def _is_long_enough(game: Game, seat: Seat) -> bool:
+    """Whether the roads could make a Longest Road at all; spares the search."""
+    return sum(route_lengths(game, seat).values()) >= facts.LONGEST_ROAD_FROM
+
+
+def _who_gets_it(lengths: dict[Seat, int], holder: Seat | None) -> Seat | None:
+    longest = max(lengths.values(), default=0)
+    if longest < facts.LONGEST_ROAD_FROM:
+        return None
+    if holder is not None and lengths.get(holder, 0) == longest:
+        return holder
+    candidates = [seat for seat, length in lengths.items() if length == longest]
+    return candidates[0] if len(candidates) == 1 else None

@@ -1,0 +1,59 @@
+"""The module `base`: every rule of the base game registers here. docs/rules/base.md."""
+
+from __future__ import annotations
+
+from games.engine.rules import Module, OptionField, VerbSet
+
+base = Module(
+    "base",
+    "Base game",
+    summary="Settle the island, trade, build roads and cities; ten points win.",
+    options=(
+        OptionField(
+            "board",
+            "Board",
+            (("variable", "Random island"), ("beginner", "Beginners' island")),
+            "variable",
+            "The beginners' island comes with placed settlements.",
+        ),
+        OptionField(
+            "tokens",
+            "Number tokens",
+            (("spiral", "In a spiral"), ("random", "Shuffled, no red numbers side by side")),
+            "spiral",
+        ),
+        OptionField(
+            "harbors",
+            "Harbors",
+            (("random", "Shuffled"), ("printed", "As printed")),
+            "random",
+        ),
+        OptionField(
+            "separate_phases",
+            "Trade before you build",
+            ((False, "Trade and build freely"), (True, "The first building ends trading")),
+            False,
+        ),
+        OptionField(
+            "offer_wait",
+            "Wait for answers to an offer",
+            ((6, "6 hours"), (12, "12 hours"), (24, "24 hours"), (48, "48 hours")),
+            24,
+            "How long the active seat's clock may stand still for trade answers, once per turn.",
+        ),
+    ),
+)
+
+# Verb sets, cut by what a special building phase and a second part may do (EXTENSION_POINTS.md).
+before_roll = VerbSet("before_roll")
+cards_before_roll = VerbSet("cards_before_roll")
+any_time = VerbSet("any_time")
+cards = VerbSet("cards")
+building = VerbSet("building")
+bank_trade = VerbSet("bank_trade")
+seat_trade = VerbSet("seat_trade")
+knight_actions = VerbSet("knight_actions")
+ship_moves = VerbSet("ship_moves")
+scenario = VerbSet("scenario")
+robber = VerbSet("robber")
+ending = VerbSet("ending")

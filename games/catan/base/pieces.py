@@ -1,0 +1,237 @@
+"""What stands on the board, and the one place where pieces are put. BASE-COMP-09, BASE-BUILD-03.
+
+Roads, settlements and cities lie in the state as `{place: seat}`. What is expensive to derive from
+them is kept in the game's memory and forgotten when a piece is put.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from games.catan.base import facts
+from games.catan.base.board import board
+from games.engine.game import Game
+from games.engine.rules import Event, Question
+from games.engine.types import Seat
+
+ROAD = "road"
+SETTLEMENT = "settlement"
+CITY = "city"
+PLACES = {ROAD: "roads", SETTLEMENT: "settlements", CITY: "cities"}
+
+
+@Question
+def supply_at_start(game: Game) -> dict[str, int]:
+    """BASE-COMP-09: the pieces that each seat has."""
+    return facts.PIECES
+
+
+@Question
+def closed_to_roads(game: Game, seat: Seat) -> dict[str, str]:
+    """Edges where this seat may not put a road now, each with the id of its message."""
+    return {}
+
+
+@Question
+def closed_to_settlements(game: Game, seat: Seat) -> dict[str, str]:
+    """Vertices where this seat may not put a settlement now, each with the id of its message."""
+    return {}
+
+
+@Question
+def closed_to_cities(game: Game, seat: Seat) -> dict[str, str]:
+    """Settlements that this seat may not upgrade now, each with the id of its message."""
+    return {}
+
+
+@Question
+def blocked_vertices(game: Game, seat: Seat) -> set[str]:
+    """BASE-BUILD-05, -06: vertices through which this seat cannot build on or count on."""
+    here = game.state["base"]
+    return {
+        vertex
+        for buildings in (here["settlements"], here["cities"])
+        for vertex, owner in buildings.items()
+        if owner != seat
+    }
+
+
+@Question
+def network(game: Game, seat: Seat) -> dict[str, str]:
+    """What connects for a seat: its edges, each with the kind of piece."""
+    roads = game.state["base"]["roads"]
+    return {edge: ROAD for edge, owner in roads.items() if owner == seat}
+
+
+@Event
+def set_up_piece_placed(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """A piece was placed in the set-up; never the same as having built it."""
+
+
+@Event
+def road_built(game: Game, seat: Seat, edge: str, how: str) -> None:
+    """`how`: `bought` or `free`; not in the set-up."""
+
+
+@Event
+def settlement_built(game: Game, seat: Seat, vertex: str, how: str) -> None:
+    """A settlement stands; not in the set-up."""
+
+
+@Event
+def city_built(game: Game, seat: Seat, vertex: str, how: str) -> None:
+    """A city stands."""
+
+
+@Event
+def piece_removed(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """A piece went back to its owner's supply."""
+
+
+def put(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """Put a piece of a seat on the board; a city takes the settlement's place."""
+    here = game.state["base"]
+    if piece == CITY:
+        here["settlements"].pop(place, None)
+    here[PLACES[piece]][place] = seat
+    forget_places(game)
+
+
+def remove(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """Take a piece off the board, back to its owner's supply."""
+    del game.state["base"][PLACES[piece]][place]
+    forget_places(game)
+    piece_removed(game, seat, piece, place)
+
+
+def forget_places(game: Game) -> None:
+    """Something on the board has changed: places and lengths are worked out anew when asked."""
+    game.memory.pop("places", None)
+
+
+def on_board(game: Game) -> dict[Hashable, Any]:
+    """What has been derived from the board since the last piece was put."""
+    derived = game.memory.get("places")
+    if derived is None:
+        derived = game.memory["places"] = {}
+    return derived  # type: ignore[no-any-return]
+
+
+def pieces_on_board(game: Game, seat: Seat, piece: str) -> int:
+    """How many pieces of a kind a seat has on the board."""
+    derived = on_board(game)
+    counts = derived.get("pieces")
+    if counts is None:
+        counts = derived["pieces"] = _count(game)
+    return counts.get((seat, piece), 0)  # type: ignore[no-any-return]
+
+
+def pieces_left(game: Game, seat: Seat, piece: str) -> int:
+    """How many pieces of a kind a seat has in its supply. BASE-BUILD-03"""
+    return supply_at_start(game)[piece] - pieces_on_board(game, seat, piece)
+
+
+def _count(game: Game) -> dict[tuple[Seat, str], int]:
+    counts: dict[tuple[Seat, str], int] = {}
+    for piece, places in PLACES.items():
+        for owner in game.state["base"][places].values():
+            counts[owner, piece] = counts.get((owner, piece), 0) + 1
+    return counts
+
+
+def building_at(game: Game, vertex: str) -> tuple[Seat, str] | None:
+    """The owner and the kind of the building at a vertex."""
+    here = game.state["base"]
+    if vertex in here["settlements"]:
+        return here["settlements"][vertex], SETTLEMENT
+    if vertex in here["cities"]:
+        return here["cities"][vertex], CITY
+    return None
+
+
+def buildings_of(game: Game, seat: Seat) -> list[str]:
+    """The vertices where a seat has a settlement or a city."""
+    here = game.state["base"]
+    return [
+        vertex
+        for buildings in (here["settlements"], here["cities"])
+        for vertex, owner in buildings.items()
+        if owner == seat
+    ]
+
+
+def open_vertices(game: Game) -> set[str]:
+    """BASE-BUILD-08: vertices that are empty and have no building beside them."""
+    derived = on_board(game)
+    found = derived.get("open_vertices")
+    if found is None:
+        here = game.state["base"]
+        graph = board(game)
+        found = set(graph.vertices)
+        for buildings in (here["settlements"], here["cities"]):
+            for vertex in buildings:
+                found.discard(vertex)
+                found.difference_update(graph.neighbors[vertex])
+        derived["open_vertices"] = found
+    return found  # type: ignore[no-any-return]
+
+
+def road_places(game: Game, seat: Seat) -> list[str]:
+    """BASE-BUILD-04, -05: the edges where a seat may put a road now."""
+    derived = on_board(game)
+    key = ("road_places", seat)
+    found = derived.get(key)
+    if found is None:
+        found = derived[key] = places_for_road(game, seat, ())
+    return found  # type: ignore[no-any-return]
+
+
+def places_for_road(game: Game, seat: Seat, more: tuple[str, ...]) -> list[str]:
+    """The edges where a seat may put a road, as if it had these roads more."""
+    graph = board(game)
+    roads = game.state["base"]["roads"]
+    closed = closed_to_roads(game, seat)
+    starts = _reached(game, seat, more)
+    edges_at = graph.edges_at
+    found = {
+        edge: None
+        for vertex in starts
+        for edge in edges_at[vertex]
+        if edge not in roads and edge not in closed and edge not in more
+    }
+    return list(found)
+
+
+def _reached(game: Game, seat: Seat, more: tuple[str, ...] = ()) -> dict[str, None]:
+    """The vertices from which a seat may build a road, in a fixed order."""
+    ends = board(game).ends
+    blocked = blocked_vertices(game, seat)
+    reached = dict.fromkeys(buildings_of(game, seat))
+    for edge in (*network(game, seat), *more):
+        for vertex in ends[edge]:
+            if vertex not in blocked:
+                reached[vertex] = None
+    return reached
+
+
+def settlement_places(game: Game, seat: Seat) -> list[str]:
+    """BASE-BUILD-07, -08: the vertices where a seat may build a settlement now."""
+    derived = on_board(game)
+    key = ("settlement_places", seat)
+    found = derived.get(key)
+    if found is None:
+        ends = board(game).ends
+        free = open_vertices(game)
+        closed = closed_to_settlements(game, seat)
+        reached = dict.fromkeys(v for edge in network(game, seat) for v in ends[edge])
+        found = [v for v in reached if v in free and v not in closed]
+        derived[key] = found
+    return found  # type: ignore[no-any-return]
+
+
+def city_places(game: Game, seat: Seat) -> list[str]:
+    """BASE-BUILD-10: the settlements that a seat may upgrade now."""
+    closed = closed_to_cities(game, seat)
+    settlements = game.state["base"]["settlements"]
+    return [v for v, owner in settlements.items() if owner == seat and v not in closed]

@@ -1,0 +1,118 @@
+"""Points and the end of the game. BASE-VP."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.catan.base import facts
+from games.catan.base.pieces import CITY, SETTLEMENT, pieces_on_board
+from games.engine.game import Game
+from games.engine.rules import Question
+from games.engine.types import Json, Seat
+
+
+class Line(NamedTuple):
+    """Points of one source; hidden ones are their owner's secret until the end."""
+
+    source: str
+    number: int
+    hidden: bool = False
+
+
+@Question
+def points(game: Game, seat: Seat) -> list[Line]:
+    """BASE-VP-01: every source of points, whether or not it brings any now is left out."""
+    here = game.state["base"]
+    worth = facts.POINTS
+    lines = [
+        Line("settlements", worth["settlement"] * pieces_on_board(game, seat, SETTLEMENT)),
+        Line("cities", worth["city"] * pieces_on_board(game, seat, CITY)),
+    ]
+    if here["longest_road"] == seat:
+        lines.append(Line("longest_road", worth["longest_road"]))
+    if here["largest_army"] == seat:
+        lines.append(Line("largest_army", worth["largest_army"]))
+    cards = here["development_cards"][seat].get("victory_point", 0)
+    if cards:
+        lines.append(Line("victory_point_cards", worth["victory_point_card"] * cards, hidden=True))
+    return lines
+
+
+@Question
+def points_to_win(game: Game, seat: Seat) -> int:
+    """BASE-VP-03: ten."""
+    return facts.POINTS_TO_WIN
+
+
+@Question
+def whose_moment(game: Game) -> Seat | None:
+    """BASE-VP-03, -04: only the seat whose part it is can win."""
+    return game.part["seat"] if game.in_part else None
+
+
+@Question
+def winner(game: Game) -> Seat | None:
+    """BASE-VP-03: asked after every move and step, awards settled (BASE-VP-10)."""
+    seat = whose_moment(game)
+    if seat is None or own_points(game, seat) < points_to_win(game, seat):
+        return None
+    return seat
+
+
+def own_points(game: Game, seat: Seat) -> int:
+    """BASE-VP-02: all points, hidden ones included."""
+    return sum(line.number for line in points(game, seat))
+
+
+def public_points(game: Game, seat: Seat) -> int:
+    """BASE-VP-02: what the others see."""
+    return sum(line.number for line in points(game, seat) if not line.hidden)
+
+
+def outcome(game: Game) -> dict[str, Json] | None:
+    """BASE-VP-05, -07: one winner; the others ranked by own points, equal points share the rank."""
+    first = winner(game)
+    if first is None:
+        return None
+    return result(game, first)
+
+
+def result(game: Game, first: Seat | None) -> dict[str, Json]:
+    """The final standing, a winner on top if there is one."""
+    total = {seat: own_points(game, seat) for seat in game.seats}
+    ranks = {
+        seat: 1 + sum(_beats(other, seat, total, first) for other in game.seats)
+        for seat in game.seats
+    }
+    return {"winner": first, "ranks": ranks, "points": total}
+
+
+def _beats(one: Seat, other: Seat, total: dict[Seat, int], first: Seat | None) -> bool:
+    if other == first or one == other:
+        return False
+    return one == first or total[one] > total[other]
+
+
+def all_points(game: Game) -> Json:
+    """Points of all seats with their lines, public and own."""
+    return {
+        seat: {
+            "public": public_points(game, seat),
+            "own": own_points(game, seat),
+            "lines": lines_of(points(game, seat)),
+        }
+        for seat in game.seats
+    }
+
+
+def lines_of(lines: list[Line], *, hidden: bool = True) -> list[Json]:
+    """Lines as JSON; without the hidden ones for other seats."""
+    return [line._asdict() for line in lines if line.number and (hidden or not line.hidden)]
+
+
+def tell_the_end(game: Game) -> None:
+    """BASE-VP-06: the result, and every victory point card."""
+    ended = game.state["outcome"]
+    held = game.state["base"]["development_cards"]
+    shown = {seat: cards["victory_point"] for seat, cards in held.items() if "victory_point" in cards}
+    game.tell("game_over", victory_point_cards=shown, **ended)

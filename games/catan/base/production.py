@@ -1,0 +1,145 @@
+"""The roll and what it brings. BASE-TURN-03, BASE-PROD."""
+
+from __future__ import annotations
+
+from games.catan.base.board import board, tokens, yields
+from games.catan.base.hands import bank, take
+from games.catan.base.module import base
+from games.catan.base.pieces import CITY, SETTLEMENT
+from games.catan.base.seven import after_a_seven
+from games.catan.kit.cards import Cards, add
+from games.engine.game import Game
+from games.engine.rules import Event, Question
+from games.engine.steps import Fact, Step
+from games.engine.types import Seat
+
+Field = tuple[str, str, tuple[str, ...]]
+"""A hex that produces: its name, its terrain, its corners."""
+
+
+@Question
+def blocked_hexes(game: Game) -> tuple[str | None, ...]:
+    """BASE-PROD-06: hexes that produce nothing now."""
+    return (game.state["base"]["robber"],)
+
+
+@Question
+def building_yields(game: Game, building: str, terrain: str) -> Cards:
+    """BASE-PROD-02: a settlement earns one card, a city two."""
+    resource = yields(game)[terrain]
+    if resource is None:
+        return {}
+    return {resource: 2 if building == CITY else 1}
+
+
+@Event
+def rolled(game: Game, seat: Seat, dice: list[int]) -> None:
+    """The dice lie on the table: both of them, not only their sum."""
+
+
+@Event
+def produced(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
+    """The bank has paid; what comes after production finds out when it runs who is due."""
+
+
+@base.step
+class ThrowDice(Step):
+    """BASE-TURN-03: two independent dice."""
+
+    seat: Fact[Seat] = Fact()
+
+    def run(self, game: Game) -> None:
+        dice = game.chance("dice").dice(2)
+        game.part_facts("base")["dice"] = dice
+        game.tell("rolled", seat=self.seat, dice=dice)
+        rolled(game, self.seat, dice)
+
+
+@base.step
+class ResolveRoll(Step):
+    """BASE-TURN-03, BASE-SEVEN-01: the sum counts; a seven does not produce."""
+
+    seat: Fact[Seat] = Fact()
+
+    def run(self, game: Game) -> None:
+        number = sum(game.part_facts("base")["dice"])
+        if number == 7:
+            for step in after_a_seven(game, self.seat):
+                game.push(step)
+        else:
+            game.push(Produce.of(number=number))
+
+
+@base.step
+class Produce(Step):
+    """BASE-PROD-01, -03: for all seats, and nobody may take fewer."""
+
+    number: Fact[int] = Fact()
+
+    def run(self, game: Game) -> None:
+        earned = earnings(game, self.number)
+        gains, short = _as_the_bank_can(game, earned)
+        for seat, cards in gains.items():
+            take(game, seat, cards)
+        game.tell("produced", number=self.number, gains=gains, short=short)
+        produced(game, self.number, gains)
+
+
+def fields(game: Game) -> dict[int, list[Field]]:
+    """The producing hexes of each number."""
+    found = game.memory.get("fields")
+    if found is None:
+        found = {}
+        terrain = game.state["base"]["terrain"]
+        corners = board(game).corners
+        for name, numbers in tokens(game).items():
+            for number in numbers:
+                found.setdefault(number, []).append((name, terrain[name], corners[name]))
+        game.memory["fields"] = found
+    return found  # type: ignore[no-any-return]
+
+
+def forget_fields(game: Game) -> None:
+    """Tokens or terrain have changed."""
+    game.memory.pop("fields", None)
+
+
+def earnings(game: Game, number: int) -> dict[Seat, Cards]:
+    """BASE-PROD-02: what each seat earns, whether or not the bank can pay it."""
+    here = game.state["base"]
+    blocked = blocked_hexes(game)
+    earned: dict[Seat, Cards] = {}
+    for name, terrain, corners in fields(game).get(number, ()):
+        if name in blocked:
+            continue
+        for building, owners in ((SETTLEMENT, here["settlements"]), (CITY, here["cities"])):
+            cards = building_yields(game, building, terrain)
+            for corner in corners:
+                owner = owners.get(corner)
+                if owner is not None:
+                    add(earned.setdefault(owner, {}), cards)
+    return earned
+
+
+def _as_the_bank_can(
+    game: Game, earned: dict[Seat, Cards]
+) -> tuple[dict[Seat, Cards], list[str]]:
+    """BASE-PROD-04, -05: a short kind is paid to a single claimant only; the rest is lost."""
+    stock = bank(game)
+    claimants: dict[str, list[Seat]] = {}
+    wanted: Cards = {}
+    for seat, cards in earned.items():
+        for kind, count in cards.items():
+            claimants.setdefault(kind, []).append(seat)
+            wanted[kind] = wanted.get(kind, 0) + count
+    short = [kind for kind, count in wanted.items() if count > stock[kind]]
+    if not short:
+        return earned, short
+    gains: dict[Seat, Cards] = {}
+    for seat, cards in earned.items():
+        for kind, count in cards.items():
+            if kind in short:
+                count = stock[kind] if len(claimants[kind]) == 1 else 0
+            if count:
+                gains.setdefault(seat, {})[kind] = count
+    return gains, short

@@ -1,0 +1,212 @@
+"""The set-up: the island, the starting seat, the first settlements. BASE-SETUP, BASE-BEG."""
+
+from __future__ import annotations
+
+from games.catan.base import board as island
+from games.catan.base import facts
+from games.catan.base.board import board, pips_at, resources_at, robber_start
+from games.catan.base.hands import bank, deal_empty_hands, take
+from games.catan.base.module import base
+from games.catan.base.offers import set_up_trade
+from games.catan.base.pieces import (
+    ROAD,
+    SETTLEMENT,
+    building_at,
+    open_vertices,
+    put,
+    set_up_piece_placed,
+)
+from games.catan.base.turn import Turn
+from games.catan.kit.cards import Cards
+from games.catan.kit.step_lists import Steps
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.rules import Question
+from games.engine.steps import Choice, Fact, Step
+from games.engine.types import Answer, Json, Seat
+
+
+@Question
+def development_deck(game: Game) -> dict[str, int]:
+    """BASE-COMP-08: how many cards of each kind; empty for games without them."""
+    return facts.DECK
+
+
+@Question
+def setup_steps(game: Game) -> Steps:
+    """BASE-SETUP-02: once around, then back; the second settlement pays (BASE-SETUP-07)."""
+    if game.options_of_table["board"] == "beginner":
+        return []
+    around = game.clockwise_from(game.state["base"]["starting_seat"])
+    return [SetupSettlement.of(seat=seat, round=1) for seat in around] + [
+        SetupSettlement.of(seat=seat, round=2) for seat in reversed(around)
+    ]
+
+
+@Question
+def setup_places(game: Game, seat: Seat) -> list[str]:
+    """BASE-SETUP-03: empty vertices that obey the distance rule."""
+    free = open_vertices(game)
+    return [vertex for vertex in board(game).vertices if vertex in free]
+
+
+@Question
+def setup_road_places(game: Game, seat: Seat, vertex: str) -> list[str]:
+    """BASE-SETUP-04: the free edges at the settlement just placed."""
+    roads = game.state["base"]["roads"]
+    return [edge for edge in board(game).edges_at[vertex] if edge not in roads]
+
+
+@Question
+def setup_payment(game: Game, seat: Seat, vertex: str, round: int) -> Cards:
+    """BASE-SETUP-07: the second settlement pays a card for each producing hex at it."""
+    cards: Cards = {}
+    if round == 2:
+        for resource in resources_at(game, vertex):
+            cards[resource] = cards.get(resource, 0) + 1
+    return cards
+
+
+def set_up(game: Game) -> None:
+    """Lay out the island, fill bank and deck, draw the starting seat, push the set-up."""
+    here: dict[str, Json] = {
+        **island.lay_out(game),
+        "robber": None,
+        "roads": {},
+        "settlements": {},
+        "cities": {},
+        "development_cards": {seat: {} for seat in game.seats},
+        "knights": dict.fromkeys(game.seats, 0),
+        "spent": {seat: [] for seat in game.seats},
+        "longest_road": None,
+        "largest_army": None,
+        "turn": 0,
+    }
+    game.state["base"] = here
+    here["robber"] = robber_start(game)
+    deal_empty_hands(game)
+    set_up_trade(game)
+    here["deck"] = _shuffled_deck(game)
+    game.tell(
+        "board_made", terrain=here["terrain"], tokens=here["tokens"], harbors=here["harbors"]
+    )
+    here["starting_seat"] = game.chance("starting_seat").pick(game.seats)
+    game.tell("starting_seat", seat=here["starting_seat"])
+    if game.options_of_table["board"] == "beginner":
+        _place_beginners_pieces(game)
+    game.push(SetUp.of())
+
+
+def _shuffled_deck(game: Game) -> list[str]:
+    """BASE-BOARD-09: the top card is the last of the list."""
+    cards = [kind for kind, count in development_deck(game).items() for _ in range(count)]
+    return game.chance("deck").shuffled(cards) if cards else []
+
+
+def _place_beginners_pieces(game: Game) -> None:
+    """BASE-BEG-04 … 06: the printed pieces of the colors in play, and what they pay."""
+    pieces = {letter["color"]: letter for letter in facts.BEGINNER["pieces"].values()}
+    for seat, fact in game.state["seats"].items():
+        own = pieces[fact["color"]]
+        for which in ("lettered", "other"):
+            put(game, seat, SETTLEMENT, own[f"{which}_settlement"])
+            put(game, seat, ROAD, own[f"{which}_road"])
+        take(game, seat, own["starting_resources"])
+        game.tell("starting_cards", seat=seat, cards=own["starting_resources"])
+
+
+@base.step
+class SetUp(Step):
+    """Pushes the placements, then the first turn. BASE-SETUP-08, BASE-BEG-06"""
+
+    def run(self, game: Game) -> None:
+        for step in setup_steps(game):
+            game.push(step)
+        game.push(Turn.of(seat=game.state["base"]["starting_seat"]))
+
+
+@base.decision
+class SetupSettlement(Choice):
+    """BASE-SETUP-03, BASE-DEC-01: a settlement anywhere, then its road."""
+
+    own_verbs = ("place_settlement",)
+    sentence = "{names} places a settlement."
+    round: Fact[int] = Fact()
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return setup_places(game, seat)  # type: ignore[return-value]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-ERR-55, -57"""
+        if not isinstance(argument, str) or argument not in board(game).neighbors:
+            return refuse("BASE-ERR-57")
+        if building_at(game, argument) is not None:
+            return refuse("BASE-ERR-22")
+        if argument not in setup_places(game, seat):
+            return refuse("BASE-ERR-23")
+        return None
+
+    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
+        self.place(game, seat, argument)
+        game.push(SetupRoad.of(seat=seat, at=argument))
+
+    def place(self, game: Game, seat: Seat, vertex: str) -> None:
+        """Put the settlement and pay what it pays, as far as the bank can."""
+        put(game, seat, SETTLEMENT, vertex)
+        game.tell("settlement_placed", seat=seat, vertex=vertex)
+        due = setup_payment(game, seat, vertex, self.round)
+        paid = {kind: min(count, bank(game)[kind]) for kind, count in due.items()}
+        if paid:
+            take(game, seat, paid)
+            game.tell("starting_cards", seat=seat, cards=paid)
+        set_up_piece_placed(game, seat, SETTLEMENT, vertex)
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        if seat != self.seat:
+            return refuse("BASE-ERR-01", name=self.seat)
+        return refuse("BASE-ERR-56")
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        """BASE-DEC-01: the place with the most pips, ties at random."""
+        places = setup_places(game, seat)
+        best = max(pips_at(game, vertex) for vertex in places)
+        ties = [vertex for vertex in places if pips_at(game, vertex) == best]
+        return "place_settlement", game.chance("default", "settlement", seat).pick(ties)
+
+
+@base.decision
+class SetupRoad(Choice):
+    """BASE-SETUP-04, BASE-DEC-02: a road at the settlement just placed."""
+
+    own_verbs = ("place_road",)
+    sentence = "{names} places a road."
+    at: Fact[str] = Fact()
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return setup_road_places(game, seat, self.at)  # type: ignore[return-value]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-ERR-18, -54, -57"""
+        if not isinstance(argument, str) or argument not in board(game).ends:
+            return refuse("BASE-ERR-57")
+        if argument in game.state["base"]["roads"]:
+            return refuse("BASE-ERR-18")
+        if argument not in setup_road_places(game, seat, self.at):
+            return refuse("BASE-ERR-54")
+        return None
+
+    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
+        put(game, seat, ROAD, argument)
+        game.tell("road_placed", seat=seat, edge=argument)
+        set_up_piece_placed(game, seat, ROAD, argument)
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        if seat != self.seat:
+            return refuse("BASE-ERR-01", name=self.seat)
+        return refuse("BASE-ERR-56b")
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        """BASE-DEC-02: any of them at random."""
+        places = setup_road_places(game, seat, self.at)
+        return "place_road", game.chance("default", "road", seat).pick(places)

@@ -1,0 +1,85 @@
+"""The seven: who gives up cards, and how many; then the robber. BASE-SEVEN."""
+
+from __future__ import annotations
+
+from games.catan.base import facts
+from games.catan.base.hands import hand_cards, pay
+from games.catan.base.module import base
+from games.catan.base.robber import RobberMustMove, robber_moves
+from games.catan.kit.cards import are_amounts, holds, total
+from games.catan.kit.step_lists import Steps
+from games.engine.arguments import Arguments, Bundle, is_bundle
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.rules import Question
+from games.engine.steps import Ballot, Fact, Step
+from games.engine.types import Answer, Json, Seat
+
+
+@Question
+def after_a_seven(game: Game, seat: Seat) -> Steps:
+    """BASE-SEVEN-06: all discards, then the robber."""
+    return [CountHands.of(seat=seat), RobberMustMove.of(seat=seat)] if robber_moves(game) else [
+        CountHands.of(seat=seat)
+    ]
+
+
+@Question
+def hand_limit(game: Game, seat: Seat) -> int:
+    """BASE-SEVEN-02: seven cards are safe."""
+    return facts.HAND_LIMIT
+
+
+@base.step
+class CountHands(Step):
+    """BASE-SEVEN-02, -04: hands are counted once, at the roll."""
+
+    seat: Fact[Seat] = Fact()
+
+    def run(self, game: Game) -> None:
+        owed: dict[Seat, int] = {}
+        for seat in game.seats:
+            count = total(hand_cards(game, seat))
+            if count > hand_limit(game, seat):
+                owed[seat] = count // 2
+        if owed:
+            game.push(Discard.of(seat=self.seat, owed=owed))
+
+
+@base.decision
+class Discard(Ballot):
+    """BASE-SEVEN-05, BASE-DEC-04: all who owe decide at once; nobody sees a choice before the last."""
+
+    own_verbs = ("discard",)
+    sentence = "Waiting for discards from {names}."
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return Bundle(hand_cards(game, seat), self.owed[seat])
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-ERR-09, -10, -58"""
+        if not are_amounts(argument) or not is_bundle(argument):
+            return refuse("BASE-ERR-58")
+        if total(argument) != self.owed[seat]:
+            return refuse("BASE-ERR-09", n=self.owed[seat])
+        if not holds(hand_cards(game, seat), argument):
+            return refuse("BASE-ERR-10")
+        return None
+
+    def complete(self, game: Game) -> None:
+        answers = dict(self.clockwise(game, self.seat))
+        for seat, cards in answers.items():
+            pay(game, seat, cards)
+        game.reveal()
+        game.tell("discarded", cards=answers)
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        """BASE-ERR-07, -11"""
+        if verb in self.own_verbs:
+            return refuse("BASE-ERR-11")
+        return refuse("BASE-ERR-07", names=self.due(game))
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        """BASE-DEC-04: random cards of the hand."""
+        luck = game.chance("default", "discard", seat)
+        return "discard", luck.draw(hand_cards(game, seat), self.owed[seat])

@@ -1,0 +1,229 @@
+"""A turn and its parts: before the roll, the roll, trade and build, the end. BASE-TURN."""
+
+from __future__ import annotations
+
+from games.catan.base.module import (
+    any_time,
+    bank_trade,
+    base,
+    before_roll,
+    building,
+    cards,
+    cards_before_roll,
+    ending,
+    knight_actions,
+    scenario,
+    seat_trade,
+    ship_moves,
+)
+from games.catan.kit.step_lists import Steps
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.rules import Event, Question
+from games.engine.steps import Decision, Frame
+from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
+
+PUBLIC_FACTS = ("dice", "card_played", "trade_closed", "waited")
+
+
+@Question
+def turn_parts(game: Game, seat: Seat) -> Steps:
+    """The parts of a turn in order; other seats' parts come after the turn's own."""
+    return [Part.of(seat=seat)]
+
+
+@Question
+def part_phases(game: Game, seat: Seat) -> Steps:
+    """BASE-TURN-01, -02: what a part consists of."""
+    return [PreRoll.of(seat=seat), Main.of(seat=seat)]
+
+
+@Question
+def roll_steps(game: Game, seat: Seat) -> Steps:
+    """What lies between "roll" and trade and build, in order; each entry one step."""
+    return [{"step": "throw_dice", "seat": seat}, {"step": "resolve_roll", "seat": seat}]
+
+
+@Question
+def may_end_part(game: Game, seat: Seat) -> Refusal | None:
+    """What the seat still owes before it may end its part."""
+    return None
+
+
+@Question
+def absent_seat_does(game: Game, seat: Seat) -> Answer:
+    """BASE-DEC-06: what time answers in trade and build."""
+    return "end_turn", None
+
+
+@Question
+def part_view(game: Game, part: dict[str, Json], viewer: Seat | None) -> dict[str, Json]:
+    """What a viewer may see of the facts of a part, a key per module.
+
+    Base: the dice and the card played are public; which cards were bought only their buyer knows.
+    """
+    noted = part.get("base", {})
+    seen = {fact: noted[fact] for fact in PUBLIC_FACTS if fact in noted}
+    if "bought" in noted:
+        hidden = {"unknown": sum(noted["bought"].values())}
+        seen["bought"] = noted["bought"] if viewer == part["seat"] else hidden
+    return {"base": seen} if seen else {}
+
+
+@Event
+def turn_began(game: Game, seat: Seat) -> None:
+    """A turn has begun; its parts follow."""
+
+
+@Event
+def part_began(game: Game, seat: Seat) -> None:
+    """A part has begun: what lasts "this turn" begins."""
+
+
+@Event
+def part_ended(game: Game, seat: Seat) -> None:
+    """A part has ended: what lasts "this turn" ends. BASE-TURN-09"""
+
+
+@base.step
+class Turn(Frame):
+    """One seat's turn: its parts one after the other, then the left neighbor's turn."""
+
+    public = ("seat", "rest")
+
+    @classmethod
+    def of(cls, **facts: Json) -> dict[str, Json]:
+        return {"step": cls.name, "rest": None, **facts}
+
+    def run(self, game: Game) -> None:
+        if self.data["rest"] is None:
+            self._begin(game)
+        if self.data["rest"]:
+            game.push(self.data["rest"].pop(0))
+        else:
+            self.leave(game)
+            game.push(Turn.of(seat=game.next_seat(self.seat)))
+
+    def _begin(self, game: Game) -> None:
+        number = game.state["base"]["turn"] = game.state["base"]["turn"] + 1
+        game.new_scope(f"turn/{number}")
+        game.tell("turn_began", seat=self.seat, turn=number)
+        turn_began(game, self.seat)
+        self.data["rest"] = turn_parts(game, self.seat)
+
+
+@base.step
+class Part(Frame):
+    """A part of a turn; what is noted of "this turn" lies in it and ends with it."""
+
+    is_part = True
+    public = ("seat", "rest")
+
+    @classmethod
+    def of(cls, **facts: Json) -> dict[str, Json]:
+        return {"step": cls.name, "rest": None, **facts}
+
+    def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
+        return {**super().seen(game, viewer), **part_view(game, self.data, viewer)}
+
+    def run(self, game: Game) -> None:
+        if self.data["rest"] is None:
+            self.data["rest"] = part_phases(game, self.seat)
+            part_began(game, self.seat)
+        elif self.data["rest"]:
+            game.push(self.data["rest"].pop(0))
+        else:
+            part_ended(game, self.seat)
+            self.leave(game)
+
+
+@base.decision
+class PreRoll(Decision):
+    """BASE-TURN-04, BASE-DEC-03: roll, or play one card first."""
+
+    sets = (before_roll, cards_before_roll, any_time)
+    sentence = "{names} rolls the dice."
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        """BASE-ERR-01, -03, -04, -06"""
+        if seat != self.seat:
+            return refuse("BASE-ERR-01", name=self.seat)
+        if verb in game.rules.sets.get(ending, ()):
+            return refuse("BASE-ERR-06")
+        if verb in game.rules.sets.get(seat_trade, ()) or verb in game.rules.sets.get(bank_trade, ()):
+            return refuse("BASE-ERR-04")
+        return refuse("BASE-ERR-03")
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        return "roll", None
+
+
+@base.verb(before_roll)
+class Roll(Verb):
+    """BASE-TURN-03: compulsory, once per turn."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return [None]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return refuse_argument(argument)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.close_decision()
+        for step in roll_steps(game, seat):
+            game.push(step)
+
+
+@base.decision
+class Main(Decision):
+    """BASE-TURN-05, BASE-DEC-06: trade and build in any order, until the seat ends its turn."""
+
+    sets = (
+        building,
+        cards,
+        bank_trade,
+        seat_trade,
+        any_time,
+        knight_actions,
+        ship_moves,
+        scenario,
+        ending,
+    )
+    sentence = "{names} trades and builds."
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        """BASE-ERR-01, -05, -46"""
+        if seat != self.seat:
+            if verb in game.rules.sets.get(seat_trade, ()):
+                return refuse("BASE-ERR-46", name=self.seat)
+            return refuse("BASE-ERR-01", name=self.seat)
+        if verb in game.rules.sets.get(before_roll, ()):
+            return refuse("BASE-ERR-05")
+        return refuse("BASE-ERR-63")
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        return absent_seat_does(game, seat)
+
+
+@base.verb(ending)
+class EndTurn(Verb):
+    """BASE-TURN-08: at any time; nobody has to trade or build."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return [] if may_end_part(game, seat) is not None else [None]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return refuse_argument(argument) or may_end_part(game, seat)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.close_decision()
+        game.tell("turn_ended", seat=seat)
+
+
+def refuse_argument(argument: Json) -> Refusal | None:
+    """A verb without an argument takes none."""
+    return None if argument is None else refuse("BASE-ERR-64")
+
+

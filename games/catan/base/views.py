@@ -1,0 +1,214 @@
+"""What a seat may see of the base game, listed fact by fact. BASE-HIDE.
+
+And the way back: a full state drawn from such a view, for bots that look ahead.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.catan.base.bank_trade import trade_rates
+from games.catan.base.board import board
+from games.catan.base.development import development_cards
+from games.catan.base.hands import bank, bank_at_start, hand
+from games.catan.base.largest_army import knights_of
+from games.catan.base.longest_road import road_length
+from games.catan.base.offers import trade_imagined, trade_view
+from games.catan.base.pieces import PLACES, pieces_left
+from games.catan.base.points import lines_of, own_points, points, public_points
+from games.catan.base.setup import development_deck
+from games.catan.base.standing_answers import standing_imagined, standing_view
+from games.catan.kit.cards import total, without_zeros
+from games.engine.copying import copy_json
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+
+
+def view(game: Game, viewer: Seat | None) -> Json:
+    """Everything that this viewer may see; hidden things are not in it in any form. BASE-HIDE-17"""
+    here = game.state["base"]
+    part = game.part if game.in_part else {}
+    noted = part.get("base", {})
+    seen = {
+        "hexes": _hexes(game),
+        "harbors": _harbors(game),
+        "robber": here["robber"],
+        "roads": dict(here["roads"]),
+        "settlements": dict(here["settlements"]),
+        "cities": dict(here["cities"]),
+        "starting_seat": here["starting_seat"],
+        "turn": here["turn"],
+        "active": part.get("seat"),
+        "phase": game.stack[-1]["step"] if game.stack else "over",
+        "dice": noted.get("dice"),
+        "card_played": noted.get("card_played"),
+        "bank": dict(bank(game)),
+        "deck": len(here["deck"]),
+        "seats": {seat: _public_seat(game, seat) for seat in game.seats},
+        "longest_road": here["longest_road"],
+        "largest_army": here["largest_army"],
+        **trade_view(game, viewer),
+    }
+    if viewer is not None:
+        seen["own"] = _own(game, viewer)
+    if game.is_over:
+        seen["open"] = {seat: _opened(game, seat) for seat in game.seats}
+    return seen
+
+
+def _hexes(game: Game) -> Json:
+    here = game.state["base"]
+    return {
+        name: {"terrain": terrain, "number": here["tokens"].get(name)}
+        for name, terrain in here["terrain"].items()
+    }
+
+
+def _harbors(game: Game) -> Json:
+    ends = board(game).ends
+    return [
+        {"edge": edge, "vertices": list(ends[edge]), "type": kind}
+        for edge, kind in game.state["base"]["harbors"].items()
+    ]
+
+
+def _public_seat(game: Game, seat: Seat) -> Json:
+    """BASE-HIDE-01 … 04, -14, -15: numbers of cards, never their kinds."""
+    here = game.state["base"]
+    return {
+        "cards": total(hand(game, seat)),
+        "development_cards": total(development_cards(game, seat)),
+        "knights": knights_of(game, seat),
+        "spent": list(here["spent"][seat]),
+        "points": public_points(game, seat),
+        "lines": lines_of(points(game, seat), hidden=False),
+        "road_length": road_length(game, seat),
+        "pieces": {piece: pieces_left(game, seat, piece) for piece in PLACES},
+    }
+
+
+def _own(game: Game, seat: Seat) -> Json:
+    """What only the seat itself may see."""
+    part = game.part if game.in_part else {}
+    bought = part.get("base", {}).get("bought", {}) if part.get("seat") == seat else {}
+    return {
+        "hand": dict(hand(game, seat)),
+        "development_cards": dict(development_cards(game, seat)),
+        "bought": dict(bought),
+        "points": own_points(game, seat),
+        "lines": lines_of(points(game, seat)),
+        "rates": trade_rates(game, seat),
+        "standing": standing_view(game, seat),
+    }
+
+
+def _opened(game: Game, seat: Seat) -> Json:
+    """BASE-VP-06: everything is shown at the end."""
+    return {
+        "hand": dict(hand(game, seat)),
+        "development_cards": dict(development_cards(game, seat)),
+        "points": own_points(game, seat),
+        "lines": lines_of(points(game, seat)),
+    }
+
+
+def copy(here: Json) -> Json:
+    """A copy of the module's state that shares nothing which a move changes."""
+    fresh = dict(here)
+    for key in ("roads", "settlements", "cities", "bank", "knights"):
+        fresh[key] = dict(here[key])
+    for key in ("hands", "development_cards"):
+        fresh[key] = {seat: dict(cards) for seat, cards in here[key].items()}
+    fresh["spent"] = {seat: list(cards) for seat, cards in here["spent"].items()}
+    fresh["deck"] = list(here["deck"])
+    fresh["offers"] = copy_json(here["offers"])
+    fresh["standing"] = copy_json(here["standing"])
+    return fresh
+
+
+def imagine(game: Game, whole: Json, luck: Random) -> None:
+    """A state that fits the view: unknown hands, cards and deck drawn from what is left."""
+    seen = whole["base"]
+    viewer = whole["viewer"]
+    game.state["base"] = {
+        "terrain": {name: fact["terrain"] for name, fact in seen["hexes"].items()},
+        "tokens": {
+            name: fact["number"] for name, fact in seen["hexes"].items() if fact["number"] is not None
+        },
+        "harbors": {harbor["edge"]: harbor["type"] for harbor in seen["harbors"]},
+        "robber": seen["robber"],
+        "roads": dict(seen["roads"]),
+        "settlements": dict(seen["settlements"]),
+        "cities": dict(seen["cities"]),
+        "knights": {seat: public["knights"] for seat, public in seen["seats"].items()},
+        "spent": {seat: list(public["spent"]) for seat, public in seen["seats"].items()},
+        "longest_road": seen["longest_road"],
+        "largest_army": seen["largest_army"],
+        "starting_seat": seen["starting_seat"],
+        "turn": seen["turn"],
+        "bank": dict(seen["bank"]),
+        **trade_imagined(game, whole),
+        **standing_imagined(game, whole),
+    }
+    game.state["chance"]["scope"] = f"turn/{seen['turn']}"
+    _deal_hands(game, seen, viewer, luck)
+    _deal_development_cards(game, seen, viewer, luck)
+
+
+def _deal_hands(game: Game, seen: Json, viewer: Seat | None, luck: Random) -> None:
+    stock = bank_at_start(game)
+    known = _known(seen, viewer, "hand")
+    pile = [
+        kind
+        for kind, count in stock.items()
+        for _ in range(count - seen["bank"][kind] - sum(cards[kind] for cards in known.values()))
+    ]
+    luck.shuffle(pile)
+    hands: dict[Seat, dict[str, int]] = {}
+    for seat, public in seen["seats"].items():
+        hands[seat] = dict(known[seat]) if seat in known else dict.fromkeys(stock, 0)
+        if seat not in known:
+            for _ in range(public["cards"]):
+                hands[seat][pile.pop()] += 1
+    game.state["base"]["hands"] = hands
+
+
+def _deal_development_cards(game: Game, seen: Json, viewer: Seat | None, luck: Random) -> None:
+    known = _known(seen, viewer, "development_cards")
+    left = dict(development_deck(game))
+    for public in seen["seats"].values():
+        left["knight"] = left.get("knight", 0) - public["knights"]
+        for kind in public["spent"]:
+            left[kind] -= 1
+    for cards in known.values():
+        for kind, count in cards.items():
+            left[kind] -= count
+    pile = [kind for kind, count in left.items() for _ in range(count)]
+    luck.shuffle(pile)
+    held: dict[Seat, dict[str, int]] = {}
+    for seat, public in seen["seats"].items():
+        held[seat] = dict(known.get(seat, {}))
+        if seat not in known:
+            for _ in range(public["development_cards"]):
+                kind = pile.pop()
+                held[seat][kind] = held[seat].get(kind, 0) + 1
+    game.state["base"]["development_cards"] = held
+    game.state["base"]["deck"] = pile
+    _guess_bought(game, held, luck)
+
+
+def _known(seen: Json, viewer: Seat | None, what: str) -> dict[Seat, dict[str, int]]:
+    """The hands that the view shows: the viewer's own, or all at the end."""
+    if "open" in seen:
+        return {seat: opened[what] for seat, opened in seen["open"].items()}
+    return {viewer: seen["own"][what]} if viewer is not None else {}
+
+
+def _guess_bought(game: Game, held: dict[Seat, dict[str, int]], luck: Random) -> None:
+    """Which of the active seat's cards are new is drawn, too, where the view hides it."""
+    for data in game.stack:
+        noted = data.get("base", {})
+        if "unknown" in noted.get("bought", {}):
+            cards = [kind for kind, count in held[data["seat"]].items() for _ in range(count)]
+            drawn = luck.sample(cards, noted["bought"]["unknown"])
+            noted["bought"] = without_zeros({kind: drawn.count(kind) for kind in drawn})

@@ -1,0 +1,50 @@
+"""Bundles of cards: `{"ore": 1, "wool": 2}`, kinds as keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from games.engine.types import Json
+
+Cards = dict[str, int]
+
+
+def holds(hand: Mapping[str, int], cards: Mapping[str, int]) -> bool:
+    """Whether a hand has all these cards."""
+    for kind, count in cards.items():
+        if hand.get(kind, 0) < count:
+            return False
+    return True
+
+
+def missing(hand: Mapping[str, int], cards: Mapping[str, int]) -> Cards:
+    """What a hand lacks of these cards."""
+    return {kind: count - hand.get(kind, 0) for kind, count in cards.items() if hand.get(kind, 0) < count}
+
+
+def total(cards: Mapping[str, int]) -> int:
+    """How many cards."""
+    return sum(cards.values())
+
+
+def add(one: Cards, other: Mapping[str, int]) -> None:
+    """Put cards to others, in place."""
+    for kind, count in other.items():
+        one[kind] = one.get(kind, 0) + count
+
+
+def without_zeros(cards: Mapping[str, int]) -> Cards:
+    """Only the kinds that are there."""
+    return {kind: count for kind, count in cards.items() if count}
+
+
+def are_amounts(argument: Json) -> bool:
+    """An object of whole numbers, none of them negative. BASE-ERR-58."""
+    return isinstance(argument, dict) and all(
+        type(count) is int and count >= 0 for count in argument.values()
+    )
+
+
+def are_kinds(argument: Iterable[str], kinds: Iterable[str]) -> bool:
+    """Whether only these kinds are named."""
+    return set(argument) <= set(kinds)

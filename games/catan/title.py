@@ -1,0 +1,73 @@
+"""CATAN: the one list of modules, what goes together, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.catan.base import base
+from games.catan.base.facts import COLORS
+from games.catan.base.points import all_points, outcome, tell_the_end
+from games.engine.errors import EngineError
+from games.engine.game import IS_OVER, NOT_PLAYING
+from games.engine.title import Compatible, Preset, Title
+from games.engine.types import Json, Seat, State
+
+MODULES = (base,)
+"""In the order in which later modules wrap earlier ones (EXTENSION_POINTS.md)."""
+
+COMPATIBLE: dict[tuple[str, str], Compatible] = {}
+"""Which two modules go together; a pair that is not named here does, unchanged."""
+
+PRESETS = (
+    Preset("base", "CATAN", ("base",), {}, "The island is dealt at random: the classic game."),
+    Preset(
+        "beginner",
+        "First game",
+        ("base",),
+        {"board": "beginner"},
+        "The beginners' island with placed settlements: roll and go.",
+    ),
+)
+
+
+def seat_counts(modules: Sequence[str]) -> tuple[int, ...]:
+    """Base is for three or four."""
+    return (3, 4)
+
+
+def seat_facts(
+    seats: int, options: dict[str, Json], colors: Sequence[str] | None
+) -> dict[Seat, dict[str, Json]]:
+    """BASE-COMP-12: a color per seat; the beginners' island leaves out red with three.
+
+    :raises EngineError: the colors cannot be played so
+    """
+    allowed = list(COLORS)
+    if options["board"] == "beginner" and seats == 3:
+        allowed.remove("red")
+    chosen = list(colors) if colors is not None else allowed[:seats]
+    if len(chosen) != seats or len(set(chosen)) != seats or not set(chosen) <= set(allowed):
+        raise EngineError(f"{seats} seats cannot have the colors {chosen}")
+    return {str(place): {"color": color} for place, color in enumerate(chosen)}
+
+
+def seat_name(state: State, seat: Seat) -> str:
+    """The engine's own messages call a seat by its color."""
+    return str(state["seats"][seat]["color"]).capitalize()
+
+
+CATAN = Title(
+    key="catan",
+    name="CATAN",
+    modules=MODULES,
+    required=("base",),
+    compatible=COMPATIBLE,
+    presets=PRESETS,
+    seat_counts=seat_counts,
+    seat_facts=seat_facts,
+    seat_name=seat_name,
+    outcome=outcome,
+    on_end=tell_the_end,
+    points_of=all_points,
+    codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},
+)
