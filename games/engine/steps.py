@@ -23,13 +23,7 @@ T = TypeVar("T")
 
 
 class Fact(Generic[T]):
-    """A fact of a step, kept under the attribute's name in its object on the stack.
-
-    :param hidden: not shown to anybody by `Step.seen`
-    """
-
-    def __init__(self, *, hidden: bool = False) -> None:
-        self.hidden = hidden
+    """A fact of a step, kept under the attribute's name in its object on the stack."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -58,6 +52,8 @@ class Step:
 
     __slots__ = ("data",)
 
+    seat: Fact[Seat] = Fact()
+
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
 
@@ -66,20 +62,9 @@ class Step:
         raise NotImplementedError
 
     def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
-        """What a viewer sees of it on the stack: its facts that are not hidden; nothing of `part_facts`."""
-        shown: dict[str, Json] = {"step": self.name}
-        if "number" in self.data:
-            shown["number"] = self.data["number"]
-        for name in dir(type(self)):
-            fact = getattr(type(self), name)
-            if isinstance(fact, Fact) and not fact.hidden and fact.name in self.data:
-                shown[fact.name] = copy_json(self.data[fact.name])
-        return shown
-
-    def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
         """What a viewer may see of the step, listed fact by fact."""
         data = self.data
-        return {"step": self.name, **{fact: data[fact] for fact in self.public if fact in data}}
+        return {"step": self.name, **{fact: copy_json(data[fact]) for fact in self.public if fact in data}}
 
     @classmethod
     def of(cls, **facts: Json) -> dict[str, Json]:
@@ -96,8 +81,6 @@ class Frame(Step):
 
     stays = True
     is_part: ClassVar[bool] = False
-
-    seat: Fact[Seat] = Fact()
 
     def leave(self, game: Game) -> None:
         """Take the frame off the stack."""
@@ -119,8 +102,6 @@ class Decision(Step):
     sets: ClassVar[tuple[VerbSet, ...]] = ()
     sentence: ClassVar[str] = "Waiting for {names}."
     """What the others read while they wait."""
-
-    seat: Fact[Seat] = Fact()
 
     def due(self, game: Game) -> list[Seat]:
         """The seats that block the game now."""
@@ -221,7 +202,7 @@ class Ballot(Choice):
 
     public = ("seat", "number", "owed")
     owed: Fact[dict[Seat, Json]] = Fact()
-    answers: Fact[dict[Seat, Json]] = Fact(hidden=True)
+    answers: Fact[dict[Seat, Json]] = Fact()
     open_answers: ClassVar[bool] = False
 
     @classmethod
@@ -261,9 +242,6 @@ class Ballot(Choice):
         first = seats.index(start)
         order = seats[first:] + seats[:first]
         return [(seat, self.answers[seat]) for seat in order if seat in self.answers]
-
-    def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
-        return {**super().seen(game, viewer), **copy_json(self.shows(game, viewer))}
 
     def imagine(self, game: Game, view: Json, luck: random.Random) -> None:
         known = view["shows"]["answers"]

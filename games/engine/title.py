@@ -342,7 +342,6 @@ class Title:
             "answered": top.answered(game) if top is not None else [],
             "asked": list(waiting.asked),
             "decision": waiting.decision,
-            "stack": [game.rules.step(data["step"])(data).seen(game, viewer) for data in game.stack],
             "stack": [game.rules.steps[data["step"]](data).seen(game, viewer) for data in game.stack],
             "shows": copy_json(top.shows(game, viewer)) if top is not None else {},
             "moves": state["moves"],
