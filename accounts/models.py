@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 import zoneinfo
 from datetime import datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator, RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
@@ -25,10 +27,13 @@ validate_display_name = RegexValidator(
 
 def validate_time_zone(name: str) -> None:
     """Refuse a name that the time zone database does not know."""
-    from django.core.exceptions import ValidationError
-
     if name not in zoneinfo.available_timezones():
         raise ValidationError(_("This time zone is not known."), code="unknown_time_zone")
+
+
+def name_key(display_name: str) -> str:
+    """Return what two names share that people would take for the same."""
+    return unicodedata.normalize("NFKC", display_name).casefold()
 
 
 class Color(models.TextChoices):
@@ -45,7 +50,7 @@ class UserQuerySet(models.QuerySet["User"]):
 
     def named(self, display_name: str) -> UserQuerySet:
         """Return those with this display name, in whatever case."""
-        return self.filter(display_name__iexact=display_name)
+        return self.filter(name_key=name_key(display_name))
 
     def present(self) -> UserQuerySet:
         """Leave out those who deleted their account."""
@@ -82,7 +87,7 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
         if len(base) < 2:
             base = "Player"
         name, number = base, 2
-        while self.filter(display_name__iexact=name).exists():
+        while self.named(name).exists():
             name, number = f"{base} {number}", number + 1
         return name
 
@@ -97,6 +102,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         validators=[MinLengthValidator(2), validate_display_name],
         help_text=_("What other players see. 2 to 24 characters."),
     )
+    # Unique in any case and in every alphabet, which LOWER() is not on SQLite.
+    name_key = models.CharField(max_length=100, unique=True, editable=False)
     color = models.CharField(
         _("preferred color"), max_length=10, choices=Color.choices, blank=True, default=""
     )
@@ -126,11 +133,6 @@ class User(AbstractBaseUser, PermissionsMixin):
                 name="accounts_user_email_unique_in_any_case",
                 violation_error_message=_("This e-mail address is already in use."),
             ),
-            models.UniqueConstraint(
-                Lower("display_name"),
-                name="accounts_user_display_name_unique_in_any_case",
-                violation_error_message=_("Another player has this name already."),
-            ),
         ]
 
     def __str__(self) -> str:
@@ -139,6 +141,16 @@ class User(AbstractBaseUser, PermissionsMixin):
     def clean(self) -> None:
         super().clean()
         self.email = self.email.strip().lower()
+        if User.objects.named(self.display_name).exclude(pk=self.pk).exists():
+            message = _("Another player has this name already.")
+            raise ValidationError({"display_name": ValidationError(message, code="taken")})
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save, and keep the name's key in step with the name."""
+        self.name_key = name_key(self.display_name)
+        if kwargs.get("update_fields") is not None:
+            kwargs["update_fields"] = {*kwargs["update_fields"], "name_key"}
+        super().save(*args, **kwargs)
 
     def anonymize(self, *, now: datetime) -> None:
         """Turn the row into "a former player" who can never sign in; games keep pointing at it."""

@@ -1,0 +1,194 @@
+"""Profile, appearance, export, deletion."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts import services
+from accounts.models import User
+from accounts.signals import account_deleted
+from tests.conftest import PASSWORD
+
+pytestmark = pytest.mark.django_db
+
+PROFILE = {"display_name": "Anna", "color": "blue", "language": "it", "time_zone": "Europe/Rome"}
+
+
+@pytest.fixture
+def anna(player, client):
+    user = player("Anna")
+    client.post(reverse("account_login"), {"login": user.email, "password": PASSWORD})
+    return user
+
+
+@pytest.fixture
+def sure(client, anna):
+    """Anna has given her password again a moment ago."""
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    return anna
+
+
+@pytest.mark.parametrize("name", ["settings", "data", "export", "delete"])
+def test_a_visitor_is_sent_to_the_sign_in_page(client, name):
+    ask = client.post if name == "export" else client.get
+
+    response = ask(reverse(f"accounts:{name}"))
+
+    assert response.status_code == 302
+    assert response.url.startswith(reverse("account_login"))
+
+
+def test_the_profile_is_saved_and_used_at_once(client, anna):
+    client.post(reverse("accounts:settings"), PROFILE)
+
+    anna.refresh_from_db()
+    page = client.get(reverse("accounts:settings")).content.decode()
+    assert (anna.color, anna.language, anna.time_zone) == ("blue", "it", "Europe/Rome")
+    assert '<html lang="it"' in page
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("display_name", "BELA"),
+        ("display_name", "-"),
+        ("color", "green"),
+        ("language", "tlh"),
+        ("time_zone", "Middle/Earth"),
+    ],
+)
+def test_a_wrong_profile_changes_nothing(client, anna, player, field, value):
+    player("Bela")
+
+    response = client.post(reverse("accounts:settings"), PROFILE | {field: value})
+
+    assert response.status_code == 400
+    assert response.context["form"].errors.keys() == {field}
+    anna.refresh_from_db()
+    assert (anna.display_name, anna.color) == ("Anna", "")
+
+
+def test_ones_own_name_may_change_its_case(client, anna):
+    client.post(reverse("accounts:settings"), PROFILE | {"display_name": "ANNA"})
+
+    anna.refresh_from_db()
+    assert anna.display_name == "ANNA"
+
+
+def test_a_visitor_chooses_language_and_appearance(client):
+    client.post(reverse("accounts:look"), {"language": "de", "theme": "dark"})
+
+    page = client.get(reverse("accounts:look")).content.decode()
+    assert '<html lang="de" data-theme="dark">' in page
+
+    client.post(reverse("accounts:look"), {"language": "de", "theme": ""})
+    assert "data-theme" not in client.get(reverse("accounts:look")).content.decode()
+
+
+def test_an_unknown_language_is_refused(client):
+    response = client.post(reverse("accounts:look"), {"language": "tlh", "theme": "dark"})
+
+    assert response.status_code == 400
+    assert "theme" not in response.cookies
+
+
+def test_a_forged_theme_cookie_reaches_no_page(client):
+    client.cookies["theme"] = '"><script>'
+
+    assert "data-theme" not in client.get(reverse("accounts:look")).content.decode()
+
+
+def extra_section(user):
+    return {"games": [f"of {user.display_name}"]}
+
+
+def test_my_data_holds_the_account_and_what_other_apps_add(client, anna, settings):
+    settings.DATA_EXPORTS = [f"{__name__}.extra_section"]
+
+    response = client.post(reverse("accounts:export"))
+
+    data = json.loads(response.content)
+    assert "attachment" in response["Content-Disposition"]
+    assert data["account"]["email"] == "anna@example.org"
+    assert data["email_addresses"] == [{"email": "anna@example.org", "verified": True, "primary": True}]
+    assert data["games"] == ["of Anna"]
+    assert PASSWORD not in response.content.decode()
+    assert "pbkdf2" not in response.content.decode()
+
+
+def test_two_apps_that_export_the_same_section_are_an_error(player, settings):
+    settings.DATA_EXPORTS = [f"{__name__}.extra_section"] * 2
+
+    with pytest.raises(ValueError, match="games"):
+        services.export_data(user=player("Anna"))
+
+
+def test_a_deleted_account_leaves_a_former_player_who_cannot_sign_in(client, sure):
+    response = client.post(reverse("accounts:delete"), {"confirm": "on"})
+
+    assert response.url == "/"
+    assert "_auth_user_id" not in client.session
+    former = User.objects.get(pk=sure.pk)
+    assert former.public_name == "a former player"
+    assert "anna" not in f"{former.email} {former.display_name}".lower()
+    assert not former.has_usable_password()
+    assert not former.emailaddress_set.exists()
+    client.post(reverse("account_login"), {"login": "anna@example.org", "password": PASSWORD})
+    assert "_auth_user_id" not in client.session
+
+
+def test_deletion_asks_for_a_cross_in_the_box(client, sure):
+    response = client.post(reverse("accounts:delete"), {})
+
+    assert response.status_code == 400
+    assert not User.objects.get(pk=sure.pk).is_deleted
+
+
+def test_deletion_asks_for_the_password_again(client, anna):
+    response = client.post(reverse("accounts:delete"), {"confirm": "on"})
+
+    assert response.url.startswith(reverse("account_reauthenticate"))
+    assert not User.objects.get().is_deleted
+
+
+def test_deletion_ends_the_sessions_on_other_devices(client, sure):
+    other = Client()
+    other.force_login(sure)
+
+    client.post(reverse("accounts:delete"), {"confirm": "on"})
+
+    assert other.get(reverse("accounts:settings")).status_code == 302
+
+
+def test_other_apps_hear_of_a_deletion_while_the_name_is_still_known(player):
+    heard = []
+
+    def listen(sender, user, now, **kwargs):
+        heard.append((user.display_name, now))
+
+    account_deleted.connect(listen)
+    now = timezone.now()
+    try:
+        services.delete_account(user=player("Anna"), now=now)
+    finally:
+        account_deleted.disconnect(listen)
+
+    assert heard == [("Anna", now)]
+
+
+def test_two_deleted_accounts_do_not_collide_and_their_names_are_free(player):
+    for user in (player("Anna"), player("Bela")):
+        services.delete_account(user=user, now=timezone.now())
+
+    assert player("Anna").display_name == "Anna"
+
+
+def test_too_many_exports_are_refused(client, anna):
+    answers = [client.post(reverse("accounts:export")).status_code for _ in range(11)]
+
+    assert answers == [200] * 10 + [429]

@@ -1,0 +1,149 @@
+"""Password, mailed code, reset, limits."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from tests.conftest import PASSWORD
+
+pytestmark = pytest.mark.django_db
+
+
+def sign_in(client, password=PASSWORD, email="anna@example.org"):
+    return client.post(reverse("account_login"), {"login": email, "password": password})
+
+
+def signed_in(client) -> bool:
+    return "_auth_user_id" in client.session
+
+
+def test_by_password_in_whatever_case_the_address_is_written(client, player):
+    player("Anna")
+
+    sign_in(client, email="Anna@Example.ORG")
+
+    assert signed_in(client)
+
+
+def test_a_wrong_password_says_so_without_saying_which_half(client, player):
+    player("Anna")
+
+    wrong = sign_in(client, password="wrong").content.decode()
+    unknown = sign_in(client, email="nobody@example.org").content.decode()
+
+    def error(page):
+        return re.search(r'role="alert">(.*?)</div>', page, re.DOTALL).group(1)
+
+    assert not signed_in(client)
+    assert error(wrong) == error(unknown)
+
+
+def test_by_mailed_code(client, player):
+    player("Anna")
+
+    client.post(reverse("account_request_login_code"), {"email": "anna@example.org"})
+    code = re.search(r"^[A-Z0-9-]{6,}$", mail.outbox[0].body, re.MULTILINE).group(0)
+    page = client.get(reverse("account_confirm_login_code"))
+    client.post(reverse("account_confirm_login_code"), {"code": code})
+
+    assert page.status_code == 200
+    assert "anna@example.org" in page.content.decode()
+    assert signed_in(client)
+
+
+def test_a_forgotten_password_is_replaced_by_mail(client, player):
+    player("Anna")
+
+    client.post(reverse("account_reset_password"), {"email": "anna@example.org"})
+    path = re.search(r"http://testserver(/\S+)", mail.outbox[0].body).group(1)
+    form = client.get(path, follow=True)
+    new = "another calm harbor"
+    client.post(form.request["PATH_INFO"], {"password1": new, "password2": new})
+    client.logout()
+    sign_in(client, password=new)
+
+    assert signed_in(client)
+
+
+def test_an_unknown_address_learns_the_same_from_the_page(client, player):
+    player("Anna")
+
+    known = client.post(reverse("account_reset_password"), {"email": "anna@example.org"})
+    unknown = client.post(reverse("account_reset_password"), {"email": "nobody@example.org"})
+
+    assert known.url == unknown.url
+
+
+def test_guessing_passwords_is_slowed_down(client, player):
+    player("Anna")
+
+    for _ in range(6):
+        sign_in(client, password="wrong")
+    sign_in(client)
+
+    assert not signed_in(client)
+
+
+def test_trying_too_often_from_one_place_is_refused_with_a_page(client):
+    answers = [sign_in(client, email=f"{n}@example.org") for n in range(31)]
+
+    assert answers[-1].status_code == 429
+    assert "A little slower" in answers[-1].content.decode()
+
+
+def test_asking_for_more_and_more_codes_sends_three_mails(player):
+    player("Anna")
+
+    for _ in range(5):
+        Client().post(reverse("account_request_login_code"), {"email": "anna@example.org"})
+
+    assert len(mail.outbox) == 3
+
+
+def test_the_admin_has_no_door_of_its_own(client):
+    response = client.get("/admin/login/?next=/admin/")
+
+    assert response.status_code == 302
+    assert response.url.startswith(reverse("account_login"))
+
+
+def test_signing_out_asks_by_post(client, player):
+    client.force_login(player("Anna"))
+
+    client.get(reverse("account_logout"))
+    still = signed_in(client)
+    client.post(reverse("account_logout"))
+
+    assert still
+    assert not signed_in(client)
+
+
+@pytest.mark.parametrize(
+    "name", ["account_login", "account_signup", "account_reset_password", "account_request_login_code"]
+)
+def test_every_door_wears_our_frame(client, name):
+    page = client.get(reverse(name)).content.decode()
+
+    assert 'class="entrance-card"' in page
+    assert "unofficial fan project" in page
+    assert "style=" not in page
+    assert "placeholder=" not in page
+
+
+@pytest.mark.parametrize(
+    "name", ["account_email", "account_change_password", "account_logout", "account_reauthenticate"]
+)
+def test_pages_of_the_signed_in_wear_our_frame_too(client, player, name):
+    player("Anna")
+    sign_in(client)
+
+    page = client.get(reverse(name), follow=True).content.decode()
+
+    assert "site-header" in page
+    assert "style=" not in page
+    assert "Menu:" not in page

@@ -1,0 +1,124 @@
+"""The parts of the look that a machine can judge."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+ROOT = Path(__file__).resolve().parents[2]
+TOKENS = (ROOT / "catansite/static/css/tokens.css").read_text()
+PAGES = [p for p in (ROOT / "templates").rglob("*.html") if "email" not in str(p.relative_to(ROOT))]
+
+
+def tokens_of(selector: str) -> dict[str, str]:
+    start = TOKENS.index(selector)
+    body = TOKENS[TOKENS.index("{", start) + 1 : TOKENS.index("}", start)]
+    return dict(re.findall(r"(--[\w-]+):\s*([^;]+);", body))
+
+
+def test_dark_by_choice_equals_dark_by_system():
+    assert tokens_of(':root:not([data-theme="light"])') == tokens_of(':root[data-theme="dark"]')
+
+
+def luminance(color: str) -> float:
+    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+SEATS = ("red", "blue", "orange", "white", "green", "purple", "sky")
+WORDS = [
+    (ink, ground)
+    for ink in ("--ink", "--ink-soft", "--ink-faint")
+    for ground in ("--paper", "--surface", "--surface-sunk")
+] + [
+    ("--accent", "--surface"),
+    ("--accent", "--paper"),
+    ("--accent", "--accent-soft"),
+    ("--accent-ink", "--accent"),
+    ("--accent-ink", "--accent-hover"),
+    ("--good", "--good-soft"),
+    ("--warn", "--warn-soft"),
+    ("--bad", "--bad-soft"),
+    ("--bad", "--surface"),
+    *(
+        (f"--seat-{seat}-ink", f"--seat-{seat}")
+        for seat in ("red", "blue", "orange", "white", "green", "purple", "sky")
+    ),
+    *(
+        (f"--seat-{seat}-text", "--surface")
+        for seat in ("red", "blue", "orange", "white", "green", "purple", "sky")
+    ),
+]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("ink", "ground"), WORDS)
+def test_words_can_be_read(theme, ink, ground):
+    """WCAG AA: 4.5 to 1."""
+    tokens = tokens_of(":root {") | (tokens_of(':root[data-theme="dark"]') if theme == "dark" else {})
+
+    assert contrast(tokens[ink], tokens[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_template_has_inline_script_or_style(path):
+    text = path.read_text()
+
+    assert not re.search(r"<script(?![^>]*\bsrc=)", text)
+    assert not re.search(r"\sstyle=|<style", text)
+    assert not re.search(r"\son[a-z]+=", text)
+    assert "hx-on" not in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["about", "contact", "privacy"])
+def test_footer_pages_are_there_for_everybody(client, name):
+    page = client.get(reverse(name))
+
+    assert page.status_code == 200
+    assert "unofficial fan project" in page.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_owners_of_the_trademarks_are_named(client):
+    page = client.get(reverse("about")).content.decode()
+
+    for owner in ("Catan GmbH", "Catan Studio", "Andreas Steding", "Pegasus Spiele", "Argentum"):
+        assert owner in page
+
+
+@pytest.mark.django_db
+def test_a_missing_page_is_told_in_our_frame(client):
+    response = client.get("/no/such/page/")
+
+    assert response.status_code == 404
+    assert "Nothing on this shore" in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_stale_form_is_told_in_our_frame(player):
+    from django.test import Client
+
+    client = Client(enforce_csrf_checks=True)
+    response = client.post(reverse("account_login"), {"login": "a@example.org", "password": "x"})
+
+    assert response.status_code == 403
+    assert "gone stale" in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_policy_forbids_inline_and_foreign_code(client):
+    policy = client.get(reverse("about")).headers["Content-Security-Policy"]
+
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy

@@ -1,0 +1,108 @@
+"""What the settings do outside development, seen from a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PRODUCTION = {
+    "DJANGO_ENV": "production",
+    "SECRET_KEY": "kept-in-a-safe-place-a7f3k2m9q8w1z5x6c4v0b2n8l1j7h3g9d5s",
+    "SITE_URL": "https://play.example.org",
+    "EMAIL_URL": "smtp+tls://user:secret@mail.example.org:587",
+}
+
+
+@pytest.fixture
+def manage(tmp_path):
+    """Run manage.py with nothing of ours in the environment but what is given."""
+
+    def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=kept | {"VAR_DIR": str(tmp_path)} | variables,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    return run
+
+
+def test_the_deployment_check_is_clean(manage):
+    result = manage("check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
+
+    assert result.returncode == 0, result.stderr
+    assert "no issues" in result.stdout + result.stderr
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({"SECRET_KEY": ""}, "SECRET_KEY"),
+        ({"SITE_URL": ""}, "SITE_URL"),
+        ({"DEBUG": "true"}, "DEBUG"),
+        ({"DJANGO_ENV": "staging"}, "DJANGO_ENV"),
+    ],
+)
+def test_a_missing_or_dangerous_setting_stops_the_start_and_is_named(manage, changes, word):
+    result = manage("check", **(PRODUCTION | changes))
+
+    assert result.returncode != 0
+    assert word in result.stderr
+
+
+PROBE = """
+from django.test import Client
+from django.conf import settings
+client = Client(headers={"host": "play.example.org", "x-forwarded-proto": "https"})
+for path in ("/dev/", "/dev/design/", "/dev/gallery/", "/dev/mailbox/", "/dev/sign-in/"):
+    print(path, client.get(path).status_code)
+page = client.get("/accounts/login/")
+print("login", page.status_code)
+print("hsts", page.headers["Strict-Transport-Security"])
+print("csp", page.headers["Content-Security-Policy"])
+print("cookie", page.cookies["csrftoken"].OutputString())
+print("http", Client(headers={"host": "play.example.org"}).get("/about/").headers.get("Location"))
+stranger = Client(headers={"host": "evil.example", "x-forwarded-proto": "https"})
+print("stranger", stranger.get("/about/").status_code)
+"""
+
+
+def test_a_production_site_is_closed_where_it_should_be(manage):
+    collected = manage("collectstatic", "--noinput", "-v0", **PRODUCTION)
+    assert collected.returncode == 0, collected.stderr
+    migrated = manage("migrate", "-v0", **PRODUCTION)
+    assert migrated.returncode == 0, migrated.stderr
+    result = manage("shell", "-v0", "-c", PROBE, **PRODUCTION)
+    said = dict(line.split(" ", 1) for line in result.stdout.splitlines() if " " in line)
+
+    assert result.returncode == 0, result.stderr
+    assert {said[path] for path in said if path.startswith("/dev")} == {"404"}
+    assert said["login"] == "200"
+    assert said["hsts"].startswith("max-age=31536000")
+    assert "unsafe" not in said["csp"]
+    assert "script-src 'self';" in said["csp"] + ";"
+    assert "Secure" in said["cookie"]
+    assert said["http"] == "https://play.example.org/about/"
+    assert said["stranger"] == "400"
+
+
+def test_a_bare_clone_is_a_development_site(manage):
+    result = manage("shell", "-v0", "-c", "from django.conf import settings; print(settings.ENVIRONMENT)")
+
+    assert result.stdout.strip().endswith("development"), result.stderr
+
+
+def test_a_given_secret_key_means_production(manage):
+    result = manage("check", SECRET_KEY=PRODUCTION["SECRET_KEY"])
+
+    assert "SITE_URL" in result.stderr
