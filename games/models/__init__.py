@@ -1,0 +1,22 @@
+"""The rows that the site keeps, and what a single row knows about itself."""
+
+from __future__ import annotations
+
+from games.models.agreement import Agreement
+from games.models.game import Game
+from games.models.notification import Notification, OptOut
+from games.models.seat import Seat
+from games.models.talk import ChatMessage, Note
+from games.models.turn import Snapshot, Turn
+
+__all__ = [
+    "Agreement",
+    "ChatMessage",
+    "Game",
+    "Note",
+    "Notification",
+    "OptOut",
+    "Seat",
+    "Snapshot",
+    "Turn",
+]

@@ -1,0 +1,56 @@
+"""What players ask of each other."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.fields import JSONTextField
+from games.models.game import Game
+
+
+class Agreement(models.Model):
+    """A proposal that holds when all who are asked agree, and falls when one of them declines."""
+
+    class Kind(models.TextChoices):
+        """What is proposed."""
+
+        END = "end", _("end the game now, ranked by points")
+        UNDO = "undo", _("take back a move")
+
+    class Outcome(models.TextChoices):
+        """What became of it."""
+
+        OPEN = "", _("open")
+        AGREED = "agreed", _("agreed")
+        DECLINED = "declined", _("declined")
+        OBSOLETE = "obsolete", _("the game went on without it")
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="agreements")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    proposed_by = models.CharField(max_length=4)
+    # the move that is to be taken back
+    number = models.PositiveIntegerField(null=True, blank=True)
+    # the seats that must agree, and those that have
+    asked = JSONTextField(default=list)
+    agreed = JSONTextField(default=list)
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
+    opened_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "kind"], name="agreements_one_open_of_a_kind", condition=Q(outcome="")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.kind} {self.proposed_by} {self.outcome or 'open'}"
+
+    @property
+    def missing(self) -> list[str]:
+        """The seats that have not answered yet."""
+        return [seat for seat in self.asked if seat not in self.agreed]

@@ -1,0 +1,32 @@
+"""Claiming rows for a while: a lease that ends by itself when its worker dies."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import connections, models
+
+
+def claim(rows: models.QuerySet[Any], *, now: datetime, until: datetime, limit: int) -> list[int]:
+    """Claim up to `limit` of the rows that nobody holds, in their order, and return their ids.
+
+    One statement, so that any number of workers may ask at once: on PostgreSQL those that another
+    transaction is claiming are skipped, on SQLite writers wait for each other anyway. The model has
+    a column `claimed_until`; only what marks a row done lets go of it before that moment.
+    """
+    free = rows.filter(models.Q(claimed_until=None) | models.Q(claimed_until__lte=now))
+    connection = connections[rows.db]
+    locking = connection.features.has_select_for_update_skip_locked
+    chosen = free.values("pk")[:limit]
+    if locking:
+        chosen = chosen.select_for_update(skip_locked=True)
+    sql, parameters = chosen.query.sql_with_params()
+    table = connection.ops.quote_name(rows.model._meta.db_table)
+    moment = connection.ops.adapt_datetimefield_value(until)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE {table} SET claimed_until = %s WHERE id IN ({sql}) RETURNING id",  # noqa: S608
+            [moment, *parameters],
+        )
+        return sorted(row[0] for row in cursor.fetchall())

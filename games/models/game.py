@@ -1,0 +1,258 @@
+"""A table and the game that is played at it."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games import catalog
+from games.models.fields import JSONTextField
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.models.seat import Seat
+
+TOKEN_BYTES = 16
+SEED_BYTES = 32
+
+
+def make_token() -> str:
+    """Return the secret part of an invitation's link."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def make_seed() -> str:
+    """Return a new secret seed: 64 hexadecimal digits."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    """Which games."""
+
+    def open(self) -> GameQuerySet:
+        """Return tables that still look for players."""
+        return self.filter(status=Game.Status.OPEN)
+
+    def running(self) -> GameQuerySet:
+        """Return games in progress."""
+        return self.filter(status=Game.Status.RUNNING)
+
+    def of(self, user: User) -> GameQuerySet:
+        """Return games in which the user has a seat."""
+        return self.filter(seats__user=user)
+
+    def public(self) -> GameQuerySet:
+        """Return games that everybody may watch."""
+        return self.filter(visibility=Game.Visibility.PUBLIC)
+
+    def visible_to(self, user: User | None) -> GameQuerySet:
+        """Return public games and those at which the user sits."""
+        if user is None or not user.is_authenticated:
+            return self.public()
+        mine = self.model.objects.filter(seats__user=user).values("pk")
+        return self.filter(Q(visibility=Game.Visibility.PUBLIC) | Q(host=user) | Q(pk__in=mine))
+
+    def waiting_for(self, user: User) -> GameQuerySet:
+        """Return running games that cannot go on without the user, the most urgent first."""
+        return self.filter(
+            status=Game.Status.RUNNING,
+            seats__user=user,
+            seats__bot="",
+            seats__decision__isnull=False,
+        ).order_by(F("seats__due_at").asc(nulls_last=True), "pk")
+
+    def unseen_by(self, user: User) -> GameQuerySet:
+        """Return games that have ended since the user last looked, the oldest end first."""
+        return (
+            self.filter(status=Game.Status.FINISHED, seats__user=user)
+            .filter(Q(seats__seen_at=None) | Q(seats__seen_at__lt=F("finished_at")))
+            .order_by("finished_at", "pk")
+        )
+
+    def with_seats(self) -> GameQuerySet:
+        """Fetch the seats and who sits there; leave the large state in the database."""
+        return self.defer("state").select_related("host").prefetch_related("seats__user")
+
+
+class Game(models.Model):
+    """A table: made by its host, joined by guests, played, and kept."""
+
+    class Status(models.TextChoices):
+        """How far a game has come."""
+
+        OPEN = "open", _("open")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        CLOSED = "closed", _("closed")
+
+    class Visibility(models.TextChoices):
+        """Who finds and watches a game."""
+
+        PUBLIC = "public", _("public")
+        LINK = "link", _("by link")
+
+    title = models.CharField(_("title"), max_length=32)
+    modules = JSONTextField(_("modules"))
+    options = JSONTextField(_("options"), default=dict)
+    seat_count = models.PositiveSmallIntegerField(_("seats"))
+    name = models.CharField(_("name"), max_length=60, blank=True)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("host"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="hosted_games",
+    )
+    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.OPEN)
+    visibility = models.CharField(
+        _("visibility"), max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC
+    )
+    invite_token = models.CharField(max_length=43, unique=True, default=make_token, editable=False)
+    start_when_full = models.BooleanField(_("starts when full"), default=True)
+    rated = models.BooleanField(_("rated"), default=False)
+    demo = models.BooleanField(_("demo"), default=False)
+    imported = models.BooleanField(_("imported"), default=False)
+    decision_hours = models.PositiveSmallIntegerField(
+        _("hours per decision"), null=True, blank=True, help_text=_("Empty: without a clock.")
+    )
+    rematch_of = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
+    )
+
+    # the secret, and what was published about it when the table was made
+    seed = models.CharField(max_length=128, default=make_seed, editable=False)
+    commitment = models.CharField(_("commitment to the seed"), max_length=64, editable=False)
+
+    state = JSONTextField(null=True, editable=False)
+    # of the open table: who has come and gone
+    table_version = models.PositiveIntegerField(default=0, editable=False)
+    version = models.PositiveIntegerField(default=0, editable=False)
+    # the number of the last move that others may know of, and the place of the last one in the row
+    last_number = models.PositiveIntegerField(_("moves"), default=0, editable=False)
+    last_position = models.PositiveIntegerField(default=0, editable=False)
+    # what each viewer sees, as a short digest: {"0": "…", "": "…"} ("" is a spectator)
+    marks = JSONTextField(default=dict, editable=False)
+
+    created_at = models.DateTimeField(_("made"))
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    moved_at = models.DateTimeField(_("last move"), null=True, blank=True)
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering = ["-pk"]
+        indexes = [
+            models.Index(fields=["status", "visibility", "-created_at"], name="games_by_status"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "running", "finished", "closed"]),
+                name="games_status_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(visibility__in=["public", "link"]), name="games_visibility_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(decision_hours=None) | Q(decision_hours__range=(1, 24 * 60)),
+                name="games_pace_between_an_hour_and_sixty_days",
+            ),
+            models.CheckConstraint(condition=Q(seat_count__gte=1), name="games_has_seats"),
+            models.CheckConstraint(
+                condition=Q(rated=False) | Q(demo=False, imported=False),
+                name="games_demo_and_imported_are_unrated",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "closed"]) | Q(started_at__isnull=False, state__isnull=False),
+                name="games_started_has_state",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="finished") | Q(finished_at__isnull=False),
+                name="games_finished_has_end",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    def get_absolute_url(self) -> str:
+        """Return the table's address."""
+        return reverse("games:table", args=[self.pk])
+
+    # -------------------------------------------------------------- queries
+
+    @property
+    def seat_list(self) -> list[Seat]:
+        """The seats in their order; one query, or none after `with_seats`."""
+        return sorted(self.seats.all(), key=lambda seat: seat.number)
+
+    def seat_of(self, user: User | None) -> Seat | None:
+        """Return the user's seat, if there is one."""
+        if user is None or not user.is_authenticated:
+            return None
+        return next((seat for seat in self.seat_list if seat.user_id == user.pk), None)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What each seat is called, by its key."""
+        return {seat.key: seat.display_name for seat in self.seat_list}
+
+    # -------------------------------------------------------------- properties
+
+    @property
+    def rules(self) -> Any:
+        """The title that this game is played by."""
+        return catalog.title(self.title)
+
+    @property
+    def display_name(self) -> str:
+        """The table's name, or the title's with the table's number."""
+        return self.name or f"{self.rules.name} #{self.pk}"
+
+    @property
+    def pace(self) -> timedelta | None:
+        """The time for one decision; None: as long as it takes."""
+        return None if self.decision_hours is None else timedelta(hours=self.decision_hours)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table still looks for players."""
+        return self.status == self.Status.OPEN
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the game is in progress."""
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended; then nothing is secret any more."""
+        return self.status == self.Status.FINISHED
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody may watch."""
+        return self.visibility == self.Visibility.PUBLIC
+
+    def deadline(
+        self, now: datetime, *, stands: datetime | None = None
+    ) -> tuple[datetime | None, datetime | None]:
+        """Return when a decision asked now is due, and when to remind: at a fifth of the time.
+
+        :param stands: a moment that was set before and goes on to hold
+        """
+        if self.pace is None:
+            return None, None
+        due_at = stands or now + self.pace
+        remind_at = due_at - self.pace / 5
+        return due_at, remind_at if remind_at > now else None

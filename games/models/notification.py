@@ -1,0 +1,99 @@
+"""The outbox: what is to be told to players, written with the move that causes it."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.fields import JSONTextField
+from games.models.game import Game
+
+
+def make_message_id() -> str:
+    """Return the part of a Message-ID before the @; a repeated delivery carries the same."""
+    return uuid.uuid4().hex
+
+
+class Kind(models.TextChoices):
+    """What a message is about; each kind can be switched off alone."""
+
+    YOUR_TURN = "your_turn", _("It is your turn")
+    REMINDER = "reminder", _("Your time is running out")
+    TIMED_OUT = "timed_out", _("Your time ran out")
+    GAME_OVER = "game_over", _("A game is over")
+
+
+class NotificationQuerySet(models.QuerySet["Notification"]):
+    """Which messages."""
+
+    def pending(self) -> NotificationQuerySet:
+        """Return those that are neither sent nor dropped."""
+        return self.filter(sent_at=None, dropped_at=None)
+
+    def due(self, now: datetime) -> NotificationQuerySet:
+        """Return pending ones whose moment has come, the oldest first."""
+        return self.pending().filter(not_before__lte=now).order_by("not_before", "pk")
+
+
+class Notification(models.Model):
+    """One thing to tell one player. Only the channel's "accepted" marks it sent."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="notifications")
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
+    payload = JSONTextField(default=dict)
+    message_id = models.CharField(max_length=40, default=make_message_id, unique=True)
+    created_at = models.DateTimeField(_("made"))
+    not_before = models.DateTimeField(_("not before"))
+    claimed_until = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+    # no longer worth sending (answered meanwhile, switched off), or given up
+    dropped_at = models.DateTimeField(_("dropped"), null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    trouble = models.CharField(_("trouble"), max_length=300, blank=True)
+
+    objects = NotificationQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+        ordering = ["pk"]
+        indexes = [
+            models.Index(
+                fields=["not_before"],
+                name="outbox_pending",
+                condition=Q(sent_at=None, dropped_at=None),
+            ),
+            models.Index(fields=["user", "kind", "game"], name="outbox_of_user"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(sent_at=None) | Q(dropped_at=None), name="outbox_sent_or_dropped"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} to {self.user_id} about {self.game_id}"
+
+
+class OptOut(models.Model):
+    """A kind of message that a player does not want through a channel."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="opt_outs")
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
+    channel = models.CharField(_("channel"), max_length=20, default="email")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "kind", "channel"], name="opt_outs_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: no {self.kind} by {self.channel}"

@@ -1,0 +1,202 @@
+"""A place at the table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+# what a move may change
+PLAYED_COLUMNS = (
+    "decision",
+    "step",
+    "asked",
+    "due_since",
+    "due_at",
+    "remind_at",
+    "claimed_until",
+    "last_position",
+    "seen_at",
+    "color",
+    "bot",
+    "resigned_at",
+    "rank",
+    "points",
+)
+
+
+class SeatQuerySet(models.QuerySet["Seat"]):
+    """Which seats."""
+
+    def overdue(self, now: datetime) -> SeatQuerySet:
+        """Return seats whose time has run out, the longest overdue first."""
+        return self.filter(due_at__lte=now).order_by("due_at", "pk")
+
+    def to_remind(self, now: datetime) -> SeatQuerySet:
+        """Return seats whose reminder is due."""
+        return self.filter(remind_at__lte=now).order_by("remind_at", "pk")
+
+    def waiting_for_a_bot(self) -> SeatQuerySet:
+        """Return seats that a bot plays and the game waits for."""
+        return self.exclude(bot="").filter(decision__isnull=False).order_by("due_since", "pk")
+
+
+class Seat(models.Model):
+    """Who sits where, what is waited for, and how it ended.
+
+    `user` and `bot` together mean: the user's seat, played by a bot since the user resigned.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField(_("number"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("player"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="seats",
+    )
+    bot = models.CharField(_("bot"), max_length=20, blank=True, help_text=_("Its level."))
+    # who sat here in an imported game
+    name = models.CharField(_("name"), max_length=40, blank=True)
+    color = models.CharField(_("color"), max_length=16, blank=True)
+    entropy = models.CharField(_("entropy"), max_length=200, blank=True)
+    joined_at = models.DateTimeField(_("joined"))
+
+    # what is waited for: the number of the decision, and its name
+    decision = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    step = models.CharField(max_length=60, blank=True, editable=False)
+    asked = models.BooleanField(default=False, editable=False)
+    due_since = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(_("due"), null=True, blank=True)
+    remind_at = models.DateTimeField(null=True, blank=True)
+    claimed_until = models.DateTimeField(null=True, blank=True, editable=False)
+
+    # what the player has done and seen
+    last_position = models.PositiveIntegerField(default=0, editable=False)
+    seen_at = models.DateTimeField(null=True, blank=True, editable=False)
+    chat_read = models.PositiveBigIntegerField(default=0, editable=False)
+
+    resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
+    rank = models.PositiveSmallIntegerField(_("rank"), null=True, blank=True)
+    points = models.SmallIntegerField(_("points"), null=True, blank=True)
+
+    objects = SeatQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["game", "number"]
+        indexes = [
+            models.Index(fields=["due_at"], name="seats_due", condition=Q(due_at__isnull=False)),
+            models.Index(fields=["remind_at"], name="seats_remind", condition=Q(remind_at__isnull=False)),
+            models.Index(
+                fields=["due_since"],
+                name="seats_bots_due",
+                condition=Q(decision__isnull=False) & ~Q(bot=""),
+            ),
+            models.Index(
+                fields=["user", "due_at"],
+                name="seats_waiting_for_user",
+                condition=Q(decision__isnull=False),
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="seats_number_once_per_game"),
+            models.UniqueConstraint(
+                fields=["game", "user"],
+                name="seats_user_once_per_game",
+                condition=Q(user__isnull=False),
+            ),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False) | ~Q(bot="") | ~Q(name=""),
+                name="seats_somebody_sits_there",
+            ),
+            models.CheckConstraint(
+                condition=Q(decision__isnull=False) | Q(due_at=None, due_since=None, remind_at=None, step=""),
+                name="seats_clock_only_while_due",
+            ),
+            models.CheckConstraint(
+                condition=Q(remind_at=None) | Q(due_at__gt=F("remind_at")),
+                name="seats_reminded_before_due",
+            ),
+            models.CheckConstraint(
+                condition=Q(resigned_at=None) | ~Q(bot=""),
+                name="seats_resigned_is_played_by_a_bot",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.display_name} ({self.game_id}/{self.number})"
+
+    # -------------------------------------------------------------- changes
+
+    def ask(
+        self,
+        *,
+        decision: int,
+        step: str,
+        since: datetime,
+        due_at: datetime | None,
+        remind_at: datetime | None,
+    ) -> None:
+        """Wait for this seat."""
+        self.decision, self.step, self.due_since = decision, step, since
+        self.due_at, self.remind_at, self.claimed_until = due_at, remind_at, None
+
+    def release(self) -> None:
+        """Wait for this seat no longer."""
+        self.decision, self.step, self.due_since = None, "", None
+        self.due_at = self.remind_at = self.claimed_until = None
+
+    # -------------------------------------------------------------- properties
+
+    def columns(self) -> dict[str, Any]:
+        """Return what a move may change, to see afterwards whether it did."""
+        return {name: getattr(self, name) for name in PLAYED_COLUMNS}
+
+    @property
+    def key(self) -> str:
+        """The name that the rules know the seat by."""
+        return str(self.number)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the game waits for this seat."""
+        return self.decision is not None
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot plays it now."""
+        return bool(self.bot)
+
+    @property
+    def is_resigned(self) -> bool:
+        """Whether its player has given up."""
+        return self.resigned_at is not None
+
+    @property
+    def player(self) -> User | None:
+        """The user who plays it now; None for a bot."""
+        return None if self.bot else self.user
+
+    @property
+    def display_name(self) -> str:
+        """What the others read, in the reader's language."""
+        if self.user is not None:
+            return self.user.public_name
+        if self.name:
+            return self.name
+        return gettext("Bot %(number)d") % {"number": self.number + 1}

@@ -1,0 +1,121 @@
+"""What happened: a row per move, and the states from which moves are repeated."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.history import Move
+from games.models.fields import JSONTextField
+from games.models.game import Game
+
+
+class TurnQuerySet(models.QuerySet["Turn"]):
+    """Which moves."""
+
+    def played(self) -> TurnQuerySet:
+        """Return the moves that count, in order: what a replay plays."""
+        return self.filter(undone=False).exclude(actor=Turn.Actor.SITE).order_by("position")
+
+
+class Turn(models.Model):
+    """One move, or one thing that the site did, with what it put into the log.
+
+    `position` is its place in the row and nobody's business. `number` is what everybody sees. A move
+    that only its own seat may know of (a standing order given) is hidden: it has the number of the
+    move before it, so that a gap in the numbers tells nothing.
+    """
+
+    class Actor(models.TextChoices):
+        """Who moved for the seat."""
+
+        SEAT = "seat", _("the player")
+        TIMEOUT = "timeout", _("time ran out")
+        BOT = "bot", _("a bot")
+        ORDER = "order", _("a standing order")
+        SITE = "site", _("the site")
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="turns")
+    position = models.PositiveIntegerField()
+    number = models.PositiveIntegerField(_("move"))
+    hidden = models.BooleanField(default=False)
+    seat = models.CharField(_("seat"), max_length=4, blank=True)
+    actor = models.CharField(max_length=10, choices=Actor.choices)
+    verb = models.CharField(max_length=60, blank=True)
+    argument = JSONTextField(null=True)
+    log = JSONTextField(default=list)
+    barrier = models.CharField(max_length=4, blank=True)
+    # whose consent taking it back needs, where the barrier is soft
+    concerned = JSONTextField(default=list)
+    chance = JSONTextField(default=list)
+    # the decision that was answered, and when that answer was due
+    decision = models.PositiveIntegerField(null=True)
+    due_at = models.DateTimeField(null=True)
+    undone = models.BooleanField(_("taken back"), default=False)
+    at = models.DateTimeField(_("at"))
+    key = models.CharField(max_length=64, null=True)  # noqa: DJ001 (many rows have none)
+
+    objects = TurnQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("move")
+        verbose_name_plural = _("moves")
+        ordering = ["game", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "position"], name="turns_position_once"),
+            models.UniqueConstraint(
+                fields=["game", "number"], name="turns_number_once", condition=Q(hidden=False)
+            ),
+            models.UniqueConstraint(
+                fields=["game", "key"], name="turns_key_once", condition=Q(key__isnull=False)
+            ),
+            models.CheckConstraint(condition=Q(barrier__in=["", "soft", "hard"]), name="turns_barrier_known"),
+            models.CheckConstraint(condition=Q(actor="site") | ~Q(verb=""), name="turns_moves_have_a_verb"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number} {self.verb or 'site'}"
+
+    @property
+    def move(self) -> Move:
+        """The move as the engine's history knows it."""
+        return Move(
+            number=self.number,
+            seat=self.seat,
+            verb=self.verb,
+            argument=self.argument,
+            by=self.actor,
+            barrier=self.barrier or None,
+            concerned=tuple(self.concerned),
+            hidden=self.hidden,
+            undone=self.undone,
+        )
+
+
+class Snapshot(models.Model):
+    """A state kept aside: the first one, for replays, and the one after the last hard barrier."""
+
+    class Kind(models.TextChoices):
+        """Which one."""
+
+        START = "start", _("start")
+        BARRIER = "barrier", _("after the last barrier")
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="snapshots")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    # the last move that it contains
+    position = models.PositiveIntegerField(default=0)
+    state = JSONTextField()
+    # what making the board put into the log and drew, for the one at the start
+    log = JSONTextField(default=list)
+    chance = JSONTextField(default=list)
+
+    class Meta:
+        ordering = ["game", "kind"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "kind"], name="snapshots_one_of_a_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.kind}"

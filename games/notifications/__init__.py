@@ -1,0 +1,1 @@
+"""How players are told. One folder per channel, each with the same small contract; see `channels`."""

@@ -1,0 +1,1 @@
+"""Mail: plain text and HTML with the board as a picture."""

@@ -1,0 +1,133 @@
+"""Why a service refuses; every message is translated and fit for the player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+
+class Refused(Exception):
+    """Nothing was changed. `message` says why, in the active language."""
+
+    text: Any = _("That is not possible now.")
+
+    def __init__(self, message: Any = None) -> None:
+        self.message = message or self.text
+        super().__init__(self.message)
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class Forbidden(Refused):
+    """Somebody else might do this, but not this user."""
+
+
+class Invalid(Refused):
+    """What was sent cannot be used, by anybody at any time."""
+
+
+class StaleMove(Refused):
+    """What the player answered is no longer asked."""
+
+    text = _("The game has moved on meanwhile. Please look at the board again.")
+
+
+class KeyReused(Refused):
+    """One form sent two different moves."""
+
+    text = _("This form has been used already. Please look at the board again.")
+
+
+class GameNotRunning(Refused):
+    """The game has not begun, or it is over."""
+
+    text = _("This game is not running.")
+
+
+class AlreadyStarted(Refused):
+    """It is too late for that, or too early."""
+
+    text = _("This game is being played.")
+
+
+class GameNotOpen(Refused):
+    """The table no longer looks for players."""
+
+    text = _("This table is not open any more.")
+
+
+class TableFull(Refused):
+    """Every seat is taken."""
+
+    text = _("All seats at this table are taken.")
+
+
+class NotEnoughPlayers(Refused):
+    """The host wants to start too early."""
+
+    text = _("There are not enough players yet.")
+
+
+class NothingToUndo(Refused):
+    """The last own move cannot be taken back freely."""
+
+    text = _("There is no move that you could take back now.")
+
+
+class NoAgreementOpen(Refused):
+    """Nobody proposes to end the game, or not any more."""
+
+    text = _("There is no open proposal to end the game.")
+
+
+class AgreementOpen(Refused):
+    """A proposal is waiting for answers already."""
+
+    text = _("There is an open proposal to end the game already.")
+
+
+class NotYourSeat(Forbidden):
+    """The user does not play in this game, or not any more."""
+
+    text = _("You are not playing in this game.")
+
+
+class NotTheHost(Forbidden):
+    """Only the host may do this."""
+
+    text = _("Only the host of this table may do that.")
+
+
+class NotInvited(Forbidden):
+    """A table by link, and the link's token is missing."""
+
+    text = _("This table is open only to those who have its link.")
+
+
+class BadTable(Invalid):
+    """Such a game cannot be made."""
+
+
+class BadText(Invalid):
+    """An empty or overlong text."""
+
+
+class BadImport(Invalid):
+    """The document is not a finished game that the rules can follow."""
+
+
+class BadToken(Invalid):
+    """A link from a mail that was not signed by us."""
+
+    text = _("This link is not valid.")
+
+
+class IllegalMove(Invalid):
+    """The rules do not allow the move; `code` is the rule's id, `facts` what the message names."""
+
+    def __init__(self, message: str, *, code: str, facts: dict[str, Any]) -> None:
+        super().__init__(message)
+        self.code = code
+        self.facts = facts

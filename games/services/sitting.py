@@ -1,0 +1,304 @@
+"""A game under its lock: what was played is written down here, whoever moved.
+
+Every service that changes a running game takes a `Sitting`, records one or more moves and settles
+once. Nothing is drawn, mailed or sent in between; the lock is held for milliseconds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from games import wording
+from games.engine.errors import Illegal
+from games.models import Agreement, Game, Notification, Seat, Snapshot, Turn
+from games.models.notification import Kind
+from games.services import orders, wakes
+from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.engine.title import Played
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass
+class Sitting:
+    """One game, its seats and its title, locked until the transaction ends."""
+
+    game: Game
+    now: datetime
+    seats: dict[str, Seat] = field(default_factory=dict)
+    _waiting: Any = None
+    _before: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    @classmethod
+    def at(cls, game_id: int, *, now: datetime) -> Sitting:
+        """Lock a game. Call inside a transaction.
+
+        :raises Game.DoesNotExist: there is no such game
+        """
+        game = Game.objects.select_for_update().get(pk=game_id)
+        if game.state is not None:
+            game.state = game.rules.upgraded(game.state)
+        seats = {seat.key: seat for seat in game.seats.select_related("user").order_by("number")}
+        before = {key: seat.columns() for key, seat in seats.items()}
+        return cls(game=game, now=now, seats=seats, _before=before)
+
+    @classmethod
+    def of_running(cls, game_id: int, *, now: datetime) -> Sitting:
+        """Lock a game that is being played.
+
+        :raises GameNotRunning: it has not begun or is over
+        """
+        sitting = cls.at(game_id, now=now)
+        if not sitting.game.is_running:
+            raise GameNotRunning
+        return sitting
+
+    # -------------------------------------------------------------- who
+
+    def seat_of(self, user: User) -> Seat:
+        """Return the seat that the user plays.
+
+        :raises NotYourSeat: the user does not play here, or not any more
+        """
+        for seat in self.seats.values():
+            if seat.user_id == user.pk and not seat.is_bot:
+                return seat
+        raise NotYourSeat
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What each seat is called."""
+        return {key: seat.display_name for key, seat in self.seats.items()}
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that people still play."""
+        return [seat for seat in self.seats.values() if seat.player is not None]
+
+    # -------------------------------------------------------------- moves
+
+    @property
+    def waiting(self) -> Any:
+        """What the rules wait for now."""
+        if self._waiting is None:
+            self._waiting = self.game.rules.waiting(self.game.state)
+        return self._waiting
+
+    def play(self, seat: str, verb: str, argument: Any) -> tuple[Played, bool]:
+        """Ask the rules for a move; return what it does and whether only its seat may know of it.
+
+        :raises IllegalMove: with a message that names the players
+        """
+        return self._numbered(
+            lambda number: self.game.rules.play(self.game.state, seat, verb, argument, number=number)
+        )
+
+    def time_out(self, seat: str) -> Played:
+        """Ask the rules for the absent seat's answer."""
+        number = self.game.last_number + 1
+        played: Played = self.game.rules.timeout(self.game.state, seat, number=number)
+        return played
+
+    def _numbered(self, play: Callable[[int], Played]) -> tuple[Played, bool]:
+        try:
+            played = play(self.game.last_number + 1)
+            if played.log:
+                return played, False
+            # Nobody else may learn of it, not even by a number that is missing.
+            return play(self.game.last_number), True
+        except Illegal as error:
+            message = wording.refusal(error, self.names)
+            raise IllegalMove(message, code=error.code, facts=error.facts) from error
+
+    def record(
+        self,
+        played: Played,
+        *,
+        seat: str,
+        actor: Turn.Actor,
+        hidden: bool = False,
+        key: str | None = None,
+    ) -> Turn:
+        """Make what was played the game's state, and write it into the history."""
+        game, mover = self.game, self.seats[seat]
+        game.state = played.state
+        self._waiting = None
+        turn = self._write(
+            Turn(
+                hidden=hidden,
+                seat=seat,
+                actor=actor,
+                verb=played.verb,
+                argument=played.argument,
+                log=played.log,
+                barrier=played.barrier or "",
+                concerned=list(played.concerned),
+                chance=played.chance,
+                decision=mover.decision,
+                due_at=mover.due_at,
+                key=key,
+            )
+        )
+        if actor == Turn.Actor.SEAT:
+            mover.last_position = turn.position
+            mover.seen_at = self.now
+        if turn.barrier == "hard":
+            self.keep(Snapshot.Kind.BARRIER)
+            self.drop_requests()
+        return turn
+
+    def replace(self, state: Any) -> None:
+        """Put another state in place of the present one (after an undo)."""
+        self.game.state = state
+        self._waiting = None
+
+    def drop_requests(self) -> None:
+        """Close a request for a move back that has been overtaken."""
+        Agreement.objects.filter(game=self.game, kind=Agreement.Kind.UNDO, outcome="").update(
+            outcome=Agreement.Outcome.OBSOLETE, closed_at=self.now
+        )
+
+    def report(self, kind: str, *, seat: str = "", key: str | None = None, **facts: Any) -> Turn:
+        """Write into the history what did not come from the rules: a seat resigned, and such."""
+        entry = {"kind": kind, "public": facts, "private": {}}
+        return self._write(Turn(seat=seat, actor=Turn.Actor.SITE, log=[entry], barrier="", key=key))
+
+    def keep(self, kind: Snapshot.Kind, **more: Any) -> None:
+        """Keep the state as it is now."""
+        Snapshot.objects.update_or_create(
+            game=self.game,
+            kind=kind,
+            defaults={"position": self.game.last_position, "state": self.game.state, **more},
+        )
+
+    def _write(self, turn: Turn) -> Turn:
+        game = self.game
+        game.last_position += 1
+        if not turn.hidden:
+            game.last_number += 1
+        turn.game, turn.at = game, self.now
+        turn.position, turn.number = game.last_position, game.last_number
+        turn.save(force_insert=True)
+        return turn
+
+    # -------------------------------------------------------------- afterwards
+
+    def follow_orders(self) -> None:
+        """Play what seats that are due now have ordered beforehand."""
+        while self.game.is_running and (order := orders.next_order(self)) is not None:
+            seat, verb, argument = order
+            self._ask_those_due({})
+            try:
+                played, hidden = self.play(seat, verb, argument)
+            except IllegalMove:
+                logger.exception("The order %s of seat %s/%s fails", verb, self.game.pk, seat)
+                return
+            self.record(played, seat=seat, actor=Turn.Actor.ORDER, hidden=hidden)
+
+    def settle(self, *, deadlines: dict[str, datetime | None] | None = None, wake: bool = True) -> None:
+        """Write who is due until when, tell them, and save everything. Call once, at the end.
+
+        :param deadlines: seats whose clock goes on as it stood (after an undo)
+        :param wake: whether bots that have something to do are woken; not by themselves
+        """
+        outcome = self.waiting.outcome
+        if self.game.is_running and outcome is not None:
+            self.finish(ranks=outcome["ranks"], points=outcome["points"])
+        self._ask_those_due(deadlines or {})
+        for key, seat in self.seats.items():
+            if seat.is_due and self._before[key]["decision"] is None:
+                self._tell_of_turn(seat)
+        self._save()
+        if wake and any(s.is_bot and (s.is_due or s.asked) for s in self.seats.values()):
+            wakes.wake(wakes.PLAY_BOTS, self.game.pk)
+
+    def finish(self, *, ranks: dict[str, int], points: dict[str, int]) -> None:
+        """End the game with this result."""
+        game = self.game
+        game.status, game.finished_at = Game.Status.FINISHED, self.now
+        for key, seat in self.seats.items():
+            seat.rank, seat.points = ranks[key], points[key]
+            if seat.player is not None:
+                self.tell(seat, Kind.GAME_OVER)
+        Agreement.objects.filter(game=game, outcome="").update(
+            outcome=Agreement.Outcome.OBSOLETE, closed_at=self.now
+        )
+
+    def tell(self, seat: Seat, kind: Kind, **payload: Any) -> None:
+        """Put a message to the seat's player into the outbox."""
+        if seat.player is None:
+            return
+        Notification.objects.create(
+            user=seat.player,
+            game=self.game,
+            kind=kind,
+            payload={"seat": seat.key, **payload},
+            created_at=self.now,
+            not_before=self.now,
+        )
+        wakes.wake(wakes.DELIVER)
+
+    def _tell_of_turn(self, seat: Seat) -> None:
+        """Tell a player that the game waits, unless a message that says so is still to be sent."""
+        unsent = Notification.objects.pending().filter(
+            user=seat.user, game=self.game, kind=Kind.YOUR_TURN, claimed_until=None
+        )
+        if seat.player is None or not unsent.exists():
+            self.tell(seat, Kind.YOUR_TURN)
+
+    def _ask_those_due(self, deadlines: dict[str, datetime | None]) -> None:
+        """Bring the seats' columns in line with the rules."""
+        waiting, running = self.waiting, self.game.is_running
+        for key, seat in self.seats.items():
+            seat.asked = running and key in waiting.asked
+            step = waiting.due.get(key) if running else None
+            if step is None:
+                seat.release()
+            elif (seat.decision, seat.step) != (waiting.decision, step):
+                due_at, remind_at = self.game.deadline(self.now, stands=deadlines.get(key))
+                seat.ask(
+                    decision=waiting.decision,
+                    step=step,
+                    since=self.now,
+                    due_at=due_at,
+                    remind_at=remind_at,
+                )
+
+    def _save(self) -> None:
+        game = self.game
+        game.version += 1
+        game.moved_at = self.now
+        game.marks = self._marks()
+        game.save()
+        for key, seat in self.seats.items():
+            before = self._before[key]
+            if changed := [name for name, value in seat.columns().items() if before[name] != value]:
+                seat.save(update_fields=changed)
+
+    def _marks(self) -> dict[str, str]:
+        """Digest what each viewer sees, so that a page learns cheaply whether it is still true."""
+        game = self.game
+        public = [
+            game.status,
+            game.last_number,
+            [
+                [seat.user_id, seat.bot, seat.step, seat.decision, str(seat.due_at), seat.rank]
+                for seat in self.seats.values()
+            ],
+        ]
+        viewers: list[str | None] = [None, *self.seats]
+        return {viewer or "": _digest([public, game.rules.view(game.state, viewer)]) for viewer in viewers}
+
+
+def _digest(value: Any) -> str:
+    return hashlib.blake2b(orjson.dumps(value), digest_size=12).hexdigest()

@@ -1,0 +1,300 @@
+"""Before the first move: making a table, sitting down, leaving, starting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games import catalog, wording
+from games.engine import chance
+from games.engine.errors import Illegal
+from games.models import Game, Seat, Snapshot
+from games.services.errors import (
+    AlreadyStarted,
+    BadTable,
+    GameNotOpen,
+    NotEnoughPlayers,
+    NotInvited,
+    NotTheHost,
+    NotYourSeat,
+    TableFull,
+)
+from games.services.sitting import Sitting
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+BOT_LEVELS = ("random", "greedy")
+LONGEST_ENTROPY = 200
+
+
+@transaction.atomic
+def create_game(
+    *,
+    host: User,
+    title: str,
+    modules: Sequence[str],
+    options: dict[str, Any],
+    seats: int,
+    now: datetime,
+    name: str = "",
+    bots: int = 0,
+    bot_level: str = "greedy",
+    visibility: str = Game.Visibility.PUBLIC,
+    decision_hours: int | None = 24,
+    rated: bool = False,
+    start_when_full: bool = True,
+    entropy: str = "",
+    demo: bool = False,
+) -> Game:
+    """Make a table, publish the commitment to its secret seed, and seat the host and the bots.
+
+    The commitment is `sha256(seed)` in hexadecimal digits, of the seed's own 64 as ASCII text.
+
+    :raises BadTable: such a game cannot be made; the message says why
+    """
+    _check(title, seats, modules, options)
+    if not 0 <= bots < seats:
+        raise BadTable(_("Leave at least one seat for yourself."))
+    if bot_level not in BOT_LEVELS:
+        raise BadTable(_("There is no such bot."))
+    if decision_hours is not None and not 1 <= decision_hours <= 24 * 60:
+        raise BadTable(_("The time for a decision is between one hour and sixty days."))
+    if visibility not in Game.Visibility.values:
+        raise BadTable(_("A table is public or by link."))
+    game = Game(
+        title=title,
+        modules=list(modules),
+        options=dict(options),
+        seat_count=seats,
+        name=name.strip()[:60],
+        host=host,
+        visibility=visibility,
+        decision_hours=decision_hours,
+        rated=rated and not demo,
+        demo=demo,
+        start_when_full=start_when_full,
+        created_at=now,
+    )
+    game.commitment = chance.commitment(game.seed)
+    game.save(force_insert=True)
+    _seat(game, now=now, user=host, entropy=entropy)
+    for _number in range(bots):
+        _seat(game, now=now, bot=bot_level)
+    _start_if_full(game, now=now)
+    return game
+
+
+@transaction.atomic
+def join(*, game_id: int, user: User, now: datetime, entropy: str = "", invite: str = "") -> Seat:
+    """Sit down at an open table; whoever sits there already keeps the seat.
+
+    :raises GameNotOpen: it has started or was closed
+    :raises TableFull: somebody was quicker
+    :raises NotInvited: the table is by link, and `invite` is not its token
+    """
+    game = _open_table(game_id)
+    seat = game.seats.filter(user=user).first()
+    if seat is not None:
+        return seat
+    if not game.is_public and invite != game.invite_token:
+        raise NotInvited
+    if game.seats.count() >= game.seat_count:
+        raise TableFull
+    seat = _seat(game, now=now, user=user, entropy=entropy)
+    _start_if_full(game, now=now)
+    return seat
+
+
+@transaction.atomic
+def leave(*, game_id: int, user: User, now: datetime) -> None:
+    """Stand up before the start. A host hands over to the next guest; the last one closes the table.
+
+    :raises GameNotOpen: it has started; then one can only resign
+    :raises NotYourSeat: the user does not sit there
+    """
+    game = _open_table(game_id)
+    seat = game.seats.filter(user=user).first()
+    if seat is None:
+        raise NotYourSeat
+    seat.delete()
+    _note_change(game)
+    if game.host_id != user.pk:
+        return
+    heir = game.seats.filter(user__isnull=False).order_by("joined_at", "number").first()
+    if heir is None:
+        game.status = Game.Status.CLOSED
+        game.finished_at = now
+    else:
+        game.host = heir.user
+    game.save(update_fields=["status", "host", "finished_at"])
+
+
+@transaction.atomic
+def remove_guest(*, game_id: int, host: User, seat: int, now: datetime) -> None:
+    """Free a guest's or a bot's seat before the start; of an empty seat nothing is left to free.
+
+    :raises NotTheHost: only the host may
+    :raises NotYourSeat: the host cannot remove the host
+    """
+    game = _open_table(game_id, host=host)
+    if game.seats.filter(number=seat, user=host).exists():
+        raise NotYourSeat(_("To leave your own table, use “leave”."))
+    game.seats.filter(number=seat).delete()
+    _note_change(game)
+
+
+@transaction.atomic
+def add_bot(*, game_id: int, host: User, now: datetime, level: str = "greedy") -> Seat:
+    """Put a bot on the next free seat.
+
+    :raises NotTheHost: only the host may
+    :raises TableFull: no seat is free
+    :raises BadTable: there is no such bot
+    """
+    game = _open_table(game_id, host=host)
+    if level not in BOT_LEVELS:
+        raise BadTable(_("There is no such bot."))
+    if game.seats.count() >= game.seat_count:
+        raise TableFull
+    seat = _seat(game, now=now, bot=level)
+    _start_if_full(game, now=now)
+    return seat
+
+
+@transaction.atomic
+def start(*, game_id: int, host: User, now: datetime) -> Game:
+    """Begin at the host's word, with fewer seats than planned if the rules allow that many.
+
+    :raises NotTheHost: only the host may
+    :raises NotEnoughPlayers: the rules need more
+    """
+    game = _open_table(game_id, host=host)
+    taken = game.seats.count()
+    if taken != game.seat_count:
+        if taken not in game.rules.seat_counts(game.modules):
+            raise NotEnoughPlayers
+        _check(game.title, taken, game.modules, game.options)
+        game.seat_count = taken
+    _begin(game, now=now)
+    return game
+
+
+@transaction.atomic
+def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Game:
+    """Open the same table anew for those who played; a second click sits down at the first one's.
+
+    :raises NotYourSeat: the user did not play in that game
+    :raises AlreadyStarted: the game is not over yet
+    """
+    earlier = Game.objects.select_for_update().get(pk=game_id)
+    if not earlier.seats.filter(user=user).exists():
+        raise NotYourSeat
+    if not earlier.is_over:
+        raise AlreadyStarted(_("A rematch can be opened when the game is over."))
+    again = Game.objects.filter(rematch_of=earlier).first()
+    if again is not None:
+        join(game_id=again.pk, user=user, entropy=entropy, invite=again.invite_token, now=now)
+        return again
+    bots = earlier.seats.filter(user=None).exclude(bot="")
+    again = create_game(
+        host=user,
+        title=earlier.title,
+        modules=earlier.modules,
+        options=earlier.options,
+        seats=earlier.seat_count,
+        name=earlier.name,
+        bots=bots.count(),
+        visibility=earlier.visibility,
+        decision_hours=earlier.decision_hours,
+        rated=earlier.rated,
+        start_when_full=True,
+        entropy=entropy,
+        now=now,
+    )
+    again.rematch_of = earlier
+    again.save(update_fields=["rematch_of"])
+    return again
+
+
+def _open_table(game_id: int, *, host: User | None = None) -> Game:
+    game = Game.objects.select_for_update().get(pk=game_id)
+    if host is not None and game.host_id != host.pk:
+        raise NotTheHost
+    if not game.is_open:
+        raise GameNotOpen
+    return game
+
+
+def _check(title: str, seats: int, modules: Sequence[str], options: dict[str, Any]) -> None:
+    if title not in catalog.titles():
+        raise BadTable(_("There is no such game."))
+    try:
+        catalog.title(title).check(seats, modules, options)
+    except Illegal as error:
+        raise BadTable(wording.refusal(error, {})) from error
+
+
+def _seat(game: Game, *, now: datetime, user: User | None = None, bot: str = "", entropy: str = "") -> Seat:
+    """Give away the lowest free seat. What is not one printable line is no entropy."""
+    taken = set(game.seats.values_list("number", flat=True))
+    number = next(n for n in range(game.seat_count) if n not in taken)
+    clean = "".join(c for c in entropy if c.isprintable())[:LONGEST_ENTROPY]
+    _note_change(game)
+    return Seat.objects.create(game=game, number=number, user=user, bot=bot, entropy=clean, joined_at=now)
+
+
+def _note_change(game: Game) -> None:
+    """Let pages of the open table learn that somebody has come or gone."""
+    game.table_version += 1
+    game.save(update_fields=["table_version"])
+
+
+def _start_if_full(game: Game, *, now: datetime) -> None:
+    if game.start_when_full and game.seats.count() >= game.seat_count:
+        _begin(game, now=now)
+
+
+def _begin(game: Game, *, now: datetime) -> None:
+    """Close the gaps between the seats, fix everybody's entropy in seat order, set up the board."""
+    for number, seat in enumerate(game.seats.order_by("number")):
+        if seat.number != number:
+            seat.number = number
+            seat.save(update_fields=["number"])
+    game.save(update_fields=["seat_count"])
+    sitting = Sitting.at(game.pk, now=now)
+    start_sitting(sitting)
+    game.refresh_from_db()
+
+
+def start_sitting(sitting: Sitting) -> None:
+    """Set up the board of a game whose seats are all taken."""
+    game, seats = sitting.game, sitting.seats
+    played = game.rules.new(
+        seats=len(seats),
+        modules=game.modules,
+        options=game.options,
+        seed=game.seed,
+        entropy=[seat.entropy for seat in seats.values()],
+        colors=colors_for(sitting),
+    )
+    game.state = played.state
+    game.status, game.started_at = Game.Status.RUNNING, sitting.now
+    sitting.keep(Snapshot.Kind.START, log=played.log, chance=played.chance)
+    sitting.keep(Snapshot.Kind.BARRIER)
+    for key, facts in played.state["seats"].items():
+        seats[key].color = facts.get("color", "")
+    sitting.follow_orders()
+    sitting.settle()
+
+
+def colors_for(sitting: Sitting) -> list[str] | None:
+    """Give each player the preferred color, in seat order, as far as the title has it to give.
+
+    None leaves the title's own order.
+    """
+    return None

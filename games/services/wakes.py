@@ -1,0 +1,30 @@
+"""Waking workers: a hint, never the only way that something happens."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from celery import current_app
+from django.db import transaction
+
+logger = logging.getLogger(__name__)
+
+DELIVER = "games.tasks.deliver"
+PLAY_BOTS = "games.tasks.play_bots"
+
+
+def wake(task: str, *arguments: Any) -> None:
+    """Send a task as soon as the transaction is committed.
+
+    A broker that cannot be reached costs nothing but the seconds until the next sweep, which finds
+    the rows; it is logged and must not undo what the player has done.
+    """
+
+    def send() -> None:
+        try:
+            current_app.send_task(task, args=arguments, retry=False, ignore_result=True)
+        except Exception:
+            logger.exception("Could not wake %s%r; the sweep will do it.", task, arguments)
+
+    transaction.on_commit(send)

@@ -1,0 +1,26 @@
+"""Celery's tasks: each is one call, takes ids, and may run twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from games import services
+
+
+@shared_task(name="games.tasks.deliver")
+def deliver() -> int:
+    """Send what stands in the outbox."""
+    return services.deliver(now=timezone.now())
+
+
+@shared_task(name="games.tasks.sweep")
+def sweep() -> int:
+    """Do what time does: reminders, timeouts, bots whose wake was lost."""
+    return services.sweep(now=timezone.now())
+
+
+@shared_task(name="games.tasks.play_bots")
+def play_bots(game_id: int) -> int:
+    """Let a game's bots move."""
+    return services.play_bots(game_id=game_id, now=timezone.now())
