@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from accounts.models import User
 
 
-class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+class AccountAdapter(DefaultAccountAdapter):
     """Shows display names, never addresses."""
 
     def get_user_display(self, user: User) -> str:

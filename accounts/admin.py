@@ -9,7 +9,7 @@ from accounts.models import User
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class UserAdmin(admin.ModelAdmin):
     """Look players up and shut them out; passwords are changed by the players themselves."""
 
     list_display = ("display_name", "email", "language", "joined_at", "last_login", "is_active", "is_staff")

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User, validate_display_name
+from accounts.models import Color, User, validate_display_name
 
 _REGIONS = (
     "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
@@ -54,52 +54,53 @@ class ColorSelect(forms.RadioSelect):
 class QuietFields:
     """A mixin for allauth's forms: labels say it all, so no placeholders, and passwords in a sentence."""
 
+    fields: dict[str, forms.Field]
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        fields: dict[str, forms.Field] = self.fields  # type: ignore[attr-defined]
-        for field in fields.values():
+        for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
-        if "password1" in fields:
-            fields["password1"].help_text = _("At least 8 characters, not a common word, not digits alone.")
+        if "password1" in self.fields:
+            self.fields["password1"].help_text = _("At least 8 characters, not a common word, not digits alone.")
 
 
-class LoginForm(QuietFields, allauth_forms.LoginForm):  # type: ignore[misc]
+class LoginForm(QuietFields, allauth_forms.LoginForm):
     pass
 
 
-class AddEmailForm(QuietFields, allauth_forms.AddEmailForm):  # type: ignore[misc]
+class AddEmailForm(QuietFields, allauth_forms.AddEmailForm):
     pass
 
 
-class ChangePasswordForm(QuietFields, allauth_forms.ChangePasswordForm):  # type: ignore[misc]
+class ChangePasswordForm(QuietFields, allauth_forms.ChangePasswordForm):
     pass
 
 
-class SetPasswordForm(QuietFields, allauth_forms.SetPasswordForm):  # type: ignore[misc]
+class SetPasswordForm(QuietFields, allauth_forms.SetPasswordForm):
     pass
 
 
-class ResetPasswordForm(QuietFields, allauth_forms.ResetPasswordForm):  # type: ignore[misc]
+class ResetPasswordForm(QuietFields, allauth_forms.ResetPasswordForm):
     pass
 
 
-class ResetPasswordKeyForm(QuietFields, allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
+class ResetPasswordKeyForm(QuietFields, allauth_forms.ResetPasswordKeyForm):
     pass
 
 
-class ReauthenticateForm(QuietFields, allauth_forms.ReauthenticateForm):  # type: ignore[misc]
+class ReauthenticateForm(QuietFields, allauth_forms.ReauthenticateForm):
     pass
 
 
-class RequestLoginCodeForm(QuietFields, allauth_forms.RequestLoginCodeForm):  # type: ignore[misc]
+class RequestLoginCodeForm(QuietFields, allauth_forms.RequestLoginCodeForm):
     pass
 
 
-class ConfirmLoginCodeForm(QuietFields, allauth_forms.ConfirmLoginCodeForm):  # type: ignore[misc]
+class ConfirmLoginCodeForm(QuietFields, allauth_forms.ConfirmLoginCodeForm):
     pass
 
 
-class SignupForm(QuietFields, allauth_forms.SignupForm):  # type: ignore[misc]
+class SignupForm(QuietFields, allauth_forms.SignupForm):
     """Name, e-mail address, password; the browser adds its time zone."""
 
     field_order = ("display_name", "email", "password1")
@@ -114,7 +115,7 @@ class SignupForm(QuietFields, allauth_forms.SignupForm):  # type: ignore[misc]
         trap = self.fields[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]
         trap.label = _("Leave this empty")
         trap.widget = forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"})
-        trap.widget.look = "trap"  # type: ignore[attr-defined]
+        trap.widget.look = "trap"
         self.order_fields(self.field_order)
 
     def clean_display_name(self) -> str:
@@ -139,16 +140,16 @@ class SignupForm(QuietFields, allauth_forms.SignupForm):  # type: ignore[misc]
         """Save; if somebody took the name or the address since we looked, answer as allauth does."""
         try:
             with transaction.atomic():
-                return super().try_save(request)  # type: ignore[no-any-return]
+                return super().try_save(request)
         except IntegrityError:
             email = self.cleaned_data["email"]
             self.account_already_exists = User.objects.filter(email=email).exists()
             name = self.cleaned_data["display_name"]
             self.cleaned_data["display_name"] = User.objects.free_display_name(name)
-            return super().try_save(request)  # type: ignore[no-any-return]
+            return super().try_save(request)
 
 
-class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
+class ProfileForm(forms.ModelForm):
     """What a player can say about themself."""
 
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
@@ -162,7 +163,7 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         color = self.fields["color"]
         assert isinstance(color, forms.TypedChoiceField)
-        color.choices = [("", _("No preference")), *User._meta.get_field("color").choices]
+        color.choices = [("", _("No preference")), *Color.choices]
 
 
 class LookForm(forms.Form):

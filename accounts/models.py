@@ -57,7 +57,10 @@ class UserQuerySet(models.QuerySet["User"]):
         return self.filter(deleted_at=None)
 
 
-class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]
+_UsersByQuery = BaseUserManager.from_queryset(UserQuerySet)
+
+
+class UserManager(_UsersByQuery):
     """Creates users; e-mail addresses are kept in lower case."""
 
     use_in_migrations = False
@@ -79,7 +82,7 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 
     def get_by_natural_key(self, username: str | None) -> User:
         """Find by e-mail in whatever case."""
-        return self.get(email=(username or "").strip().lower())  # type: ignore[no-any-return]
+        return self.get(email=(username or "").strip().lower())
 
     def free_display_name(self, wish: str) -> str:
         """Return the wish as a valid name that nobody has, with a number behind it if need be."""

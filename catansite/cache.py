@@ -5,7 +5,9 @@ A value is what JSON can say, or bytes (a drawn picture). Tuples come back as li
 
 from __future__ import annotations
 
-from typing import Any
+from collections import OrderedDict
+from threading import Lock
+from typing import TYPE_CHECKING, Any
 
 import orjson
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
@@ -42,6 +44,14 @@ class JSONLocMemCache(LocMemCache):
     """Django's in-process cache with JSON inside; its private `_set` and `_cache` are used as there."""
 
     serializer = JSONSerializer()
+
+    if TYPE_CHECKING:
+        _lock: Lock
+        _cache: OrderedDict[str, bytes | int]
+
+        def _has_expired(self, key: str) -> bool: ...
+        def _set(self, key: str, value: bytes | int, timeout: float | None) -> None: ...
+        def _delete(self, key: str) -> bool: ...
 
     def add(
         self,
