@@ -61,7 +61,9 @@ class QuietFields:
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
         if "password1" in self.fields:
-            self.fields["password1"].help_text = _("At least 8 characters, not a common word, not digits alone.")
+            self.fields["password1"].help_text = _(
+                "At least 8 characters, not a common word, not digits alone."
+            )
 
 
 class LoginForm(QuietFields, allauth_forms.LoginForm):

@@ -57,10 +57,7 @@ class UserQuerySet(models.QuerySet["User"]):
         return self.filter(deleted_at=None)
 
 
-_UsersByQuery = BaseUserManager.from_queryset(UserQuerySet)
-
-
-class UserManager(_UsersByQuery):
+class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]
     """Creates users; e-mail addresses are kept in lower case."""
 
     use_in_migrations = False
