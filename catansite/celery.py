@@ -18,5 +18,8 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 # name: {"task": dotted name, "schedule": seconds}
-BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "do what time does": {"task": "games.tasks.sweep", "schedule": 10.0},
+    "deliver what stands in the outbox": {"task": "games.tasks.deliver", "schedule": 10.0},
+}
 app.conf.beat_schedule = BEAT_SCHEDULE
