@@ -279,7 +279,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "delete_account": "5/h/user",
 }
 # Callables (user) -> {"section": JSON value}: what other apps add to "my data".
-DATA_EXPORTS: list[str] = []
+DATA_EXPORTS: list[str] = ["games.selectors.export_user"]
 
 # ---------------------------------------------------------------- languages and time
 
