@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.arguments import Options, sample
 from games.engine.chance import Chance
-from games.engine.errors import CLOSED, EngineError, Illegal, Refusal, fill_in, refuse
+from games.engine.errors import EngineError, Illegal, Refusal, fill_in, refuse
 from games.engine.steps import Decision
 from games.engine.types import Answer, Json, Seat, State
 from games.engine.verbs import Verb
@@ -326,7 +326,7 @@ class Game:
         """A standing verb, or why the decision on top does not offer this verb."""
         standing = self.rules.standing.get(verb)
         if standing is not None:
-            return standing if standing.is_open(self) else refuse(standing.closed or self.title.code(CLOSED))
+            return standing if standing.is_open(self) else standing.why_closed(self, seat)
         taken_out = self.rules.taken_out(type(top) if may_answer else None, verb)
         if taken_out is not None:
             return refuse(taken_out)

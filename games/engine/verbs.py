@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.arguments import Arguments
-from games.engine.errors import Refusal
+from games.engine.errors import CLOSED, Refusal, refuse
 from games.engine.types import Json, Seat
 
 if TYPE_CHECKING:
@@ -45,6 +45,10 @@ class StandingVerb(Verb):
     def asks(self, game: Game) -> list[Seat]:
         """The seats with an open question they may answer, from public facts alone."""
         return []
+
+    def why_closed(self, game: Game, seat: Seat) -> Refusal:
+        """What a seat is told that tries while no such step is there."""
+        return refuse(self.closed or game.title.code(CLOSED))
 
     def is_open(self, game: Game) -> bool:
         """Whether a named step lies on the stack."""

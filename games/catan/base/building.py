@@ -6,6 +6,7 @@ from games.catan.base import facts
 from games.catan.base.board import board
 from games.catan.base.hands import hand, pay
 from games.catan.base.module import base, building
+from games.catan.base.offers import end_trading
 from games.catan.base.pieces import (
     CITY,
     ROAD,
@@ -60,7 +61,7 @@ def pay_for(game: Game, seat: Seat, what: str) -> Cards:
     cost = costs(game, seat)[what]
     pay(game, seat, cost)
     if game.options_of_table["separate_phases"] and game.in_part:
-        game.part_facts("base")["trade_closed"] = True
+        end_trading(game)
     return cost
 
 

@@ -73,4 +73,10 @@ MESSAGES = {
     "BASE-ERR-64": "This action takes no further choice.",
     "BASE-ERR-65": "There is no such seat.",
     "BASE-ERR-66": "Place your free road first.",
+    "BASE-ERR-67": "There are only {n} cards of {resource} in the game.",
+    "BASE-ERR-68": "Something is missing in what you chose.",
+    "BASE-ERR-69": "Nobody still has to answer an offer of yours.",
+    "BASE-ERR-70": "You have already waited for answers this turn.",
+    "BASE-ERR-71": "You can have {n} standing rules at most.",
+    "BASE-ERR-72": "A standing rule can be used {n} times at most.",
 }

@@ -1,0 +1,96 @@
+"""Maritime trade: cards for another card of the bank. BASE-TRADE-20 … 26."""
+
+from __future__ import annotations
+
+from games.catan.base import facts
+from games.catan.base.board import harbors
+from games.catan.base.development import refuse_short
+from games.catan.base.hands import bank, goods, hand, pay, take
+from games.catan.base.module import bank_trade, base
+from games.catan.base.pieces import buildings_of, on_board
+from games.catan.base.trading import has_parts, is_trade_closed, why_trade_closed
+from games.catan.kit.cards import Cards
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.rules import Question
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+
+ANY_KIND = "any"
+"""The type of a harbor that takes every kind at 3:1; other types are a kind of card."""
+
+
+@Question
+def trade_rates(game: Game, seat: Seat) -> Cards:
+    """BASE-TRADE-21, -23, -26: how many cards of each kind buy one; the best rate counts."""
+    derived = on_board(game)
+    key = ("trade_rates", seat)
+    rates = derived.get(key)
+    if rates is None:
+        rates = derived[key] = _rates_by_harbors(game, seat)
+    return dict(rates)
+
+
+def _rates_by_harbors(game: Game, seat: Seat) -> Cards:
+    at = harbors(game)
+    own = {at[vertex] for vertex in buildings_of(game, seat) if vertex in at}
+    usual = facts.RATES["any" if ANY_KIND in own else "default"]
+    return {kind: facts.RATES["special"] if kind in own else usual for kind in goods(game)}
+
+
+@base.verb(bank_trade)
+class TradeWithBank(Verb):
+    """BASE-TRADE-22, -24, -25: `times` the rate of one kind for `times` cards of another."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        held = hand(game, seat)
+        rates = trade_rates(game, seat)
+        payable = {kind: held[kind] // rate for kind, rate in rates.items() if held[kind] >= rate}
+        if not payable or is_trade_closed(game):
+            return []
+        stock = bank(game)
+        return [
+            {"give": give, "take": take, "times": times}
+            for give, most in payable.items()
+            for take in rates
+            if take != give
+            for times in range(1, min(most, stock[take]) + 1)
+        ]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        refusal = why_trade_closed(game) or _why_not_kinds(game, argument)
+        if refusal is not None:
+            return refusal
+        given, taken, times = argument["give"], argument["take"], argument["times"]
+        rate = trade_rates(game, seat)[given]
+        if hand(game, seat)[given] < rate * times:
+            return refuse("BASE-ERR-40", resource=given, rate=rate)
+        if bank(game)[taken] < times:
+            return refuse_short(bank(game), taken)
+        return None
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        times = argument["times"]
+        given = {argument["give"]: trade_rates(game, seat)[argument["give"]] * times}
+        taken = {argument["take"]: times}
+        game.tell("bank_trade", seat=seat, give=given, take=taken)
+        pay(game, seat, given)
+        take(game, seat, taken)
+
+
+def _why_not_kinds(game: Game, argument: Json) -> Refusal | None:
+    """BASE-ERR-41 … 43, -52, -58: one kind for another, some whole number of times."""
+    if not has_parts(argument, "give", "take", "times"):
+        return refuse("BASE-ERR-68")
+    given, taken, times = argument["give"], argument["take"], argument["times"]
+    if isinstance(given, (dict, list)):
+        return refuse("BASE-ERR-41")
+    kinds = goods(game)
+    if not isinstance(taken, str) or given not in kinds or taken not in kinds:
+        return refuse("BASE-ERR-52")
+    if given == taken:
+        return refuse("BASE-ERR-42")
+    if type(times) is not int or times < 0:
+        return refuse("BASE-ERR-58")
+    return refuse("BASE-ERR-43") if not times else None

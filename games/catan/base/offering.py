@@ -1,0 +1,252 @@
+"""Offers over days: made, answered, executed, withdrawn, waited for. BASE-OFFER-01 … 08, -12, -18."""
+
+from __future__ import annotations
+
+import random
+
+from games.catan.base.hands import hand
+from games.catan.base.module import base, seat_trade
+from games.catan.base.offers import (
+    ACCEPT,
+    DECLINE,
+    FIRST,
+    PICK,
+    execute,
+    file_answer,
+    find_offer,
+    in_order,
+    offers,
+    offers_of,
+    open_offer,
+    pending_seats,
+    withdraw,
+)
+from games.catan.base.standing_answers import declines_all, rule_for
+from games.catan.base.trading import (
+    WhileTrading,
+    has_goods,
+    has_parts,
+    is_trade_closed,
+    sample_deal,
+    why_not_a_deal,
+    why_trade_closed,
+)
+from games.catan.base.turn import Main, refuse_argument
+from games.catan.kit.cards import holds
+from games.engine.arguments import Arguments, Composite
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+
+MOST_OFFERS = 5
+MODES = (PICK, FIRST)
+
+
+@base.verb(seat_trade)
+class MakeOffer(Verb):
+    """BASE-OFFER-02 … 04, -19: to one, several or all opponents; each offer is checked alone."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not has_goods(game, seat) or is_trade_closed(game):
+            return []
+        if len(offers_of(game, seat)) >= MOST_OFFERS:
+            return []
+        return Composite(
+            {"give": dict(hand(game, seat)), "to": _opponents(game, seat), "mode": list(MODES)},
+            lambda argument: self.why_not(game, seat, argument) is None,
+            lambda luck: _sample(game, seat, luck),
+        )
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-ERR-42 … 45, -51, -52, -58, -60"""
+        refusal = why_trade_closed(game)
+        if refusal is not None:
+            return refusal
+        if not has_parts(argument, "give", "want", "to", "mode") or argument["mode"] not in MODES:
+            return refuse("BASE-ERR-68")
+        refusal = why_not_a_deal(game, argument["give"], argument["want"])
+        if refusal is not None:
+            return refusal
+        if not _are_opponents(game, seat, argument["to"]):
+            return refuse("BASE-ERR-45")
+        if len(offers_of(game, seat)) >= MOST_OFFERS:
+            return refuse("BASE-ERR-51", n=MOST_OFFERS)
+        return None if holds(hand(game, seat), argument["give"]) else refuse("BASE-ERR-44")
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        to = [other for other in _opponents(game, seat) if other in argument["to"]]
+        give, want = argument["give"], argument["want"]
+        name = open_offer(game, seat, to, give=give, want=want, mode=argument["mode"])
+        for other in to:
+            _answer_as_told_before(game, name, other)
+            if name not in offers(game):
+                return
+
+
+def _opponents(game: Game, seat: Seat) -> list[Seat]:
+    return game.clockwise_from(seat)[1:]
+
+
+def _are_opponents(game: Game, seat: Seat, to: Json) -> bool:
+    """At least one opponent, none twice."""
+    if not isinstance(to, list) or not to:
+        return False
+    opponents = _opponents(game, seat)
+    return all(other in opponents and to.count(other) == 1 for other in to)
+
+
+def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
+    give, want = sample_deal(game, hand(game, seat), luck)
+    opponents = _opponents(game, seat)
+    to = luck.sample(opponents, luck.randint(1, len(opponents)))
+    return {"give": give, "want": want, "to": to, "mode": luck.choice(MODES)}
+
+
+def _answer_as_told_before(game: Game, name: str, seat: Seat) -> None:
+    """BASE-OFFER-16, -17: once, when the offer is made; declining all wins over rules."""
+    offer = offers(game)[name]
+    if declines_all(game, seat):
+        file_answer(game, name, seat, DECLINE)
+        return
+    rule = rule_for(game, seat, offer["give"], offer["want"])
+    if rule is not None:
+        file_answer(game, name, seat, ACCEPT, rule)
+        _execute_at_once(game, name, seat)
+
+
+def _execute_at_once(game: Game, name: str, seat: Seat) -> None:
+    """BASE-OFFER-07: the first acceptance executes, if trade and build is on top of the stack.
+
+    Elsewhere (a place for a free road is asked, say) the acceptance stands and the maker executes
+    it afterwards, as with `pick`.
+    """
+    if offers(game)[name]["mode"] == FIRST and game.stack[-1]["step"] == Main.name:
+        execute(game, name, seat)
+
+
+@base.standing_verb
+class AnswerOffer(WhileTrading):
+    """BASE-OFFER-05, -06, -12, BASE-DEC-07: accept, decline, or take the acceptance back."""
+
+    def asks(self, game: Game) -> list[Seat]:
+        """The addressed seats that have not answered."""
+        asking = [offer for offer in offers(game).values() if not offer["counter"]]
+        return [seat for offer in asking for seat in pending_seats(offer)]
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not offers(game):
+            return []
+        held = hand(game, seat)
+        found: list[Json] = []
+        for name in in_order(game):
+            offer = offers(game)[name]
+            if not offer["counter"] and seat in offer["to"]:
+                if holds(held, offer["want"]):
+                    found.append({"offer": name, "answer": ACCEPT})
+                found.append({"offer": name, "answer": DECLINE})
+        return found
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-ERR-47 … 49, -60"""
+        refusal = why_trade_closed(game)
+        if refusal is not None:
+            return refusal
+        if not has_parts(argument, "offer", "answer") or argument["answer"] not in (ACCEPT, DECLINE):
+            return refuse("BASE-ERR-68")
+        offer = find_offer(game, argument["offer"])
+        if offer is None:
+            return refuse("BASE-ERR-49")
+        if offer["counter"] or seat not in offer["to"]:
+            return refuse("BASE-ERR-48")
+        if argument["answer"] == ACCEPT and not holds(hand(game, seat), offer["want"]):
+            return refuse("BASE-ERR-47")
+        return None
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        file_answer(game, argument["offer"], seat, argument["answer"])
+        if argument["answer"] == ACCEPT:
+            _execute_at_once(game, argument["offer"], seat)
+
+
+@base.verb(seat_trade)
+class ExecuteOffer(Verb):
+    """BASE-OFFER-06 … 08, BASE-DEC-08: with one of those who have accepted."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return [
+            {"offer": name, "with": other}
+            for name in (offers_of(game, seat) if offers(game) else ())
+            for other, answer in offers(game)[name]["answers"].items()
+            if answer == ACCEPT
+        ]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-ERR-49, -50, -53, -60"""
+        refusal = why_trade_closed(game)
+        if refusal is not None:
+            return refusal
+        if not has_parts(argument, "offer", "with"):
+            return refuse("BASE-ERR-68")
+        offer = find_offer(game, argument["offer"])
+        if offer is None:
+            return refuse("BASE-ERR-49")
+        if offer["from"] != seat:
+            return refuse("BASE-ERR-53")
+        other = argument["with"]
+        if other not in game.seats:
+            return refuse("BASE-ERR-65")
+        return None if offer["answers"].get(other) == ACCEPT else refuse("BASE-ERR-50", name=other)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        execute(game, argument["offer"], argument["with"])
+
+
+@base.standing_verb
+class WithdrawOffer(WhileTrading):
+    """BASE-OFFER-12: offers by the active seat, counter-offers by the others."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return list(offers_of(game, seat)) if offers(game) else []
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """BASE-ERR-49, -53"""
+        offer = find_offer(game, argument)
+        if offer is None:
+            return refuse("BASE-ERR-49")
+        return None if offer["from"] == seat else refuse("BASE-ERR-53")
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        withdraw(game, argument)
+
+
+@base.verb(seat_trade)
+class WaitForAnswers(Verb):
+    """BASE-OFFER-18: once per turn the seat's clock stands still; the site keeps the time."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return [] if not offers(game) or self.why_not(game, seat, None) is not None else [None]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        refusal = why_trade_closed(game) or refuse_argument(argument)
+        if refusal is not None:
+            return refusal
+        if "waited" in game.part.get("base", {}):
+            return refuse("BASE-ERR-70")
+        return None if _unanswered(game, seat) else refuse("BASE-ERR-69")
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        names = _unanswered(game, seat)
+        game.part_facts("base")["waited"] = names
+        waited_for = [other for name in names for other in pending_seats(offers(game)[name])]
+        game.tell(
+            "waits_for_answers",
+            seat=seat,
+            offers=list(names),
+            names=[other for other in game.seats if other in waited_for],
+        )
+
+
+def _unanswered(game: Game, seat: Seat) -> list[str]:
+    """The seat's own offers that somebody has still to answer."""
+    return [name for name in offers_of(game, seat) if pending_seats(offers(game)[name])]

@@ -1,0 +1,90 @@
+"""What every trade keeps to, with the bank or with a seat. BASE-TRADE-01 … 08."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from games.catan.base.hands import bank_at_start, goods, hand
+from games.catan.base.turn import Main, PreRoll
+from games.catan.kit.cards import Cards, are_amounts, are_kinds, total
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from games.engine.verbs import StandingVerb
+
+
+class WhileTrading(StandingVerb):
+    """BASE-TRADE-01: open to the other seats while trade and build of a turn lies on the stack."""
+
+    open_while = ("main",)
+
+    def why_closed(self, game: Game, seat: Seat) -> Refusal:
+        """BASE-ERR-04 before the roll; elsewhere what the decision on top says of other actions."""
+        top = game.top
+        assert top is not None
+        return refuse("BASE-ERR-04") if isinstance(top, PreRoll) else top.refusal(game, seat, self.name)
+
+
+def trader(game: Game) -> Seat | None:
+    """BASE-TRADE-01: the one seat with which all others trade."""
+    for data in reversed(game.stack):
+        if data["step"] == Main.name:
+            return data["seat"]  # type: ignore[no-any-return]
+    return None
+
+
+def is_trade_closed(game: Game) -> bool:
+    """BASE-TURN-05: whether a building has ended trading in this part of the turn."""
+    return game.in_part and bool(game.part.get("base", {}).get("trade_closed"))
+
+
+def why_trade_closed(game: Game) -> Refusal | None:
+    """BASE-ERR-60"""
+    return refuse("BASE-ERR-60") if is_trade_closed(game) else None
+
+
+def has_parts(argument: Json, *parts: str) -> bool:
+    """Whether an argument is an object of exactly these parts."""
+    return isinstance(argument, dict) and argument.keys() == set(parts)
+
+
+def why_not_cards(game: Game, cards: Json) -> Refusal | None:
+    """BASE-TRADE-04; BASE-ERR-52, -58: only cards that exist, in whole numbers."""
+    if not are_amounts(cards):
+        return refuse("BASE-ERR-58")
+    if not are_kinds(cards, goods(game)):
+        return refuse("BASE-ERR-52")
+    stock = bank_at_start(game)
+    for kind, count in cards.items():
+        if count > stock.get(kind, 0):
+            return refuse("BASE-ERR-67", resource=kind, n=stock.get(kind, 0))
+    return None
+
+
+def why_not_a_deal(game: Game, give: Json, want: Json) -> Refusal | None:
+    """BASE-TRADE-02, -03; BASE-ERR-42, -43: no gifts, and no kind on both sides."""
+    refusal = why_not_cards(game, give) or why_not_cards(game, want)
+    if refusal is not None:
+        return refusal
+    if not total(give) or not total(want):
+        return refuse("BASE-ERR-43")
+    if not all(give.values()) or not all(want.values()):
+        return refuse("BASE-ERR-58")
+    if give.keys() & want.keys():
+        return refuse("BASE-ERR-42")
+    return None
+
+
+def has_goods(game: Game, seat: Seat) -> bool:
+    """BASE-OFFER-19: whether the seat holds anything to trade."""
+    held = hand(game, seat)
+    return any(held[kind] for kind in goods(game))
+
+
+def sample_deal(game: Game, held: Mapping[str, int], luck: random.Random) -> tuple[Cards, Cards]:
+    """A small deal that a hand can offer: one or two of a kind for one or two of another."""
+    kinds = goods(game)
+    give = luck.choice([kind for kind in kinds if held[kind]])
+    want = luck.choice([kind for kind in kinds if kind != give])
+    return {give: luck.randint(1, min(2, held[give]))}, {want: luck.randint(1, 2)}
