@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Any
+
 from django.apps import AppConfig
 
 
@@ -7,3 +10,15 @@ class GamesConfig(AppConfig):
     """The tables and everything that happens at them."""
 
     name = "games"
+
+    def ready(self) -> None:
+        from accounts.signals import account_deleted
+
+        account_deleted.connect(_leave_all, dispatch_uid="games.leave_all")
+
+
+def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
+    """Free the seats of a player who deletes the account."""
+    from games import services
+
+    services.leave_all(user=user, now=now)

@@ -2,8 +2,47 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
+
+from games.views import endings, front, mails, open_tables, people, playing, records, rules_pages, talking
 
 app_name = "games"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns: list[URLPattern] = [
+    path("", front.home, name="home"),
+    path("lobby/", front.lobby, name="lobby"),
+    path("next/", front.next_game, name="next"),
+    path("games/", front.my_games, name="my_games"),
+    path("games/new/", open_tables.new_table, name="new_table"),
+    path("games/import/", records.import_game, name="import"),
+    path("games/<int:game_id>/", playing.table, name="table"),
+    path("games/<int:game_id>/mark/", playing.mark, name="mark"),
+    path("games/<int:game_id>/thumbnail-<slug:theme>.svg", front.thumbnail, name="thumbnail"),
+    # before the start
+    path("games/<int:game_id>/join/", open_tables.join, name="join"),
+    path("games/<int:game_id>/leave/", open_tables.leave, name="leave"),
+    path("games/<int:game_id>/remove/", open_tables.remove_guest, name="remove_guest"),
+    path("games/<int:game_id>/bot/", open_tables.add_bot, name="add_bot"),
+    path("games/<int:game_id>/start/", open_tables.start, name="start"),
+    # while it runs
+    path("games/<int:game_id>/move/", playing.move, name="move"),
+    path("games/<int:game_id>/undo/", playing.undo, name="undo"),
+    path("games/<int:game_id>/undo/ask/", playing.request_undo, name="request_undo"),
+    path("games/<int:game_id>/undo/answer/", playing.answer_undo, name="answer_undo"),
+    path("games/<int:game_id>/chat/", talking.chat, name="chat"),
+    path("games/<int:game_id>/note/", talking.note, name="note"),
+    path("games/<int:game_id>/log/", talking.whole_log, name="log"),
+    path("games/<int:game_id>/resign/", endings.resign, name="resign"),
+    path("games/<int:game_id>/end/", endings.propose_end, name="propose_end"),
+    path("games/<int:game_id>/end/answer/", endings.answer_end, name="answer_end"),
+    path("games/<int:game_id>/rematch/", endings.rematch, name="rematch"),
+    # afterwards
+    path("games/<int:game_id>/replay/", records.replay, name="replay"),
+    path("games/<int:game_id>/replay/<int:number>/", records.replay, name="replay_step"),
+    path("games/<int:game_id>/export/", records.export, name="export"),
+    path("players/<int:user_id>/", people.player, name="player"),
+    path("rules/", rules_pages.rules, name="rules"),
+    path("rules/how-to-play/", rules_pages.how_to_play, name="how_to_play"),
+    path("settings/mail/", mails.notifications, name="notifications"),
+    path("unsubscribe/<str:token>/", mails.unsubscribe, name="unsubscribe"),
+]

@@ -75,11 +75,10 @@ VERBS = {
     "end_turn": _("End the turn"),
 }
 END_REASONS = {
-    "executed": _("it was carried out"),
-    "withdrawn": _("it was withdrawn"),
     "turn_ended": _("the turn has ended"),
-    "lost_cards": _("its maker lost cards"),
-    "declined": _("it was declined"),
+    "trade_closed": _("trading is over for this turn"),
+    "cards_left": _("its maker has lost cards"),
+    "cards_gone": _("its maker no longer holds the cards"),
 }
 
 # One sentence per kind of log entry. `Words` says how each fact is put into words.
@@ -105,7 +104,8 @@ SENTENCES = {
     "longest_road": gettext_noop("{seat} takes Longest Road (length {length})."),
     "largest_army": gettext_noop("{seat} takes Largest Army ({knights} knights)."),
     "bank_trade": gettext_noop("{seat} gives the bank {give} and takes {take}."),
-    "counter_declined": gettext_noop("{seat} declines the counter-offer."),
+    "counter_declined": gettext_noop("{seat} declines the counter-offer of {maker}."),
+    "acceptance_cancelled": gettext_noop("The acceptance of {seat} is cancelled: it has lost cards."),
     "turn_ended": gettext_noop("{seat} ends the turn."),
     "game_over": gettext_noop("{winner} wins the game."),
     # what the site adds to the history
@@ -142,6 +142,7 @@ class Words(dict[str, str]):
             "seat": self.name,
             "victim": self.name,
             "winner": self.name,
+            "maker": self.name,
             "from": self.name,
             "vertex": self.place,
             "edge": self.place,
