@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
+from django.core import mail
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -101,6 +103,21 @@ def test_a_forged_theme_cookie_reaches_no_page(client):
     client.cookies["theme"] = '"><script>'
 
     assert "data-theme" not in client.get(reverse("accounts:look")).content.decode()
+
+
+def test_a_new_address_counts_once_it_is_confirmed(client, sure):
+    client.post(reverse("account_email"), {"action_add": "", "email": "anna@new.example"})
+    sure.refresh_from_db()
+    before = sure.email
+    page = client.get(reverse("account_email")).content.decode()
+    path = re.search(r"http://testserver(/accounts/confirm\S+)", mail.outbox[-1].body).group(1)
+    client.post(path)
+    sure.refresh_from_db()
+
+    assert before == "anna@example.org"
+    assert "Waiting for you to confirm" in page
+    assert sure.email == "anna@new.example"
+    assert [address.email for address in sure.emailaddress_set.all()] == ["anna@new.example"]
 
 
 def extra_section(user):
