@@ -76,16 +76,20 @@ class Game:
 
         :raises EngineError: no part is being played
         """
+        parts = self.rules.parts
         for data in reversed(self.stack):
-            if getattr(self.rules.steps[data["step"]], "is_part", False):
+            if data["step"] in parts:
                 return data
         raise EngineError("no part of a turn is being played")
 
     @property
     def in_part(self) -> bool:
         """Whether a part of a turn is being played."""
-        steps = self.rules.steps
-        return any(getattr(steps[data["step"]], "is_part", False) for data in self.stack)
+        parts = self.rules.parts
+        for data in self.stack:
+            if data["step"] in parts:
+                return True
+        return False
 
     def part_facts(self, module: str) -> dict[str, Json]:
         """What a module has noted of this part; it ends with the part."""
@@ -263,20 +267,30 @@ class Game:
     # The loop
 
     def run(self) -> None:
-        """Run steps until a decision waits for somebody or the game is over."""
+        """Run steps until a decision waits for somebody or the game is over.
+
+        The outcome is asked after the move, after each step that tells something, and before
+        anybody is waited for: a step that tells nothing has done nothing that wins.
+        """
         steps = self.rules.steps
         stack = self.stack
+        log = self.told.log
+        asked_after = -1
+        has_run = True
         for _ in range(MOST_STEPS):
             if self._pushed:
                 self._lay_down()
-            outcome = self.title.outcome(self)
-            if outcome is not None:
-                self._end(outcome)
-                return
-            if not stack:
+            step = steps[stack[-1]["step"]] if stack else None
+            if len(log) != asked_after or (has_run and (step is None or step.waits)):
+                outcome = self.title.outcome(self)
+                if outcome is not None:
+                    self._end(outcome)
+                    return
+                asked_after = len(log)
+                has_run = False
+            if step is None:
                 raise EngineError("the stack is empty and the game is not over")
             data = stack[-1]
-            step = steps[data["step"]]
             if step.waits:
                 if "number" not in data:
                     # At most one decision comes up to wait in a move, and no number of a move is
@@ -288,10 +302,12 @@ class Game:
                     return
                 stack.pop()
                 top.complete(self)
+                has_run = True
             else:
                 if not step.stays:
                     stack.pop()
                 step(data).run(self)
+                has_run = True
         raise EngineError(f"{stack[-1]['step']} goes round in circles")
 
     def _lay_down(self) -> None:

@@ -194,6 +194,8 @@ class Rules:
         self.answers = _Answers()
         self.reactions: dict[Event[Any], tuple[Callable[..., None], ...]] = {}
         self.steps: dict[str, type[Step]] = {}
+        self.parts: set[str] = set()
+        """The names of the steps that are a part of a turn."""
         self.sets: dict[VerbSet, dict[str, Verb]] = {}
         self.standing: dict[str, StandingVerb] = {}
         self.messages: dict[str, str] = {}
@@ -206,6 +208,7 @@ class Rules:
 
     def _add(self, module: Module) -> None:
         self.steps.update(module._steps)
+        self.parts.update(name for name, step in module._steps.items() if getattr(step, "is_part", False))
         self.messages.update(module.messages)
         for question, given in module._answers:
             if self._counts(given):

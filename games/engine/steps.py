@@ -98,14 +98,14 @@ class Decision(Step):
     """
 
     waits = True
-    public = ("seat", "number")
+    public: ClassVar[tuple[str, ...]] = ("seat", "number")
     sets: ClassVar[tuple[VerbSet, ...]] = ()
     sentence: ClassVar[str] = "Waiting for {names}."
     """What the others read while they wait."""
 
     def due(self, game: Game) -> list[Seat]:
         """The seats that block the game now."""
-        return [self.seat]
+        return [self.data["seat"]]
 
     def may_answer(self, game: Game, seat: Seat) -> bool:
         """Whether the seat may use this decision's verbs; wider than `due` where answers change."""
@@ -245,10 +245,10 @@ class Ballot(Choice):
 
     def imagine(self, game: Game, view: Json, luck: random.Random) -> None:
         known = view["shows"]["answers"]
-        self.answers = {
-            seat: known[seat] if seat in known else sample(self.choices(game, seat), luck)
-            for seat in view["answered"]
-        }
+        self.answers = dict(known)
+        for seat in view["answered"]:
+            if seat not in known:
+                self.answers[seat] = sample(self.choices(game, seat), luck)
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         if self.open_answers:

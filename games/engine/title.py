@@ -374,7 +374,7 @@ class Title:
             "outcome": copy_json(view["outcome"]),
         }
         game = self.game(state)
-        luck = random.Random(seed)
+        luck = random.Random(seed)  # noqa: S311
         for module in game.rules.modules:
             if module.imagine is not None:
                 module.imagine(game, view, luck)
