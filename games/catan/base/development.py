@@ -190,6 +190,7 @@ class PlayRoadBuilding(Verb):
 class FreeRoadGoes(Step):
     """BASE-DEC-16: a named place, if it is still legal; else the seat is asked again."""
 
+    public = ("seat", "edge")
     seat: Fact[Seat] = Fact()
     edge: Fact[str] = Fact()
 

@@ -74,6 +74,7 @@ class ResolveRoll(Step):
 class Produce(Step):
     """BASE-PROD-01, -03: for all seats, and nobody may take fewer."""
 
+    public = ("number",)
     number: Fact[int] = Fact()
 
     def run(self, game: Game) -> None:

@@ -147,6 +147,7 @@ class RobberGoes(Step):
     """The rest of a knight: what was chosen with the card. BASE-LA-03"""
 
     seat: Fact[Seat] = Fact()
+    public = ("seat", "choice")
     choice: Fact[dict[str, Json]] = Fact()
 
     def run(self, game: Game) -> None:

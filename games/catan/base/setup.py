@@ -132,6 +132,7 @@ class SetupSettlement(Choice):
 
     own_verbs = ("place_settlement",)
     sentence = "{names} places a settlement."
+    public = ("seat", "number", "round")
     round: Fact[int] = Fact()
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
@@ -181,6 +182,7 @@ class SetupRoad(Choice):
 
     own_verbs = ("place_road",)
     sentence = "{names} places a road."
+    public = ("seat", "number", "at")
     at: Fact[str] = Fact()
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
