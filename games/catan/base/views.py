@@ -163,14 +163,32 @@ def _deal_hands(game: Game, seen: Json, viewer: Seat | None, luck: Random) -> No
         for kind, count in stock.items()
         for _ in range(count - seen["bank"][kind] - sum(cards[kind] for cards in known.values()))
     ]
-    luck.shuffle(pile)
     hands: dict[Seat, dict[str, int]] = {}
-    for seat, public in seen["seats"].items():
-        hands[seat] = dict(known[seat]) if seat in known else dict.fromkeys(stock, 0)
+    for seat in seen["seats"]:
+        hands[seat] = dict(known[seat]) if seat in known else _promised(seen, seat, stock)
         if seat not in known:
-            for _ in range(public["cards"]):
-                hands[seat][pile.pop()] += 1
+            for kind, count in hands[seat].items():
+                for _ in range(count):
+                    pile.remove(kind)
+    luck.shuffle(pile)
+    for seat, public in seen["seats"].items():
+        while sum(hands[seat].values()) < public["cards"]:
+            hands[seat][pile.pop()] += 1
     game.state["base"]["hands"] = hands
+
+
+def _promised(seen: Json, seat: Seat, stock: dict[str, int]) -> dict[str, int]:
+    """BASE-OFFER-03, -05, -11: the cards that a seat must hold, since what it offered or accepted stands."""
+    held = dict.fromkeys(stock, 0)
+    for offer in seen["offers"]:
+        cards = {}
+        if offer["from"] == seat:
+            cards = offer["give"]
+        elif offer["answers"].get(seat) == "accept":
+            cards = offer["want"]
+        for kind, count in cards.items():
+            held[kind] = max(held[kind], count)
+    return held
 
 
 def _deal_development_cards(game: Game, seen: Json, viewer: Seat | None, luck: Random) -> None:

@@ -1,0 +1,412 @@
+"""What must hold of every position of every title. Each check raises `Broken` with its name."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import orjson
+
+from games.engine import history
+from games.engine.arguments import Sequence as Walk
+from games.engine.arguments import accepts, describe, sample
+from games.engine.errors import EngineError, Illegal, Refusal
+from games.engine.history import CannotUndo, Move
+from games.engine.title import Played, Title
+from games.engine.types import Json, Seat, State
+from tests.everywhere.conservation import conserved
+
+STRANGE: list[Json] = [
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    10**30,
+    1.0,
+    float("nan"),
+    "",
+    "0",
+    "1",
+    "x" * 5000,
+    "\x00",
+    [],
+    {},
+    [None],
+    [[]],
+    [0],
+    ["0"],
+    [{}],
+    {"": 0},
+    {"offer": "1"},
+    {"offer": [], "answer": {}},
+    {"give": 1, "want": None},
+]
+"""Arguments that a stranger could send anywhere."""
+
+
+class Broken(AssertionError):
+    """A check found something; `check` says which."""
+
+    def __init__(self, check: str, what: str) -> None:
+        super().__init__(f"{check}: {what}")
+        self.check = check
+
+
+def frozen(value: Json) -> bytes:
+    """A value as bytes, in the order in which it was written."""
+    return orjson.dumps(value)
+
+
+def must(check: str, holds: bool, what: str | Callable[[], str]) -> None:
+    """Raise unless it holds."""
+    if not holds:
+        raise Broken(check, what if isinstance(what, str) else what())
+
+
+# After each move
+
+
+def survives_json(state: State) -> None:
+    """The state is plain JSON: it comes back as it went."""
+    try:
+        same = orjson.loads(orjson.dumps(state)) == state and "__float__" not in _kinds(state)
+    except (TypeError, ValueError) as error:
+        raise Broken("json", str(error)) from error
+    must("json", same, "the state changes on its way through JSON")
+
+
+def _kinds(value: Json) -> set[str]:
+    """The types that do not belong into a state."""
+    found: set[str] = set()
+    waiting = [value]
+    while waiting:
+        item = waiting.pop()
+        if type(item) is dict:
+            waiting.extend(item.values())
+        elif type(item) is list:
+            waiting.extend(item)
+        elif type(item) is float:
+            found.add("__float__")
+    return found
+
+
+def is_conserved(state: State, totals: dict[str, int]) -> None:
+    """No card and no piece came from nowhere or got lost."""
+    try:
+        now = conserved(state)
+    except AssertionError as error:
+        raise Broken("conserved", str(error)) from error
+    must("conserved", now == totals, lambda: f"{totals} became {now}")
+
+
+def no_dead_end(title: Title, state: State) -> None:
+    """Somebody is due, and whoever is due can answer."""
+    game = title.game(state)
+    if game.is_over:
+        must("dead end", not state["stack"], "the game is over and its stack is not empty")
+        return
+    due = game.due()
+    must("dead end", bool(due), "nobody is due and the game is not over")
+    for seat in due:
+        must("dead end", bool(game.decision_options(seat)), f"seat {seat} is due and can do nothing")
+
+
+def barrier_fits(played: Played) -> None:
+    """What drew or told a secret has a hard barrier; without one the move may be taken back freely."""
+    opened = bool(played.chance) or any(entry["private"] for entry in played.log)
+    must(
+        "barrier",
+        not opened or played.barrier == "hard",
+        lambda: f"{played.verb} drew or told something and has the barrier {played.barrier}",
+    )
+
+
+# Now and then
+
+
+def legal_arguments(arguments: Any, luck: random.Random, most: int) -> list[Json]:
+    """Some of a verb's arguments: all, if they are few."""
+    if isinstance(arguments, list):
+        return list(arguments) if len(arguments) <= most else luck.sample(arguments, most)
+    return [sample(arguments, luck) for _ in range(most)]
+
+
+def options_are_playable(title: Title, state: State, luck: random.Random) -> None:
+    """Each option is accepted; a copy takes it and the state stays as it was."""
+    before = frozen(state)
+    for seat in state["seats"]:
+        for verb, arguments in title.options(state, seat).items():
+            must("options", bool(arguments), f"{verb} is offered without an argument")
+            for argument in legal_arguments(arguments, luck, 4):
+                must(
+                    "options",
+                    accepts(arguments, argument),
+                    lambda verb=verb, argument=argument: f"{verb} offers and does not accept {argument}",
+                )
+                try:
+                    title.play(state, seat, verb, argument)
+                except (Illegal, EngineError) as error:
+                    raise Broken("options", f"{verb} {argument!r} of seat {seat}: {error}") from error
+            if isinstance(arguments, Walk):
+                _each_prefix_ends(verb, arguments, luck)
+    must("options", frozen(state) == before, "playing options on a copy changed the state")
+
+
+def _each_prefix_ends(verb: str, walk: Walk, luck: random.Random) -> None:
+    so_far: list[Json] = []
+    while choices := walk.next(so_far):
+        so_far.append(luck.choice(choices))
+        must("options", len(so_far) < 100, f"{verb} never ends")
+    must("options", walk.complete(so_far), f"{verb} leads to {so_far}, which is not complete")
+
+
+def near_misses(
+    title: Title, state: State, luck: random.Random, pool: dict[str, list[Json]], most: int = 60
+) -> None:
+    """A move is legal exactly when it is among the options, whatever a stranger sends."""
+    before = frozen(state)
+    game = title.game(state)
+    verbs = [*sorted(game.rules.known_verbs), "fly", ""]
+    for seat in [*state["seats"], "9", ""]:
+        offered = game.options(seat)
+        for verb in verbs:
+            for argument in _tries(verb, offered, pool, luck, most):
+                found = _why_not(game, seat, verb, argument)
+                legal = verb in offered and accepts(offered[verb], argument)
+                must(
+                    "why not",
+                    legal == (found is None),
+                    lambda seat=seat, verb=verb, argument=argument, found=found, legal=legal: (
+                        f"{verb} {argument!r:.200} of seat {seat} is {'' if legal else 'not '}among "
+                        f"the options and the answer is {found}"
+                    ),
+                )
+    must("why not", frozen(state) == before, "asking why not changed the state")
+
+
+def refusals_change_nothing(
+    title: Title, state: State, luck: random.Random, pool: dict[str, list[Json]]
+) -> None:
+    """An illegal move is answered with a message and leaves everything as it was."""
+    before = frozen(state)
+    game = title.game(state)
+    verbs = [*sorted(game.rules.known_verbs), "fly"]
+    for _ in range(6):
+        seat, verb = luck.choice([*state["seats"], "9"]), luck.choice(verbs)
+        argument = luck.choice(STRANGE + pool.get(verb, []))
+        if _why_not(game, seat, verb, argument) is None:
+            continue
+        try:
+            title.play(state, seat, verb, argument)
+        except Illegal as illegal:
+            must("refusal", bool(illegal.message) and "{" not in illegal.message, illegal.message)
+        else:
+            raise Broken("refusal", f"{verb} {argument!r} is refused by why_not and played")
+    must("refusal", frozen(state) == before, "an illegal move changed the state")
+
+
+def _why_not(game: Any, seat: Seat, verb: str, argument: Json) -> Refusal | None:
+    try:
+        found: Refusal | None = game.why_not(seat, verb, argument)
+        if found is not None:
+            game.illegal(found)
+    except Exception as error:
+        raise Broken("why not", f"{verb} {argument!r:.200} of seat {seat}: {error!r}") from error
+    return found
+
+
+def _tries(
+    verb: str, offered: dict[str, Any], pool: dict[str, list[Json]], luck: random.Random, most: int
+) -> Iterator[Json]:
+    yield from STRANGE
+    near = list(pool.get(verb, []))
+    if verb in offered:
+        near += legal_arguments(offered[verb], luck, 5)
+    for argument in luck.sample(near, min(len(near), most // 4)):
+        yield argument
+        yield from mutations(argument)
+    elsewhere = [argument for arguments in pool.values() for argument in arguments]
+    yield from luck.sample(elsewhere, min(len(elsewhere), most // 4))
+
+
+def mutations(argument: Json) -> Iterator[Json]:
+    """The argument with one thing wrong."""
+    yield [argument]
+    yield {"value": argument}
+    if isinstance(argument, str):
+        yield argument + " "
+        yield argument.upper() + "0"
+    if isinstance(argument, bool | int):
+        yield str(argument)
+        yield argument + 1
+        yield float(argument)
+    if isinstance(argument, list):
+        yield [*argument, *argument[-1:]]
+        yield argument[:-1]
+        yield argument[::-1]
+        yield dict(enumerate(map(str, argument)))
+    if isinstance(argument, dict):
+        for key, value in argument.items():
+            yield {other: item for other, item in argument.items() if other != key}
+            for wrong in mutations(value):
+                yield {**argument, key: wrong}
+            for strange in (None, True, 0, -1, "nothing", [], {}, 10**30):
+                yield {**argument, key: strange}
+        yield {**argument, "more": 1}
+        yield list(argument)
+
+
+def timeouts_are_legal(title: Title, state: State) -> None:
+    """Time can always answer, until the seat is no longer due in this decision."""
+    for seat in title.waiting(state).due:
+        late, number = state, title.waiting(state).decision
+        for _ in range(300):
+            try:
+                late = title.timeout(late, seat).state
+            except (Illegal, EngineError) as error:
+                raise Broken("timeout", f"seat {seat}: {error}") from error
+            waiting = title.waiting(late)
+            if seat not in waiting.due or waiting.decision != number:
+                break
+        else:
+            raise Broken("timeout", f"time answers for ever for seat {seat}")
+
+
+def secrets_are_kept(title: Title, state: State, luck: random.Random, pool: dict[str, list[Json]]) -> None:
+    """Nothing that a viewer reads changes when what it may not see is swapped."""
+    for viewer in [*state["seats"], None]:
+        view = title.view(state, viewer)
+        try:
+            other = title.imagine(view, f"swap-{luck.random()}")
+        except Exception as error:
+            raise Broken("imagine", f"viewer {viewer}: {error!r}") from error
+        survives_json(other)
+        seen = title.view(other, viewer)
+        must(
+            "secrets",
+            frozen(seen) == frozen(view),
+            lambda view=view, seen=seen: _difference(view, seen),
+        )
+        must(
+            "secrets",
+            title.waiting(other).due == title.waiting(state).due,
+            "what is waited for depends on what is hidden",
+        )
+        must("imagine", _same_totals(state, other), "an imagined state has other cards or pieces")
+        no_dead_end(title, other)
+        _goes_on(title, other, luck)
+        if viewer is not None:
+            _same_answers(title, state, other, viewer, luck, pool)
+
+
+def _goes_on(title: Title, state: State, luck: random.Random, moves: int = 12) -> None:
+    """An imagined game can be played on: nothing that the stack needs was forgotten."""
+    game = title.game(title.copy(state))
+    try:
+        for _ in range(moves):
+            if game.is_over:
+                return
+            seat = luck.choice(game.due())
+            game.play(seat, *game.sample(seat, luck))
+    except (EngineError, Illegal, KeyError) as error:
+        raise Broken("imagine", f"an imagined game stops: {error!r}") from error
+
+
+def _same_totals(state: State, other: State) -> bool:
+    return conserved(state) == conserved(other)
+
+
+def _same_answers(
+    title: Title,
+    state: State,
+    other: State,
+    viewer: Seat,
+    luck: random.Random,
+    pool: dict[str, list[Json]],
+) -> None:
+    """The viewer's own options, and each *why not* it could get, word by word."""
+    one, two = title.game(state), title.game(other)
+    offered, again = one.options(viewer), two.options(viewer)
+    must(
+        "secrets",
+        {verb: describe(arguments) for verb, arguments in offered.items()}
+        == {verb: describe(arguments) for verb, arguments in again.items()}
+        and list(offered) == list(again),
+        f"the options of seat {viewer} depend on what it may not see",
+    )
+    for verb in sorted(one.rules.known_verbs):
+        tries = pool.get(verb, [])
+        for argument in [*luck.sample(tries, min(4, len(tries))), None]:
+            first, second = _why_not(one, viewer, verb, argument), _why_not(two, viewer, verb, argument)
+            must(
+                "secrets",
+                first == second,
+                lambda verb=verb, argument=argument, first=first, second=second: (
+                    f"{verb} {argument!r} of {viewer} is answered {first} or {second}"
+                ),
+            )
+
+
+def _difference(one: Json, other: Json, where: str = "view") -> str:
+    if type(one) is dict and type(other) is dict:
+        if list(one) != list(other):
+            return f"{where} has the keys {list(one)} or {list(other)}"
+        for key in one:
+            if frozen(one[key]) != frozen(other[key]):
+                return _difference(one[key], other[key], f"{where}.{key}")
+    return f"{where} is {json.dumps(one)[:300]} or {json.dumps(other)[:300]}"
+
+
+def copies_share_nothing(title: Title, state: State, luck: random.Random, moves: int = 15) -> None:
+    """Moves made in place on a copy leave the state that was copied as it was."""
+    before = frozen(state)
+    game = title.game(title.copy(state))
+    for _ in range(moves):
+        if game.is_over:
+            break
+        seat = luck.choice(game.due())
+        game.play(seat, *game.sample(seat, luck))
+    must("copy", frozen(state) == before, "a move on a copy changed the original")
+    original = title.copy(state)
+    must("copy", frozen(original) == before, "a copy is not equal to its original")
+
+
+def undo_respects_barriers(
+    title: Title, snapshot: State, since: list[Move], state: State, totals: dict[str, int]
+) -> int:
+    """A seat's free undo gives a sound game, and none crosses a barrier. Return how many went back."""
+    done = 0
+    for seat in state["seats"]:
+        before = frozen([snapshot, state])
+        try:
+            undone = history.undo(title, snapshot, since, seat)
+        except CannotUndo as error:
+            must("undo", bool(error.message) and "{" not in error.message, error.message)
+            undone = None
+        must("undo", frozen([snapshot, state]) == before, "an undo changed its snapshot")
+        if undone is None:
+            continue
+        done += 1
+        later = since[since.index(history.last_own_move(since, seat)) :]  # type: ignore[arg-type]
+        crossed = [move for move in later if move.barrier is not None]
+        must("undo", not crossed, lambda crossed=crossed: f"a free undo crosses {crossed}")
+        must("undo", undone.state["moves"] == state["moves"], "an undo would use a number again")
+        survives_json(undone.state)
+        is_conserved(undone.state, totals)
+        no_dead_end(title, undone.state)
+    return done
+
+
+def replays(title: Title, first: State, moves: list[Move], last: State) -> None:
+    """The stored moves lead to the same state again."""
+    state = first
+    try:
+        for played in history.replay(title, first, moves):
+            state = played.state
+    except history.NoLongerLegal as error:
+        raise Broken("replay", str(error)) from error
+    must("replay", frozen(state) == frozen(last), lambda: _difference(last, state, "state"))

@@ -1,0 +1,139 @@
+"""A random game from the first decision to the last, watched by every check."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+
+from games.engine.history import Move
+from games.engine.title import Played
+from games.engine.types import Answer, Json, Seat, State
+from tests.everywhere import checks
+from tests.everywhere.checks import must
+from tests.everywhere.conservation import conserved
+from tests.everywhere.tables import Table
+
+MOST_MOVES = 12_000
+SAME_VERB = 3
+"""How often a seat uses one verb at one decision before another is tried: offers are bounded."""
+
+
+@dataclass
+class Finished:
+    """A game that was played to its end."""
+
+    first: State
+    last: State
+    moves: list[Move] = field(default_factory=list)
+    verbs: Counter[str] = field(default_factory=Counter)
+    undone: int = 0
+
+
+@dataclass
+class _Course:
+    """Where a game is."""
+
+    state: State
+    snapshot: State
+    since: list[Move] = field(default_factory=list)
+    used: Counter[tuple[str, int, str]] = field(default_factory=Counter)
+    pool: defaultdict[str, list[Json]] = field(default_factory=lambda: defaultdict(list))
+
+
+def play_out(table: Table, *, every: int = 60, most: int = MOST_MOVES) -> Finished:
+    """Play a game to its end.
+
+    :param every: about how many moves pass between two thorough looks
+    :raises Broken: a check found something
+    """
+    title, luck = table.title, random.Random(table.seed)
+    begun = title.new(
+        seats=table.seats,
+        modules=table.modules,
+        options=table.options,
+        seed=table.seed,
+        entropy=[f"seat {place}" for place in range(table.seats)],
+    )
+    game = Finished(begun.state, begun.state)
+    course = _Course(begun.state, begun.state)
+    totals = conserved(begun.state)
+    look = luck.randrange(min(every, 12))
+    while course.state["outcome"] is None:
+        must("ends", len(game.moves) < most, f"{table} has not ended after {most} moves")
+        checks.no_dead_end(title, course.state)
+        if look == 0:
+            _look_closely(table, course, luck, totals)
+            look = luck.randrange(2 * every)
+        look -= 1
+        if luck.random() < 0.05:
+            game.undone += checks.undo_respects_barriers(
+                title, course.snapshot, course.since, course.state, totals
+            )
+        move = _one_move(table, course, luck)
+        game.moves.append(move)
+        game.verbs[move.verb] += 1
+        checks.survives_json(course.state)
+        checks.is_conserved(course.state, totals)
+    game.last = course.state
+    checks.no_dead_end(title, course.state)
+    _look_closely(table, course, luck, totals)
+    checks.replays(title, game.first, game.moves, game.last)
+    return game
+
+
+def _look_closely(table: Table, course: _Course, luck: random.Random, totals: dict[str, int]) -> None:
+    title, state = table.title, course.state
+    checks.options_are_playable(title, state, luck)
+    checks.near_misses(title, state, luck, course.pool)
+    checks.refusals_change_nothing(title, state, luck, course.pool)
+    checks.secrets_are_kept(title, state, luck, course.pool)
+    if state["outcome"] is None:
+        checks.timeouts_are_legal(title, state)
+        checks.copies_share_nothing(title, state, luck)
+
+
+def _one_move(table: Table, course: _Course, luck: random.Random) -> Move:
+    title, state = table.title, course.state
+    waiting = title.waiting(state)
+    before = checks.frozen(state)
+    number = state["moves"] + luck.choice((1, 1, 1, 2))
+    seat = luck.choice(list(waiting.due))
+    by = "seat"
+    if waiting.may_act and luck.random() < 0.15:
+        seat = luck.choice(list(waiting.may_act))
+        played = _play(table, course, seat, luck, number, due=False)
+    elif luck.random() < 0.04:
+        by = "timeout"
+        played = title.timeout(state, seat, number=number)
+    else:
+        played = _play(table, course, seat, luck, number, due=True)
+    must("copy", checks.frozen(state) == before, f"{played.verb} changed the state it was given")
+    checks.barrier_fits(played)
+    move = Move.of(played, seat, by=by)
+    course.state = played.state
+    course.since.append(move)
+    if played.barrier == "hard":
+        course.snapshot, course.since = played.state, []
+    known = course.pool[played.verb]
+    if len(known) < 30:
+        known.append(played.argument)
+    return move
+
+
+def _play(
+    table: Table, course: _Course, seat: Seat, luck: random.Random, number: int, *, due: bool
+) -> Played:
+    verb, argument = _choice(table, course, seat, luck, due=due)
+    return table.title.play(course.state, seat, verb, argument, number=number)
+
+
+def _choice(table: Table, course: _Course, seat: Seat, luck: random.Random, *, due: bool) -> Answer:
+    """A random move, by verbs first; one that was used often at this decision only if there is no other."""
+    game = table.title.game(course.state)
+    offered = game.decision_options(seat) if due else game.options(seat)
+    number = course.state["decision"]
+    fresh = [verb for verb in offered if course.used[seat, number, verb] < SAME_VERB]
+    verb = luck.choice(fresh or list(offered))
+    course.used[seat, number, verb] += 1
+    return verb, checks.sample(offered[verb], luck)

@@ -1,0 +1,73 @@
+"""Which games the generic tests play: each title, each allowed set of modules, each count of seats."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from games import catalog
+from games.engine.errors import Illegal
+from games.engine.title import Title
+from games.engine.types import Json
+from tests.engine.shapes.title import title as shapes
+
+GAMES = int(os.environ.get("GAMES", "0"))
+"""How many games to play of each title; 0: the few hundred that CI can wait for."""
+
+USUAL_GAMES = {"ring": 240, "catan": 16}
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game to be: who plays what, and the seed of everything."""
+
+    title: Title
+    modules: tuple[str, ...]
+    seats: int
+    options: dict[str, Json] = field(hash=False)
+    seed: str
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{key}={value}" for key, value in self.options.items())
+        return f"{self.title.key}/{'+'.join(self.modules)}/{self.seats}/{chosen}/{self.seed}"
+
+
+def titles() -> dict[str, Title]:
+    """The titles of the catalog, and the shapes."""
+    return {**catalog.titles(), shapes.key: shapes}
+
+
+def module_sets(title: Title) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Each allowed set of modules with each count of seats."""
+    free = [module.key for module in title.module_list if module.key not in title.required]
+    for size in range(len(free) + 1):
+        for chosen in itertools.combinations(free, size):
+            keys = (*title.required, *chosen)
+            for seats in title.seat_counts(keys):
+                try:
+                    title.check(seats, keys, {})
+                except Illegal:
+                    continue
+                yield keys, seats
+
+
+def tables(title: Title) -> list[Table]:
+    """As many games as asked for: all sets in turn, with the options drawn."""
+    wanted = GAMES or USUAL_GAMES.get(title.key, 30)
+    kinds = list(module_sets(title))
+    luck = random.Random(title.key)
+    if len(kinds) > wanted:
+        luck.shuffle(kinds)
+    found = []
+    for number, (modules, seats) in zip(range(wanted), itertools.cycle(kinds), strict=False):
+        fields = title.option_fields(modules)
+        options = {option.key: luck.choice(option.choices)[0] for option in fields}
+        try:
+            title.check(seats, modules, options)
+        except Illegal:
+            options = {}
+        found.append(Table(title, modules, seats, options, f"{title.key}-{number}"))
+    return found
