@@ -6,6 +6,7 @@ island, a mail's PNG) a palette does. So every symbol is drawn once, here, for b
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 
@@ -16,15 +17,6 @@ class Path:
     stroke: str = ""
     width: float = 0
     opacity: float = 1
-
-    @property
-    def classes(self) -> str:
-        return " ".join(
-            [
-                f"fill-{self.fill}" if self.fill else "fill-none",
-                *([f"stroke-{self.stroke}"] if self.stroke else []),
-            ]
-        )
 
 
 @dataclass(frozen=True)
@@ -46,14 +38,11 @@ def number(value: float) -> str:
 
 
 def circle(x: float, y: float, radius: float) -> str:
-    r = number(radius)
-    return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {number(2 * radius)} 0a{r} {r} 0 1 0 {number(-2 * radius)} 0Z"
+    return ellipse(x, y, radius, radius)
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, tilt: float = 0) -> str:
     """An ellipse; tilted ones are tilted in degrees around their centre."""
-    import math
-
     dx, dy = rx * math.cos(math.radians(tilt)), rx * math.sin(math.radians(tilt))
     radii = f"{number(rx)} {number(ry)} {number(tilt)}"
     return (

@@ -43,7 +43,7 @@ TARGET_LABELS = {
     "robber": gettext_noop("Move the robber: {place}"),
 }
 _GLOWS = {"road": "glow-edge", "settlement": "glow-vertex", "city": "glow-city"}
-_ROBBER_BESIDE_TOKEN = (0.0, -22.0, 0.86)
+_ROBBER_BESIDE_TOKEN = (0.0, -28.0, 0.84)
 _ROBBER_ALONE = (0.0, 34.0, 1.2)
 
 
@@ -94,11 +94,15 @@ class Shape:
 
 @dataclass(frozen=True)
 class Lettering:
-    """The terrain's name on the map, for boards shown large."""
+    """What is written on a hex where boards are shown large, and what it is called."""
 
-    x: str
-    y: str
+    at: Point
     text: Name
+    title: Name
+
+    @property
+    def transform(self) -> str:
+        return f"translate({number(self.at.x)} {number(self.at.y)})"
 
 
 @dataclass(frozen=True)
@@ -110,6 +114,10 @@ class HitArea:
     ghost: Shape | None
     radius: float
     label: Name
+
+    @property
+    def whole_hex(self) -> bool:
+        return _sort(self.target.place) == "hex"
 
     @property
     def x(self) -> str:
@@ -131,6 +139,15 @@ class Layer:
 
 
 @dataclass(frozen=True)
+class Words:
+    """The board for those who cannot see it: the land row by row, the harbors, the pieces."""
+
+    rows: Sequence[Sequence[Name]]
+    harbors: Sequence[Name]
+    pieces: Sequence[Name]
+
+
+@dataclass(frozen=True)
 class Board:
     island: Island
     frame: Frame
@@ -139,6 +156,19 @@ class Board:
     lettering: Sequence[Lettering]
     targets: Sequence[HitArea]
     colors: Sequence[str]
+
+    @property
+    def words(self) -> Words:
+        rows: dict[int, list[Name]] = {}
+        for tile in self.island.tiles:
+            rows.setdefault(tile.hex.r, []).append(self.names[tile.hex.key])
+        ends = [end for harbor in self.island.harbors for end in hexes.edge_vertices(harbor.edge)]
+        titles = [shape.title for layer in self.layers for shape in layer.shapes if shape.title]
+        return Words(
+            rows=[rows[row] for row in sorted(rows)],
+            harbors=[self.names[end] for end in hexes.reading_order(ends)],
+            pieces=titles,
+        )
 
 
 @dataclass(frozen=True)
@@ -185,7 +215,7 @@ def draw(
         frame=frame,
         names=names,
         layers=[layer for make in LAYERS if (layer := make(scene)).shapes],
-        lettering=_lettering(drawn_island),
+        lettering=_lettering(drawn_island, names),
         targets=_hit_areas(scene, targets, frame),
         colors=[str(seat["color"]) for seat in view["seats"].values()],
     )
@@ -217,32 +247,34 @@ def robber(scene: Scene) -> Layer:
     place = scene.base["robber"]
     if not place:
         return Layer("robber", [])
-    has_token = scene.base["hexes"][place].get("number") is not None
-    x, y, scale = _ROBBER_BESIDE_TOKEN if has_token else _ROBBER_ALONE
     title = name(PIECE_TITLES["robber"], place=scene.names[place])
-    center = hexes.point(place) + (x, y)
-    return Layer(
-        "robber",
-        [Shape("robber", center, scale=scale, classes="piece robber", title=title, place=place)],
-    )
+    return Layer("robber", [_robber(scene, place, "piece robber", title)])
 
 
 def rings(scene: Scene) -> Layer:
-    return Layer("rings", [_on(place, f"ring-{_sort(place)}", "ring") for place in scene.rings])
+    """Around what has just happened, under the pieces, so that nothing is hidden."""
+    cities = scene.base["cities"]
+    return Layer(
+        "rings",
+        [
+            _on(place, "ring-city" if place in cities else f"ring-{_sort(place)}", "ring")
+            for place in scene.rings
+        ],
+    )
 
 
 def previews(scene: Scene) -> Layer:
     shapes = []
     for preview in scene.previews:
         if preview.kind == "robber":
-            shapes.append(_on(preview.place, "robber", "piece robber preview"))
+            shapes.append(_robber(scene, preview.place, "piece robber preview"))
             continue
         color = scene.color(preview.seat)
         shapes.append(_piece(preview.kind, preview.place, color, extra="preview"))
     return Layer("previews", shapes)
 
 
-LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, roads, buildings, robber, rings, previews)
+LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, rings, roads, buildings, robber, previews)
 
 
 def _pieces(scene: Scene, kind: str, owners: Mapping[str, str]) -> list[Shape]:
@@ -263,6 +295,14 @@ def _piece(kind: str, place: str, color: str, *, title: Name | None = None, extr
     return Shape(f"{kind}-{color}", hexes.point(place), turn, 1, classes, color, title, place)
 
 
+def _robber(scene: Scene, place: str, classes: str, title: Name | None = None) -> Shape:
+    """Above the token, so that its number can be read, or in the middle of a hex without one."""
+    has_token = scene.base["hexes"][place].get("number") is not None
+    x, y, scale = _ROBBER_BESIDE_TOKEN if has_token else _ROBBER_ALONE
+    at = hexes.point(place).moved(x, y)
+    return Shape("robber", at, scale=scale, classes=classes, title=title, place=place)
+
+
 def _on(place: str, symbol: str, classes: str = "") -> Shape:
     turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
     return Shape(symbol, hexes.point(place), turn, classes=classes, place=place)
@@ -274,13 +314,9 @@ def _sort(place: str) -> str:
     return "edge" if hexes.is_edge(place) else "hex"
 
 
-def _lettering(drawn: Island) -> list[Lettering]:
+def _lettering(drawn: Island, names: Names) -> list[Lettering]:
     return [
-        Lettering(
-            number(tile.hex.center.x),
-            number(tile.hex.center.y + 76),
-            name(TERRAIN_LETTERING[tile.terrain]),
-        )
+        Lettering(tile.hex.center, name(TERRAIN_LETTERING[tile.terrain]), names[tile.hex.key])
         for tile in drawn.tiles
         if tile.terrain in TERRAIN_LETTERING
     ]
@@ -290,8 +326,9 @@ def _lettering(drawn: Island) -> list[Lettering]:
 
 
 def _hit_areas(scene: Scene, targets: Iterable[Target], frame: Frame) -> list[HitArea]:
-    """In reading order, which is the order in which a keyboard walks them."""
-    there = [(target, hexes.point(target.place)) for target in targets]
+    """In reading order, which is the order in which a keyboard walks them; a place tried out is none."""
+    tried = {preview.place for preview in scene.previews}
+    there = [(one, hexes.point(one.place)) for one in targets if one.place not in tried]
     there.sort(key=lambda pair: (round(pair[1].y), round(pair[1].x)))
     points = [point for _, point in there]
     return [_hit_area(scene, target, points, frame) for target, _ in there]
@@ -312,6 +349,8 @@ def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Fram
 
 def _ghost(scene: Scene, target: Target) -> Shape | None:
     """The piece that would stand there, if it is one of the viewer's own."""
+    if target.kind == "robber":
+        return _robber(scene, target.place, "piece robber ghost")
     seat = scene.view.get("viewer")
     if seat is None or target.kind not in _GLOWS:
         return None

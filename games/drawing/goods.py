@@ -1,5 +1,7 @@
 """The five goods as small pictures, for harbors, cards, trades and charts. Each fits a circle of radius 22."""
 
+
+
 from __future__ import annotations
 
 from .art import Path, circle, ellipse, outlined, polygon, rectangle, symbol

@@ -51,10 +51,8 @@ class Point(NamedTuple):
     x: float
     y: float
 
-    def __add__(self, other: object) -> Point:
-        if not isinstance(other, tuple):
-            return NotImplemented
-        return Point(self.x + other[0], self.y + other[1])
+    def moved(self, x: float, y: float) -> Point:
+        return Point(self.x + x, self.y + y)
 
     def towards(self, other: Point, share: float) -> Point:
         """The point on the way to the other one, 0 being here and 1 there."""
@@ -92,7 +90,7 @@ class Hex(NamedTuple):
         return Point(2 * HALF_WIDTH * (self.q + self.r / 2), 1.5 * RADIUS * self.r)
 
     def corner(self, name: str) -> Point:
-        return self.center + _CORNER_OFFSETS[name]
+        return self.center.moved(*_CORNER_OFFSETS[name])
 
     def corners(self) -> list[Point]:
         return [self.corner(name) for name in CORNERS]

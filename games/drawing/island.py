@@ -17,8 +17,8 @@ from pathlib import Path as File
 from typing import Any
 
 from . import goods, hexes, numerals, svg, terrain
-from .art import Path, Symbol, circle, ellipse, number, polygon
-from .hexes import HALF_WIDTH, RADIUS, Hex, Point
+from .art import circle, number, polygon
+from .hexes import RADIUS, Hex, Point
 from .palette import PALETTES, Palette
 from .svg import Markup, tag
 
@@ -309,7 +309,7 @@ def _natural(ring: list[Point]) -> str:
         for share in (0.0, 0.25, 0.5, 0.75):
             out = chance.uniform(-1.5, 1.5) if share == 0 else chance.uniform(-4, 5)
             there = corner.towards(following, share + chance.uniform(-0.05, 0.05) * (share > 0))
-            points.append(there + (normal.x * out, normal.y * out))
+            points.append(there.moved(normal.x * out, normal.y * out))
     return _smooth(points)
 
 
@@ -325,7 +325,7 @@ def _smooth(points: list[Point]) -> str:
 
 def _coast(palette: Palette) -> Markup:
     """Water lines as on an engraved map, then the beach: opaque bands from the widest to the narrowest."""
-    bands = []
+    bands: list[Markup] = []
     for distance, share in ((82.0, 0.0), (68.0, 0.15), (55.0, 0.4), (43.0, 0.75)):
         water = svg.mix(palette["sea"], palette["sea-shallow"], share)
         line = svg.mix(water, palette["waterline"], 0.16 + share * 0.5)
@@ -351,20 +351,28 @@ def _ornaments(island: Island, palette: Palette, frame: Frame) -> Markup:
     right, bottom = frame.left + frame.width, frame.top + frame.height
     return tag(
         "g",
-        tag("g", *_compass(palette["sea-deep"], color), transform=f"translate({number(frame.left + 78)} {number(bottom - 82)})"),
+        tag(
+            "g",
+            *_compass(palette["sea-deep"], color),
+            transform=f"translate({number(frame.left + 78)} {number(bottom - 82)})",
+        ),
         tag("g", *_ship(color), transform=f"translate({number(right - 84)} {number(frame.top + 76)})"),
         *(
             tag("path", d=f"M{number(x)} {number(y)}q7-8 14 0q7 8 14 0q7-8 14 0", stroke_width=2.4)
             for x, y in (
-                (frame.left + 34, frame.top + 60), (frame.left + 74, frame.top + 92), (frame.left + 28, frame.top + 136),
-                (right - 96, bottom - 54), (right - 132, bottom - 26), (right - 62, bottom - 96),
+                (frame.left + 34, frame.top + 60),
+                (frame.left + 74, frame.top + 92),
+                (frame.left + 28, frame.top + 136),
+                (right - 96, bottom - 54),
+                (right - 132, bottom - 26),
+                (right - 62, bottom - 96),
             )
         ),
         fill="none",
         stroke=color,
         stroke_linecap="round",
         stroke_linejoin="round",
-    )  # fmt: skip
+    )
 
 
 def _compass(sea: str, color: str) -> list[Markup]:
@@ -377,17 +385,23 @@ def _compass(sea: str, color: str) -> list[Markup]:
             tag("path", d=half, transform=f"rotate({turn})", fill=color, stroke="none"),
         ]
     north = tag("path", d="M-6-52V-66L6-52V-66", stroke_width=3)
-    return [tag("path", d=circle(0, 0, 30), stroke_width=1.6), tag("path", d=circle(0, 0, 34), stroke_width=1.2), *points, north]  # fmt: skip
+    return [
+        tag("path", d=circle(0, 0, 30), stroke_width=1.6),
+        tag("path", d=circle(0, 0, 34), stroke_width=1.2),
+        *points,
+        north,
+    ]
 
 
 def _ship(color: str) -> list[Markup]:
     return [
         tag("path", d="M-34 10Q-26 28-14 28H18Q30 26 36 6Q20 14 2 14T-34 10Z", fill=color, stroke_width=2),
         tag("path", d="M-12 12V-36M10 12V-42", stroke_width=3),
-        tag("path", d="M-12-34Q6-22-12-2Q-26-2-32 2Q-24-20-12-34ZM10-40Q32-26 10 0Q0 0-6 2Q2-20 10-40Z", fill=color, stroke_width=2),
+        tag("path", d="M-12-34Q6-22-12-2Q-26-2-32 2Q-24-20-12-34Z", fill=color, stroke_width=2),
+        tag("path", d="M10-40Q32-26 10 0Q0 0-6 2Q2-20 10-40Z", fill=color, stroke_width=2),
         tag("path", d="M10-42l12-5l-12-5Z", fill=color, stroke_width=1),
         tag("path", d="M-46 34q8-7 16 0t16 0t16 0t16 0t16 0", stroke_width=2.4),
-    ]  # fmt: skip
+    ]
 
 
 # -- land --------------------------------------------------------------------------------------------------
@@ -417,10 +431,20 @@ def _paper_pattern(palette: Palette) -> Markup:
     )
     return tag(
         "pattern",
-        tag("path", d="".join(fibres), fill="none", stroke=palette["paper"], stroke_width=1, stroke_opacity="0.13"),
+        tag(
+            "path",
+            d="".join(fibres),
+            fill="none",
+            stroke=palette["paper"],
+            stroke_width=1,
+            stroke_opacity="0.13",
+        ),
         tag("path", d=specks, fill=palette["paper"], fill_opacity="0.13"),
-        id="paper", width=size, height=size, patternUnits="userSpaceOnUse",
-    )  # fmt: skip
+        id="paper",
+        width=size,
+        height=size,
+        patternUnits="userSpaceOnUse",
+    )
 
 
 def _paper(frame: Frame) -> Markup:
@@ -459,12 +483,24 @@ def _token(tile: Tile, palette: Palette) -> Markup:
     return tag(
         "g",
         tag("path", d=circle(1.5, 3.5, TOKEN_RADIUS), fill=palette["token-shadow"], fill_opacity="0.28"),
-        tag("path", d=circle(0, 0, TOKEN_RADIUS), fill=palette["token"], stroke=palette["token-rim"], stroke_width=2),
-        tag("path", d=circle(0, 0, TOKEN_RADIUS - 4.5), fill="none", stroke=color if red else palette["token-rim"], stroke_width=2.2 if red else 1.4),
+        tag(
+            "path",
+            d=circle(0, 0, TOKEN_RADIUS),
+            fill=palette["token"],
+            stroke=palette["token-rim"],
+            stroke_width=2,
+        ),
+        tag(
+            "path",
+            d=circle(0, 0, TOKEN_RADIUS - 4.5),
+            fill="none",
+            stroke=color if red else palette["token-rim"],
+            stroke_width=2.2 if red else 1.4,
+        ),
         lettered(str(tile.number), 11.5, 33 if red else 29, color),
         tag("path", d=dots, fill=color),
         transform=f"translate({number(center.x)} {number(center.y)})",
-    )  # fmt: skip
+    )
 
 
 def _rate(kind: str) -> str:
@@ -477,10 +513,19 @@ def _harbor(island: Island, harbor: Harbor, palette: Palette) -> Markup:
     jetties = "".join(_jetty(corner, sign) for corner in segment)
     return tag(
         "g",
-        tag("path", d=jetties, stroke=palette["plank-dark"], stroke_width=13, stroke_linecap="round", fill="none"),
-        tag("path", d=jetties, stroke=palette["plank"], stroke_width=9, stroke_dasharray="5 1.6", fill="none"),
+        tag(
+            "path",
+            d=jetties,
+            stroke=palette["plank-dark"],
+            stroke_width=13,
+            stroke_linecap="round",
+            fill="none",
+        ),
+        tag(
+            "path", d=jetties, stroke=palette["plank"], stroke_width=9, stroke_dasharray="5 1.6", fill="none"
+        ),
         tag("g", *_sign(harbor.type, palette), transform=f"translate({number(sign.x)} {number(sign.y)})"),
-    )  # fmt: skip
+    )
 
 
 def _jetty(corner: Point, sign: Point) -> str:
@@ -492,17 +537,29 @@ def _jetty(corner: Point, sign: Point) -> str:
 def _sign(kind: str, palette: Palette) -> list[Markup]:
     base = [
         tag("path", d=circle(1.5, 3, SIGN_RADIUS), fill=palette["token-shadow"], fill_opacity="0.3"),
-        tag("path", d=circle(0, 0, SIGN_RADIUS), fill=palette["sign"], stroke=palette["sign-rim"], stroke_width=4),
-    ]  # fmt: skip
+        tag(
+            "path",
+            d=circle(0, 0, SIGN_RADIUS),
+            fill=palette["sign"],
+            stroke=palette["sign-rim"],
+            stroke_width=4,
+        ),
+    ]
     if kind == "any":
         return [
             *base,
             lettered(_rate(kind), 6, 25, palette["number"]),
             *(
-                tag("path", d=circle((index - 2) * 9.4, 16.5, 3.9), fill=palette[color], stroke=palette["ink"], stroke_width=0.9)
+                tag(
+                    "path",
+                    d=circle((index - 2) * 9.4, 16.5, 3.9),
+                    fill=palette[color],
+                    stroke=palette["ink"],
+                    stroke_width=0.9,
+                )
                 for index, color in enumerate(("brick", "tree-light", "wool", "straw-light", "ore"))
             ),
-        ]  # fmt: skip
+        ]
     return [
         *base,
         svg.use(f"good-{kind}", 0, -8, scale=0.82),

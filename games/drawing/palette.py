@@ -4,6 +4,8 @@ Seats have the colours of Okabe and Ito, which people with every kind of colour 
 colour names stay the keys. What is drawn on a page takes the same colours from ``board.css`` (a test compares).
 """
 
+# ruff: noqa: E501 (outlines and tables of colors read better unbroken)
+
 from __future__ import annotations
 
 from typing import Final
@@ -17,8 +19,8 @@ LIGHT: Palette = {
     "seat-orange": "#e69f00", "seat-orange-ink": "#241a02", "seat-white": "#f5ecd4", "seat-white-ink": "#27231c",
     "seat-green": "#009e73", "seat-green-ink": "#04130e", "seat-purple": "#cc79a7", "seat-purple-ink": "#21101a",
     "seat-sky": "#56b4e9", "seat-sky-ink": "#06182a", "line": "#27231c", "light": "#ffffff", "shade": "#000000", "shadow": "#1c1408",
-    "ring": "#b4690e", "ring-halo": "#fffdf3", "glow": "#0e8f86", "glow-core": "#fffbe2", "glow-halo": "#fff6c4",
-    "robber-band": "#b3261e", "card": "#fffdf6", "card-line": "#8d7d5f", "card-back": "#7a4a35", "card-back-line": "#e6cfa8",
+    "ring": "#fffdf3", "ring-halo": "#2b2117", "glow": "#0e8f86", "glow-core": "#fffbe2", "glow-halo": "#fff6c4",
+    "robber-band": "#b3261e", "leaf": "#5f8f4a", "leaf-shade": "#3f6a34", "steel": "#b8c2ca", "steel-light": "#dfe6ea", "steel-shade": "#7c8993", "card": "#fffdf6", "card-line": "#8d7d5f", "card-back": "#7a4a35", "card-back-line": "#e6cfa8",
     "sea": "#2c6b86", "sea-deep": "#235a75", "sea-shallow": "#3f87a0", "waterline": "#a9d3da",
     "beach": "#f0dfb4", "coast": "#6d5733", "path": "#eadab0", "paper": "#5a4526",
     "forest": "#7fa463", "forest-ground": "#6c9455", "tree": "#35683f", "tree-shade": "#275031", "tree-light": "#4a8450",
@@ -42,7 +44,7 @@ DARK: Palette = {
     **LIGHT,
     "seat-red": "#dd6b16", "seat-blue": "#1f86c4", "seat-blue-ink": "#03121d", "seat-orange": "#e3a21a", "seat-white": "#efe5cc",
     "seat-green": "#14a57c", "seat-purple": "#cf83ad", "seat-sky": "#63b9ea", "line": "#0d0f12", "shadow": "#000000",
-    "ring": "#f0b45c", "ring-halo": "#120d06", "glow": "#0b4d49", "glow-core": "#fff0b8", "glow-halo": "#ffe9a0",
+    "ring": "#ffe6a6", "ring-halo": "#0a0806", "glow": "#0b4d49", "glow-core": "#fff0b8", "glow-halo": "#ffe9a0",
     "robber-band": "#c2402f",
     "sea": "#10293a", "sea-deep": "#0b1f2e", "sea-shallow": "#1b4054", "waterline": "#4f8594",
     "beach": "#76694a", "coast": "#0c0a08", "path": "#615740", "paper": "#000000",

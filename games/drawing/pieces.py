@@ -3,6 +3,8 @@
 Silhouettes differ, so does the second mark of each seat: nobody needs to tell colours apart.
 """
 
+# ruff: noqa: E501 (outlines and tables of colors read better unbroken)
+
 from __future__ import annotations
 
 from .art import Path, Symbol, circle, ellipse, polygon, rectangle, symbol
@@ -79,21 +81,22 @@ VEIL = symbol("veil", Path(hex_path(95.5, 9), fill="veil", opacity=0.42))
 
 
 def _ring(id: str, d: str, width: float = 5) -> Symbol:
-    return symbol(id, Path(d, stroke="ring-halo", width=width + 5), Path(d, stroke="ring", width=width))
+    return symbol(id, Path(d, stroke="ring-halo", width=width + 6), Path(d, stroke="ring", width=width))
 
 
 RINGS = (
     _ring("ring-vertex", circle(0, 0, 39)),
+    _ring("ring-city", circle(0, -8, 48)),
     _ring("ring-edge", _EDGE_RING),
     _ring("ring-hex", _HEX_RING, 7),
 )
 
-_GLOW_EDGE = "M-22-9H22a9 9 0 0 1 0 18H-22a9 9 0 0 1 0-18Z"
+_GLOW_EDGE = "M-20-9H20a9 9 0 0 1 0 18H-20a9 9 0 0 1 0-18Z"
 # What glows where something may be done.
 GLOWS = (
     symbol(
         "glow-edge",
-        Path("M-24-17H24a17 17 0 0 1 0 34H-24a17 17 0 0 1 0-34Z", fill="glow-halo", opacity=0.5),
+        Path("M-22-17H22a17 17 0 0 1 0 34H-22a17 17 0 0 1 0-34Z", fill="glow-halo", opacity=0.5),
         Path(_GLOW_EDGE, fill="glow-core", stroke="glow", width=5),
     ),
     symbol(
@@ -112,9 +115,9 @@ GLOWS = (
     ),
     symbol(
         "glow-hex",
-        Path(_HEX_RING, fill="glow-halo", stroke="glow-core", width=12, opacity=0.28),
-        Path(_HEX_RING, stroke="glow-core", width=9),
-        Path(_HEX_RING, stroke="glow", width=4.5),
+        Path(circle(0, 0, 47), stroke="glow-halo", width=15, opacity=0.6),
+        Path(circle(0, 0, 43), stroke="glow-core", width=9),
+        Path(circle(0, 0, 43), stroke="glow", width=5),
     ),
 )
 NEUTRAL_PIECES = (ROBBER, VEIL)

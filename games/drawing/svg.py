@@ -60,6 +60,34 @@ def path(drawn: Path, palette: Palette) -> Markup:
     )
 
 
+def symbols(drawn: Iterable[Symbol]) -> Markup:
+    """Symbols for a page: classes instead of colours, so that the style sheet says how they look."""
+    return join(
+        tag(
+            "g",
+            *(_classed(one) for one in each.paths),
+            id=each.id,
+            stroke_linejoin="round",
+            stroke_linecap="round",
+        )
+        for each in drawn
+    )
+
+
+def _classed(drawn: Path) -> Markup:
+    roles = [f"fill-{drawn.fill}"] if drawn.fill else []
+    roles += [f"stroke-{drawn.stroke}"] if drawn.stroke else []
+    return tag(
+        "path",
+        class_=" ".join(roles),
+        d=drawn.d,
+        fill=None if drawn.fill else "none",
+        stroke_width=drawn.width or None,
+        fill_opacity=_share(drawn.opacity) if drawn.fill else None,
+        stroke_opacity=_share(drawn.opacity) if drawn.stroke else None,
+    )
+
+
 def _share(opacity: float) -> str | None:
     """On the paint, not on the element: an element's opacity needs a layer of its own."""
     return None if opacity == 1 else f"{opacity:g}"

@@ -4,6 +4,8 @@ Light falls from the north-west. Glyphs stand on the origin; an arrangement keep
 for the token and its corners free for buildings.
 """
 
+# ruff: noqa: E501 (outlines and tables of colors read better unbroken)
+
 from __future__ import annotations
 
 from dataclasses import dataclass

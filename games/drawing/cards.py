@@ -1,0 +1,76 @@
+"""A hand as stacks of equal cards, ready to be laid on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .places import Name, gettext_noop, name
+
+RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
+RESOURCE_LABELS = {
+    "brick": gettext_noop("Brick"),
+    "lumber": gettext_noop("Lumber"),
+    "wool": gettext_noop("Wool"),
+    "grain": gettext_noop("Grain"),
+    "ore": gettext_noop("Ore"),
+}
+DEVELOPMENT_LABELS = {
+    "knight": gettext_noop("Knight"),
+    "road_building": gettext_noop("Road building"),
+    "year_of_plenty": gettext_noop("Year of plenty"),
+    "monopoly": gettext_noop("Monopoly"),
+    "victory_point": gettext_noop("Victory point"),
+}
+DEVELOPMENT_TEXTS = {
+    "knight": gettext_noop("Move the robber and take a card."),
+    "road_building": gettext_noop("Build two roads for nothing."),
+    "year_of_plenty": gettext_noop("Take two cards from the bank."),
+    "monopoly": gettext_noop("Name a good; everybody gives you theirs."),
+    "victory_point": gettext_noop("One point, hidden until the end."),
+}
+
+
+@dataclass(frozen=True)
+class Stack:
+    """So many equal cards; ``fresh`` ones were bought this turn and cannot be played yet."""
+
+    kind: str
+    symbol: str
+    count: int
+    label: Name
+    text: Name | None = None
+    fresh: int = 0
+
+    @property
+    def shadows(self) -> int:
+        """How many cards show under the first one: enough to say "several"."""
+        return max(0, min(self.count, 4) - 1)
+
+
+def resources(hand: Mapping[str, int]) -> list[Stack]:
+    """All five goods, so that each keeps its place in the hand."""
+    return [resource(kind, hand.get(kind, 0)) for kind in RESOURCES]
+
+
+def resource(kind: str, count: int = 1) -> Stack:
+    return Stack(kind, f"good-{kind}", count, name(RESOURCE_LABELS[kind]))
+
+
+def developments(cards: Mapping[str, int], bought: Mapping[str, int] | None = None) -> list[Stack]:
+    """The development cards that are there."""
+    fresh = bought or {}
+    return [
+        development(kind, cards[kind], fresh.get(kind, 0)) for kind in DEVELOPMENT_LABELS if cards.get(kind)
+    ]
+
+
+def development(kind: str, count: int = 1, fresh: int = 0) -> Stack:
+    return Stack(
+        kind,
+        f"card-{kind.replace('_', '-')}",
+        count,
+        name(DEVELOPMENT_LABELS[kind]),
+        name(DEVELOPMENT_TEXTS[kind]),
+        fresh,
+    )

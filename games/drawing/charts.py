@@ -1,0 +1,182 @@
+"""Charts as plain data: the dice against what was to be expected, and what grew over time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .art import number
+
+WIDTH, HEIGHT = 560.0, 240.0
+LEFT, RIGHT, TOP, BOTTOM = 34.0, 12.0, 12.0, 26.0
+SUMS = tuple(range(2, 13))
+# Seats are told apart by the dashes of their lines as well, in the order of the seats.
+DASHES = ("", "10 5", "2 5", "14 4 3 4", "6 3", "18 5", "3 3 9 3")
+
+
+@dataclass(frozen=True)
+class Bar:
+    value: int
+    count: int
+    expected: float
+    x: str
+    y: str
+    width: str
+    height: str
+    middle: str
+    expected_y: str
+    expected_from: str
+    expected_to: str
+    hot: bool
+
+
+@dataclass(frozen=True)
+class Tick:
+    label: str
+    at: str
+
+
+@dataclass(frozen=True)
+class DiceChart:
+    bars: Sequence[Bar]
+    ticks: Sequence[Tick]
+    rolls: int
+    view_box: str
+    base: str
+    left: str
+    right: str
+
+
+@dataclass(frozen=True)
+class Line:
+    seat: str
+    color: str
+    label: str
+    dash: str
+    points: str
+    end_x: str
+    end_y: str
+    last: int
+
+
+@dataclass(frozen=True)
+class LineChart:
+    lines: Sequence[Line]
+    ticks: Sequence[Tick]
+    marks: Sequence[Tick]
+    view_box: str
+    base: str
+    left: str
+    right: str
+
+
+def dice(rolls: Mapping[int, int]) -> DiceChart:
+    """How often each sum came, with the count that fair dice promise on average."""
+    total = sum(rolls.values())
+    expected = {value: total * (6 - abs(7 - value)) / 36 for value in SUMS}
+    ceiling = _ceiling(max([*rolls.values(), *expected.values(), 1]))
+    step = (WIDTH - LEFT - RIGHT) / len(SUMS)
+    return DiceChart(
+        bars=[
+            _bar(value, rolls.get(value, 0), expected[value], LEFT + step * index, step, ceiling)
+            for index, value in enumerate(SUMS)
+        ],
+        ticks=_ticks(ceiling),
+        rolls=total,
+        **_frame(),
+    )
+
+
+def lines(
+    series: Mapping[str, Sequence[int]],
+    colors: Mapping[str, str],
+    labels: Mapping[str, str],
+    marks: Mapping[int, str] | None = None,
+) -> LineChart:
+    """One line for each seat, a value for each turn; ``marks`` label some of the turns.
+
+    Lines that coincide are drawn side by side.
+    """
+    ceiling = _ceiling(max([value for values in series.values() for value in values] + [1]))
+    length = max([len(values) for values in series.values()] + [2])
+    return LineChart(
+        lines=[
+            _line(seat, values, colors[seat], labels[seat], index, len(series), length, ceiling)
+            for index, (seat, values) in enumerate(series.items())
+            if values
+        ],
+        ticks=_ticks(ceiling),
+        marks=[Tick(label, number(_across(turn, length))) for turn, label in (marks or {}).items()],
+        **_frame(),
+    )
+
+
+def _bar(value: int, count: int, expected: float, start: float, step: float, ceiling: int) -> Bar:
+    top = _up(count, ceiling)
+    return Bar(
+        value=value,
+        count=count,
+        expected=round(expected, 1),
+        x=number(start + step * 0.16),
+        y=number(top),
+        width=number(step * 0.68),
+        height=number(HEIGHT - BOTTOM - top),
+        middle=number(start + step / 2),
+        expected_y=number(_up(expected, ceiling)),
+        expected_from=number(start + step * 0.04),
+        expected_to=number(start + step * 0.96),
+        hot=value in (6, 8),
+    )
+
+
+def _line(
+    seat: str,
+    values: Sequence[int],
+    color: str,
+    label: str,
+    index: int,
+    count: int,
+    length: int,
+    ceiling: int,
+) -> Line:
+    aside = (index - (count - 1) / 2) * 2.6
+    points = [(_across(turn, length), _up(value, ceiling) + aside) for turn, value in enumerate(values)]
+    return Line(
+        seat=seat,
+        color=color,
+        label=label,
+        dash=DASHES[index % len(DASHES)],
+        points=" ".join(f"{number(x)},{number(y)}" for x, y in points),
+        end_x=number(points[-1][0]),
+        end_y=number(points[-1][1]),
+        last=values[-1],
+    )
+
+
+def _across(turn: int, length: int) -> float:
+    return LEFT + 8 + (WIDTH - LEFT - RIGHT - 20) * turn / max(1, length - 1)
+
+
+def _up(value: float, ceiling: int) -> float:
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / ceiling
+
+
+def _ceiling(highest: float) -> int:
+    """The next round number that four lines divide well."""
+    for ceiling in (4, 8, 12, 16, 20, 24, 32, 40, 60, 80, 100, 120, 160, 200):
+        if highest <= ceiling:
+            return ceiling
+    return (int(highest) // 100 + 1) * 100
+
+
+def _ticks(ceiling: int) -> list[Tick]:
+    return [Tick(str(ceiling * part // 4), number(_up(ceiling * part // 4, ceiling))) for part in range(1, 5)]
+
+
+def _frame() -> dict[str, str]:
+    return {
+        "view_box": f"0 0 {number(WIDTH)} {number(HEIGHT)}",
+        "base": number(HEIGHT - BOTTOM),
+        "left": number(LEFT),
+        "right": number(WIDTH - RIGHT),
+    }

@@ -1,0 +1,107 @@
+"""What a page needs once to draw boards and cards on it: the symbols, and the style sheet that colours them.
+
+The symbols come as markup of our own writer, ``svg.py``, which escapes every attribute; nothing that a player wrote
+is in them, so a template tag may mark them as safe. The style sheet is kept in ``catansite/static/css/art.css``:
+``python -m games.drawing.page > catansite/static/css/art.css`` (a test compares).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from . import emblems, goods, island, pieces, svg
+from .art import Path, Symbol
+from .palette import DARK, LIGHT
+from .svg import Markup, tag
+
+_DUSK = {**DARK, "sheep": "#7b6e60"}  # on a dark page a sheep's dark face would be lost
+# Roles that take their colour from the seat (`tokens.css` knows the seats' colours).
+_SEAT_ROLES = {"seat": "--seat", "mark": "--seat-ink", "line": "--seat-line"}
+
+
+def _symbols() -> tuple[Symbol, ...]:
+    return (
+        *pieces.SEAT_PIECES.values(),
+        *pieces.MARKS.values(),
+        *pieces.NEUTRAL_PIECES,
+        *pieces.RINGS,
+        *pieces.GLOWS,
+        *goods.GOODS,
+        *emblems.EMBLEMS,
+    )
+
+
+@lru_cache(maxsize=1)
+def definitions() -> Markup:
+    """Every symbol that a page may use, and the pieces of each seat with their second mark."""
+    return tag(
+        "defs",
+        svg.symbols(_symbols()),
+        tag("path", id="hex-area", d=island.hex_path(92, 9)),
+        *(_piece(kind, color) for kind in pieces.SEAT_PIECES for color in pieces.SEAT_COLORS),
+    )
+
+
+def _piece(kind: str, color: str) -> Markup:
+    x, y = pieces.MARK_PLACES[kind]
+    return tag(
+        "g",
+        tag("use", href=f"#{kind}"),
+        tag("use", href=f"#mark-{color}", x=x, y=y),
+        id=f"{kind}-{color}",
+    )
+
+
+def stylesheet() -> str:
+    """The colours of all roles that symbols on a page have, by day and at dusk."""
+    roles = sorted(_roles())
+    own = [role for role in roles if role not in _SEAT_ROLES]
+    dusk = [role for role in own if _DUSK[role] != LIGHT[role]]
+    return "\n".join(
+        [
+            "/* Made by `python -m games.drawing.page` from games/drawing/palette.py: change that file. */",
+            "",
+            ':root,\n[data-theme="light"] {',
+            *_variables(own, LIGHT, "  "),
+            "}",
+            "",
+            "@media (prefers-color-scheme: dark) {",
+            '  :root:not([data-theme="light"]) {',
+            *_variables(dusk, _DUSK, "    "),
+            "  }",
+            "}",
+            "",
+            '[data-theme="dark"] {',
+            *_variables(dusk, _DUSK, "  "),
+            "}",
+            "",
+            *(_rule("fill", role) for role in roles if role in _used("fill")),
+            *(_rule("stroke", role) for role in roles if role in _used("stroke")),
+            "",
+        ]
+    )
+
+
+def _variables(roles: list[str], palette: dict[str, str], indent: str) -> list[str]:
+    return [f"{indent}--art-{role}: {palette[role]};" for role in roles]
+
+
+def _rule(paint: str, role: str) -> str:
+    variable = _SEAT_ROLES.get(role, f"--art-{role}")
+    return f".{paint}-{role} {{\n  {paint}: var({variable});\n}}"
+
+
+def _paths() -> list[Path]:
+    return [path for symbol in _symbols() for path in symbol.paths]
+
+
+def _used(paint: str) -> set[str]:
+    return {role for path in _paths() if (role := getattr(path, paint))}
+
+
+def _roles() -> set[str]:
+    return _used("fill") | _used("stroke")
+
+
+if __name__ == "__main__":
+    print(stylesheet(), end="")

@@ -1,0 +1,79 @@
+"""Every piece, card, board and chart at one glance, by day and at dusk; in development only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.drawing import cards, catan, charts, emblems, goods, picture, pieces, samples
+
+THEMES = ("light", "dark")
+
+
+@require_safe
+def gallery(request: HttpRequest) -> HttpResponse:
+    """Show it all; ``?theme=dark`` or ``?theme=light`` shows one half."""
+    asked = request.GET.get("theme")
+    return render(
+        request,
+        "dev/gallery.html",
+        {
+            "themes": [asked] if asked in THEMES else THEMES,
+            "boards": _boards(),
+            "colors": pieces.SEAT_COLORS,
+            "goods": [good.id for good in goods.GOODS],
+            "emblems": [emblem.id for emblem in emblems.EMBLEMS],
+            "resources": cards.resources({"brick": 2, "lumber": 1, "wool": 4, "grain": 0, "ore": 3}),
+            "developments": cards.developments(
+                {"knight": 2, "road_building": 1, "year_of_plenty": 1, "monopoly": 1, "victory_point": 1},
+                {"knight": 1, "monopoly": 1},
+            ),
+            "rolls": [[1, 2], [3, 4], [5, 6]],
+            "dice_chart": charts.dice(samples.ROLLS),
+            "line_chart": charts.lines(
+                samples.points_over_time(),
+                samples.SEAT_COLORS,
+                samples.PEOPLE,
+                {0: "1", 19: "20", 39: "40", 59: "60"},
+            ),
+        },
+    )
+
+
+@require_safe
+def gallery_thumbnail(request: HttpRequest, key: str, theme: str) -> HttpResponse:
+    """One of the boards as lists show it."""
+    views = {"setup": samples.empty, "mid": samples.middle, "roads": samples.beginning}
+    if key not in views:
+        raise Http404
+    return HttpResponse(picture.thumbnail(views[key](), theme), content_type="image/svg+xml")
+
+
+@require_safe
+def gallery_mail(request: HttpRequest, theme: str) -> HttpResponse:
+    """The picture that a mail shows."""
+    drawn = picture.board_png(samples.middle(), theme=theme, rings=samples.JUST_HAPPENED)
+    return HttpResponse(drawn, content_type="image/png")
+
+
+def _boards() -> list[dict[str, Any]]:
+    """The same island at telling moments."""
+    beginning = samples.beginning()
+    middle = samples.middle()
+    states = (
+        ("setup", "Setting up", samples.empty(), {"targets": samples.settlements_at_the_start()}),
+        ("mid", "In the middle of a game, since you were here", middle, {"rings": samples.JUST_HAPPENED}),
+        ("roads", "Where a road may be built", middle, {"targets": samples.roads()}),
+        ("settlements", "Where a settlement may be built, one tried out", middle,
+         {"targets": samples.settlements(), "previews": samples.PREVIEWS}),
+        ("cities", "Where a city may be built", middle, {"targets": samples.cities()}),
+        ("robber", "Where the robber may go", middle, {"targets": samples.robber_hexes()}),
+        ("beginning", "The beginners' board", beginning, {}),
+    )  # fmt: skip
+    return [
+        {"id": key, "title": title, "board": catan.draw(view, people=samples.PEOPLE, **parts)}
+        for key, title, view, parts in states
+    ]

@@ -1,0 +1,139 @@
+"""The board of CATAN: what is placed where, and what may be touched."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.drawing import catan, hexes, island, samples
+from games.drawing.catan import Preview, Target
+
+
+def shapes(board, layer):
+    return [shape for one in board.layers if one.key == layer for shape in one.shapes]
+
+
+def test_each_piece_is_drawn_once_in_its_owner_s_color():
+    view = samples.middle()
+    base = view["base"]
+
+    board = catan.draw(view)
+
+    drawn = {(shape.place, shape.symbol) for shape in (*shapes(board, "roads"), *shapes(board, "buildings"))}
+    expected = {
+        (place, f"{kind}-{samples.SEAT_COLORS[seat]}")
+        for kind, owners in (
+            ("road", base["roads"]),
+            ("settlement", base["settlements"]),
+            ("city", base["cities"]),
+        )
+        for place, seat in owners.items()
+    }
+    assert drawn == expected
+
+
+def test_a_piece_tells_whose_it_is_and_where():
+    board = catan.draw(samples.middle(), people=samples.PEOPLE)
+
+    titles = {shape.place: str(shape.title) for shape in shapes(board, "buildings")}
+
+    assert titles["-2,1,N"] == "City of Anna: corner of fields 9, forest 11 and forest 8"
+
+
+def test_without_names_of_people_owners_are_called_by_color():
+    board = catan.draw(samples.beginning())
+
+    assert str(shapes(board, "roads")[0].title).startswith("Road of red: ")
+
+
+def test_the_robber_leaves_the_number_readable():
+    board = catan.draw(samples.middle())
+
+    (robber,) = shapes(board, "robber")
+
+    token = hexes.point("-1,1")
+    assert robber.place == "-1,1"
+    assert robber.at.y <= token.y - 25
+
+
+def test_every_target_has_a_label_of_its_own_and_an_area():
+    for targets in (samples.settlements_at_the_start(), samples.roads(), samples.robber_hexes()):
+        board = catan.draw(samples.middle(), targets=targets)
+
+        labels = [str(spot.label) for spot in board.targets]
+        assert len(set(labels)) == len(targets)
+        assert all(label.startswith(("Build a ", "Move the robber: ")) for label in labels)
+
+
+def test_a_finger_hits_a_lonely_target_within_24_pixels_of_a_small_phone():
+    board = catan.draw(samples.middle(), targets=[Target("0,0,N", "settlement")])
+
+    pixels = board.targets[0].radius * 360 / board.frame.width
+
+    assert pixels == pytest.approx(24)
+
+
+def test_hit_areas_never_overlap():
+    board = catan.draw(samples.empty(), targets=samples.settlements_at_the_start())
+
+    for one in board.targets:
+        assert one.radius >= hexes.RADIUS / 2 - 0.01
+        for other in board.targets:
+            if one is not other:
+                apart = one.glow.at.distance(other.glow.at)
+                assert one.radius + other.radius <= apart + 0.01
+
+
+def test_targets_are_walked_from_north_to_south():
+    board = catan.draw(samples.empty(), targets=samples.settlements_at_the_start())
+
+    heights = [round(spot.glow.at.y) for spot in board.targets]
+
+    assert heights == sorted(heights)
+
+
+def test_what_is_tried_out_is_shown_and_no_target_any_more():
+    board = catan.draw(
+        samples.middle(), targets=samples.settlements(), previews=[Preview("-1,0,S", "settlement", "0")]
+    )
+
+    assert [shape.symbol for shape in shapes(board, "previews")] == ["settlement-red"]
+    assert "-1,0,S" not in {spot.target.place for spot in board.targets}
+
+
+def test_rings_lie_under_the_pieces():
+    board = catan.draw(samples.middle(), rings=samples.JUST_HAPPENED)
+
+    keys = [layer.key for layer in board.layers]
+
+    assert [shape.symbol for shape in shapes(board, "rings")] == [
+        "ring-edge", "ring-city", "ring-hex", "ring-edge",
+    ]  # fmt: skip
+    assert keys.index("rings") < keys.index("roads") < keys.index("buildings")
+
+
+def test_a_spectator_sees_no_ghosts():
+    view = {**samples.middle(), "viewer": None}
+
+    board = catan.draw(view, targets=samples.roads())
+
+    assert all(spot.ghost is None for spot in board.targets)
+
+
+def test_the_board_is_told_in_words():
+    words = catan.draw(samples.middle()).words
+
+    assert [len(row) for row in words.rows] == [3, 4, 5, 4, 3]
+    assert [str(name) for name in words.rows[0]] == ["mountains 10", "pasture 2", "forest 9"]
+    assert len(words.harbors) == 18
+    assert "The robber: mountains 3" in [str(piece) for piece in words.pieces]
+
+
+def test_every_harbor_floats_on_the_sea_inside_the_frame():
+    drawn = island.of_view(samples.empty()["base"])
+    frame = island.frame_of(drawn)
+
+    for harbor in drawn.harbors:
+        sign = island.sign_of(drawn, harbor)
+        assert frame.left + island.SIGN_RADIUS <= sign.x <= frame.left + frame.width - island.SIGN_RADIUS
+        assert frame.top + island.SIGN_RADIUS <= sign.y <= frame.top + frame.height - island.SIGN_RADIUS
+        assert min(sign.distance(home.center) for home in drawn.land) > hexes.HALF_WIDTH + 40

@@ -1,0 +1,47 @@
+"""Hands as stacks, and charts as plain data."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.drawing import cards, charts, samples
+
+
+def test_all_five_goods_keep_their_place_in_a_hand():
+    stacks = cards.resources({"wool": 3})
+
+    assert [(stack.kind, stack.count) for stack in stacks] == [
+        ("brick", 0), ("lumber", 0), ("wool", 3), ("grain", 0), ("ore", 0),
+    ]  # fmt: skip
+    assert stacks[2].shadows == 2
+
+
+def test_cards_bought_this_turn_are_marked():
+    stacks = cards.developments({"knight": 2, "monopoly": 0}, {"knight": 1})
+
+    assert [(stack.symbol, stack.count, stack.fresh) for stack in stacks] == [("card-knight", 2, 1)]
+
+
+def test_the_dice_chart_compares_with_what_fair_dice_give():
+    chart = charts.dice({7: 6, 2: 1, 12: 29})
+
+    assert chart.rolls == 36
+    assert [bar.expected for bar in chart.bars] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    seven = chart.bars[5]
+    assert float(seven.y) == pytest.approx(float(seven.expected_y))
+    assert [bar.value for bar in chart.bars if bar.hot] == [6, 8]
+
+
+def test_a_chart_of_no_rolls_is_empty_and_not_an_error():
+    assert all(bar.count == 0 and float(bar.height) == 0 for bar in charts.dice({}).bars)
+
+
+def test_each_seat_has_a_line_with_dashes_of_its_own():
+    chart = charts.lines(samples.points_over_time(), samples.SEAT_COLORS, samples.PEOPLE)
+
+    assert len({line.dash for line in chart.lines}) == 4
+    assert [line.last for line in chart.lines] == [10, 7, 8, 6]
+
+
+def test_seats_without_values_have_no_line():
+    assert charts.lines({"0": []}, {"0": "red"}, {"0": "Anna"}).lines == []

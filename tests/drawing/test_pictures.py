@@ -1,0 +1,127 @@
+"""Pictures that stand alone: the island, the board in a mail, thumbnails."""
+
+from __future__ import annotations
+
+import re
+import struct
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from games.drawing import catan, island, page, palette, picture, pieces, samples, svg
+
+STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
+
+
+@pytest.fixture
+def drawn():
+    return island.of_view(samples.empty()["base"])
+
+
+def test_the_code_of_an_island_says_everything_about_it(drawn):
+    assert island.from_code(drawn.code) == drawn
+    assert re.fullmatch(r"[-0-9a-zA-Z,_.]+", drawn.code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "", ".", "0,0f", "0,0x5.", "0,0f13.", "0,0f1.", "0,0f5_0,0f5.", "0,0s.", "0,0f5.0,0,Xa", "0,0f5.5,5,Ea",
+        "0,0f5_1,0f6.0,0,Ea", "0,0f5..", "<svg>", "_".join(f"{q},{r}f5" for q in range(12) for r in range(12)) + ".",
+    ],
+)  # fmt: skip
+def test_what_is_no_island_is_refused(code):
+    with pytest.raises(ValueError, match=r"island|token"):
+        island.from_code(code)
+
+
+def test_the_same_view_gives_the_same_picture_whatever_the_order_of_its_hexes(drawn):
+    base = samples.empty()["base"]
+    turned = {**base, "hexes": dict(reversed(base["hexes"].items()))}
+
+    assert island.of_view(turned) == drawn
+
+
+def test_day_and_dusk_are_two_designs(drawn):
+    day, dusk = island.picture(drawn, "light"), island.picture(drawn, "dark")
+
+    assert day != dusk
+    assert palette.LIGHT["sea"] in day
+    assert palette.LIGHT["sea"] not in dusk
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pictures_are_well_formed_and_need_nothing_from_outside(drawn, theme):
+    board = catan.draw(samples.middle(), rings=samples.JUST_HAPPENED)
+    for written in (
+        island.picture(drawn, theme),
+        picture.board_svg(board, theme),
+        picture.thumbnail(samples.middle(), theme),
+    ):
+        root = ElementTree.fromstring(written)
+        ids = {one.get("id") for one in root.iter() if one.get("id")}
+        used = {one.get("href") for one in root.iter() if one.get("href")}
+        assert used <= {f"#{one}" for one in ids}
+        assert "style" not in written
+        assert "<text" not in written
+        assert "http" not in written.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_the_mail_s_board_is_a_png_of_the_right_size():
+    drawn = picture.board_png(samples.middle(), rings=samples.JUST_HAPPENED)
+
+    frame = island.frame_of(island.of_view(samples.middle()["base"]))
+    assert drawn.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", drawn[16:24])
+    assert width == picture.MAIL_WIDTH
+    assert height == pytest.approx(width * frame.height / frame.width, abs=1.5)
+
+
+def test_the_mail_s_board_shows_where_a_piece_stands():
+    without, with_piece = samples.empty(), samples.empty()
+    with_piece["base"]["cities"]["0,0,N"] = "1"
+
+    assert picture.board_png(without) != picture.board_png(with_piece)
+
+
+def test_a_board_of_sea_and_two_islands_can_be_drawn():
+    base = {
+        "hexes": {
+            "0,0": {"terrain": "gold", "number": 5},
+            "1,0": {"terrain": "sea", "number": None},
+            "2,0": {"terrain": "pasture", "number": 12},
+        },
+        "harbors": [],
+    }
+    assert "<svg" in island.picture(island.of_view(base), "light")
+
+
+def test_the_writer_escapes_attributes_and_text():
+    written = svg.tag("text", svg.text("<b>&'\""), class_='"><script>')
+
+    assert written == '<text class="&quot;&gt;&lt;script&gt;">&lt;b&gt;&amp;&#39;&quot;</text>'
+
+
+def test_the_style_sheet_is_made_from_the_palette():
+    """`python -m games.drawing.page > catansite/static/css/art.css` after a change of colors."""
+    assert (STATIC / "art.css").read_text() == page.stylesheet()
+
+
+@pytest.mark.parametrize(("theme", "start"), [("light", ":root {"), ("dark", ':root[data-theme="dark"] {')])
+def test_seats_have_the_same_colors_in_pictures_and_on_pages(theme, start):
+    tokens = (STATIC / "tokens.css").read_text()
+    block = tokens[tokens.index(start) :].split("}", 1)[0]
+    day = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", tokens[tokens.index(":root {") :].split("}", 1)[0]))
+    on_pages = {**day, **dict(re.findall(r"(--[\w-]+):\s*([^;]+);", block))}
+
+    for color in pieces.SEAT_COLORS:
+        assert palette.PALETTES[theme][f"seat-{color}"] == on_pages[f"--seat-{color}"]
+        assert palette.PALETTES[theme][f"seat-{color}-ink"] == on_pages[f"--seat-{color}-ink"]
+
+
+def test_symbols_have_ids_of_their_own_and_no_color_in_them():
+    ids = re.findall(r' id="([^"]+)"', page.definitions())
+
+    assert len(set(ids)) == len(ids)
+    assert "#" not in page.definitions().replace('href="#', "")

@@ -1,0 +1,100 @@
+"""What people call the places of a board."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.drawing import hexes, places, samples
+from games.drawing.places import Names
+
+BASE = samples.empty()["base"]
+LAND = [hexes.parse_hex(key) for key in BASE["hexes"]]
+EVERYWHERE = [*hexes.vertices(LAND), *hexes.edges(LAND), *BASE["hexes"]]
+
+
+@pytest.fixture
+def names():
+    return Names(BASE["hexes"], BASE["harbors"])
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("0,0", "the desert"),
+        ("-1,0", "forest 11"),
+        ("0,0,N", "corner of hills 6, pasture 4 and the desert"),
+        ("-2,1,N", "corner of fields 9, forest 11 and forest 8"),
+        ("0,-2,S", "corner of mountains 10, fields 12 and hills 6"),
+        ("-1,-1,N", "corner of mountains 10, fields 12 and the sea"),
+        ("2,-2,N", "north corner of forest 9"),
+        ("0,-2,N", "north corner of mountains 10 at the 3:1 harbor"),
+        ("3,-2,S", "north-east corner of hills 10 at the ore harbor"),
+        ("0,0,E", "path between the desert and forest 3"),
+        ("-1,0,SE", "path between forest 11 and mountains 3"),
+        ("-3,0,E", "west coast of fields 9"),
+        ("2,-2,NE", "north-east coast of forest 9"),
+    ],
+)
+def test_a_place_is_called_by_the_land_around_it(names, place, words):
+    assert str(names[place]) == words
+
+
+def test_no_two_places_of_the_island_have_the_same_name(names):
+    spoken = [str(names[place]) for place in EVERYWHERE]
+
+    assert len(set(spoken)) == len(EVERYWHERE) == 54 + 72 + 19
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_names_are_unique_on_shuffled_boards_with_equal_hexes(seed):
+    tiles = list(BASE["hexes"].values())
+    random.Random(seed).shuffle(tiles)
+    # Only three numbers: many hexes are equal.
+    land = {
+        key: {"terrain": tile["terrain"], "number": tile["number"] and 4 + tile["number"] % 3}
+        for key, tile in zip(BASE["hexes"], tiles, strict=True)
+    }
+
+    names = Names(land, BASE["harbors"])
+
+    assert len({str(names[place]) for place in EVERYWHERE}) == len(EVERYWHERE)
+
+
+def test_names_are_unique_on_an_island_of_two_hexes():
+    land = {"0,0": {"terrain": "hills", "number": 4}, "1,0": {"terrain": "hills", "number": 5}}
+    homes = [hexes.parse_hex(key) for key in land]
+
+    names = Names(land)
+    spoken = [str(names[place]) for place in (*hexes.vertices(homes), *hexes.edges(homes))]
+
+    assert "corner of hills 4, hills 5 and the sea in the north" in spoken
+    assert len(set(spoken)) == len(spoken) == 10 + 11
+
+
+def test_two_equal_hexes_are_told_apart_by_where_they_lie():
+    land = {key: {"terrain": "forest", "number": 11} for key in ("0,-2", "0,2")}
+
+    names = Names(land)
+
+    assert [str(names[key]) for key in land] == ["forest 11 in the north-west", "forest 11 in the south-east"]
+
+
+def test_a_name_is_said_in_any_language(names):
+    words = {
+        places.PATH: "Weg zwischen {first} und {second}",
+        "forest {number}": "Wald {number}",
+        "mountains {number}": "Gebirge {number}",
+    }
+
+    said = places.render(names["-1,0,SE"], lambda message: words[message])
+
+    assert said == "Weg zwischen Wald 11 und Gebirge 3"
+
+
+def test_a_place_off_the_board_has_no_name(names):
+    with pytest.raises(ValueError, match="no land"):
+        names["9,9,N"]
+    with pytest.raises(ValueError, match="no land"):
+        names["9,9,E"]
