@@ -317,6 +317,10 @@ class Table:
         """All that a seat may do now."""
         return CATAN.options(self.state, self.seat(name))
 
+    def offered(self, name: str) -> list[str]:
+        """The verbs that the decision offers to a seat; standing verbs are left out."""
+        return list(CATAN.game(CATAN.copy(self.state)).decision_options(self.seat(name)))
+
     def places(self, name: str, verb: str) -> set[Any]:
         """The listed arguments of a verb; none when it is not on offer."""
         offered = self.options(name).get(verb, [])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -201,10 +202,9 @@ def test_the_spiral_walks_around_counter_clockwise_and_inwards():
         )
         assert walk[18] == "0,0"
         sides = [
-            next(side for side in turn_left if neighbor(one, side) == other)
-            for one, other in zip(walk, walk[1:], strict=False)
+            next(side for side in turn_left if neighbor(one, side) == other) for one, other in pairwise(walk)
         ]
-        turns = [(one, other) for one, other in zip(sides[:11], sides[1:11], strict=False) if one != other]
+        turns = [(one, other) for one, other in pairwise(sides[:11]) if one != other]
         assert turns
         assert all(turn_left[one] == other for one, other in turns)
 
