@@ -71,6 +71,7 @@ VERBS = {
     "answer_offer": _("Answer an offer"),
     "make_counter_offer": _("Make a counter-offer"),
     "answer_counter": _("Answer a counter-offer"),
+    "wait_for_answers": _("Wait for answers"),
     "set_standing_answers": _("Change standing answers"),
     "end_turn": _("End the turn"),
 }
@@ -105,6 +106,7 @@ SENTENCES = {
     "largest_army": gettext_noop("{seat} takes Largest Army ({knights} knights)."),
     "bank_trade": gettext_noop("{seat} gives the bank {give} and takes {take}."),
     "counter_declined": gettext_noop("{seat} declines the counter-offer of {maker}."),
+    "waits_for_answers": gettext_noop("{seat} waits for answers."),
     "acceptance_cancelled": gettext_noop("The acceptance of {seat} is cancelled: it has lost cards."),
     "turn_ended": gettext_noop("{seat} ends the turn."),
     "game_over": gettext_noop("{winner} wins the game."),
