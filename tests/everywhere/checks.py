@@ -282,10 +282,10 @@ def secrets_are_kept(title: Title, state: State, luck: random.Random, pool: dict
         view = title.view(state, viewer)
         try:
             other = title.imagine(view, f"swap-{luck.random()}")
+            seen = title.view(other, viewer)
         except Exception as error:
             raise Broken("imagine", f"viewer {viewer}: {error!r}") from error
         survives_json(other)
-        seen = title.view(other, viewer)
         must(
             "secrets",
             frozen(seen) == frozen(view),
@@ -303,17 +303,27 @@ def secrets_are_kept(title: Title, state: State, luck: random.Random, pool: dict
             _same_answers(title, state, other, viewer, luck, pool)
 
 
-def _goes_on(title: Title, state: State, luck: random.Random, moves: int = 12) -> None:
+def _goes_on(title: Title, state: State, luck: random.Random) -> None:
     """An imagined game can be played on: nothing that the stack needs was forgotten."""
-    game = title.game(title.copy(state))
     try:
-        for _ in range(moves):
-            if game.is_over:
-                return
-            seat = luck.choice(game.due())
-            game.play(seat, *game.sample(seat, luck))
-    except (EngineError, Illegal, KeyError) as error:
+        _play_on(title, title.copy(state), luck, 12)
+    except (EngineError, KeyError) as error:
         raise Broken("imagine", f"an imagined game stops: {error!r}") from error
+
+
+def _play_on(title: Title, state: State, luck: random.Random, moves: int) -> None:
+    """A few random moves of seats that are due, made in place."""
+    game = title.game(state)
+    for _ in range(moves):
+        if game.is_over:
+            return
+        no_dead_end(title, state)
+        seat = luck.choice(game.due())
+        verb, argument = game.sample(seat, luck)
+        try:
+            game.play(seat, verb, argument)
+        except Illegal as error:
+            raise Broken("options", f"{verb} {argument!r} of seat {seat}: {error}") from error
 
 
 def _same_totals(state: State, other: State) -> bool:
@@ -364,12 +374,7 @@ def _difference(one: Json, other: Json, where: str = "view") -> str:
 def copies_share_nothing(title: Title, state: State, luck: random.Random, moves: int = 15) -> None:
     """Moves made in place on a copy leave the state that was copied as it was."""
     before = frozen(state)
-    game = title.game(title.copy(state))
-    for _ in range(moves):
-        if game.is_over:
-            break
-        seat = luck.choice(game.due())
-        game.play(seat, *game.sample(seat, luck))
+    _play_on(title, title.copy(state), luck, moves)
     must("copy", frozen(state) == before, "a move on a copy changed the original")
     original = title.copy(state)
     must("copy", frozen(original) == before, "a copy is not equal to its original")

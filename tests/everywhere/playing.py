@@ -6,6 +6,7 @@ import random
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
+from games.engine.errors import Illegal
 from games.engine.history import Move
 from games.engine.title import Played
 from games.engine.types import Answer, Json, Seat, State
@@ -125,7 +126,10 @@ def _play(
     table: Table, course: _Course, seat: Seat, luck: random.Random, number: int, *, due: bool
 ) -> Played:
     verb, argument = _choice(table, course, seat, luck, due=due)
-    return table.title.play(course.state, seat, verb, argument, number=number)
+    try:
+        return table.title.play(course.state, seat, verb, argument, number=number)
+    except Illegal as error:
+        raise checks.Broken("options", f"{verb} {argument!r} of seat {seat}: {error}") from error
 
 
 def _choice(table: Table, course: _Course, seat: Seat, luck: random.Random, *, due: bool) -> Answer:

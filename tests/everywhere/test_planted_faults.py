@@ -1,0 +1,359 @@
+"""Each generic check is shown to find the fault it is there for, planted into the tiny title."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games.engine.arguments import Arguments, Composite
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.rules import Module
+from games.engine.steps import Choice, Step
+from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
+from tests.engine.shapes.ring import Steps, building, hand, produced, roll_steps, take, turn_parts
+from tests.engine.shapes.title import title as sound
+from tests.everywhere.checks import Broken
+from tests.everywhere.playing import play_out
+from tests.everywhere.tables import Table
+
+Plant = Callable[[Module], None]
+
+
+def play_with(plant: Plant, *, seeds: int = 25, most: int = 400, **changes: Any) -> None:
+    """Play a few games of the tiny title with a faulty module."""
+    fault = Module("fault", "Fault", messages={"FAULT-01": "No.", "FAULT-02": "No: {missing}."})
+    plant(fault)
+    title = replace(sound, modules=(*sound.modules, fault), _rules={}, **changes)
+    for seed in range(seeds):
+        play_out(Table(title, ("ring", "fault"), 3, {}, f"fault-{seed}"), every=3, most=most)
+
+
+def test_without_a_fault_nothing_is_found() -> None:
+    play_with(lambda module: None, seeds=2)
+
+
+class Wish(Verb):
+    """A sound verb to spoil: argument 1 or 2, both do nothing."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return [1, 2]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return None if type(argument) is int and argument in (1, 2) else refuse("FAULT-01")
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.tell("wished", seat=seat)
+
+
+def planted(verb: type[Verb]) -> Plant:
+    """The fault as a verb of `building`."""
+
+    def plant(module: Module) -> None:
+        module.verb(building)(verb)
+
+    return plant
+
+
+def on_produced(what: Callable[[Game], None]) -> Plant:
+    """The fault as a reaction."""
+
+    def plant(module: Module) -> None:
+        @module.on(produced)
+        def react(game: Game, seat: Seat, number: int) -> None:
+            what(game)
+
+    return plant
+
+
+class RefusedOption(Wish):
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return refuse("FAULT-01") if argument == 2 else super().why_not(game, seat, argument)
+
+
+class AcceptsTrue(Wish):
+    """`True in (1, 2)`: the classic."""
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return None if argument in (1, 2) else refuse("FAULT-01")
+
+
+class FallsOver(Wish):
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return None if argument.bit_length() in (1, 2) and argument in (1, 2) else refuse("FAULT-01")
+
+
+class NoMessage(Wish):
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return super().why_not(game, seat, argument) and refuse("FAULT-99")
+
+
+class PeeksInOptions(Wish):
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return [1] if hand(game, game.next_seat(seat))["grain"] else [2]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        refusal = super().why_not(game, seat, argument)
+        return refusal or (None if argument in self.options(game, seat) else refuse("FAULT-01"))  # type: ignore[operator]
+
+
+class PeeksInRefusals(Wish):
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        other = dict(hand(game, game.next_seat(seat)))
+        return super().why_not(game, seat, argument) and refuse("FAULT-02", missing=other)
+
+
+class DrawsWithoutBarrier(Wish):
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.tell("seen", {seat: {"card": "grain"}}, seat=seat)
+
+
+class NeverEnds(Wish):
+    """A bundle-like argument whose sample is not accepted."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return Composite({}, lambda argument: argument == 1, lambda luck: 2)
+
+
+@pytest.mark.parametrize(
+    ("verb", "check"),
+    [
+        (RefusedOption, "options"),
+        (AcceptsTrue, "why not"),
+        (FallsOver, "why not"),
+        (NoMessage, "why not"),
+        (PeeksInOptions, "secrets"),
+        (PeeksInRefusals, "secrets"),
+        (DrawsWithoutBarrier, "barrier"),
+        (NeverEnds, "options"),
+    ],
+)
+def test_a_faulty_verb_is_found(verb: type[Verb], check: str) -> None:
+    with pytest.raises(Broken) as found:
+        play_with(planted(verb))
+
+    assert found.value.check == check
+
+
+def lose_a_card(game: Game) -> None:
+    bank = game.state["ring"]["bank"]
+    bank["grain"] -= 1 if bank["grain"] else 0
+
+
+def owe_a_card(game: Game) -> None:
+    """The bank owes a card: the totals are right, one count is not."""
+    bank = game.state["ring"]["bank"]
+    hand(game, game.seats[0])["grain"] += bank["grain"] + 1
+    bank["grain"] = -1
+
+
+def keep_a_tuple(game: Game) -> None:
+    game.state["ring"]["posts"]["pair"] = ("0", "1")
+
+
+def keep_a_float(game: Game) -> None:
+    game.state["fault"] = 0.5
+
+
+def use_other_luck(game: Game) -> None:
+    other = random.choice(game.seats)
+    take(game, other, {"grain": 1})
+
+
+@pytest.mark.parametrize(
+    ("what", "check"),
+    [
+        (lose_a_card, "conserved"),
+        (owe_a_card, "conserved"),
+        (keep_a_tuple, "json"),
+        (keep_a_float, "json"),
+        (use_other_luck, "replay"),
+    ],
+)
+def test_a_faulty_effect_is_found(what: Callable[[Game], None], check: str) -> None:
+    with pytest.raises(Broken) as found:
+        play_with(on_produced(what))
+
+    assert found.value.check == check
+
+
+def leak_a_hand(module: Module) -> None:
+    module.view = lambda game, viewer: {"first": dict(hand(game, game.seats[0]))}
+
+
+def leak_the_seed(module: Module) -> None:
+    module.view = lambda game, viewer: game.state["chance"]["seed"]
+
+
+def forget_in_imagination(module: Module) -> None:
+    """What the viewer knows is not in the imagined state."""
+
+    def set_up(game: Game) -> None:
+        game.state["fault"] = {"known": 7}
+
+    module.set_up = set_up
+    module.view = lambda game, viewer: dict(game.state["fault"])
+
+
+def share_with_the_copy(module: Module) -> None:
+    def set_up(game: Game) -> None:
+        game.state["fault"] = {"count": [0]}
+
+    def imagine(game: Game, whole: Json, luck: random.Random) -> None:
+        set_up(game)
+
+    @module.on(produced)
+    def count(game: Game, seat: Seat, number: int) -> None:
+        game.state["fault"]["count"][0] += 1
+
+    module.set_up = set_up
+    module.imagine = imagine
+    module.copy = dict
+
+
+def plant_dead_end(module: Module) -> None:
+    @module.decision
+    class Stuck(Choice):
+        own_verbs = ("free_oneself",)
+
+        def choices(self, game: Game, seat: Seat) -> Arguments:
+            return []
+
+    @module.answers(turn_parts)
+    def then_stuck(earlier: Callable[..., Steps], game: Game, seat: Seat) -> Steps:
+        return [*earlier(game, seat), Stuck.of(seat=seat)]
+
+
+class LateDecision(Choice):
+    """A decision that is sound but for what time answers in it."""
+
+    own_verbs = ("say",)
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return ["yes"]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return None if argument == "yes" and isinstance(argument, str) else refuse("FAULT-01")
+
+    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.tell("said", seat=seat)
+
+
+def plant_illegal_timeout(module: Module) -> None:
+    @module.decision
+    class Late(LateDecision):
+        def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+            return "say", "no"
+
+    @module.answers(turn_parts)
+    def then_late(earlier: Callable[..., Steps], game: Game, seat: Seat) -> Steps:
+        return [*earlier(game, seat), Late.of(seat=seat)]
+
+
+def plant_endless_timeout(module: Module) -> None:
+    @module.decision
+    class Late(LateDecision):
+        def taken(self, game: Game, seat: Seat, argument: Json) -> None:
+            game.tell("said", seat=seat)
+
+        def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+            return "say", "yes"
+
+    @module.answers(turn_parts)
+    def then_late(earlier: Callable[..., Steps], game: Game, seat: Seat) -> Steps:
+        return [*earlier(game, seat), Late.of(seat=seat)]
+
+
+def plant_forgotten_fact(module: Module) -> None:
+    """A step beneath a decision needs a fact that no view shows."""
+
+    @module.decision
+    class Late(LateDecision):
+        def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+            return "say", "yes"
+
+    @module.step
+    class Later(Step):
+        def run(self, game: Game) -> None:
+            game.tell("later", what=self.data["what"])
+
+    @module.answers(roll_steps)
+    def then_late(earlier: Callable[..., Steps], game: Game, seat: Seat) -> Steps:
+        return [*earlier(game, seat), Late.of(seat=seat), Later.of(what="it")]
+
+
+@pytest.mark.parametrize(
+    ("plant", "check"),
+    [
+        (leak_a_hand, "secrets"),
+        (leak_the_seed, "secrets"),
+        (forget_in_imagination, "imagine"),
+        (share_with_the_copy, "copy"),
+        (plant_dead_end, "dead end"),
+        (plant_illegal_timeout, "timeout"),
+        (plant_endless_timeout, "timeout"),
+        (plant_forgotten_fact, "imagine"),
+    ],
+)
+def test_a_faulty_module_is_found(plant: Plant, check: str) -> None:
+    with pytest.raises(Broken) as found:
+        play_with(plant)
+
+    assert found.value.check == check
+
+
+def test_a_game_without_an_end_is_found() -> None:
+    with pytest.raises(Broken) as found:
+        play_with(lambda module: None, most=150, outcome=lambda game: None)
+
+    assert found.value.check == "ends"
+
+
+def test_an_undo_across_a_barrier_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were soft barriers forgotten, a seat could take back what others have built on."""
+    from games.engine import history
+
+    monkeypatch.setattr(history, "concerned", lambda moves, seat: [])
+
+    with pytest.raises(Broken) as found:
+        play_with(lambda module: None, most=2000, seeds=8)
+
+    assert found.value.check == "undo"
+
+
+def test_a_number_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stored game replays to the same state only if moves keep their numbers."""
+    from games.engine import history
+
+    again = history.again
+    monkeypatch.setattr(
+        history, "again", lambda title, state, move: again(title, state, replace(move, number=None))
+    )
+
+    with pytest.raises(Broken) as found:
+        play_with(lambda module: None, most=2000)
+
+    assert found.value.check in ("replay", "undo")
+
+
+def faults() -> Iterator[str]:
+    """The names of all checks that a fault was planted for."""
+    yield from ("options", "why not", "secrets", "barrier", "conserved", "json", "replay", "imagine")
+    yield from ("copy", "dead end", "timeout", "ends", "undo")
+
+
+def test_every_check_has_its_fault() -> None:
+    """`refusal` is the second half of `why not`: an effect cannot happen behind a refusal."""
+    import re
+    from pathlib import Path
+
+    folder = Path(__file__).parent
+    text = (folder / "checks.py").read_text() + (folder / "playing.py").read_text()
+    named = set(re.findall(r'(?:must|Broken)\(\s*"([a-z ]+)"', text))
+
+    assert named == {*faults(), "refusal"}
