@@ -41,7 +41,7 @@ system:
 	@tests/system_packages.sh
 
 test: $(INSTALLED) system
-	$(BIN)/python -m pytest
+	$(BIN)/python tests/run.py
 
 bench: $(INSTALLED) system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only

@@ -14,6 +14,8 @@ from django.core.cache import cache
 
 from accounts.models import User
 
+pytest_plugins = ["tests.infrastructure"]
+
 PASSWORD = "a calm harbor at dusk"
 
 

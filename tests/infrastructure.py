@@ -1,0 +1,251 @@
+"""Real servers for tests: PostgreSQL, Redis, SMTP and worker processes, in a temporary folder.
+
+They are programs of this run: started on free ports, never a system service, and stopped at its end,
+also when it fails. PostgreSQL refuses to run as root; then it runs as another user.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from email import policy
+from email.message import EmailMessage
+from email.parser import BytesParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PATIENCE = 30.0
+NOT_ROOT = ("postgres", "nobody")
+MISSING = "{program} is missing. As root, run: apt-get install -y --no-install-recommends {package}"
+
+
+def free_port() -> int:
+    """Return a port of the loopback interface that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_until(done: Callable[[], Any], what: str, patience: float = PATIENCE) -> Any:
+    """Wait for something that another process does; fail with its name when it never happens."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        if result := done():
+            return result
+        time.sleep(0.05)
+    raise AssertionError(f"Waited {patience:g} seconds in vain: {what}")
+
+
+# ------------------------------------------------------------------ servers
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """Run a PostgreSQL of our own; yield its address as a DATABASE_URL."""
+    programs = _postgres_programs()
+    account = _other_account() if os.geteuid() == 0 else None
+    # directly under /tmp, since pytest's own folders are closed to other users
+    with tempfile.TemporaryDirectory(prefix="tables-postgres-") as folder:
+        if account is not None:
+            os.chown(folder, account.pw_uid, account.pw_gid)
+        identity: dict[str, Any] = (
+            {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []} if account else {}
+        )
+        data, port = Path(folder) / "data", free_port()
+        subprocess.run(
+            [programs / "initdb", "-D", data, "-U", "tables", "-A", "trust", "-E", "UTF8",
+             "--locale=C.UTF-8", "--no-sync"],
+            check=True, stdout=subprocess.DEVNULL, cwd=folder, **identity,
+        )  # fmt: skip
+        # memory before disk: nothing here has to survive
+        fast = {
+            "fsync": "off",
+            "synchronous_commit": "off",
+            "full_page_writes": "off",
+            "max_connections": 100,
+            "unix_socket_directories": folder,
+            "listen_addresses": "127.0.0.1",
+        }
+        command = [str(programs / "postgres"), "-D", str(data), "-p", str(port)]
+        for name, value in fast.items():
+            command += ["-c", f"{name}={value}"]
+        with _running(command, log=Path(folder) / "log", stop=signal.SIGINT, **identity) as server:
+            _wait_for_port(port, server, Path(folder) / "log")
+            ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
+            wait_until(lambda: subprocess.run(ready).returncode == 0, "PostgreSQL is ready")
+            yield f"postgres://tables@127.0.0.1:{port}/postgres"
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[str]:
+    """Run a Redis of our own; yield its address."""
+    program = shutil.which("redis-server")
+    if program is None:
+        raise RuntimeError(MISSING.format(program="redis-server", package="redis-server"))
+    with tempfile.TemporaryDirectory(prefix="tables-redis-") as folder:
+        port, log = free_port(), Path(folder) / "log"
+        command = [program, "--port", str(port), "--bind", "127.0.0.1", "--dir", folder,
+                   "--save", "", "--appendonly", "no"]  # fmt: skip
+        with _running(command, log=log) as server:
+            _wait_for_port(port, server, log)
+            yield f"redis://127.0.0.1:{port}/0"
+
+
+class Mailbox:
+    """What an SMTP server on the loopback interface has taken in."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.mails: list[EmailMessage] = []
+        # answers to give instead of "accepted", first come first served
+        self.refusals: list[str] = []
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
+        """Keep the mail, or refuse it once."""
+        if self.refusals:
+            return self.refusals.pop(0)
+        message = BytesParser(_class=EmailMessage, policy=policy.default).parsebytes(
+            envelope.content
+        )
+        self.mails.append(message)
+        return "250 Message accepted"
+
+    @property
+    def url(self) -> str:
+        """The server's address as an EMAIL_URL."""
+        return f"smtp://127.0.0.1:{self.port}"
+
+    def wait_for(self, count: int) -> list[EmailMessage]:
+        """Wait until so many mails have come."""
+        wait_until(lambda: len(self.mails) >= count, f"{count} mails ({len(self.mails)} came)")
+        return self.mails
+
+
+@contextlib.contextmanager
+def smtp() -> Iterator[Mailbox]:
+    """Run an SMTP server; yield what it receives."""
+    from aiosmtpd.controller import Controller
+
+    mailbox = Mailbox()
+    mailbox.port = free_port()
+    controller = Controller(mailbox, hostname="127.0.0.1", port=mailbox.port)
+    controller.start()
+    try:
+        yield mailbox
+    finally:
+        controller.stop()
+
+
+# ------------------------------------------------------------------ processes of the site
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Return the environment of a process that works on this test's database."""
+    from django.db import connection
+
+    database = connection.settings_dict
+    if connection.vendor == "postgresql":
+        url = (
+            f"postgres://{database['USER']}@{database['HOST']}:{database['PORT']}"
+            f"/{database['NAME']}"
+        )
+    else:
+        url = f"sqlite:///{database['NAME']}"
+    kept = {key: value for key, value in os.environ.items() if key not in ("REDIS_URL", "EMAIL_URL")}
+    return kept | {"DJANGO_ENV": "test", "DATABASE_URL": url, "PYTHONPATH": str(ROOT), **more}
+
+
+@contextlib.contextmanager
+def process(
+    *command: str, log: Path, stop: int = signal.SIGTERM, **more: str
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a Python program of the site (`"celery", "-A", …` or `"manage.py", …`) beside the test."""
+    python = [sys.executable, *(["-m"] if not command[0].endswith(".py") else []), *command]
+    with _running(python, log=log, stop=stop, cwd=ROOT, env=environment(**more)) as running:
+        yield running
+
+
+@contextlib.contextmanager
+def _running(
+    command: list[str], *, log: Path, stop: int = signal.SIGTERM, **options: Any
+) -> Iterator[subprocess.Popen[bytes]]:
+    with log.open("ab") as output:
+        server = subprocess.Popen(command, stdout=output, stderr=output, **options)
+    try:
+        yield server
+    finally:
+        if server.poll() is None:
+            server.send_signal(stop)
+            try:
+                server.wait(20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+
+
+def _wait_for_port(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
+    def listens() -> bool:
+        if server.poll() is not None:
+            raise RuntimeError(f"{server.args!r} has ended:\n{log.read_text()[-2000:]}")
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", port)) == 0
+
+    wait_until(listens, f"somebody listens on port {port}")
+
+
+def _postgres_programs() -> Path:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda p: int(p.parts[4]))
+    if found:
+        return found[-1].parent
+    if program := shutil.which("initdb"):
+        return Path(program).resolve().parent
+    raise RuntimeError(MISSING.format(program="PostgreSQL", package="postgresql"))
+
+
+def _other_account() -> pwd.struct_passwd:
+    for name in NOT_ROOT:
+        with contextlib.suppress(KeyError):
+            return pwd.getpwnam(name)
+    raise RuntimeError(f"PostgreSQL does not run as root, and there is none of {NOT_ROOT}.")
+
+
+# ------------------------------------------------------------------ fixtures
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A real Redis."""
+    with redis() as url:
+        yield url
+
+
+@pytest.fixture
+def mail_server() -> Iterator[Mailbox]:
+    """A real SMTP server."""
+    with smtp() as mailbox:
+        yield mailbox
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what touches the database, so that it can be run on another one as well."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if item.get_closest_marker("django_db") or fixtures & {
+            "db",
+            "transactional_db",
+            "live_server",
+        }:
+            item.add_marker("database")

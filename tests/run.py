@@ -1,0 +1,42 @@
+"""Run all tests: everything on SQLite, then what touches the database on a real PostgreSQL.
+
+Usage: python tests/run.py [arguments of pytest]. One exit code: 0 if both passed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tests import infrastructure
+
+NO_TESTS = 5
+
+
+def main(arguments: list[str]) -> int:
+    """Run both parts, whatever becomes of the first, and say how each went."""
+    kept = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
+    results = [_part("SQLite", kept, arguments)]
+    with infrastructure.postgres() as url:
+        # the browser has seen everything by then, and the engine knows no database
+        only = ["-m", "database and not browser", *arguments]
+        results.append(_part("PostgreSQL", kept | {"DATABASE_URL": url}, only))
+    for name, code, seconds in results:
+        print(f"{name:10} {'passed' if code == 0 else f'failed ({code})'} in {seconds:.0f} s")
+    return max(code for _name, code, _seconds in results)
+
+
+def _part(name: str, environment: dict[str, str], arguments: list[str]) -> tuple[str, int, float]:
+    print(f"==> tests on {name}", flush=True)
+    begun = time.monotonic()
+    code = subprocess.run([sys.executable, "-m", "pytest", *arguments], env=environment).returncode
+    return name, 0 if code == NO_TESTS else code, time.monotonic() - begun
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
