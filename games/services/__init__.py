@@ -44,6 +44,7 @@ from games.services.tables import (
     start,
 )
 from games.services.talk import mark_seen, say, write_note
+from games.services.transfer import import_game
 
 __all__ = [
     "AgreementOpen",
@@ -72,6 +73,7 @@ __all__ = [
     "answer_undo",
     "create_game",
     "deliver",
+    "import_game",
     "join",
     "leave",
     "leave_all",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games import catalog, wording
 from games.engine import chance
-from games.engine.errors import Illegal
+from games.engine.errors import EngineError, Illegal
 from games.models import Game, Seat, Snapshot
 from games.services.errors import (
     AlreadyStarted,
@@ -293,8 +293,23 @@ def start_sitting(sitting: Sitting) -> None:
 
 
 def colors_for(sitting: Sitting) -> list[str] | None:
-    """Give each player the preferred color, in seat order, as far as the title has it to give.
+    """Give each player the preferred color, in seat order, as far as it is free.
 
-    None leaves the title's own order.
+    None leaves the title's own order: where it has no such colors to give.
     """
-    return None
+    game, seats = sitting.game, sitting.seats
+    options = {field.key: field.default for field in game.rules.option_fields(game.modules)}
+    options |= game.options
+    own = [facts["color"] for facts in game.rules.seat_facts(len(seats), options, None).values()]
+    chosen: dict[str, str] = {}
+    for key, seat in seats.items():
+        wish = seat.user.color if seat.user is not None else ""
+        if wish and wish not in chosen.values():
+            chosen[key] = wish
+    rest = iter([color for color in own if color not in chosen.values()])
+    colors = [chosen[key] if key in chosen else next(rest) for key in seats]
+    try:
+        game.rules.seat_facts(len(seats), options, colors)
+    except EngineError:
+        return None
+    return colors

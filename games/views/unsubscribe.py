@@ -17,7 +17,7 @@ from games import services
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Ask on GET, since scanners open links; switch off on POST."""
     try:
-        user, kind = services.read_token(token)
+        _user, kind = services.read_token(token)
         if request.method == "POST":
             services.unsubscribe(token=token, now=timezone.now())
     except services.BadToken as error:

@@ -1,0 +1,27 @@
+"""Make the demo community: four players and six games at telling moments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from games.services import demo
+
+
+class Command(BaseCommand):
+    """Makes what is absent, keeps what is there, and prints how to sign in."""
+
+    help = "Make the demo community, unless it is there already (development only)."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Refuse outside development."""
+        if not settings.DEV_PAGES:
+            raise CommandError("The demo community exists in development only (DJANGO_ENV).")
+        made = demo.create_community(now=timezone.now())
+        self.stdout.write(f"Demo community: {made} games made." if made else "Demo community: kept.")
+        self.stdout.write(f"Sign in with one of these, password: {demo.PASSWORD}")
+        for person in demo.PEOPLE:
+            self.stdout.write(f"  {person.email:22} {person.display_name}")

@@ -1,0 +1,97 @@
+"""Run the whole site in one process: web server, task worker, beat and the embedded database."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from waitress import create_server
+
+from games.management.embedded import Tasks
+
+THREADS = 8
+
+
+class Command(BaseCommand):
+    """Prepares the database, starts everything, prints the address, stops at Ctrl-C."""
+
+    help = "Run the site in one process, with task worker and beat inside it."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
+        parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"))
+        parser.add_argument("--no-demo", action="store_true", help="make no demo community")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run until the process is asked to stop."""
+        _refuse_several_processes()
+        with _only_one():
+            self._prepare(demo=settings.DEV_PAGES and not options["no_demo"])
+            self._serve(options["host"], options["port"])
+
+    def _prepare(self, *, demo: bool) -> None:
+        call_command("migrate", interactive=False, verbosity=0)
+        if not settings.WHITENOISE_USE_FINDERS:
+            call_command("collectstatic", interactive=False, verbosity=0)
+        if demo:
+            call_command("demo", stdout=self.stdout)
+
+    def _serve(self, host: str, port: int) -> None:
+        from catansite.wsgi import application
+
+        signal.signal(signal.SIGTERM, _stop)
+        try:
+            server = create_server(
+                application,
+                host=host,
+                port=port,
+                threads=THREADS,
+                ident=None,
+                clear_untrusted_proxy_headers=not settings.PROXY_COUNT,
+            )
+        except OSError as error:
+            raise CommandError(f"Cannot listen on {host}:{port}: {error.strerror}") from error
+        with Tasks.embedded():
+            shown = "127.0.0.1" if host in ("", "0.0.0.0") else host  # noqa: S104 (only shown)
+            self.stdout.write(self.style.SUCCESS(f"The site is at http://{shown}:{port}/"))
+            self.stdout.write("Stop it with Ctrl-C.")
+            self.stdout.flush()
+            server.run()
+        server.close()
+        self.stdout.write("Stopped.")
+
+
+def _refuse_several_processes() -> None:
+    """The embedded worker lives in one process and is told of work inside it."""
+    wanted = os.environ.get("WEB_CONCURRENCY", "1")
+    if wanted not in ("", "1"):
+        raise CommandError(
+            f"WEB_CONCURRENCY is {wanted}, but this runs the site in exactly one process. For more, "
+            "set REDIS_URL and DATABASE_URL and run web processes, Celery workers and beat apart; "
+            "README.md says how."
+        )
+
+
+@contextmanager
+def _only_one() -> Iterator[None]:
+    """Hold the lock of this installation; a second process would not see the first one's tasks."""
+    path = settings.VAR_DIR / "play.lock"
+    with path.open("a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise CommandError("The site is running already (var/play.lock is held).") from error
+        yield
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    """Stop as Ctrl-C does."""
+    raise KeyboardInterrupt

@@ -1,0 +1,58 @@
+"""Celery's worker and beat as threads of this process, over the in-memory transport."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from celery import current_app
+from celery.beat import EmbeddedService
+from celery.worker import state
+from django.conf import settings
+
+CONCURRENCY = 2
+PATIENCE = 15
+
+
+class Tasks:
+    """A worker and a beat that start and stop together."""
+
+    def __init__(self) -> None:
+        self._worker: Any = current_app.WorkController(
+            pool="threads",
+            concurrency=CONCURRENCY,
+            without_heartbeat=True,
+            without_mingle=True,
+            without_gossip=True,
+        )
+        self._thread = threading.Thread(target=self._worker.start, name="worker", daemon=True)
+        self._beat: Any = EmbeddedService(current_app, thread=True)
+
+    @classmethod
+    @contextmanager
+    def embedded(cls) -> Iterator[None]:
+        """Run tasks inside this process for a while; with a broker of its own, leave that to others."""
+        if settings.CELERY_BROKER_URL != "memory://":
+            yield
+            return
+        tasks = cls()
+        tasks.start()
+        try:
+            yield
+        finally:
+            tasks.stop()
+
+    def start(self) -> None:
+        """Start both."""
+        state.should_stop = None
+        self._thread.start()
+        self._beat.start()
+
+    def stop(self) -> None:
+        """Stop both; a task that is being done is finished first."""
+        self._beat.stop()
+        state.should_stop = 0
+        self._thread.join(PATIENCE)
+        state.should_stop = None
