@@ -21,6 +21,7 @@ from games.catan.base.pieces import (
     network,
     open_vertices,
     pieces_left,
+    places_for_road,
     put,
     road_built,
     road_places,
@@ -72,25 +73,27 @@ def build_free_road(game: Game, seat: Seat, edge: str) -> None:
     road_built(game, seat, edge, FREE)
 
 
-def why_no_road(game: Game, seat: Seat, edge: Json) -> Refusal | None:
-    """BASE-BUILD-04 … 06; BASE-ERR-18 … 20, -57"""
+def why_no_road(game: Game, seat: Seat, edge: Json, more: tuple[str, ...] = ()) -> Refusal | None:
+    """BASE-BUILD-04 … 06; BASE-ERR-18 … 20, -57
+
+    :param more: roads that the seat places before this one, in the same move
+    """
     graph = board(game)
     if not isinstance(edge, str) or edge not in graph.ends:
         return refuse("BASE-ERR-57")
-    if edge in game.state["base"]["roads"]:
+    if edge in game.state["base"]["roads"] or edge in more:
         return refuse("BASE-ERR-18")
     closed = closed_to_roads(game, seat)
     if edge in closed:
         return refuse(closed[edge])
-    if edge not in road_places(game, seat):
-        return _not_connected(game, seat, edge)
-    return None
+    places = places_for_road(game, seat, more) if more else road_places(game, seat)
+    return None if edge in places else _not_connected(game, seat, edge, more)
 
 
-def _not_connected(game: Game, seat: Seat, edge: str) -> Refusal:
+def _not_connected(game: Game, seat: Seat, edge: str, more: tuple[str, ...]) -> Refusal:
     """BASE-ERR-20 where a road would connect but for a foreign building, BASE-ERR-19 elsewhere."""
     graph = board(game)
-    own = network(game, seat)
+    own = {*network(game, seat), *more}
     blocked = blocked_vertices(game, seat)
     for vertex in graph.ends[edge]:
         if vertex in blocked and any(other in own for other in graph.edges_at[vertex]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.catan.base.board import board
 from games.catan.base.building import (
     build_free_road,
     can_pay,
@@ -177,12 +176,9 @@ class PlayRoadBuilding(Verb):
 
     def _why_not_there(self, game: Game, seat: Seat, edges: list[Json]) -> Refusal | None:
         for place, edge in enumerate(edges):
-            if not isinstance(edge, str) or edge not in board(game).ends:
-                return refuse("BASE-ERR-57")
-            if edge in edges[:place]:
-                return refuse("BASE-ERR-18")
-            if edge not in places_for_road(game, seat, tuple(edges[:place])):
-                return why_no_road(game, seat, edge) or refuse("BASE-ERR-19")
+            refusal = why_no_road(game, seat, edge, tuple(edges[:place]))
+            if refusal is not None:
+                return refusal
         return None
 
 
