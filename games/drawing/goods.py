@@ -1,7 +1,5 @@
 """The five goods as small pictures, for harbors, cards, trades and charts. Each fits a circle of radius 22."""
 
-
-
 from __future__ import annotations
 
 from .art import Path, circle, ellipse, outlined, polygon, rectangle, symbol

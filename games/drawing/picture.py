@@ -38,12 +38,9 @@ def board_png(
     width: int = MAIL_WIDTH,
     theme: str = "light",
     rings: Iterable[str] = (),
-    targets: Iterable[str] = (),
 ) -> bytes:
-    """The board as a seat sees it, for a mail; ``targets`` are places to make glow."""
-    board = catan.draw(view, rings=rings)
-    del targets
-    return png(board_svg(board, theme), width)
+    """The board as a seat sees it, for a mail; ``rings`` are places where something has happened since."""
+    return png(board_svg(catan.draw(view, rings=rings), theme), width)
 
 
 def png(picture: str, width: int) -> bytes:

@@ -7,7 +7,7 @@ Silhouettes differ, so does the second mark of each seat: nobody needs to tell c
 
 from __future__ import annotations
 
-from .art import Path, Symbol, circle, ellipse, polygon, rectangle, symbol
+from .art import Path, Symbol, circle, ellipse, outlined, polygon, rectangle, symbol
 from .island import hex_path
 
 ROAD = symbol(
@@ -20,8 +20,7 @@ ROAD = symbol(
 SETTLEMENT = symbol(
     "settlement",
     Path(ellipse(4, 17, 27, 7), fill="shadow", opacity=0.3),
-    Path(polygon((-23, 17), (-23, -6), (-10, -23), (10, -23), (23, -6), (23, 17)), fill="seat", stroke="line", width=7),
-    Path(polygon((-23, 17), (-23, -6), (-10, -23), (3, -6), (3, 17)), fill="seat"),
+    *outlined(polygon((-23, 17), (-23, -6), (-10, -23), (10, -23), (23, -6), (23, 17)), "seat", 3.5, "line"),
     Path(polygon((-10, -23), (10, -23), (23, -6), (3, -6)), fill="light", opacity=0.38),
     Path(polygon((3, -6), (23, -6), (23, 17), (3, 17)), fill="shade", opacity=0.3),
     Path("M-23-6L-10-23L3-6H23M3-6V17", stroke="line", width=2.2),
@@ -30,9 +29,8 @@ SETTLEMENT = symbol(
 CITY = symbol(
     "city",
     Path(ellipse(4, 21, 36, 8), fill="shadow", opacity=0.3),
-    Path(
-        polygon((-31, 21), (-31, -17), (-18, -39), (-5, -17), (-5, -9), (21, -9), (32, 4), (32, 21)),
-        fill="seat", stroke="line", width=7,
+    *outlined(
+        polygon((-31, 21), (-31, -17), (-18, -39), (-5, -17), (-5, -9), (21, -9), (32, 4), (32, 21)), "seat", 3.5, "line"
     ),
     Path(polygon((-5, -9), (21, -9), (32, 4), (-5, 4)), fill="light", opacity=0.38),
     Path(polygon((-5, 4), (32, 4), (32, 21), (-5, 21)), fill="shade", opacity=0.3),

@@ -63,7 +63,7 @@ def _boards() -> list[dict[str, Any]]:
     """The same island at telling moments."""
     beginning = samples.beginning()
     middle = samples.middle()
-    states = (
+    states: tuple[tuple[str, str, dict[str, Any], dict[str, Any]], ...] = (
         ("setup", "Setting up", samples.empty(), {"targets": samples.settlements_at_the_start()}),
         ("mid", "In the middle of a game, since you were here", middle, {"rings": samples.JUST_HAPPENED}),
         ("roads", "Where a road may be built", middle, {"targets": samples.roads()}),
