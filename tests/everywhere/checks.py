@@ -164,9 +164,7 @@ def _each_prefix_ends(verb: str, walk: Walk, luck: random.Random) -> None:
     must("options", walk.complete(so_far), f"{verb} leads to {so_far}, which is not complete")
 
 
-def near_misses(
-    title: Title, state: State, luck: random.Random, pool: dict[str, list[Json]], most: int = 60
-) -> None:
+def near_misses(title: Title, state: State, luck: random.Random, pool: dict[str, list[Json]]) -> None:
     """A move is legal exactly when it is among the options, whatever a stranger sends."""
     before = frozen(state)
     game = title.game(state)
@@ -174,7 +172,8 @@ def near_misses(
     for seat in [*state["seats"], "9", ""]:
         offered = game.options(seat)
         for verb in verbs:
-            for argument in _tries(verb, offered, pool, luck, most):
+            tries = list(_tries(verb, offered, pool, luck))
+            for argument in luck.sample(tries, min(len(tries), 80 if verb in offered else 8)):
                 found = _why_not(game, seat, verb, argument)
                 legal = verb in offered and accepts(offered[verb], argument)
                 must(
@@ -220,17 +219,20 @@ def _why_not(game: Any, seat: Seat, verb: str, argument: Json) -> Refusal | None
 
 
 def _tries(
-    verb: str, offered: dict[str, Any], pool: dict[str, list[Json]], luck: random.Random, most: int
+    verb: str, offered: dict[str, Any], pool: dict[str, list[Json]], luck: random.Random
 ) -> Iterator[Json]:
+    """Strange arguments, those of other moments and other verbs, and legal ones with one thing wrong."""
     yield from STRANGE
-    near = list(pool.get(verb, []))
+    near = pool.get(verb, [])
+    near = luck.sample(near, min(len(near), 4))
+    yield from near
     if verb in offered:
-        near += legal_arguments(offered[verb], luck, 5)
-    for argument in luck.sample(near, min(len(near), most // 4)):
-        yield argument
+        near = legal_arguments(offered[verb], luck, 4)
+        yield from near
+    for argument in near:
         yield from mutations(argument)
-    elsewhere = [argument for arguments in pool.values() for argument in arguments]
-    yield from luck.sample(elsewhere, min(len(elsewhere), most // 4))
+    elsewhere = luck.choice(list(pool.values())) if pool else []
+    yield from luck.sample(elsewhere, min(len(elsewhere), 4))
 
 
 def mutations(argument: Json) -> Iterator[Json]:

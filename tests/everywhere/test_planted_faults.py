@@ -146,10 +146,8 @@ def lose_a_card(game: Game) -> None:
 
 
 def owe_a_card(game: Game) -> None:
-    """The bank owes a card: the totals are right, one count is not."""
-    bank = game.state["ring"]["bank"]
-    hand(game, game.seats[0])["grain"] += bank["grain"] + 1
-    bank["grain"] = -1
+    """A count below zero that no total shows."""
+    game.state["ring"]["owed"] = -1
 
 
 def keep_a_tuple(game: Game) -> None:
