@@ -1,0 +1,176 @@
+"""The mail itself, as a real SMTP server receives it."""
+
+from __future__ import annotations
+
+import re
+from email.message import EmailMessage
+
+import pytest
+from django.test import Client
+
+from games import services
+from games.models import Notification, OptOut
+from tests.services.conftest import HOUR, NOW, step
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(party):
+    """A game in which somebody has to answer: the turn has just been handed over."""
+    game = party(until=step("main"), decision_hours=24, name="Thursday table")
+    Notification.objects.all().delete()
+    game.play(game.active, "end_turn")
+    return game
+
+
+@pytest.fixture
+def received(mail_server, settings, game):
+    """Deliver by SMTP and return the mail."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", mail_server.port
+    settings.SITE_URL = "http://testserver"
+
+    def deliver(now=NOW) -> EmailMessage:
+        services.deliver(now=now)
+        return mail_server.mails[-1]
+
+    return deliver
+
+
+def test_the_mail_has_text_html_and_the_board(received):
+    mail = received()
+
+    assert mail.get_content_type() == "multipart/related"
+    alternative, picture = mail.iter_parts()
+    text, html = alternative.iter_parts()
+    assert text.get_content_type() == "text/plain"
+    assert html.get_content_type() == "text/html"
+    assert picture.get_content_type() == "image/png"
+    assert picture.get_content().startswith(b"\x89PNG")
+    assert f"cid:{picture['Content-ID'].strip('<>')}" in html.get_content()
+    assert "<style" not in html.get_content()
+
+
+def test_it_says_what_is_to_be_done_until_when_with_what(received, game):
+    user = game.users[game.active]
+    user.time_zone = "Europe/Budapest"
+    user.save()
+    mail = received()
+    text = mail.get_body(("plain",)).get_content()
+    html = mail.get_body(("html",)).get_content()
+
+    assert mail["Subject"] == "Thursday table: your turn to roll the dice"
+    for said in (text, html):
+        assert "Thursday table" in said
+        assert "Europe/Budapest" in said
+        assert "23" not in said.partition("until")[0][-20:]
+        assert "ends the turn." in said
+    view = game.title.view(game.state, game.active)
+    for kind, count in view["base"]["own"]["hand"].items():
+        assert (f"{count} {kind}" in text) == bool(count)
+
+
+def test_it_shows_no_other_seats_secrets(received, game):
+    """The stolen card of others is told as "a card"; only the own hand is there."""
+    mail = received()
+    text = mail.get_body(("plain",)).get_content()
+
+    assert text.count("Your hand:") <= 1
+    assert game.game.seed not in mail.as_string()
+
+
+def test_its_link_leads_to_the_decision(received, game):
+    text = received().get_body(("plain",)).get_content()
+    link = re.search(r"http://testserver(/\S+)#decision", text)
+    client = Client()
+    client.force_login(
+        game.users[game.active],
+        backend="allauth.account.auth_backends.AuthenticationBackend",
+    )
+
+    page = client.get(link[1])
+
+    assert page.status_code == 200
+    assert 'id="decision"' in page.content.decode()
+
+
+def test_its_unsubscribe_works_by_post_alone(received, game):
+    mail = received()
+    user = game.users[game.active]
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    path = mail["List-Unsubscribe"].strip().strip("<>").removeprefix("http://testserver")
+    client = Client(enforce_csrf_checks=True)
+
+    assert client.get(path).status_code == 200
+    assert not OptOut.objects.exists()
+    answer = client.post(path, {"List-Unsubscribe": "One-Click"})
+
+    assert answer.status_code == 200
+    assert OptOut.objects.get().user == user
+    assert OptOut.objects.get().kind == "your_turn"
+    assert client.post(path).status_code == 200
+
+
+def test_a_forged_link_unsubscribes_nobody(db):
+    for token in ("x", "WzEsInlvdXJfdHVybiJd:1abcde:forged", "%00", "a" * 5000):
+        assert Client().post(f"/unsubscribe/{token}/").status_code == 404
+    assert not OptOut.objects.exists()
+
+
+def test_a_repeated_delivery_carries_the_same_message_id(received, mail_server):
+    first = received()
+    Notification.objects.update(sent_at=None)
+    second = received(NOW + HOUR)
+
+    assert first["Message-ID"] == second["Message-ID"]
+    assert first["Message-ID"].endswith("@testserver>")
+
+
+def test_an_address_that_is_refused_for_good_is_given_up(received, mail_server, monkeypatch):
+    async def refuse(_self, _server, _session, _envelope, _address, _options):
+        return "550 no such mailbox"
+
+    monkeypatch.setattr(type(mail_server), "handle_RCPT", refuse, raising=False)
+    services.deliver(now=NOW)
+
+    row = Notification.objects.get()
+    assert mail_server.mails == []
+    assert row.dropped_at == NOW
+    assert "550" in row.trouble
+
+
+def test_a_server_that_is_busy_is_asked_again(received, mail_server):
+    mail_server.refusals = ["451 try later"]
+    services.deliver(now=NOW)
+    assert Notification.objects.get().sent_at is None
+
+    received(NOW + HOUR)
+
+    assert len(mail_server.mails) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu", "it"])
+def test_every_kind_can_be_said_in_every_language(received, game, mail_server, language):
+    user = game.users[game.active]
+    user.language = language
+    user.save()
+    Notification.objects.all().delete()
+    for kind in ("your_turn", "reminder", "timed_out", "game_over"):
+        Notification.objects.create(user=user, game=game.game, kind=kind, created_at=NOW, not_before=NOW)
+
+    received()
+
+    assert len(mail_server.mails) == 4
+    assert all(mail["Subject"].startswith("Thursday table") for mail in mail_server.mails)
+
+
+def test_names_cannot_write_html(received, game):
+    """A table's name is shown as it is, in both parts."""
+    game.game.name = "<b>& Co"
+    game.game.save(update_fields=["name"])
+    mail = received()
+
+    assert "<b>& Co" in mail.get_body(("plain",)).get_content()
+    assert "<b>& Co" not in mail.get_body(("html",)).get_content()
+    assert "&lt;b&gt;&amp; Co" in mail.get_body(("html",)).get_content()

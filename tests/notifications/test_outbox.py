@@ -1,0 +1,184 @@
+"""The outbox: written with the move, delivered at least once, one message per absence."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+
+from games import services
+from games.models import Notification, OptOut
+from games.models.claims import claim
+from games.services import outbox
+from tests.services.conftest import HOUR, NOW, step
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _in_memory(settings):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+
+@pytest.fixture
+def waiting(party):
+    """A game that has just come to its next seat, and nothing else in the outbox."""
+    game = party(until=step("main"))
+    Notification.objects.all().delete()
+    game.play(game.active, "end_turn")
+    return game
+
+
+def test_whoever_becomes_due_is_told(waiting):
+    (row,) = Notification.objects.all()
+
+    assert row.user == waiting.users[waiting.active]
+    assert row.kind == "your_turn"
+    assert row.created_at == row.not_before == NOW
+
+
+def test_nobody_is_told_of_the_next_decision_of_the_own_turn(waiting):
+    waiting.play(waiting.active, "roll")
+
+    assert Notification.objects.count() == 1
+
+
+def test_a_mail_goes_out_and_is_marked(waiting):
+    assert services.deliver(now=NOW) == 1
+
+    (sent,) = mail.outbox
+    row = Notification.objects.get()
+    assert sent.to == [row.user.email]
+    assert row.sent_at == NOW
+    assert services.deliver(now=NOW + HOUR) == 0
+
+
+def test_what_has_been_answered_is_not_sent(waiting):
+    while waiting.active == (seat := waiting.active) and waiting.waiting.due[seat] != "main":
+        waiting.play_any(seat)
+    waiting.play(waiting.active, "end_turn")
+    first = Notification.objects.order_by("pk").first()
+
+    services.deliver(now=NOW)
+
+    first.refresh_from_db()
+    assert first.sent_at is None
+    assert first.dropped_at == NOW
+
+
+def test_a_second_message_waits_in_the_first(waiting, player):
+    """Two games that wait for one player make one mail."""
+    seat = waiting.active
+    other = services.create_game(
+        host=waiting.users[seat],
+        title="catan",
+        modules=["base"],
+        options={},
+        seats=3,
+        bots=2,
+        name="Second table",
+        now=NOW,
+    )
+    mine = other.seats.get(number=0)
+    if mine.decision is None:
+        other.seats.update(decision=None, step="", due_at=None, due_since=None, remind_at=None)
+        mine.ask(decision=1, step="setup_settlement", since=NOW, due_at=None, remind_at=None)
+        mine.save()
+        Notification.objects.create(
+            user=mine.user, game=other, kind="your_turn", created_at=NOW, not_before=NOW
+        )
+    assert Notification.objects.filter(user=waiting.users[seat]).count() == 2
+
+    services.deliver(now=NOW)
+
+    (sent,) = mail.outbox
+    assert "Second table" in sent.body
+    assert not Notification.objects.pending().exists()
+
+
+def test_who_has_switched_a_kind_off_gets_none(waiting):
+    OptOut.objects.create(user=waiting.users[waiting.active], kind="your_turn", at=NOW)
+
+    services.deliver(now=NOW)
+
+    assert mail.outbox == []
+    assert Notification.objects.get().dropped_at == NOW
+
+
+def test_trouble_is_tried_again_later_with_the_same_message_id(waiting, monkeypatch):
+    attempts = []
+
+    def fail(message):
+        attempts.append(message.extra_headers["Message-ID"])
+        if len(attempts) < 3:
+            raise ConnectionRefusedError("no mail server")
+        return 1
+
+    monkeypatch.setattr("django.core.mail.EmailMultiAlternatives.send", fail)
+    services.deliver(now=NOW)
+    row = Notification.objects.get()
+    assert row.attempts == 1
+    assert "no mail server" in row.trouble
+    assert services.deliver(now=NOW) == 0
+
+    services.deliver(now=NOW + timedelta(minutes=1))
+    services.deliver(now=NOW + timedelta(minutes=3))
+
+    assert len(attempts) == 3
+    assert len(set(attempts)) == 1
+    row.refresh_from_db()
+    assert row.sent_at is not None
+
+
+def test_trouble_ends_after_a_dozen_times(waiting, monkeypatch):
+    def fail(_message):
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr("django.core.mail.EmailMultiAlternatives.send", fail)
+    now = NOW
+    for _time in range(20):
+        services.deliver(now=now)
+        now += timedelta(hours=7)
+
+    row = Notification.objects.get()
+    assert row.attempts == outbox.MOST_ATTEMPTS
+    assert row.dropped_at is not None
+
+
+def test_a_worker_that_dies_gives_its_rows_back(waiting):
+    """Claimed, perhaps even sent, but never marked."""
+    claim(Notification.objects.due(NOW), now=NOW, until=NOW + outbox.LEASE, limit=10)
+
+    assert services.deliver(now=NOW) == 0
+    assert services.deliver(now=NOW + outbox.LEASE) == 1
+
+
+def test_one_player_in_trouble_keeps_no_other_waiting(party, monkeypatch):
+    game = party(until=step("discard", 2))
+    game.fresh()
+    unlucky = Notification.objects.filter(kind="your_turn").first().user
+    from django.core.mail import EmailMultiAlternatives
+
+    real = EmailMultiAlternatives.send
+
+    def fail(message):
+        if message.to == [unlucky.email]:
+            raise ConnectionRefusedError
+        return real(message)
+
+    monkeypatch.setattr(EmailMultiAlternatives, "send", fail)
+    services.deliver(now=NOW)
+
+    assert {sent.to[0] for sent in mail.outbox} == {
+        row.user.email for row in Notification.objects.exclude(user=unlucky)
+    }
+
+
+def test_a_former_player_gets_no_mail(waiting):
+    user = waiting.users[waiting.active]
+    user.anonymize(now=NOW)
+
+    services.deliver(now=NOW)
+
+    assert mail.outbox == []

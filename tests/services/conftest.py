@@ -1,0 +1,170 @@
+"""A game in play for the services' tests."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games import catalog, services
+from games.engine import chance
+from games.models import Game, Seat, Turn
+from games.services.sitting import Sitting
+
+NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+PLAYERS = ("Anna", "Bence", "Chiara", "Dieter")
+Reached = Callable[[Any, Any], bool]
+
+
+class Party:
+    """A game and the people at it."""
+
+    def __init__(self, game: Game, users: list[User]) -> None:
+        self.game = game
+        self.users = {str(number): user for number, user in enumerate(users)}
+        self.keys = 0
+
+    @property
+    def title(self) -> Any:
+        return self.game.rules
+
+    @property
+    def state(self) -> Any:
+        return self.fresh().state
+
+    @property
+    def waiting(self) -> Any:
+        return self.title.waiting(self.state)
+
+    @property
+    def active(self) -> str:
+        """The one seat that is due."""
+        (seat,) = self.waiting.due
+        return seat
+
+    def fresh(self) -> Game:
+        self.game = Game.objects.get(pk=self.game.pk)
+        return self.game
+
+    def seat(self, key: str) -> Seat:
+        return self.fresh().seats.get(number=int(key))
+
+    def play(
+        self,
+        seat: str,
+        verb: str,
+        argument: Any = None,
+        *,
+        decision: int | None = None,
+        key: str = "",
+        now: datetime = NOW,
+    ) -> Turn:
+        self.keys += 1
+        return services.play(
+            game_id=self.game.pk,
+            user=self.users[seat],
+            verb=verb,
+            argument=argument,
+            decision=self.waiting.decision if decision is None else decision,
+            key=key or f"key-{self.keys}",
+            now=now,
+        )
+
+    def any_move(self, seat: str, seed: str = "any") -> tuple[str, Any]:
+        """Some legal answer of a seat that is due."""
+        return self.title.sample(self.state, seat, random.Random(seed))
+
+    def play_any(self, seat: str | None = None, **more: Any) -> Turn:
+        seat = seat or self.active
+        return self.play(seat, *self.any_move(seat), **more)
+
+
+@pytest.fixture
+def party(player: Callable[..., User]) -> Callable[..., Party]:
+    """Start a game: `party()`, or at a moment: `party(until=lambda title, state: …)`."""
+
+    def start(
+        *, seats: int = 4, until: Reached | None = None, options: dict[str, Any] | None = None,
+        seed: str = "party", **table: Any,
+    ) -> Party:  # fmt: skip
+        users = [player(name) for name in PLAYERS[:seats]]
+        options = options or {}
+        secret, moves = find(until, seats, options, seed)
+        game = services.create_game(
+            host=users[0],
+            title="catan",
+            modules=["base"],
+            options=options,
+            seats=seats,
+            start_when_full=False,
+            now=NOW - 48 * HOUR,
+            **table,
+        )
+        Game.objects.filter(pk=game.pk).update(seed=secret, commitment=chance.commitment(secret))
+        for user in users[1:]:
+            services.join(game_id=game.pk, user=user, invite=game.invite_token, now=NOW - 47 * HOUR)
+        services.start(game_id=game.pk, host=users[0], now=NOW - 46 * HOUR)
+        if moves:
+            repeat(game.pk, moves)
+        return Party(Game.objects.get(pk=game.pk), users)
+
+    return start
+
+
+def find(
+    until: Reached | None, seats: int, options: dict[str, Any], seed: str
+) -> tuple[str, list[tuple[str, str, Any]]]:
+    """The first seed whose random game comes to the moment, and the moves until then."""
+    title = catalog.title("catan")
+    for attempt in range(500):
+        secret = hashlib.sha256(f"{seed}/{attempt}".encode()).hexdigest()
+        if until is None:
+            return secret, []
+        state = title.new(
+            seats=seats, modules=["base"], options=options, seed=secret, entropy=[""] * seats
+        ).state
+        luck, moves = random.Random(secret), []
+        while len(moves) < 400 and (due := title.waiting(state).due):
+            if until(title, state):
+                return secret, moves
+            seat = next(iter(due))
+            move = (seat, *title.sample(state, seat, luck))
+            if move[1] in ("make_offer",):
+                continue
+            moves.append(move)
+            state = title.play(state, *move).state
+        if until(title, state):
+            return secret, moves
+    raise LookupError("no random game comes to that moment")
+
+
+def repeat(game_id: int, moves: list[tuple[str, str, Any]]) -> None:
+    """Write moves into a game in one go, as if they had been made just now."""
+    from django.db import transaction
+
+    with transaction.atomic():
+        sitting = Sitting.at(game_id, now=NOW - HOUR)
+        for seat, verb, argument in moves:
+            played, hidden = sitting.play(seat, verb, argument)
+            sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
+        sitting.settle()
+
+
+def step(name: str, count: int = 1) -> Reached:
+    """The moment at which so many seats are asked this."""
+
+    def reached(title: Any, state: Any) -> bool:
+        due = list(title.waiting(state).due.values())
+        return due == [name] * count
+
+    return reached
+
+
+def is_over(title: Any, state: Any) -> bool:
+    return title.waiting(state).outcome is not None

@@ -1,0 +1,139 @@
+"""Deadlines, reminders, timeouts: found by their moment, done once, void when overtaken."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games import services
+from games.models import Notification, Seat, Turn
+from games.models.claims import claim
+from games.services import clocks
+
+from .conftest import HOUR, NOW, step
+
+
+def test_nothing_happens_before_the_time(party):
+    game = party(decision_hours=24)
+    due_at = game.seat(game.active).due_at
+
+    services.sweep(now=due_at - timedelta(seconds=1))
+
+    assert not Turn.objects.exists()
+
+
+def test_a_timeout_is_a_logged_move_of_the_site(party):
+    game = party(until=step("pre_roll"), decision_hours=24)
+    seat = game.active
+    due_at = game.seat(seat).due_at
+
+    services.sweep(now=due_at)
+
+    told, moved = Turn.objects.filter(game=game.game).order_by("-position")[:2][::-1]
+    assert (told.actor, told.log[0]["kind"]) == ("site", "timed_out")
+    assert (moved.actor, moved.seat, moved.verb) == ("timeout", seat, "roll")
+    assert Notification.objects.filter(kind="timed_out", user=game.users[seat]).count() == 1
+
+
+def test_the_next_decision_has_a_time_of_its_own(party):
+    game = party(until=step("pre_roll"), decision_hours=24)
+    due_at = game.seat(game.active).due_at
+
+    services.sweep(now=due_at)
+    services.sweep(now=due_at + HOUR)
+
+    assert Turn.objects.filter(actor="timeout").count() == 1
+    due = Seat.objects.exclude(decision=None)
+    assert {seat.due_at for seat in due} == {due_at + 24 * HOUR}
+
+
+def test_several_seats_time_out_in_one_sweep(party):
+    game = party(until=step("discard", 3), decision_hours=24)
+    seats = set(game.waiting.due)
+    due_at = game.seat(min(seats)).due_at
+
+    services.sweep(now=due_at)
+
+    timed_out = Turn.objects.filter(actor="timeout")
+    assert {turn.seat for turn in timed_out} == seats
+    assert {turn.verb for turn in timed_out} == {"discard"}
+    assert game.waiting.due.keys() & set(game.users) == {game.active}
+
+
+def test_an_answer_just_in_time_makes_the_timeout_void(party):
+    game = party(decision_hours=24)
+    seat = game.seat(game.active)
+    claimed = claim(Seat.objects.overdue(seat.due_at), now=seat.due_at, until=seat.due_at + HOUR, limit=10)
+    assert claimed == [seat.pk]
+    game.play_any(now=seat.due_at)
+
+    assert not services.time_out(seat_id=seat.pk, now=seat.due_at)
+    assert not Turn.objects.filter(actor="timeout").exists()
+
+
+def test_a_claim_comes_back_when_its_worker_dies(party):
+    game = party(decision_hours=24)
+    seat = game.seat(game.active)
+    overdue = Seat.objects.overdue(seat.due_at)
+
+    def claim_at(now):
+        return claim(overdue, now=now, until=now + clocks.LEASE, limit=10)
+
+    assert claim_at(seat.due_at) == [seat.pk]
+    assert claim_at(seat.due_at) == []
+    assert claim_at(seat.due_at + clocks.LEASE) == [seat.pk]
+
+
+def test_one_broken_game_keeps_no_other_waiting(party, player, monkeypatch, caplog):
+    game = party(decision_hours=24)
+    other = services.create_game(
+        host=player("Eszter"), title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
+    )
+    late = max(Seat.objects.exclude(due_at=None).values_list("due_at", flat=True))
+    real = clocks.Sitting.of_running
+
+    def fail(game_id, *, now):
+        if game_id == game.game.pk:
+            raise RuntimeError("broken")
+        return real(game_id, now=now)
+
+    monkeypatch.setattr(clocks.Sitting, "of_running", fail)
+    Seat.objects.filter(game=other).exclude(decision=None).update(due_at=late, remind_at=None)
+    services.sweep(now=late)
+
+    timed_out = Turn.objects.filter(actor="timeout").values_list("game_id", flat=True)
+    assert game.game.pk not in timed_out
+    assert other.pk in timed_out
+    assert "fails" in caplog.text
+
+
+@pytest.mark.parametrize("sweeps", [1, 3])
+def test_one_reminder_per_decision_at_a_fifth_of_the_time(party, sweeps):
+    game = party(decision_hours=10)
+    seat = game.seat(game.active)
+    assert seat.remind_at == seat.due_at - 2 * HOUR
+
+    for _sweep in range(sweeps):
+        services.sweep(now=seat.remind_at)
+
+    reminders = Notification.objects.filter(kind="reminder")
+    assert [row.user for row in reminders] == [game.users[seat.key]]
+
+
+def test_bots_whose_wake_was_lost_are_woken(player, monkeypatch, django_capture_on_commit_callbacks):
+    woken = []
+    monkeypatch.setattr(
+        "games.services.wakes.current_app.send_task",
+        lambda name, args=(), **_: woken.append((name, *args)),
+    )
+    game = services.create_game(
+        host=player("Anna"), title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
+    )
+    Seat.objects.filter(game=game, user=None).update(decision=1, step="setup_settlement", due_since=NOW)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        services.sweep(now=NOW + timedelta(seconds=5))
+        services.sweep(now=NOW + timedelta(minutes=1))
+
+    assert woken.count(("games.tasks.play_bots", game.pk)) == 1

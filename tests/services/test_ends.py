@@ -1,0 +1,108 @@
+"""Resigning and ending by agreement."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+
+from accounts.services import delete_account
+from games import selectors, services
+from games.models import Game, Notification
+
+from .conftest import HOUR, NOW, step
+
+
+def resign(game, key, now=NOW):
+    services.resign(game_id=game.game.pk, user=game.users[key], now=now)
+
+
+def test_a_bot_plays_on_for_who_resigns(party):
+    game = party(until=step("main"))
+
+    resign(game, "2")
+
+    seat = game.seat("2")
+    assert seat.is_bot
+    assert seat.is_resigned
+    assert seat.display_name == "Chiara"
+    assert game.fresh().is_running
+    with pytest.raises(services.NotYourSeat):
+        game.play("2", "set_standing_answers", {"decline_all": "off", "rules": [], "auto_roll": True})
+
+
+def test_the_last_one_left_wins_and_the_others_follow_in_reverse(party):
+    game = party(seats=3, until=step("main"))
+
+    resign(game, "0", NOW)
+    resign(game, "2", NOW + HOUR)
+
+    assert game.fresh().is_over
+    assert [seat.rank for seat in game.game.seat_list] == [3, 1, 2]
+    assert {row.user for row in Notification.objects.filter(kind="game_over")} == {game.users["1"]}
+
+
+def test_the_only_person_among_bots_ends_the_game_by_resigning(player):
+    anna = player("Anna")
+    game = services.create_game(
+        host=anna, title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
+    )
+
+    services.resign(game_id=game.pk, user=anna, now=NOW)
+
+    game.refresh_from_db()
+    assert game.is_over
+    assert [seat.rank for seat in game.seat_list] == [3, 1, 1]
+
+
+def test_all_must_agree_to_end(party):
+    game = party(seats=3, until=step("main"))
+    services.propose_end(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    with pytest.raises(services.AgreementOpen):
+        services.propose_end(game_id=game.game.pk, user=game.users["1"], now=NOW)
+
+    services.answer_end(game_id=game.game.pk, user=game.users["1"], agree=True, now=NOW)
+    assert game.fresh().is_running
+    services.answer_end(game_id=game.game.pk, user=game.users["2"], agree=True, now=NOW)
+
+    fresh = game.fresh()
+    assert fresh.is_over
+    own = {key: score["own"] for key, score in fresh.rules.points(fresh.state).items()}
+    for seat in fresh.seat_list:
+        assert seat.points == own[seat.key]
+        assert seat.rank == 1 + sum(points > seat.points for points in own.values())
+    assert selectors.open_hands(fresh, fresh.state) is not None
+
+
+def test_one_who_declines_is_enough_to_go_on(party):
+    game = party(seats=3, until=step("main"))
+    services.propose_end(game_id=game.game.pk, user=game.users["0"], now=NOW)
+
+    services.answer_end(game_id=game.game.pk, user=game.users["1"], agree=False, now=NOW)
+
+    assert game.fresh().is_running
+    with pytest.raises(services.NoAgreementOpen):
+        services.answer_end(game_id=game.game.pk, user=game.users["2"], agree=True, now=NOW)
+
+
+def test_who_resigns_is_not_waited_for_to_agree(party):
+    game = party(seats=4, until=step("main"))
+    services.propose_end(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    for key in ("1", "2"):
+        services.answer_end(game_id=game.game.pk, user=game.users[key], agree=True, now=NOW)
+
+    resign(game, "3")
+
+    assert game.fresh().is_over
+    assert game.seat("3").rank == 4
+
+
+def test_a_deleted_account_leaves_the_others_their_game(party):
+    game = party(until=step("main"))
+    name = game.users["1"].display_name
+
+    delete_account(user=game.users["1"], now=timezone.now())
+
+    fresh = Game.objects.get(pk=game.game.pk)
+    assert fresh.is_running
+    assert fresh.seat_list[1].is_bot
+    assert name not in str(fresh.names)

@@ -1,0 +1,210 @@
+"""Before the first move: tables, guests, the commitment, the start."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from games import selectors, services
+from games.models import Game, Snapshot
+
+from .conftest import NOW
+
+
+@pytest.fixture
+def host(player):
+    return player("Anna")
+
+
+@pytest.fixture
+def table(host):
+    def make(**changes):
+        wanted = {
+            "title": "catan",
+            "modules": ["base"],
+            "options": {},
+            "seats": 3,
+            "start_when_full": False,
+        }
+        return services.create_game(host=host, now=NOW, **wanted | changes)
+
+    return make
+
+
+def test_the_commitment_is_published_before_anyone_else_sits_down(table):
+    game = table(entropy="salt")
+
+    assert game.is_open
+    assert game.commitment == hashlib.sha256(game.seed.encode()).hexdigest()
+    assert len(game.seed) == 64
+    assert [seat.entropy for seat in game.seat_list] == ["salt"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"title": "ludo"},
+        {"modules": ["nothing"]},
+        {"modules": []},
+        {"seats": 9},
+        {"options": {"board": "round"}},
+        {"bots": 3},
+        {"bots": -1},
+        {"bots": 1, "bot_level": "genius"},
+        {"decision_hours": 0},
+        {"decision_hours": 100_000},
+        {"visibility": "secret"},
+    ],
+)
+def test_an_impossible_table_is_refused_with_a_reason(table, changes):
+    with pytest.raises(services.BadTable) as refused:
+        table(**changes)
+
+    assert str(refused.value)
+    assert not Game.objects.exists()
+
+
+def test_a_full_table_starts_by_itself(table, player):
+    game = table(start_when_full=True)
+    for name in ("Bence", "Chiara"):
+        services.join(game_id=game.pk, user=player(name), entropy=name, now=NOW)
+
+    game.refresh_from_db()
+    assert game.is_running
+    assert game.state["chance"]["entropy"] == ["", "Bence", "Chiara"]
+    assert set(Snapshot.objects.filter(game=game).values_list("kind", flat=True)) == {
+        "start",
+        "barrier",
+    }
+
+
+def test_sitting_down_twice_is_sitting_down_once(table, player):
+    game, bence = table(), player("Bence")
+
+    first = services.join(game_id=game.pk, user=bence, now=NOW)
+    second = services.join(game_id=game.pk, user=bence, now=NOW)
+
+    assert first == second
+    assert game.seats.count() == 2
+
+
+def test_nobody_gets_a_seat_at_a_full_table(table, player):
+    game = table(bots=2)
+
+    with pytest.raises(services.TableFull):
+        services.join(game_id=game.pk, user=player("Bence"), now=NOW)
+
+
+def test_a_table_by_link_opens_to_its_link_only(table, player, host):
+    game, bence = table(visibility="link"), player("Bence")
+
+    with pytest.raises(Game.DoesNotExist):
+        selectors.find_game(game_id=game.pk, user=bence)
+    with pytest.raises(services.NotInvited):
+        services.join(game_id=game.pk, user=bence, invite="guess", now=NOW)
+    assert game not in selectors.lobby(user=bence)
+
+    services.join(game_id=game.pk, user=bence, invite=game.invite_token, now=NOW)
+    assert selectors.find_game(game_id=game.pk, user=bence) == game
+    assert selectors.find_game(game_id=game.pk, user=host) == game
+
+
+def test_the_host_starts_with_fewer_seats_where_the_rules_allow_it(table, player, host):
+    game = table(seats=4)
+    guests = [player("Bence"), player("Chiara")]
+    services.join(game_id=game.pk, user=guests[0], now=NOW)
+    with pytest.raises(services.NotEnoughPlayers):
+        services.start(game_id=game.pk, host=host, now=NOW)
+    services.join(game_id=game.pk, user=guests[1], now=NOW)
+    with pytest.raises(services.NotTheHost):
+        services.start(game_id=game.pk, host=guests[0], now=NOW)
+
+    game = services.start(game_id=game.pk, host=host, now=NOW)
+
+    assert game.is_running
+    assert game.seat_count == len(game.state["seats"]) == 3
+    with pytest.raises(services.GameNotOpen):
+        services.start(game_id=game.pk, host=host, now=NOW)
+
+
+def test_seats_close_up_when_somebody_has_left(table, player, host):
+    game = table(seats=4)
+    guests = [player(name) for name in ("Bence", "Chiara", "Dieter")]
+    for guest in guests:
+        services.join(game_id=game.pk, user=guest, entropy=guest.display_name, now=NOW)
+    services.leave(game_id=game.pk, user=guests[0], now=NOW)
+
+    game = services.start(game_id=game.pk, host=host, now=NOW)
+
+    assert game.names == {"0": "Anna", "1": "Chiara", "2": "Dieter"}
+    assert game.state["chance"]["entropy"] == ["", "Chiara", "Dieter"]
+
+
+def test_a_host_who_leaves_hands_over_and_the_last_one_closes_the_table(table, player, host):
+    game, bence = table(bots=1), player("Bence")
+    services.join(game_id=game.pk, user=bence, now=NOW)
+
+    services.leave(game_id=game.pk, user=host, now=NOW)
+    game.refresh_from_db()
+    assert game.host == bence
+
+    services.leave(game_id=game.pk, user=bence, now=NOW)
+    game.refresh_from_db()
+    assert game.status == "closed"
+    with pytest.raises(services.GameNotOpen):
+        services.join(game_id=game.pk, user=host, now=NOW)
+
+
+def test_the_host_removes_guests_and_bots_but_not_the_host(table, player, host):
+    game, bence = table(bots=1), player("Bence")
+    services.join(game_id=game.pk, user=bence, now=NOW)
+
+    with pytest.raises(services.NotTheHost):
+        services.remove_guest(game_id=game.pk, host=bence, seat=0, now=NOW)
+    with pytest.raises(services.NotYourSeat):
+        services.remove_guest(game_id=game.pk, host=host, seat=0, now=NOW)
+    services.remove_guest(game_id=game.pk, host=host, seat=1, now=NOW)
+    services.remove_guest(game_id=game.pk, host=host, seat=2, now=NOW)
+
+    assert [seat.user for seat in game.seats.all()] == [host]
+
+
+def test_players_get_the_colors_that_they_like_as_far_as_they_are_free(table, player):
+    game = table(start_when_full=True)
+    services.join(game_id=game.pk, user=player("Bence", color="white"), now=NOW)
+    services.join(game_id=game.pk, user=player("Chiara", color="white"), now=NOW)
+
+    colors = [seat.color for seat in Game.objects.get(pk=game.pk).seat_list]
+    assert colors[1] == "white"
+    assert len(set(colors)) == 3
+
+
+def test_entropy_is_one_printable_line(table):
+    game = table(entropy="a\nb\x00c" + "x" * 500)
+
+    (seat,) = game.seat_list
+    assert seat.entropy.startswith("abcxx")
+    assert len(seat.entropy) == 200
+
+
+def test_a_rematch_is_one_table_however_often_it_is_asked_for(party):
+    from .conftest import is_over
+
+    old = party(seats=3, until=is_over)
+
+    first = services.rematch(game_id=old.game.pk, user=old.users["1"], now=NOW)
+    second = services.rematch(game_id=old.game.pk, user=old.users["2"], now=NOW)
+
+    assert first == second
+    assert first.host == old.users["1"]
+    assert first.seats.count() == 2
+
+
+def test_a_rematch_waits_for_the_end(party, player):
+    running = party(seats=3)
+
+    with pytest.raises(services.AlreadyStarted):
+        services.rematch(game_id=running.game.pk, user=running.users["0"], now=NOW)
+    with pytest.raises(services.NotYourSeat):
+        services.rematch(game_id=running.game.pk, user=player("Stranger"), now=NOW)
