@@ -32,6 +32,12 @@ def trade_rates(game: Game, seat: Seat) -> Cards:
     return dict(rates)
 
 
+@Question
+def why_short_of_rate(game: Game, seat: Seat, kind: str) -> Refusal:
+    """BASE-ERR-40: what a seat is told that pays fewer cards than its rate."""
+    return refuse("BASE-ERR-40", resource=kind, rate=trade_rates(game, seat)[kind])
+
+
 def _rates_by_harbors(game: Game, seat: Seat) -> Cards:
     at = harbors(game)
     own = {at[vertex] for vertex in buildings_of(game, seat) if vertex in at}
@@ -65,7 +71,7 @@ class TradeWithBank(Verb):
         given, taken, times = argument["give"], argument["take"], argument["times"]
         rate = trade_rates(game, seat)[given]
         if hand(game, seat)[given] < rate * times:
-            return refuse("BASE-ERR-40", resource=given, rate=rate)
+            return why_short_of_rate(game, seat, given)
         if bank(game)[taken] < times:
             return refuse_short(bank(game), taken)
         return None

@@ -45,6 +45,13 @@ def robber_start(game: Game) -> str | None:
     return next((name for name in terrain if terrain[name] == "desert"), None)
 
 
+def swap_tokens(game: Game, one: str, other: str) -> None:
+    """The number tokens of two hexes change places."""
+    on = dict(game.state["base"]["tokens"])
+    on[one], on[other] = on[other], on[one]
+    game.state["base"]["tokens"] = on
+
+
 def pips(number: int) -> int:
     """Ways of 36 to roll a number. BASE-COMP-06"""
     return 6 - abs(7 - number)

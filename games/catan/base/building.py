@@ -27,6 +27,7 @@ from games.catan.base.pieces import (
     road_places,
     settlement_built,
     settlement_places,
+    why_blocked,
 )
 from games.catan.kit.cards import Cards, holds, missing
 from games.engine.arguments import Arguments
@@ -97,9 +98,9 @@ def _not_connected(game: Game, seat: Seat, edge: str, more: tuple[str, ...]) -> 
     blocked = blocked_vertices(game, seat)
     for vertex in graph.ends[edge]:
         if vertex in blocked and any(other in own for other in graph.edges_at[vertex]):
-            standing = building_at(game, vertex)
-            if standing is not None:
-                return refuse("BASE-ERR-20", name=standing[0])
+            blocker = why_blocked(game, vertex)
+            if blocker is not None:
+                return blocker
     return refuse("BASE-ERR-19")
 
 

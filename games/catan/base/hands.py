@@ -66,6 +66,12 @@ def give(game: Game, giver: Seat, receiver: Seat, cards: Mapping[str, int]) -> N
     cards_left(game, giver, cards, False)
 
 
+def hand_over(game: Game, giver: Seat, receiver: Seat, cards: Mapping[str, int]) -> None:
+    """From hand to hand, known to the two seats only."""
+    _move(game, hand(game, giver), hand(game, receiver), cards)
+    cards_left(game, giver, cards, True)
+
+
 def swap(game: Game, one: Seat, gives: Mapping[str, int], other: Seat, takes: Mapping[str, int]) -> None:
     """BASE-TRADE-05: both hands change at once."""
     _move(game, hand(game, one), hand(game, other), gives)

@@ -11,6 +11,7 @@ from typing import Any
 
 from games.catan.base import facts
 from games.catan.base.board import board
+from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.rules import Event, Question
 from games.engine.types import Seat
@@ -58,6 +59,19 @@ def blocked_vertices(game: Game, seat: Seat) -> set[str]:
 
 
 @Question
+def why_blocked(game: Game, vertex: str) -> Refusal | None:
+    """BASE-ERR-20: whose piece stands on a vertex that is blocked."""
+    standing = building_at(game, vertex)
+    return None if standing is None else refuse("BASE-ERR-20", name=standing[0])
+
+
+@Question
+def pieces_in_use(game: Game, seat: Seat, piece: str) -> int:
+    """How many pieces of a kind are not in the seat's supply."""
+    return pieces_on_board(game, seat, piece)
+
+
+@Question
 def network(game: Game, seat: Seat) -> dict[str, str]:
     """What connects for a seat: its edges, each with the kind of piece."""
     roads = game.state["base"]["roads"]
@@ -98,6 +112,13 @@ def put(game: Game, seat: Seat, piece: str, place: str) -> None:
     forget_places(game)
 
 
+def put_back(game: Game, vertex: str) -> None:
+    """A settlement in the place of its owner's city."""
+    here = game.state["base"]
+    here["settlements"][vertex] = here["cities"].pop(vertex)
+    forget_places(game)
+
+
 def remove(game: Game, seat: Seat, piece: str, place: str) -> None:
     """Take a piece off the board, back to its owner's supply."""
     del game.state["base"][PLACES[piece]][place]
@@ -129,7 +150,7 @@ def pieces_on_board(game: Game, seat: Seat, piece: str) -> int:
 
 def pieces_left(game: Game, seat: Seat, piece: str) -> int:
     """How many pieces of a kind a seat has in its supply. BASE-BUILD-03"""
-    return supply_at_start(game)[piece] - pieces_on_board(game, seat, piece)
+    return supply_at_start(game)[piece] - pieces_in_use(game, seat, piece)
 
 
 def _count(game: Game) -> dict[tuple[Seat, str], int]:

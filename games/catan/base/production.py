@@ -49,10 +49,14 @@ class ThrowDice(Step):
     seat: Fact[Seat] = Fact()
 
     def run(self, game: Game) -> None:
-        dice = game.chance("dice").dice(2)
-        game.part_facts("base")["dice"] = dice
-        game.tell("rolled", seat=self.seat, dice=dice)
-        rolled(game, self.seat, dice)
+        show_dice(game, self.seat, game.chance("dice").dice(2))
+
+
+def show_dice(game: Game, seat: Seat, dice: list[int]) -> None:
+    """The two dice whose sum counts lie on the table for the rest of the part."""
+    game.part_facts("base")["dice"] = dice
+    game.tell("rolled", seat=seat, dice=dice)
+    rolled(game, seat, dice)
 
 
 @base.step

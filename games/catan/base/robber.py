@@ -79,14 +79,20 @@ def why_no_robber(game: Game, mover: Seat, argument: Json) -> Refusal | None:
     if not isinstance(argument, dict) or set(argument) != {"hex", "victim"}:
         return refuse("BASE-ERR-13")
     name, victim = argument["hex"], argument["victim"]
+    refusal = why_no_robber_at(game, mover, name)
+    if refusal is not None:
+        return refusal
+    return _why_not_rob(game, mover, victims(game, mover, name), victim)
+
+
+def why_no_robber_at(game: Game, mover: Seat, name: Json) -> Refusal | None:
+    """BASE-ERR-12, -13"""
     if not isinstance(name, str) or name not in board(game).corners:
         return refuse("BASE-ERR-13")
     if name == game.state["base"]["robber"]:
         return refuse("BASE-ERR-12")
     closed = closed_to_robber(game, mover)
-    if name in closed:
-        return refuse(closed[name])
-    return _why_not_rob(game, mover, victims(game, mover, name), victim)
+    return refuse(closed[name]) if name in closed else None
 
 
 def _why_not_rob(game: Game, mover: Seat, there: list[Seat], victim: Json) -> Refusal | None:
@@ -104,15 +110,20 @@ def _why_not_rob(game: Game, mover: Seat, there: list[Seat], victim: Json) -> Re
 
 def move_robber(game: Game, mover: Seat, choice: dict[str, Json]) -> None:
     """Put it there and rob whom the mover names. BASE-ROBBER-04 … 06"""
-    here = game.state["base"]
-    game.tell("robber_moved", seat=mover, hex=choice["hex"], **{"from": here["robber"]})
-    here["robber"] = choice["hex"]
-    robber_moved(game, mover, choice["hex"])
+    put_robber(game, mover, choice["hex"])
     if choice["victim"] is not None:
-        _rob(game, mover, choice["victim"])
+        rob(game, mover, choice["victim"])
 
 
-def _rob(game: Game, thief: Seat, victim: Seat) -> None:
+def put_robber(game: Game, mover: Seat, name: str) -> None:
+    """The robber goes to a hex."""
+    here = game.state["base"]
+    game.tell("robber_moved", seat=mover, hex=name, **{"from": here["robber"]})
+    here["robber"] = name
+    robber_moved(game, mover, name)
+
+
+def rob(game: Game, thief: Seat, victim: Seat) -> None:
     """BASE-ROBBER-07: only thief and victim learn the kind."""
     stolen = steal(game, thief, victim)
     if not stolen:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.catan.base import board as island
 from games.catan.base import facts
 from games.catan.base.board import board, pips_at, resources_at, robber_start
@@ -132,6 +134,7 @@ class SetupSettlement(Choice):
 
     own_verbs = ("place_settlement",)
     sentence = "{names} places a settlement."
+    piece: ClassVar[str] = SETTLEMENT
     public = ("seat", "number", "round")
     round: Fact[int] = Fact()
 
@@ -153,15 +156,15 @@ class SetupSettlement(Choice):
         game.push(SetupRoad.of(seat=seat, at=argument))
 
     def place(self, game: Game, seat: Seat, vertex: str) -> None:
-        """Put the settlement and pay what it pays, as far as the bank can."""
-        put(game, seat, SETTLEMENT, vertex)
-        game.tell("settlement_placed", seat=seat, vertex=vertex)
+        """Put the piece and pay what it pays, as far as the bank can."""
+        put(game, seat, self.piece, vertex)
+        game.tell(f"{self.piece}_placed", seat=seat, vertex=vertex)
         due = setup_payment(game, seat, vertex, self.round)
         paid = {kind: min(count, bank(game)[kind]) for kind, count in due.items()}
         if paid:
             take(game, seat, paid)
             game.tell("starting_cards", seat=seat, cards=paid)
-        set_up_piece_placed(game, seat, SETTLEMENT, vertex)
+        set_up_piece_placed(game, seat, self.piece, vertex)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         if seat != self.seat:
@@ -173,7 +176,7 @@ class SetupSettlement(Choice):
         places = setup_places(game, seat)
         best = max(pips_at(game, vertex) for vertex in places)
         ties = [vertex for vertex in places if pips_at(game, vertex) == best]
-        return "place_settlement", game.chance("default", "settlement", seat).pick(ties)
+        return self.own_verbs[0], game.chance("default", self.piece, seat).pick(ties)
 
 
 @base.decision

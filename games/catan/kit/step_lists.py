@@ -20,6 +20,12 @@ def inserted_after(steps: Steps, name: str, *new: dict[str, Json]) -> Steps:
     return [*steps[:place], *new, *steps[place:]]
 
 
+def replaced(steps: Steps, name: str, *new: dict[str, Json]) -> Steps:
+    """The steps with others in the place of the first of that name."""
+    place = _place(steps, name)
+    return [*steps[:place], *new, *steps[place + 1 :]]
+
+
 def _place(steps: Steps, name: str) -> int:
     for place, step in enumerate(steps):
         if step["step"] == name:
