@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
@@ -19,6 +20,7 @@ from games.engine.errors import EngineError
 from games.engine.types import Json
 
 _WORDS = 1 << 32
+_EIGHT_WORDS = struct.Struct(">8I")
 Item = TypeVar("Item")
 Value = TypeVar("Value")
 
@@ -30,8 +32,7 @@ def words(seed: str, entropy: Sequence[str], label: str) -> Iterator[int]:
     block = 0
     while True:
         digest = hmac.digest(key, head + str(block).encode(), "sha256")
-        for start in range(0, 32, 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
+        yield from _EIGHT_WORDS.unpack(digest)
         block += 1
 
 

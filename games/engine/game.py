@@ -76,20 +76,24 @@ class Game:
 
         :raises EngineError: no part is being played
         """
+        part = self.part_or_none
+        if part is None:
+            raise EngineError("no part of a turn is being played")
+        return part
+
+    @property
+    def part_or_none(self) -> dict[str, Json] | None:
+        """The innermost part of a turn, if one is being played."""
         parts = self.rules.parts
         for data in reversed(self.stack):
             if data["step"] in parts:
                 return data
-        raise EngineError("no part of a turn is being played")
+        return None
 
     @property
     def in_part(self) -> bool:
         """Whether a part of a turn is being played."""
-        parts = self.rules.parts
-        for data in self.stack:
-            if data["step"] in parts:
-                return True
-        return False
+        return self.part_or_none is not None
 
     def part_facts(self, module: str) -> dict[str, Json]:
         """What a module has noted of this part; it ends with the part."""
@@ -269,13 +273,13 @@ class Game:
     def run(self) -> None:
         """Run steps until a decision waits for somebody or the game is over.
 
-        The outcome is asked after the move, after each step that tells something, and before
-        anybody is waited for: a step that tells nothing has done nothing that wins.
+        The outcome is asked after the move and each step, if they have told something, and before
+        anybody is waited for: what tells nothing has done nothing that wins.
         """
         steps = self.rules.steps
         stack = self.stack
         log = self.told.log
-        asked_after = -1
+        asked_after = 0
         has_run = True
         for _ in range(MOST_STEPS):
             if self._pushed:

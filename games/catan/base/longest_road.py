@@ -10,7 +10,6 @@ from games.catan.base.module import base
 from games.catan.base.pieces import (
     blocked_vertices,
     network,
-    on_board,
     road_built,
     set_up_piece_placed,
     settlement_built,
@@ -40,12 +39,18 @@ def route_may_have_changed(game: Game, seats: Iterable[Seat]) -> None:
 
 def road_length(game: Game, seat: Seat) -> int:
     """BASE-LR-01 … 04: the longest trail that no foreign building cuts."""
-    derived = on_board(game)
-    key = ("road_length", seat)
-    length = derived.get(key)
+    lengths: dict[Seat, int] = game.memory.setdefault("road_lengths", {})
+    length = lengths.get(seat)
     if length is None:
-        length = derived[key] = _longest(game, seat)
-    return length  # type: ignore[no-any-return]
+        length = lengths[seat] = _longest(game, seat)
+    return length
+
+
+def forget_lengths(game: Game, seats: Iterable[Seat]) -> None:
+    """The routes of these seats have changed: their lengths are worked out anew when asked."""
+    lengths = game.memory.get("road_lengths", {})
+    for seat in seats:
+        lengths.pop(seat, None)
 
 
 def _longest(game: Game, seat: Seat) -> int:
@@ -54,9 +59,7 @@ def _longest(game: Game, seat: Seat) -> int:
     edges = []
     for edge, length in route_lengths(game, seat).items():
         one, other = ends[edge]
-        edges.append(
-            ((one, edge) if one in cut else one, (other, edge) if other in cut else other, length)
-        )
+        edges.append(((one, edge) if one in cut else one, (other, edge) if other in cut else other, length))
     return longest_trail(edges)
 
 
@@ -81,12 +84,11 @@ def the_set_up_counts_too(game: Game, seat: Seat, piece: str, place: str) -> Non
 @base.on(route_may_have_changed)
 def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
     """BASE-LR-06, -07, -09: the holder keeps ties; who is longest alone takes it; else it is set aside."""
+    forget_lengths(game, seats)
     holder = game.state["base"]["longest_road"]
     if holder is None and not any(_is_long_enough(game, seat) for seat in seats):
         return
-    lengths = {
-        seat: road_length(game, seat) for seat in award_seats(game) if _is_long_enough(game, seat)
-    }
+    lengths = {seat: road_length(game, seat) for seat in award_seats(game) if _is_long_enough(game, seat)}
     new = _who_gets_it(lengths, holder)
     if new != holder:
         game.state["base"]["longest_road"] = new

@@ -50,7 +50,7 @@ class MakeOffer(Verb):
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not has_goods(game, seat) or is_trade_closed(game):
             return []
-        if len(offers_of(game, seat)) >= MOST_OFFERS:
+        if offers(game) and len(offers_of(game, seat)) >= MOST_OFFERS:
             return []
         return Composite(
             {"give": dict(hand(game, seat)), "to": _opponents(game, seat), "mode": list(MODES)},

@@ -182,6 +182,20 @@ def buildings_of(game: Game, seat: Seat) -> list[str]:
     ]
 
 
+def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
+    """Owner and kind of each building at a hex, in the order of its corners; bare hexes are left out."""
+    derived = on_board(game)
+    found: dict[str, list[tuple[Seat, str]]] | None = derived.get("buildings_at_hexes")
+    if found is None:
+        found = derived["buildings_at_hexes"] = {}
+        for name, corners in board(game).corners.items():
+            standing = [building_at(game, corner) for corner in corners]
+            there = [building for building in standing if building is not None]
+            if there:
+                found[name] = there
+    return found
+
+
 def open_vertices(game: Game) -> set[str]:
     """BASE-BUILD-08: vertices that are empty and have no building beside them."""
     derived = on_board(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.catan.base import facts
-from games.catan.base.pieces import CITY, SETTLEMENT, pieces_on_board
+from games.catan.base.pieces import CITY, SETTLEMENT, on_board, pieces_on_board
 from games.engine.game import Game
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
@@ -24,10 +24,7 @@ def points(game: Game, seat: Seat) -> list[Line]:
     """BASE-VP-01: every source of points, whether or not it brings any now is left out."""
     here = game.state["base"]
     worth = facts.POINTS
-    lines = [
-        Line("settlements", worth["settlement"] * pieces_on_board(game, seat, SETTLEMENT)),
-        Line("cities", worth["city"] * pieces_on_board(game, seat, CITY)),
-    ]
+    lines = list(_lines_of_buildings(game, seat))
     if here["longest_road"] == seat:
         lines.append(Line("longest_road", worth["longest_road"]))
     if here["largest_army"] == seat:
@@ -35,6 +32,19 @@ def points(game: Game, seat: Seat) -> list[Line]:
     cards = here["development_cards"][seat].get("victory_point", 0)
     if cards:
         lines.append(Line("victory_point_cards", worth["victory_point_card"] * cards, hidden=True))
+    return lines
+
+
+def _lines_of_buildings(game: Game, seat: Seat) -> tuple[Line, ...]:
+    derived = on_board(game)
+    key = ("points", seat)
+    lines: tuple[Line, ...] | None = derived.get(key)
+    if lines is None:
+        worth = facts.POINTS
+        lines = derived[key] = (
+            Line("settlements", worth["settlement"] * pieces_on_board(game, seat, SETTLEMENT)),
+            Line("cities", worth["city"] * pieces_on_board(game, seat, CITY)),
+        )
     return lines
 
 
@@ -47,7 +57,8 @@ def points_to_win(game: Game, seat: Seat) -> int:
 @Question
 def whose_moment(game: Game) -> Seat | None:
     """BASE-VP-03, -04: only the seat whose part it is can win."""
-    return game.part["seat"] if game.in_part else None
+    part = game.part_or_none
+    return None if part is None else part["seat"]
 
 
 @Question
@@ -61,7 +72,10 @@ def winner(game: Game) -> Seat | None:
 
 def own_points(game: Game, seat: Seat) -> int:
     """BASE-VP-02: all points, hidden ones included."""
-    return sum(line.number for line in points(game, seat))
+    number = 0
+    for line in points(game, seat):
+        number += line.number
+    return number
 
 
 def public_points(game: Game, seat: Seat) -> int:
@@ -80,10 +94,7 @@ def outcome(game: Game) -> dict[str, Json] | None:
 def result(game: Game, first: Seat | None) -> dict[str, Json]:
     """The final standing, a winner on top if there is one."""
     total = {seat: own_points(game, seat) for seat in game.seats}
-    ranks = {
-        seat: 1 + sum(_beats(other, seat, total, first) for other in game.seats)
-        for seat in game.seats
-    }
+    ranks = {seat: 1 + sum(_beats(other, seat, total, first) for other in game.seats) for seat in game.seats}
     return {"winner": first, "ranks": ranks, "points": total}
 
 

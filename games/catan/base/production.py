@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.catan.base.board import board, tokens, yields
+from games.catan.base.board import tokens, yields
 from games.catan.base.hands import bank, take
 from games.catan.base.module import base
-from games.catan.base.pieces import CITY, SETTLEMENT
+from games.catan.base.pieces import CITY, buildings_at_hexes
 from games.catan.base.seven import after_a_seven
 from games.catan.kit.cards import Cards, add
 from games.engine.game import Game
@@ -13,8 +13,8 @@ from games.engine.rules import Event, Question
 from games.engine.steps import Fact, Step
 from games.engine.types import Seat
 
-Field = tuple[str, str, tuple[str, ...]]
-"""A hex that produces: its name, its terrain, its corners."""
+Field = tuple[str, str]
+"""A hex that produces: its name and its terrain."""
 
 
 @Question
@@ -96,10 +96,9 @@ def fields(game: Game) -> dict[int, list[Field]]:
     if found is None:
         found = {}
         terrain = game.state["base"]["terrain"]
-        corners = board(game).corners
         for name, numbers in tokens(game).items():
             for number in numbers:
-                found.setdefault(number, []).append((name, terrain[name], corners[name]))
+                found.setdefault(number, []).append((name, terrain[name]))
         game.memory["fields"] = found
     return found  # type: ignore[no-any-return]
 
@@ -111,24 +110,17 @@ def forget_fields(game: Game) -> None:
 
 def earnings(game: Game, number: int) -> dict[Seat, Cards]:
     """BASE-PROD-02: what each seat earns, whether or not the bank can pay it."""
-    here = game.state["base"]
     blocked = blocked_hexes(game)
+    standing = buildings_at_hexes(game)
     earned: dict[Seat, Cards] = {}
-    for name, terrain, corners in fields(game).get(number, ()):
-        if name in blocked:
-            continue
-        for building, owners in ((SETTLEMENT, here["settlements"]), (CITY, here["cities"])):
-            cards = building_yields(game, building, terrain)
-            for corner in corners:
-                owner = owners.get(corner)
-                if owner is not None:
-                    add(earned.setdefault(owner, {}), cards)
+    for name, terrain in fields(game).get(number, ()):
+        if name in standing and name not in blocked:
+            for owner, building in standing[name]:
+                add(earned.setdefault(owner, {}), building_yields(game, building, terrain))
     return earned
 
 
-def _as_the_bank_can(
-    game: Game, earned: dict[Seat, Cards]
-) -> tuple[dict[Seat, Cards], list[str]]:
+def _as_the_bank_can(game: Game, earned: dict[Seat, Cards]) -> tuple[dict[Seat, Cards], list[str]]:
     """BASE-PROD-04, -05: a short kind is paid to a single claimant only; the rest is lost."""
     stock = bank(game)
     claimants: dict[str, list[Seat]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.catan.base.board import board
 from games.catan.base.hands import hand_cards, steal
 from games.catan.base.module import base, robber
-from games.catan.base.pieces import building_at
+from games.catan.base.pieces import buildings_at_hexes
 from games.catan.kit.cards import total
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -44,13 +44,11 @@ def robber_home(game: Game) -> list[str | None]:
 @Question
 def victims(game: Game, mover: Seat, hex_name: str) -> list[Seat]:
     """BASE-ROBBER-03: opponents with a building at the hex, an empty hand or not."""
-    here = game.state["base"]
-    found: dict[Seat, None] = {}
-    for corner in board(game).corners[hex_name]:
-        owner = here["settlements"].get(corner) or here["cities"].get(corner)
-        if owner is not None and owner != mover:
-            found[owner] = None
-    return [seat for seat in game.seats if seat in found]
+    there = buildings_at_hexes(game).get(hex_name)
+    if there is None:
+        return []
+    owners = {owner for owner, _ in there}
+    return [seat for seat in game.seats if seat in owners and seat != mover]
 
 
 @Event
@@ -209,11 +207,8 @@ def default_robber(game: Game, mover: Seat) -> Json:
 
 
 def _own_building_at(game: Game, mover: Seat, name: str) -> bool:
-    found = (building_at(game, corner) for corner in board(game).corners[name])
-    return any(building is not None and building[0] == mover for building in found)
+    return any(owner == mover for owner, _ in buildings_at_hexes(game).get(name, ()))
 
 
 def _with_cards(game: Game, mover: Seat, name: str) -> list[Seat]:
     return [seat for seat in victims(game, mover, name) if total(hand_cards(game, seat))]
-
-

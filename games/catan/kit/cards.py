@@ -11,7 +11,7 @@ Cards = dict[str, int]
 
 def holds(hand: Mapping[str, int], cards: Mapping[str, int]) -> bool:
     """Whether a hand has all these cards."""
-    for kind, count in cards.items():
+    for kind, count in cards.items():  # noqa: SIM110 (asked very often; a loop is twice as fast)
         if hand.get(kind, 0) < count:
             return False
     return True
