@@ -138,48 +138,54 @@ class PlayRoadBuilding(Verb):
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not playable(game, seat, ROAD_BUILDING):
             return []
-        if not self._most(game, seat) or not road_places(game, seat):
+        if not most_free_roads(game, seat):
             return []
-        return self._walk(game, seat)
+        return free_roads(game, seat)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-18 … 20, -35, -36, -57"""
-        refusal = why_not_playable(game, seat, ROAD_BUILDING)
-        if refusal is not None:
-            return refusal
-        most = self._most(game, seat)
-        if not most or not road_places(game, seat):
-            return refuse("BASE-ERR-35")
-        if not isinstance(argument, list) or not argument:
-            return refuse("BASE-ERR-57")
-        if len(argument) > most:
-            return refuse("BASE-ERR-36", n=most)
-        return self._why_not_there(game, seat, argument)
+        return why_not_playable(game, seat, ROAD_BUILDING) or why_no_free_roads(game, seat, argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, ROAD_BUILDING)
         game.tell("road_building_played", seat=seat)
-        for edge in argument:
-            game.push(FreeRoadGoes.of(seat=seat, edge=edge))
+        push_free_roads(game, seat, argument)
 
-    def _most(self, game: Game, seat: Seat) -> int:
-        """BASE-DEV-09"""
-        return min(FREE_ROADS, pieces_left(game, seat, ROAD))
 
-    def _walk(self, game: Game, seat: Seat) -> Sequence:
-        most = self._most(game, seat)
+def most_free_roads(game: Game, seat: Seat) -> int:
+    """BASE-DEV-09: how many roads a card for free roads can bring now."""
+    return min(FREE_ROADS, pieces_left(game, seat, ROAD)) if road_places(game, seat) else 0
 
-        def next_edges(so_far: list[Json]) -> list[Json]:
-            return places_for_road(game, seat, tuple(so_far)) if len(so_far) < most else []
 
-        return Sequence(next_edges, lambda so_far: 0 < len(so_far) <= most)
+def free_roads(game: Game, seat: Seat) -> Sequence:
+    """The edges for one or two free roads, one after the other."""
+    most = most_free_roads(game, seat)
 
-    def _why_not_there(self, game: Game, seat: Seat, edges: list[Json]) -> Refusal | None:
-        for place, edge in enumerate(edges):
-            refusal = why_no_road(game, seat, edge, tuple(edges[:place]))
-            if refusal is not None:
-                return refusal
-        return None
+    def next_edges(so_far: list[Json]) -> list[Json]:
+        return places_for_road(game, seat, tuple(so_far)) if len(so_far) < most else []
+
+    return Sequence(next_edges, lambda so_far: 0 < len(so_far) <= most)
+
+
+def why_no_free_roads(game: Game, seat: Seat, argument: Json) -> Refusal | None:
+    """BASE-ERR-18 … 20, -35, -36, -57"""
+    most = most_free_roads(game, seat)
+    if not most:
+        return refuse("BASE-ERR-35")
+    if not isinstance(argument, list) or not argument:
+        return refuse("BASE-ERR-57")
+    if len(argument) > most:
+        return refuse("BASE-ERR-36", n=most)
+    for place, edge in enumerate(argument):
+        refusal = why_no_road(game, seat, edge, tuple(argument[:place]))
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def push_free_roads(game: Game, seat: Seat, edges: list[str]) -> None:
+    """One after the other, so that what the first brings comes before the second."""
+    for edge in edges:
+        game.push(FreeRoadGoes.of(seat=seat, edge=edge))
 
 
 @base.step

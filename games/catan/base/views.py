@@ -21,6 +21,7 @@ from games.catan.base.standing_answers import standing_imagined, standing_view
 from games.catan.kit.cards import total, without_zeros
 from games.engine.copying import copy_json
 from games.engine.game import Game
+from games.engine.rules import Question
 from games.engine.types import Json, Seat
 
 
@@ -151,13 +152,27 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
         **standing_imagined(game, whole),
     }
     game.state["chance"]["scope"] = f"turn/{seen['turn']}"
-    _deal_hands(game, seen, viewer, luck)
+    _deal_hands(game, whole, luck)
     _deal_development_cards(game, seen, viewer, luck)
 
 
-def _deal_hands(game: Game, seen: Json, viewer: Seat | None, luck: Random) -> None:
+@Question
+def known_hands(game: Game, whole: Json) -> dict[Seat, dict[str, int]]:
+    """The hands that a view shows: the viewer's own, or all at the end."""
+    return _known(whole["base"], whole["viewer"], "hand")
+
+
+@Question
+def deal_what_must_be_held(
+    game: Game, whole: Json, hands: dict[Seat, dict[str, int]], pile: list[str]
+) -> None:
+    """What else the view tells of hidden hands: moves such cards from the pile to the hands."""
+
+
+def _deal_hands(game: Game, whole: Json, luck: Random) -> None:
+    seen = whole["base"]
     stock = bank_at_start(game)
-    known = _known(seen, viewer, "hand")
+    known = known_hands(game, whole)
     pile = [
         kind
         for kind, count in stock.items()
@@ -171,6 +186,7 @@ def _deal_hands(game: Game, seen: Json, viewer: Seat | None, luck: Random) -> No
                 for _ in range(count):
                     pile.remove(kind)
     luck.shuffle(pile)
+    deal_what_must_be_held(game, whole, hands, pile)
     for seat, public in seen["seats"].items():
         while sum(hands[seat].values()) < public["cards"]:
             hands[seat][pile.pop()] += 1
