@@ -19,16 +19,9 @@ VIEWERS = ("P", "Q", "R", "S", None)
 
 def position(table) -> Table:
     """Hands, new and old cards of all kinds, a seat with hidden points."""
-    table = (
-        table()
-        .put("P", settlements="0,1,N", roads="0,0,NE")
-        .put("Q", cities="0,-1,N")
-        
-    table.put("R", settlements="2,0,N")
-    )
-    table.give("P", brick=3, wool=2, ore=1, grain=1).give("Q", lumber=4, ore=2).give("R", grain=5).give(
-        "S", wool=1
-    )
+    table = table().put("P", settlements="0,1,N", roads="0,0,NE").put("Q", cities="0,-1,N")
+    table.put("R", settlements="2,0,N").give("R", grain=5).give("S", wool=1)
+    table.give("P", brick=3, wool=2, ore=1, grain=1).give("Q", lumber=4, ore=2)
     table.give_cards("P", victory_point=2, monopoly=1).give_cards("Q", knight=2, victory_point=1)
     table.give_cards("R", year_of_plenty=1)
     return table.deck("knight", "road_building").main("P").play("P", "buy_development_card")
