@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games.engine import arguments
 from games.engine.arguments import Arguments, Options
@@ -27,6 +27,7 @@ MESSAGES = {
     "ENGINE-MODULE": "There is no module {module}.",
     "ENGINE-MODULES": "{one} and {other} cannot be combined: {reason}",
     "ENGINE-OPTION": "{option} cannot be {value}.",
+    "ENGINE-OPTION-WITH": "{one}: {reason}",
     "ENGINE-UNDO-NOTHING": "You have no move that can be taken back.",
     "ENGINE-UNDO-SEEN": "What has been drawn or seen cannot be taken back.",
     "ENGINE-UNDO-CONSENT": "This can be taken back only if they agree: {names}.",
@@ -41,6 +42,14 @@ class Compatible:
     answer: str
     rules: tuple[str, ...] = ()
     reason: str = ""
+
+
+@dataclass(frozen=True)
+class Closed:
+    """Values of another module's option that are not offered together with a module, and why."""
+
+    values: tuple[Json, ...]
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -94,6 +103,7 @@ class Title:
     :param modules: the one written list of modules; orders answers and reactions
     :param compatible: the one table module × module, keys in the order of `modules`
     :param required: modules that each game has
+    :param closed_options: by module and option: what that module does not go together with
     :param seat_counts: how many seats a set of modules is played by
     :param outcome: asked after every move and step; the result, once there is one
     :param on_end: told once when the game ends
@@ -112,6 +122,7 @@ class Title:
     on_end: Callable[[Game], None]
     points_of: Callable[[Game], Json]
     codes: dict[str, str] = field(default_factory=dict)
+    closed_options: dict[tuple[str, str], Closed] = field(default_factory=dict)
     check_options: Callable[[int, Sequence[str], dict[str, Json]], None] = lambda *_: None
     messages: dict[str, str] = field(default_factory=lambda: dict(MESSAGES))
     _rules: dict[tuple[str, ...], Rules] = field(default_factory=dict)
@@ -150,7 +161,18 @@ class Title:
 
     def option_fields(self, modules: Sequence[str]) -> list[OptionField]:
         """What a table of these modules may choose."""
-        return [option for key in self._in_order(modules) for option in self.module(key).options]
+        keys = self._in_order(modules)
+        return [self._offered(option, keys) for key in keys for option in self.module(key).options]
+
+    def _offered(self, option: OptionField, modules: Sequence[str]) -> OptionField:
+        closed = [value for one in self._closed(option.key, modules) for value in one.values]
+        if not closed:
+            return option
+        return replace(option, choices=tuple(choice for choice in option.choices if choice[0] not in closed))
+
+    def _closed(self, option: str, modules: Sequence[str]) -> list[Closed]:
+        found = (self.closed_options.get((module, option)) for module in modules)
+        return [closed for closed in found if closed is not None]
 
     def check(self, seats: int, modules: Sequence[str], options: dict[str, Json]) -> None:
         """Whether such a game can be made.
@@ -176,6 +198,11 @@ class Title:
             raise self._illegal("ENGINE-SEATS", n=" or ".join(map(str, counts)))
         fields = {option.key: option for option in self.option_fields(keys)}
         for key, value in options.items():
+            for module in keys:
+                closed = self.closed_options.get((module, key))
+                if closed is not None and any(arguments.same_json(value, one) for one in closed.values):
+                    name = self.module(module).name
+                    raise self._illegal("ENGINE-OPTION-WITH", one=name, reason=closed.reason)
             known = fields.get(key)
             if known is None or not any(arguments.same_json(value, choice) for choice, _ in known.choices):
                 raise self._illegal("ENGINE-OPTION", option=key, value=value)
