@@ -96,6 +96,7 @@ class Module:
     :param set_up: lays its part of a new state
     :param view: lists what a viewer may see of its part
     :param copy: copies its part; every list and object if not given
+    :param sound: raises an EngineError if its part of a state written by hand cannot be played
     :param imagine: from a whole view, lays its part of a state with everything hidden drawn anew
     """
 
@@ -108,6 +109,7 @@ class Module:
     view: Callable[[Game, str | None], Json] | None = None
     copy: Callable[[Json], Json] | None = None
     imagine: Callable[[Game, Json, Random], None] | None = None
+    sound: Callable[[Game], None] | None = None
     upgrades: dict[int, Callable[[State], None]] = field(default_factory=dict)
     messages: dict[str, str] = field(default_factory=dict)
     _steps: dict[str, type[Step]] = field(default_factory=dict)
@@ -242,16 +244,17 @@ class Rules:
             self._of_decisions[decision] = verbs
         return verbs
 
-    def taken_out(self, decision: type[Decision] | None, verb: str) -> str | None:
-        """The message of a verb taken out of a set that the decision offers, or of all there is."""
-        sets = decision.sets if decision is not None else ()
-        if verb not in self.known_verbs:
-            sets = (*sets, *self._taken_out)
-        for named in sets:
+    def taken_out(self, decision: type[Decision], verb: str) -> str | None:
+        """The message of a verb taken out of a set that the decision offers."""
+        for named in decision.sets:
             code = self._taken_out.get(named, {}).get(verb)
             if code is not None:
                 return code
         return None
+
+    def knows(self, verb: str) -> bool:
+        """Whether there is such a verb, in play or taken out."""
+        return verb in self.known_verbs or any(verb in codes for codes in self._taken_out.values())
 
     def step(self, name: str) -> type[Step]:
         """The class of a step on the stack.

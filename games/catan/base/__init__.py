@@ -16,19 +16,22 @@ from games.catan.base import (
     robber,
     setup,
     seven,
+    sound,
     standing_answers,
     turn,
     views,
 )
 from games.catan.base.messages import MESSAGES
-from games.catan.base.module import base, cards
+from games.catan.base.module import base, cards, cards_before_roll
 
 base.set_up = setup.set_up
 base.view = views.view
 base.copy = views.copy
 base.imagine = views.imagine
+base.sound = sound.sound
 base.messages.update(MESSAGES)
-base.takes_out(cards, "play_victory_point", "BASE-ERR-34")
+for played_from in (cards, cards_before_roll):
+    base.takes_out(played_from, "play_victory_point", "BASE-ERR-34")
 
 __all__ = [
     "bank_trade",
@@ -45,6 +48,7 @@ __all__ = [
     "robber",
     "setup",
     "seven",
+    "sound",
     "standing_answers",
     "turn",
     "views",

@@ -1,0 +1,91 @@
+"""Whether base's part of a state that somebody wrote by hand can be played. See docs/state.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.catan.base import facts
+from games.catan.base.board import board
+from games.catan.base.hands import bank_at_start
+from games.catan.base.setup import development_deck
+from games.catan.kit.geometry import Graph
+from games.engine.game import Game
+from games.engine.sound import are_texts, is_count, need
+from games.engine.types import Json
+
+PLACES = {"roads": "road", "settlements": "settlement", "cities": "city"}
+PER_SEAT = ("hands", "development_cards", "knights", "spent", "standing")
+
+
+def sound(game: Game) -> None:
+    """:raises EngineError: it cannot be played, and why"""
+    here = game.state["base"]
+    graph = board(game)
+    for key in ("terrain", "tokens", "harbors", "bank", "offers", *PLACES, *PER_SEAT):
+        need(isinstance(here.get(key), dict), f"`base.{key}` is an object")
+    for key in PER_SEAT:
+        need(list(here[key]) == game.seats, f"`base.{key}` has a value for each seat, in order")
+    _island(here, graph)
+    _pieces(game, here, graph)
+    _cards(game, here)
+    _holders(game, here)
+    need(is_count(here.get("turn")), "`base.turn` is a count")
+
+
+def _island(here: Json, graph: Graph) -> None:
+    need(set(here["terrain"]) == set(graph.hexes), "`base.terrain` names each hex")
+    need(all(kind in facts.TERRAIN for kind in _texts(here["terrain"])), "`base.terrain` has strange terrain")
+    need(set(here["tokens"]) <= set(graph.hexes), "`base.tokens` lie on hexes")
+    need(
+        all(type(number) is int and 2 <= number <= 12 for number in here["tokens"].values()),
+        "`base.tokens` are numbers from 2 to 12",
+    )
+    need(set(here["harbors"]) <= set(graph.ends), "`base.harbors` lie on edges")
+    kinds = {*facts.HARBOR_TYPES}
+    need(all(kind in kinds for kind in _texts(here["harbors"])), "`base.harbors` has a strange type")
+    need(here.get("robber") is None or here["robber"] in list(graph.hexes), "`base.robber` is a hex or null")
+
+
+def _pieces(game: Game, here: Json, graph: Graph) -> None:
+    for key, piece in PLACES.items():
+        places = graph.ends if key == "roads" else graph.vertices
+        need(set(here[key]) <= set(places), f"`base.{key}` has strange places")
+        owners = Counter(_texts(here[key]))
+        need(set(owners) <= set(game.seats), f"`base.{key}` has strange owners")
+        most = facts.PIECES[piece]
+        need(all(count <= most for count in owners.values()), f"a seat has more than {most} {key}")
+    need(not set(here["settlements"]) & set(here["cities"]), "a settlement and a city in one place")
+
+
+def _cards(game: Game, here: Json) -> None:
+    stock, deck = bank_at_start(game), development_deck(game)
+    piles = [here["bank"], *here["hands"].values()]
+    for pile in piles:
+        need(_is_pile(pile) and set(pile) == set(stock), "each hand and the bank count every resource")
+    need(
+        all(sum(pile[kind] for pile in piles) == count for kind, count in stock.items()),
+        f"the cards in bank and hands are not {stock}",
+    )
+    need(are_texts(here.get("deck")), "`base.deck` is a list of texts")
+    need(all(map(is_count, here["knights"].values())), "`base.knights` are counts")
+    found = Counter(here["deck"])
+    found["knight"] += sum(here["knights"].values())
+    for cards, spent in zip(here["development_cards"].values(), here["spent"].values(), strict=True):
+        need(_is_pile(cards) and are_texts(spent), "`base.development_cards` count, `base.spent` list")
+        found.update(cards)
+        found.update(spent)
+    need(+found == +Counter(deck), f"the development cards are not {deck}")
+
+
+def _holders(game: Game, here: Json) -> None:
+    for key in ("longest_road", "largest_army"):
+        need(here.get(key) is None or here[key] in game.seats, f"`base.{key}` is a seat or null")
+    need(here.get("starting_seat") in game.seats, "`base.starting_seat` is a seat")
+
+
+def _is_pile(cards: Json) -> bool:
+    return isinstance(cards, dict) and all(map(is_count, cards.values()))
+
+
+def _texts(places: Json) -> list[str]:
+    return [value if isinstance(value, str) else "" for value in places.values()]

@@ -1,0 +1,356 @@
+"""The engine spoken to in JSON lines, so that any program in any language can drive every title.
+
+One request per line, one answer per line; nothing is remembered between them. What cannot be read
+or carried out is answered with `{"error": {"code", "facts", "message"}}`. See docs/engine.md.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.engine.errors import EngineError, Illegal
+from games.engine.sound import sound
+from games.engine.title import Played, Title
+from games.engine.types import Json, Seat, State
+
+MOST_BYTES = 1_000_000
+"""The longest line that is read."""
+MOST_DEPTH = 60
+"""How deeply lists and objects may lie in each other."""
+LARGEST = 1_000_000
+"""No number of a game is larger; a pile of that many cards can still be drawn from."""
+
+UNREADABLE = "ENGINE-LINE"
+BAD_REQUEST = "ENGINE-REQUEST"
+BAD_STATE = "ENGINE-STATE"
+
+Request = dict[str, Any]
+BROKEN = (
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    RecursionError,
+    StopIteration,
+)
+"""What rules raise when a state written by hand lacks something that they rely on."""
+
+
+class BadRequest(Exception):
+    """A request that asks for nothing that can be done."""
+
+    def __init__(self, message: str, code: str = BAD_REQUEST) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Protocol:
+    """Answers requests about these titles."""
+
+    def __init__(self, titles: Mapping[str, Title]) -> None:
+        self._titles = titles
+        self._answers: dict[str, Callable[[Request], Json]] = {
+            "titles": self._list_titles,
+            "new": self._new,
+            "waiting": self._waiting,
+            "options": self._options,
+            "sample": self._sample,
+            "next": self._next,
+            "play": self._play,
+            "timeout": self._timeout,
+            "view": self._view,
+            "points": self._points,
+        }
+
+    def answer_line(self, line: bytes) -> str:
+        """The answer to one line, as one line without its end."""
+        try:
+            request = read(line)
+        except BadRequest as error:
+            answer: Json = _error(error.code, {}, str(error))
+        else:
+            answer = self.answer(request)
+        return json.dumps(answer, separators=(",", ":"))
+
+    def answer(self, request: Json) -> Json:
+        """The answer to a request; `id` comes back as it was sent."""
+        try:
+            answer = self._answer(request)
+        except BadRequest as error:
+            answer = _error(error.code, {}, str(error))
+        except Illegal as illegal:
+            answer = _error(illegal.code, illegal.facts, illegal.message)
+        except EngineError as error:
+            answer = _error(BAD_REQUEST, {}, str(error))
+        except BROKEN as error:
+            answer = _error(BAD_STATE, {}, f"The rules cannot read this state: {error!r:.300}")
+        if isinstance(request, dict) and "id" in request:
+            answer = {"id": request["id"], **answer}
+        return answer
+
+    def _answer(self, request: Json) -> Json:
+        if not isinstance(request, dict):
+            raise BadRequest("A request is an object.")
+        do = request.get("do")
+        if not isinstance(do, str) or do not in self._answers:
+            raise BadRequest(f"`do` is one of {', '.join(self._answers)}.")
+        return self._answers[do](request)
+
+    # What can be asked
+
+    def _list_titles(self, request: Request) -> Json:
+        return {"titles": [_described(title) for title in self._titles.values()]}
+
+    def _new(self, request: Request) -> Json:
+        title = self._title(_text(request, "title"))
+        seats = request.get("seats")
+        modules = request.get("modules", list(title.required))
+        options = request.get("options", {})
+        entropy = request.get("entropy", [])
+        colors = request.get("colors")
+        if not _is_number(seats):
+            raise BadRequest("`seats` is a whole number.")
+        if not _are_texts(modules) or not _are_texts(entropy) or not isinstance(options, dict):
+            raise BadRequest("`modules` and `entropy` are lists of texts, `options` an object.")
+        if colors is not None and not _are_texts(colors):
+            raise BadRequest("`colors` is a list of texts.")
+        seed = _text(request, "seed") if "seed" in request else secrets.token_hex(16)
+        played = title.new(
+            seats=seats,
+            modules=modules,
+            options=options,
+            seed=seed,
+            entropy=entropy,
+            chance=_script(request),
+            colors=colors,
+        )
+        return {"state": played.state, "log": played.log, "chance": played.chance}
+
+    def _waiting(self, request: Request) -> Json:
+        title, state = self._game(request)
+        waiting = title.waiting(state)
+        if waiting.outcome is not None:
+            return {"waiting": {}, "outcome": waiting.outcome}
+        return {
+            "waiting": waiting.due,
+            "decision": waiting.decision,
+            "may_act": waiting.may_act,
+            "asked": list(waiting.asked),
+        }
+
+    def _options(self, request: Request) -> Json:
+        title, state = self._game(request)
+        offered = title.options(state, self._seat(request, state))
+        return {"options": {verb: title.describe(choices) for verb, choices in offered.items()}}
+
+    def _sample(self, request: Request) -> Json:
+        title, state = self._game(request)
+        luck = random.Random(request["seed"] if _is_seed(request.get("seed")) else None)  # noqa: S311
+        verb, argument = title.sample(state, self._seat(request, state), luck)
+        return {"verb": verb, "argument": argument}
+
+    def _next(self, request: Request) -> Json:
+        title, state = self._game(request)
+        so_far = request.get("so_far", [])
+        if not isinstance(so_far, list):
+            raise BadRequest("`so_far` is a list.")
+        return title.next(state, self._seat(request, state), _text(request, "verb"), so_far)
+
+    def _play(self, request: Request) -> Json:
+        title, state = self._game(request)
+        return _played(
+            title.play(
+                state,
+                _text(request, "seat"),
+                _text(request, "verb"),
+                request.get("argument"),
+                number=_number(request, state),
+                chance=_script(request),
+            )
+        )
+
+    def _timeout(self, request: Request) -> Json:
+        title, state = self._game(request)
+        seat = self._seat(request, state)
+        played = title.timeout(state, seat, number=_number(request, state), chance=_script(request))
+        return {**_played(played), "verb": played.verb, "argument": played.argument}
+
+    def _view(self, request: Request) -> Json:
+        title, state = self._game(request)
+        viewer = None if request.get("seat") is None else self._seat(request, state)
+        return {"view": title.view(state, viewer)}
+
+    def _points(self, request: Request) -> Json:
+        title, state = self._game(request)
+        return {"points": title.points(state)}
+
+    # What requests name
+
+    def _title(self, key: str) -> Title:
+        if key not in self._titles:
+            raise BadRequest(f"There is no title {key!r:.100}; there are {', '.join(self._titles)}.")
+        return self._titles[key]
+
+    def _seat(self, request: Request, state: State) -> Seat:
+        seat = _text(request, "seat")
+        if seat not in state["seats"]:
+            raise BadRequest(f"There is no seat {seat!r:.100}; there are {', '.join(state['seats'])}.")
+        return seat
+
+    def _game(self, request: Request) -> tuple[Title, State]:
+        state = request.get("state")
+        if not isinstance(state, dict):
+            raise BadRequest("`state` is an object.")
+        key = state.get("title")
+        if not isinstance(key, str):
+            raise BadRequest("`state` names its `title`.", BAD_STATE)
+        title = self._title(key)
+        try:
+            return title, sound(title, state)
+        except Illegal as illegal:
+            raise BadRequest(illegal.message, BAD_STATE) from illegal
+        except EngineError as error:
+            raise BadRequest(str(error), BAD_STATE) from error
+
+
+def read(line: bytes) -> Json:
+    """Read one line of JSON.
+
+    :raises BadRequest: it is too long, no JSON, or holds what no game holds
+    """
+    if len(line) > MOST_BYTES:
+        raise BadRequest(f"A line has at most {MOST_BYTES} bytes.", UNREADABLE)
+    try:
+        request = json.loads(line, parse_float=_refuse_fraction, parse_constant=_refuse_fraction)
+        _look_through(request)
+    except RecursionError as error:
+        raise BadRequest("That lies too deep.", UNREADABLE) from error
+    except ValueError as error:  # JSONDecodeError and UnicodeDecodeError are such
+        raise BadRequest(f"That is no line of JSON: {error!s:.200}", UNREADABLE) from error
+    return request
+
+
+def _refuse_fraction(text: str) -> Json:
+    raise BadRequest(f"Numbers are whole: {text:.40}", UNREADABLE)
+
+
+def _look_through(request: Json) -> None:
+    level = [request]
+    for _ in range(MOST_DEPTH):
+        below: list[Json] = []
+        for value in level:
+            if isinstance(value, dict):
+                below.extend(value.values())
+            elif isinstance(value, list):
+                below.extend(value)
+            elif type(value) is int and abs(value) > LARGEST:
+                raise BadRequest(f"Numbers go up to {LARGEST}.", UNREADABLE)
+        if not below:
+            return
+        level = below
+    raise BadRequest("That lies too deep.", UNREADABLE)
+
+
+def _described(title: Title) -> Json:
+    keys = [module.key for module in title.module_list]
+    pairs = [(one, other) for place, one in enumerate(keys) for other in keys[place + 1 :]]
+    compatible = [(one, other, title.compatibility(one, other)) for one, other in pairs]
+    return {
+        "key": title.key,
+        "name": title.name,
+        "required": list(title.required),
+        "seats": list(title.seat_counts(title.required)),
+        "modules": [
+            {
+                "key": module.key,
+                "name": module.name,
+                "summary": module.summary,
+                "schema": module.schema,
+                "seats": list(title.seat_counts(list(dict.fromkeys([*title.required, module.key])))),
+                "options": [
+                    {
+                        "key": option.key,
+                        "label": option.label,
+                        "choices": [{"value": value, "label": label} for value, label in option.choices],
+                        "default": option.default,
+                        "help": option.help,
+                    }
+                    for option in module.options
+                ],
+            }
+            for module in title.module_list
+        ],
+        "compatibility": [
+            {
+                "modules": [one, other],
+                "answer": together.answer,
+                "rules": list(together.rules),
+                "reason": together.reason,
+            }
+            for one, other, together in compatible
+        ],
+        "presets": [
+            {
+                "key": preset.key,
+                "name": preset.name,
+                "modules": list(preset.modules),
+                "options": preset.options,
+            }
+            for preset in title.presets
+        ],
+    }
+
+
+def _played(played: Played) -> dict[str, Json]:
+    return {
+        "state": played.state,
+        "log": played.log,
+        "chance": played.chance,
+        "barrier": played.barrier,
+        "concerned": list(played.concerned),
+    }
+
+
+def _error(code: str, facts: dict[str, Json], message: str) -> dict[str, Json]:
+    return {"error": {"code": code, "facts": facts, "message": message}}
+
+
+def _text(request: Request, key: str) -> str:
+    value = request.get(key)
+    if not isinstance(value, str):
+        raise BadRequest(f"`{key}` is a text.")
+    return value
+
+
+def _number(request: Request, state: State) -> int | None:
+    number = request.get("number")
+    if number is None:
+        return None
+    if not _is_number(number) or number < 1:
+        raise BadRequest("`number` is a whole number from 1.")
+    return int(number)
+
+
+def _script(request: Request) -> dict[str, Json] | None:
+    script = request.get("chance")
+    if script is not None and not isinstance(script, dict):
+        raise BadRequest("`chance` is an object: values by label.")
+    return script
+
+
+def _is_seed(value: Json) -> bool:
+    return isinstance(value, str) or _is_number(value)
+
+
+def _is_number(value: Json) -> bool:
+    return type(value) is int
+
+
+def _are_texts(value: Json) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)

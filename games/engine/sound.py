@@ -1,0 +1,129 @@
+"""Whether a state that somebody wrote by hand is one that the engine can play.
+
+The engine checks its own part; a module checks its part by its `sound`. What a program stored itself
+needs no such look.
+"""
+
+from __future__ import annotations
+
+from games.engine.errors import EngineError
+from games.engine.steps import Decision
+from games.engine.title import Title
+from games.engine.types import Json, State
+
+LONGEST_STACK = 500
+OWN_KEYS = (
+    "title",
+    "modules",
+    "options",
+    "schema",
+    "chance",
+    "seats",
+    "stack",
+    "decision",
+    "moves",
+    "outcome",
+)
+
+
+def sound(title: Title, state: State) -> State:
+    """The state in the shape of today, after a look at all of it.
+
+    :raises EngineError: it cannot be played, and why
+    :raises Illegal: no such game can be made
+    """
+    for key in OWN_KEYS:
+        need(key in state, f"the state lacks `{key}`")
+    _table(title, state)
+    state = title.upgraded(state)
+    _engine_part(state)
+    _stack(title, state)
+    game = title.game(state)
+    for module in game.rules.modules:
+        if module.sound is not None:
+            need(isinstance(state.get(module.key), dict), f"the state lacks `{module.key}`")
+            module.sound(game)
+    if state["outcome"] is None:
+        due = game.due()
+        need(bool(due) and all(seat in state["seats"] for seat in due), "nobody is due")
+    return state
+
+
+def need(holds: bool, what: str) -> None:
+    """:raises EngineError: it does not hold"""
+    if not holds:
+        raise EngineError(what)
+
+
+def is_count(value: Json) -> bool:
+    """A whole number that is not below zero."""
+    return type(value) is int and value >= 0
+
+
+def are_texts(value: Json) -> bool:
+    """A list of texts."""
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _table(title: Title, state: State) -> None:
+    modules, seats = state["modules"], state["seats"]
+    need(state["title"] == title.key, f"this is no game of {title.key}")
+    need(are_texts(modules), "`modules` is a list of texts")
+    for key in modules:
+        title.module(key)
+    order = [module.key for module in title.module_list if module.key in modules]
+    need(modules == order, f"`modules` is out of order: {order}")
+    known = {*OWN_KEYS, *modules}
+    strangers = sorted(key for key in state if key not in known)
+    need(not strangers, f"the state has strange keys: {strangers[:5]}")
+    need(
+        isinstance(seats, dict) and list(seats) == [str(place) for place in range(len(seats))],
+        '`seats` has the keys "0", "1" and so on',
+    )
+    need(all(isinstance(facts, dict) for facts in seats.values()), "each of `seats` is an object")
+    need(isinstance(state["options"], dict), "`options` is an object")
+    title.check(len(seats), modules, state["options"])
+    missing = [field.key for field in title.option_fields(modules) if field.key not in state["options"]]
+    need(not missing, f"`options` lacks {missing}")
+    schema = state["schema"]
+    need(
+        isinstance(schema, dict)
+        and sorted(schema) == sorted(modules)
+        and all(map(is_count, schema.values())),
+        "`schema` has a number for each module",
+    )
+
+
+def _engine_part(state: State) -> None:
+    chance = state["chance"]
+    need(
+        isinstance(chance, dict)
+        and isinstance(chance.get("seed"), str)
+        and are_texts(chance.get("entropy"))
+        and isinstance(chance.get("scope"), str)
+        and isinstance(chance.get("used"), dict)
+        and all(map(is_count, chance["used"].values())),
+        "`chance` has `seed`, `entropy`, `scope` and `used`",
+    )
+    need(is_count(state["decision"]) and is_count(state["moves"]), "`decision` and `moves` are counts")
+    outcome = state["outcome"]
+    need(
+        outcome is None or (isinstance(outcome, dict) and outcome.get("winner") in list(state["seats"])),
+        "`outcome` is null or names a `winner`",
+    )
+
+
+def _stack(title: Title, state: State) -> None:
+    stack = state["stack"]
+    need(isinstance(stack, list) and len(stack) <= LONGEST_STACK, "`stack` is a list, not too long")
+    need(bool(stack) == (state["outcome"] is None), "`stack` is empty when the game is over, and only then")
+    rules = title.rules(state["modules"])
+    for data in stack:
+        need(isinstance(data, dict) and isinstance(data.get("step"), str), "a step is an object with `step`")
+        rules.step(data["step"])
+        seat = data.get("seat", "0")
+        need(isinstance(seat, str) and seat in state["seats"], f"{data['step']} has no such seat")
+    if stack:
+        top = stack[-1]
+        need(issubclass(rules.step(top["step"]), Decision), "the top of the stack waits for nobody")
+        need(is_count(top.get("number")), "the decision on top has a `number`")

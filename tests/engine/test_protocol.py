@@ -1,0 +1,282 @@
+"""The engine spoken to in JSON lines: every title can be driven, and nothing that is sent stops it."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import catalog
+from games.engine.protocol import MOST_BYTES, Protocol
+from tests.engine.shapes.title import title as shapes
+
+ROOT = Path(__file__).parents[2]
+
+
+class Engine:
+    """`manage.py engine` as another program would use it."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "engine"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+
+    def send(self, line: bytes) -> Any:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def ask(self, **request: Any) -> Any:
+        return self.send(json.dumps(request).encode())
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Engine]:
+    engine = Engine()
+    yield engine
+    assert engine.process.stdin is not None
+    engine.process.stdin.close()
+    assert engine.process.wait(20) == 0
+    assert engine.process.stderr is not None
+    assert engine.process.stderr.read() == b""
+    assert engine.process.stdout is not None
+    engine.process.stderr.close()
+    engine.process.stdout.close()
+
+
+@pytest.fixture
+def protocol() -> Protocol:
+    return Protocol({**catalog.titles(), shapes.key: shapes})
+
+
+@pytest.fixture
+def new(protocol: Protocol) -> Any:
+    return protocol.answer({"do": "new", "title": "catan", "seats": 4, "modules": ["base"], "seed": "s"})
+
+
+def test_another_program_plays_a_whole_game(engine: Engine) -> None:
+    luck = random.Random(3)
+    state = engine.ask(do="new", title="catan", seats=3, modules=["base"], options={}, seed="whole")["state"]
+    for move in range(5000):
+        waiting = engine.ask(do="waiting", state=state)
+        if not waiting["waiting"]:
+            break
+        seat = luck.choice(list(waiting["waiting"]))
+        if move % 50 == 49:
+            answer = engine.ask(do="timeout", state=state, seat=seat)
+        else:
+            chosen = engine.ask(do="sample", state=state, seat=seat, seed=move)
+            answer = engine.ask(do="play", state=state, seat=seat, **chosen)
+        state = answer["state"]
+
+    assert waiting == {"waiting": {}, "outcome": waiting["outcome"]}
+    assert waiting["outcome"]["winner"] in state["seats"]
+    assert engine.ask(do="points", state=state)["points"].keys() == state["seats"].keys()
+
+
+def test_it_lists_titles_with_modules_options_and_compatibility(engine: Engine) -> None:
+    titles = {title["key"]: title for title in engine.ask(do="titles")["titles"]}
+
+    catan = titles["catan"]
+    assert catan["seats"] == [3, 4]
+    assert catan["modules"][0]["key"] == "base"
+    assert {option["key"] for option in catan["modules"][0]["options"]} >= {"board", "tokens", "harbors"}
+    assert catan["compatibility"] == [] or {"modules", "answer", "rules", "reason"} <= set(
+        catan["compatibility"][0]
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"{",
+        b"null",
+        b"[]",
+        b"7",
+        b'"play"',
+        b"\xff\xfe",
+        b"{}",
+        b'{"do":7}',
+        b'{"do":"fly"}',
+        b'{"do":"new"}',
+        b'{"do":"new","title":"go","seats":2,"seed":"s"}',
+        b'{"do":"new","title":"catan","seats":"4","seed":"s"}',
+        b'{"do":"new","title":"catan","seats":4,"modules":{"base":1},"seed":"s"}',
+        b'{"do":"new","title":"catan","seats":4,"modules":["base"],"seed":"s\\ud800"}',
+        b'{"do":"new","title":"catan","seats":99,"modules":["base"],"seed":"s"}',
+        b'{"do":"new","title":"catan","seats":4,"modules":["base"],"seed":"s","chance":{"x":1}}',
+        b'{"do":"new","title":"catan","seats":4,"modules":["base"],"seed":"s","chance":[]}',
+        b'{"do":"new","title":"catan","seats":4,"modules":["base"],"seed":"s","colors":["red"]}',
+        b'{"do":"play","state":[]}',
+        b'{"do":"play","state":{}}',
+        b'{"do":"view","state":{"title":["catan"]}}',
+        b'{"do":"view","state":{"title":"catan"}}',
+        b'{"do":"new","title":"catan","seats":NaN}',
+        b'{"do":"new","title":"catan","seats":4.0}',
+        b'{"do":"new","title":"catan","seats":' + b"9" * 5000 + b"}",
+        b'{"do":' + b"[" * 100_000,
+        b'{"do":' + b"[" * 200 + b"]" * 200 + b"}",
+        b" " * (MOST_BYTES + 10),
+        b'{"do":"' + b"x" * (2 * MOST_BYTES) + b'"}',
+    ],
+    ids=lambda line: repr(line[:60]),
+)
+def test_a_bad_line_is_answered_and_stops_nothing(engine: Engine, line: bytes) -> None:
+    if line.strip():
+        answer = engine.send(line)
+
+        assert set(answer) == {"error"}
+        assert set(answer["error"]) == {"code", "facts", "message"}
+        assert answer["error"]["message"]
+    assert "titles" in engine.ask(do="titles")
+
+
+def test_an_illegal_move_names_its_rule_and_the_facts(protocol: Protocol, new: Any) -> None:
+    due = next(iter(protocol.answer({"do": "waiting", "state": new["state"]})["waiting"]))
+    other = next(seat for seat in new["state"]["seats"] if seat != due)
+
+    answer = protocol.answer({"do": "play", "state": new["state"], "seat": other, "verb": "roll"})
+
+    assert answer["error"]["code"].startswith("BASE-ERR-")
+    assert answer["error"]["message"]
+
+
+def test_scripted_chance_by_label_comes_out(protocol: Protocol, new: Any) -> None:
+    state = new["state"]
+    while "pre_roll" not in protocol.answer({"do": "waiting", "state": state})["waiting"].values():
+        seat = next(iter(protocol.answer({"do": "waiting", "state": state})["waiting"]))
+        state = protocol.answer({"do": "timeout", "state": state, "seat": seat})["state"]
+    seat = next(iter(protocol.answer({"do": "waiting", "state": state})["waiting"]))
+    roll = {"do": "play", "state": state, "seat": seat, "verb": "roll", "id": 5}
+
+    answer = protocol.answer({**roll, "chance": {"turn/1/dice": [6, 4]}})
+    wrong = protocol.answer({**roll, "chance": {"turn/1/dice": [6, 7]}})
+
+    assert answer["id"] == 5
+    assert answer["chance"][0]["result"] == [6, 4]
+    assert wrong["id"] == 5
+    assert "error" in wrong
+
+
+def test_a_sequence_is_walked_step_by_step(protocol: Protocol) -> None:
+    """Through the shapes: a displaced piece is placed anew, with one more."""
+    luck = random.Random(1)
+    modules = ["ring", "displaced"]
+    state = protocol.answer({"do": "new", "title": "ring", "seats": 3, "modules": modules, "seed": "s"})[
+        "state"
+    ]
+    for _ in range(3000):
+        waiting = protocol.answer({"do": "waiting", "state": state})["waiting"]
+        if "re_place" in waiting.values():
+            break
+        if not waiting:
+            state = protocol.answer(
+                {"do": "new", "title": "ring", "seats": 3, "modules": modules, "seed": str(luck.random())}
+            )["state"]
+            continue
+        seat = next(iter(waiting))
+        chosen = protocol.answer({"do": "sample", "state": state, "seat": seat, "seed": luck.randrange(99)})
+        state = protocol.answer({"do": "play", "state": state, "seat": seat, **chosen})["state"]
+    seat = next(iter(waiting))
+    walk = {"do": "next", "state": state, "seat": seat, "verb": "re_place"}
+
+    first = protocol.answer({**walk, "so_far": []})
+    second = protocol.answer({**walk, "so_far": first["next"][:1]})
+    astray = protocol.answer({**walk, "so_far": ["nowhere"]})
+
+    assert first["next"]
+    assert not first["complete"]
+    assert second["complete"]
+    assert "error" in astray
+
+
+def test_a_view_is_asked_for_by_a_seat_or_a_spectator(protocol: Protocol, new: Any) -> None:
+    own = protocol.answer({"do": "view", "state": new["state"], "seat": "1"})["view"]
+    public = protocol.answer({"do": "view", "state": new["state"], "seat": None})["view"]
+    nobody = protocol.answer({"do": "view", "state": new["state"], "seat": "7"})
+
+    assert own["viewer"] == "1"
+    assert public["viewer"] is None
+    assert "seed" not in json.dumps([own, public])
+    assert "error" in nobody
+
+
+STRANGE = [None, True, -1, 10**6, "", "9", "x" * 200, [], {}, [None], {"0": None}, [[]], {"a": {"b": []}}]
+
+
+def spoiled(value: Any, luck: random.Random) -> Any:
+    """A copy with one thing in it replaced, taken out, or added."""
+    spoilt = copy.deepcopy(value)
+    here = spoilt
+    while True:
+        keys = list(here) if isinstance(here, dict) else list(range(len(here)))
+        if not keys:
+            return None if here is spoilt else spoilt
+        key = luck.choice(keys)
+        if isinstance(here[key], dict | list) and here[key] and luck.random() < 0.75:
+            here = here[key]
+            continue
+        how = luck.randrange(4)
+        if how == 0:
+            del here[key]
+        elif how == 1 and isinstance(here, dict):
+            here[str(luck.choice(STRANGE))] = luck.choice(STRANGE)
+        else:
+            here[key] = luck.choice(STRANGE)
+        return spoilt
+
+
+def test_a_spoiled_state_is_answered_and_stops_nothing(protocol: Protocol) -> None:
+    """Whatever is wrong with it, the answer is a state, a view or an error object; never a traceback."""
+    luck = random.Random(11)
+    errors = 0
+    for title, modules in (("catan", ["base"]), ("ring", [module.key for module in shapes.modules])):
+        state = protocol.answer({"do": "new", "title": title, "seats": 4, "modules": modules, "seed": "s"})[
+            "state"
+        ]
+        for step in range(120):
+            waiting = protocol.answer({"do": "waiting", "state": state})["waiting"]
+            if not waiting:
+                break
+            seat = luck.choice(list(waiting))
+            for _ in range(6):
+                bad = spoiled(state, luck)
+                for do in ("waiting", "options", "view", "points", "timeout", "sample"):
+                    line = json.dumps({"do": do, "state": bad, "seat": seat}).encode()
+                    errors += "error" in json.loads(protocol.answer_line(line))
+            chosen = protocol.answer({"do": "sample", "state": state, "seat": seat, "seed": step})
+            state = protocol.answer({"do": "play", "state": state, "seat": seat, **chosen})["state"]
+
+    assert errors > 2000
+
+
+def test_a_state_written_by_hand_is_told_what_it_lacks(protocol: Protocol, new: Any) -> None:
+    state = copy.deepcopy(new["state"])
+    state["base"]["hands"]["0"]["ore"] = 7
+
+    answer = protocol.answer({"do": "waiting", "state": state})
+
+    assert answer["error"]["code"] == "ENGINE-STATE"
+    assert "cards in bank and hands" in answer["error"]["message"]
+
+
+def test_it_forgets_everything_between_lines(protocol: Protocol, new: Any) -> None:
+    before = json.dumps(new["state"])
+    seat = next(iter(protocol.answer({"do": "waiting", "state": new["state"]})["waiting"]))
+    request = {"do": "timeout", "state": new["state"], "seat": seat}
+
+    assert protocol.answer(request) == protocol.answer(request)
+    assert json.dumps(new["state"]) == before
