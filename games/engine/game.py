@@ -343,14 +343,17 @@ class Game:
         return self._not_here(top, seat, verb, may_answer)
 
     def _not_here(self, top: Decision, seat: Seat, verb: str, may_answer: bool) -> Verb | Refusal:
-        """A standing verb, or why the decision on top does not offer this verb."""
+        """A standing verb, or why the decision on top does not offer this verb.
+
+        Whether the seat may act at all comes before what a module says of a verb it has taken out.
+        """
         standing = self.rules.standing.get(verb)
         if standing is not None:
             return standing if standing.is_open(self) else standing.why_closed(self, seat)
-        taken_out = self.rules.taken_out(type(top) if may_answer else None, verb)
+        taken_out = self.rules.taken_out(type(top), verb) if may_answer else None
         if taken_out is not None:
             return refuse(taken_out)
-        if verb not in self.rules.known_verbs:
+        if not self.rules.knows(verb):
             return refuse(self.title.code(NOT_A_VERB), verb=verb)
         return top.refusal(self, seat, verb)
 

@@ -68,7 +68,6 @@ MESSAGES = {
     "BASE-ERR-58": "Amounts must be whole numbers of at least 0.",
     "BASE-ERR-59": "You are not playing in this game.",
     "BASE-ERR-60": "Trading is over for this turn.",
-    # Not in the table: what only a malformed request or a rare moment brings.
     "BASE-ERR-63": "That is not possible in this phase of the turn.",
     "BASE-ERR-64": "This action takes no further choice.",
     "BASE-ERR-65": "There is no such seat.",

@@ -74,9 +74,11 @@ class Discard(Ballot):
         game.tell("discarded", cards=answers)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """BASE-ERR-07, -11"""
+        """BASE-ERR-01, -07, -11; whose turn it is comes before the phase (BASE-ERR-61)."""
         if verb in self.own_verbs:
             return refuse("BASE-ERR-11")
+        if seat != self.seat and verb not in game.rules.standing:
+            return refuse("BASE-ERR-01", name=self.seat)
         return refuse("BASE-ERR-07", names=self.due(game))
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
