@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, path
+from django.conf import settings
+from django.urls import URLPattern, URLResolver, include, path
 
 from games.views import endings, front, mails, open_tables, people, playing, records, rules_pages, talking
 
 app_name = "games"
 
-urlpatterns: list[URLPattern] = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.home, name="home"),
     path("lobby/", front.lobby, name="lobby"),
     path("next/", front.next_game, name="next"),
@@ -44,5 +45,10 @@ urlpatterns: list[URLPattern] = [
     path("rules/", rules_pages.rules, name="rules"),
     path("rules/how-to-play/", rules_pages.how_to_play, name="how_to_play"),
     path("settings/mail/", mails.notifications, name="notifications"),
-    path("unsubscribe/<str:token>/", mails.unsubscribe, name="unsubscribe"),
+    path("", include("games.urls_mail")),
+    path("", include("games.urls_islands")),
+    path("", include("games.urls_islands")),
 ]
+
+if settings.DEV_PAGES:
+    urlpatterns += [path("dev/", include("games.urls_dev"))]

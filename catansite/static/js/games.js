@@ -1,0 +1,369 @@
+"use strict";
+// The table and its neighbours. Every page works without this file; with it, it is quicker.
+
+document.documentElement.classList.add("js");
+
+// ------------------------------------------------------------------ learning of moves
+
+// A small question every other second; its answer is 304 while nothing is new. Then the parts that changed are fetched.
+const LOOK_EVERY = 1700;
+const LOOK_AT_MOST_EVERY = 30000;
+let patience = LOOK_EVERY;
+let isFetching = false;
+
+function stateOfTable() {
+  return document.getElementById("table-state");
+}
+
+async function lookForNews() {
+  const state = stateOfTable();
+  if (!state) return;
+  if (!document.hidden && !isFetching) {
+    try {
+      const answer = await fetch(state.dataset.markUrl, {
+        headers: { "If-None-Match": `"${state.dataset.mark}"` },
+        cache: "no-store",
+        credentials: "same-origin",
+      });
+      patience = answer.status === 200 || answer.status === 304 ? LOOK_EVERY : Math.min(patience * 2, LOOK_AT_MOST_EVERY);
+      if (answer.status === 200 && !isFetching && stateOfTable() === state) fetchParts();
+    } catch {
+      patience = Math.min(patience * 2, LOOK_AT_MOST_EVERY);
+    }
+  }
+  setTimeout(lookForNews, patience);
+}
+
+function fetchParts() {
+  const table = document.getElementById("table");
+  const state = stateOfTable();
+  if (state.dataset.whole) {
+    location.reload();
+    return;
+  }
+  htmx.ajax("GET", state.dataset.here, { source: table, target: table, swap: "none" });
+}
+
+document.addEventListener("visibilitychange", () => {
+  patience = LOOK_EVERY;
+});
+
+// ------------------------------------------------------------------ swapping without losing anything
+
+let kept = null;
+let keptFocus = "";
+let openFolds = new Map();
+let scrolls = new Map();
+
+function fieldsOf(form) {
+  return [...form.elements].filter((field) => field.name && field.type !== "hidden");
+}
+
+function wasTouched(field) {
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected);
+  return field.value !== field.defaultValue;
+}
+
+function keep(sender, succeeded) {
+  kept = [];
+  for (const form of document.querySelectorAll("form[data-keep]")) {
+    if (succeeded && form === sender) continue;
+    for (const field of fieldsOf(form)) {
+      if (wasTouched(field)) {
+        kept.push({ form: form.id, name: field.name, type: field.type, own: field.defaultValue ?? "", value: field.value, checked: field.checked });
+      }
+    }
+  }
+  const active = document.activeElement;
+  keptFocus = "";
+  if (active && active.closest("#table")) {
+    if (active.id) keptFocus = `#${CSS.escape(active.id)}`;
+    else if (active.dataset && active.dataset.place) keptFocus = `[data-place="${CSS.escape(active.dataset.place)}"]`;
+  }
+  openFolds = new Map([...document.querySelectorAll("#table details[id]")].map((fold) => [fold.id, fold.open]));
+  scrolls = new Map([...document.querySelectorAll("#table .scroll")].map((list) => [list.getAttribute("aria-label"), { top: list.scrollTop, end: list.scrollTop + list.clientHeight >= list.scrollHeight - 24 }]));
+}
+
+function restore() {
+  if (kept === null) return;
+  for (const one of kept) {
+    const form = document.getElementById(one.form);
+    if (!form) continue;
+    for (const field of fieldsOf(form)) {
+      if (field.name !== one.name) continue;
+      if (one.type === "checkbox" || one.type === "radio") {
+        if (field.value === one.value) field.checked = one.checked;
+      } else {
+        field.value = one.value;
+      }
+    }
+    countBundle(form);
+  }
+  kept = null;
+  for (const [id, open] of openFolds) {
+    const fold = document.getElementById(id);
+    if (fold) fold.open = open;
+  }
+  for (const list of document.querySelectorAll("#table .scroll")) {
+    const before = scrolls.get(list.getAttribute("aria-label"));
+    list.scrollTop = !before || before.end ? list.scrollHeight : before.top;
+  }
+  if (keptFocus && (!document.activeElement || document.activeElement === document.body)) {
+    document.querySelector(keptFocus)?.focus({ preventScroll: true });
+  }
+  prepare(document);
+}
+
+document.addEventListener("htmx:beforeRequest", () => {
+  isFetching = true;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  isFetching = false;
+  const sender = event.detail.requestConfig?.elt ?? event.detail.elt;
+  if (event.detail.successful && sender instanceof HTMLFormElement && sender.hasAttribute("data-clear")) {
+    sender.reset();
+  }
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const status = event.detail.xhr.status;
+  keep(event.detail.requestConfig?.elt, status < 400);
+});
+document.addEventListener("htmx:afterSettle", restore);
+document.addEventListener("htmx:afterSwap", restore);
+
+// ------------------------------------------------------------------ tabs
+
+function showPane(id) {
+  const tabs = document.querySelector("[data-tabs]");
+  if (!tabs) return;
+  for (const tab of tabs.querySelectorAll("a")) {
+    const isShown = tab.hash === `#${id}`;
+    if (isShown) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+    const pane = document.querySelector(tab.hash);
+    if (pane) pane.hidden = !isShown;
+  }
+  for (const list of document.querySelectorAll(`#${CSS.escape(id)} [data-newest]`)) list.scrollTop = list.scrollHeight;
+  if (id === "pane-chat") noteChat(true);
+}
+document.addEventListener("click", (event) => {
+  const tab = event.target.closest?.("[data-tabs] a");
+  if (!tab) return;
+  event.preventDefault();
+  showPane(tab.hash.slice(1));
+});
+
+let chatRead = null;
+function noteChat(isRead) {
+  const lines = document.getElementById("chat-lines");
+  const badge = document.getElementById("chat-badge");
+  if (!lines || !badge) return;
+  const count = Number(lines.dataset.count);
+  const isShown = !document.getElementById("pane-chat").hidden;
+  if (chatRead === null || isRead || isShown) chatRead = count;
+  badge.hidden = count <= chatRead;
+  badge.textContent = String(count - chatRead);
+}
+
+// ------------------------------------------------------------------ steppers
+
+function countBundle(form) {
+  const output = form.querySelector?.(".bundle-total");
+  if (!output) return;
+  let sum = 0;
+  for (const input of form.querySelectorAll('input[type="number"]')) sum += Number(input.value) || 0;
+  output.textContent = `${sum} ${output.dataset.of}`;
+  output.classList.toggle("enough", sum === Number(form.dataset.total));
+}
+document.addEventListener("click", (event) => {
+  const step = event.target.closest?.("[data-step]");
+  if (!step) return;
+  const input = step.parentElement.querySelector("input");
+  const wished = (Number(input.value) || 0) + Number(step.dataset.step);
+  input.value = String(Math.max(0, Math.min(Number(input.max), wished)));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+});
+document.addEventListener("input", (event) => {
+  if (event.target.form) countBundle(event.target.form);
+});
+
+// ------------------------------------------------------------------ the board: pinch, pan, wheel
+
+const view = { scale: 1, x: 0, y: 0 };
+const fingers = new Map();
+let gesture = null;
+let wasDragged = false;
+
+function boardView() {
+  return document.getElementById("board-view");
+}
+function placeBoard() {
+  const frame = boardView();
+  const board = frame?.querySelector(".board");
+  if (!board) return;
+  view.scale = Math.max(1, Math.min(4, view.scale));
+  const spanX = frame.clientWidth * (view.scale - 1);
+  const spanY = frame.clientHeight * (view.scale - 1);
+  view.x = Math.max(-spanX, Math.min(0, view.x));
+  view.y = Math.max(-spanY, Math.min(0, view.y));
+  board.style.transform = view.scale === 1 ? "" : `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  frame.classList.toggle("zoomed", view.scale > 1);
+}
+function zoomAt(x, y, factor) {
+  const before = view.scale;
+  view.scale = Math.max(1, Math.min(4, before * factor));
+  const share = view.scale / before;
+  view.x = x - (x - view.x) * share;
+  view.y = y - (y - view.y) * share;
+  placeBoard();
+}
+function pointIn(frame, event) {
+  const box = frame.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}
+function startGesture() {
+  const [one, two] = [...fingers.values()];
+  gesture = two
+    ? { span: Math.hypot(one.x - two.x, one.y - two.y), x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 }
+    : one
+      ? { x: one.x, y: one.y }
+      : null;
+}
+document.addEventListener("pointerdown", (event) => {
+  const frame = boardView();
+  if (!frame?.contains(event.target)) return;
+  wasDragged = false;
+  fingers.set(event.pointerId, pointIn(frame, event));
+  startGesture();
+});
+document.addEventListener("pointermove", (event) => {
+  const frame = boardView();
+  if (!frame || !fingers.has(event.pointerId) || !gesture) return;
+  fingers.set(event.pointerId, pointIn(frame, event));
+  const [one, two] = [...fingers.values()];
+  if (two) {
+    const span = Math.hypot(one.x - two.x, one.y - two.y);
+    const x = (one.x + two.x) / 2;
+    const y = (one.y + two.y) / 2;
+    view.x += x - gesture.x;
+    view.y += y - gesture.y;
+    zoomAt(x, y, span / (gesture.span || span));
+    gesture = { span, x, y };
+    wasDragged = true;
+  } else if (view.scale > 1) {
+    if (Math.hypot(one.x - gesture.x, one.y - gesture.y) < 8 && !wasDragged) return;
+    view.x += one.x - gesture.x;
+    view.y += one.y - gesture.y;
+    gesture = { x: one.x, y: one.y };
+    wasDragged = true;
+    placeBoard();
+  }
+});
+for (const kind of ["pointerup", "pointercancel"]) {
+  document.addEventListener(kind, (event) => {
+    fingers.delete(event.pointerId);
+    startGesture();
+  });
+}
+// What ends a drag is no tap.
+document.addEventListener(
+  "click",
+  (event) => {
+    if (wasDragged && boardView()?.contains(event.target)) {
+      event.preventDefault();
+      event.stopPropagation();
+      wasDragged = false;
+    }
+  },
+  true,
+);
+document.addEventListener(
+  "wheel",
+  (event) => {
+    const frame = boardView();
+    if (!frame?.contains(event.target) || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const at = pointIn(frame, event);
+    zoomAt(at.x, at.y, Math.exp(-event.deltaY / 240));
+  },
+  { passive: false },
+);
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-zoom]");
+  const frame = boardView();
+  if (!button || !frame) return;
+  const factor = Number(button.dataset.zoom);
+  if (!factor) view.scale = 1;
+  zoomAt(frame.clientWidth / 2, frame.clientHeight / 2, factor || 1);
+});
+
+// ------------------------------------------------------------------ words that follow the clock
+
+function timeLeft(date) {
+  const minutes = Math.round((date - Date.now()) / 60000);
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "always", style: "long" });
+  if (Math.abs(minutes) < 90) return words.format(minutes, "minute");
+  if (Math.abs(minutes) < 60 * 48) return words.format(Math.round(minutes / 60), "hour");
+  return words.format(Math.round(minutes / 1440), "day");
+}
+function tellTimes(root) {
+  for (const time of root.querySelectorAll("time[data-until]")) {
+    time.dataset.written ||= time.textContent;
+    time.textContent = `${time.dataset.written} (${timeLeft(new Date(time.dateTime))})`;
+  }
+}
+setInterval(() => tellTimes(document), 30000);
+
+// ------------------------------------------------------------------ small helpers
+
+function randomWords() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+function prepare(root) {
+  for (const input of root.querySelectorAll("input[data-entropy]")) if (!input.value) input.value = randomWords();
+  for (const form of root.querySelectorAll("form.bundle")) countBundle(form);
+  for (const button of root.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+  tellTimes(root);
+  noteChat(false);
+}
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest?.("[data-copy]");
+  if (!button) return;
+  await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
+  button.textContent = button.dataset.done;
+});
+// A filter of a list is applied as soon as it is chosen.
+document.addEventListener("change", (event) => {
+  if (event.target.form?.hasAttribute("data-at-once")) event.target.form.requestSubmit();
+});
+
+// ------------------------------------------------------------------ replay: keys and slider
+
+document.addEventListener("keydown", (event) => {
+  const steps = document.getElementById("replay");
+  if (!steps || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.target.closest("input, textarea, select, .scroll")) return;
+  const key = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+  const link = key && steps.querySelector(`[data-go="${key}"]`);
+  if (!link) return;
+  event.preventDefault();
+  link.click();
+});
+let sliding = 0;
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("#replay-slider")) return;
+  const slider = event.target;
+  clearTimeout(sliding);
+  sliding = setTimeout(() => {
+    const number = slider.dataset.numbers.split(" ")[Number(slider.value)];
+    htmx.ajax("GET", slider.dataset.address.replace("/0/", `/${number}/`), { source: "#replay", target: "#replay", swap: "none" });
+    history.replaceState(null, "", slider.dataset.address.replace("/0/", `/${number}/`));
+  }, 120);
+});
+
+prepare(document);
+if (document.querySelector("[data-tabs]")) showPane(location.hash.startsWith("#pane-") ? location.hash.slice(1) : "pane-log");
+for (const list of document.querySelectorAll("[data-newest]")) list.scrollTop = list.scrollHeight;
+if (stateOfTable()) setTimeout(lookForNews, LOOK_EVERY);

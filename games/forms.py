@@ -1,0 +1,354 @@
+"""What players send: every field is checked for shape here; what is legal the rules say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from games import catalog
+from games.models import Game
+from games.models.notification import Kind
+
+LONGEST_ARGUMENT = 20_000
+LARGEST_IMPORT = 4 * 1024 * 1024
+RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
+PACES = (
+    (1, _("1 hour per decision")),
+    (8, _("8 hours per decision")),
+    (24, _("24 hours per decision")),
+    (48, _("2 days per decision")),
+    (96, _("4 days per decision")),
+    (168, _("a week per decision")),
+    (0, _("no clock")),
+)
+BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Plays at random")))
+
+validate_key = RegexValidator(r"^[\w.,:-]{1,64}\Z", _("This form is damaged. Reload the page."))
+validate_word = RegexValidator(r"^\w{1,60}\Z", _("This form is damaged. Reload the page."))
+
+
+class BadArgument(ValueError):
+    """The choices of a move are not of the shape that the page sends."""
+
+
+# ------------------------------------------------------------------ moves
+
+
+class MoveForm(forms.Form):
+    """A move: a verb and its argument, as JSON or as the fields of the page's own forms."""
+
+    verb = forms.CharField(max_length=60, validators=[validate_word])
+    decision = forms.IntegerField(min_value=0, max_value=2**31 - 1)
+    key = forms.CharField(max_length=64, validators=[validate_key])
+    argument = forms.CharField(required=False, max_length=LONGEST_ARGUMENT)
+
+    def clean(self) -> dict[str, Any]:
+        """Read the argument."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        try:
+            cleaned["argument"] = self._argument(cleaned["verb"], cleaned["argument"])
+        except BadArgument as error:
+            raise forms.ValidationError(_("The choices of this move cannot be read.")) from error
+        return cleaned
+
+    def _argument(self, verb: str, written: str) -> Any:
+        read = READERS.get(verb)
+        if written or read is None:
+            return read_json(written) if written else None
+        assert isinstance(self.data, QueryDict)
+        return read(self.data)
+
+
+def read_json(text: str) -> Any:
+    """Read a JSON value; nothing that JSON itself does not know, and no broken characters.
+
+    :raises BadArgument: it is none
+    """
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+        json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        raise BadArgument(str(error)) from error
+    return value
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def cards(data: QueryDict, part: str) -> dict[str, int]:
+    """Read fields such as `give.wool`; kinds of which there are none are left out."""
+    return {kind: count for kind in RESOURCES if (count := number(data, f"{part}.{kind}"))}
+
+
+def number(data: QueryDict, name: str, default: int = 0) -> int:
+    """Read a small whole number; an empty field is the default.
+
+    :raises BadArgument: it is something else
+    """
+    text = data.get(name, "").strip()
+    if not text:
+        return default
+    if len(text) > 4 or not text.isascii() or not text.lstrip("-").isdigit():
+        raise BadArgument(name)
+    try:
+        return int(text)
+    except ValueError as error:
+        raise BadArgument(name) from error
+
+
+def _bank(data: QueryDict) -> dict[str, Any]:
+    return {"give": data.get("give"), "take": data.get("take"), "times": number(data, "times", 1)}
+
+
+def _offer(data: QueryDict) -> dict[str, Any]:
+    return {
+        "give": cards(data, "give"),
+        "want": cards(data, "want"),
+        "to": data.getlist("to"),
+        "mode": data.get("mode", "pick"),
+    }
+
+
+def _counter(data: QueryDict) -> dict[str, Any]:
+    return {"give": cards(data, "give"), "want": cards(data, "want"), "answers": data.get("answers") or None}
+
+
+def _standing(data: QueryDict) -> dict[str, Any]:
+    """The settings, with the rules there are and perhaps a new one."""
+    rules = read_json(data.get("rules") or "[]")
+    new = {"give": cards(data, "give"), "want": cards(data, "want")}
+    if isinstance(rules, list) and any(new.values()):
+        rules = [
+            *rules,
+            {
+                **new,
+                "keep": cards(data, "keep"),
+                "times": number(data, "times", 1),
+                "until": data.get("until", "always"),
+            },
+        ]
+    return {
+        "decline_all": data.get("decline_all", "off"),
+        "auto_roll": bool(data.get("auto_roll")),
+        "rules": rules,
+    }
+
+
+READERS: Mapping[str, Callable[[QueryDict], Any]] = {
+    "discard": lambda data: cards(data, "cards"),
+    "play_year_of_plenty": lambda data: cards(data, "cards"),
+    "trade_with_bank": _bank,
+    "make_offer": _offer,
+    "make_counter_offer": _counter,
+    "set_standing_answers": _standing,
+}
+
+
+class AskForm(forms.Form):
+    """What the table's page is asked to show: `?do=build_road&at=0,0,NE`."""
+
+    do = forms.CharField(required=False, max_length=40, validators=[validate_word])
+    at = forms.CharField(required=False, max_length=24)
+
+
+class AgreeForm(forms.Form):
+    """Yes or no."""
+
+    agree = forms.ChoiceField(choices=[("yes", _("Agree")), ("no", _("Decline"))])
+
+
+class ChatForm(forms.Form):
+    """Something to say."""
+
+    text = forms.CharField(max_length=1000, strip=True)
+
+
+class NoteForm(forms.Form):
+    """Something to remember."""
+
+    text = forms.CharField(required=False, max_length=10_000, strip=False, widget=forms.Textarea)
+
+
+# ------------------------------------------------------------------ tables
+
+
+class EntropyForm(forms.Form):
+    """What a player adds to the dice; the browser proposes something, and everybody may change it."""
+
+    entropy = forms.CharField(
+        label=_("Your part in the dice"),
+        required=False,
+        max_length=200,
+        help_text=_(
+            "Any characters. They are mixed into all chance of this game, so that nobody, not even this site, could know the dice beforehand."
+        ),  # fmt: skip # noqa: E501
+        widget=forms.TextInput(attrs={"data-entropy": "", "autocomplete": "off", "spellcheck": "false"}),
+    )
+
+
+class JoinForm(EntropyForm):
+    """Sitting down, perhaps by an invitation."""
+
+    invite = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+
+class SeatForm(forms.Form):
+    """A seat to be freed."""
+
+    seat = forms.IntegerField(min_value=0, max_value=20)
+
+
+class BotForm(forms.Form):
+    """A bot to be seated."""
+
+    level = forms.ChoiceField(choices=BOT_LEVELS, label=_("Bots play"))
+
+
+class LobbyForm(forms.Form):
+    """Filters of the lobby."""
+
+    seats = forms.TypedChoiceField(
+        label=_("Seats"), required=False, coerce=int, empty_value=None,
+        choices=[("", _("any number")), (3, _("3 seats")), (4, _("4 seats"))],
+    )  # fmt: skip
+    pace = forms.TypedChoiceField(
+        label=_("Pace"), required=False, coerce=int, empty_value=None,
+        choices=[("", _("any pace")), *PACES],
+    )  # fmt: skip
+    rated = forms.ChoiceField(
+        label=_("Rated"), required=False,
+        choices=[("", _("rated or not")), ("yes", _("rated")), ("no", _("not rated"))],
+    )  # fmt: skip
+    bots = forms.ChoiceField(
+        label=_("Bots"), required=False, choices=[("", _("with or without bots")), ("no", _("people alone"))]
+    )
+
+    def wanted(self, games: list[Game]) -> list[Game]:
+        """Return those of the tables that the filters let through."""
+        chosen = self.cleaned_data
+        return [game for game in games if self._is_wanted(game, chosen)]
+
+    @staticmethod
+    def _is_wanted(game: Game, chosen: Mapping[str, Any]) -> bool:
+        if chosen["seats"] is not None and game.seat_count != chosen["seats"]:
+            return False
+        if chosen["pace"] is not None and (game.decision_hours or 0) != chosen["pace"]:
+            return False
+        if chosen["rated"] and game.rated != (chosen["rated"] == "yes"):
+            return False
+        return not (chosen["bots"] == "no" and any(seat.is_bot for seat in game.seat_list))
+
+
+class NewTableForm(EntropyForm):
+    """A new table: title, modules, options, seats, bots, pace, who may come."""
+
+    name = forms.CharField(label=_("Name of the table"), required=False, max_length=60)
+    seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect, initial=4)
+    bots = forms.TypedChoiceField(
+        label=_("Bots"), coerce=int, initial=0, help_text=_("They take the last seats and move at once."),
+        choices=[(0, _("none")), (1, _("one")), (2, _("two")), (3, _("three"))],
+    )  # fmt: skip
+    bot_level = forms.ChoiceField(label=_("Bots play"), choices=BOT_LEVELS, initial="greedy")
+    decision_hours = forms.TypedChoiceField(
+        label=_("Pace"), coerce=int, choices=PACES, initial=24,
+        help_text=_("When the time of a decision is over, its sensible default is played."),
+    )  # fmt: skip
+    visibility = forms.ChoiceField(
+        label=_("Who may come"), widget=forms.RadioSelect, initial=Game.Visibility.PUBLIC,
+        choices=[
+            (Game.Visibility.PUBLIC, _("everybody, from the lobby")),
+            (Game.Visibility.LINK, _("those who have the link")),
+        ],
+    )  # fmt: skip
+    rated = forms.BooleanField(
+        label=_("Rated"), required=False, help_text=_("The result will count when ratings open.")
+    )
+    start_when_full = forms.BooleanField(
+        label=_("Start as soon as all seats are taken"), required=False, initial=True
+    )
+
+    field_order = ("name", "seats", "bots", "bot_level", "decision_hours", "visibility", "rated",
+                   "start_when_full", "entropy")  # fmt: skip
+
+    def __init__(self, *args: Any, title: Any, modules: tuple[str, ...], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.title, self.modules = title, modules
+        counts = title.seat_counts(modules)
+        seats = self.fields["seats"]
+        assert isinstance(seats, forms.TypedChoiceField)
+        seats.choices = [(count, str(count)) for count in counts]
+        seats.initial = max(counts)
+        self.option_fields = title.option_fields(modules)
+        for option in self.option_fields:
+            self.fields[f"option-{option.key}"] = forms.ChoiceField(
+                label=_(option.label),
+                help_text=_(option.help) if option.help else "",
+                choices=[(json.dumps(value), _(label)) for value, label in option.choices],
+                initial=json.dumps(option.default),
+            )
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The chosen options as the rules read them."""
+        return {
+            option.key: json.loads(self.cleaned_data[f"option-{option.key}"]) for option in self.option_fields
+        }
+
+    @property
+    def option_rows(self) -> list[forms.BoundField]:
+        """The fields of the modules' options."""
+        return [self[f"option-{option.key}"] for option in self.option_fields]
+
+
+class TitleForm(forms.Form):
+    """Which game: a title, a preset of it, or single modules."""
+
+    title = forms.ChoiceField(required=False)
+    preset = forms.CharField(required=False, max_length=60)
+    module = forms.CharField(required=False, max_length=60)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        title = self.fields["title"]
+        assert isinstance(title, forms.ChoiceField)
+        title.choices = [(key, found.name) for key, found in catalog.titles().items()]
+
+
+class ImportForm(forms.Form):
+    """A finished game as a file."""
+
+    file = forms.FileField(label=_("Exported game"), help_text=_("A JSON file that was downloaded from a finished game."),  # fmt: skip # noqa: E501
+                           widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}))  # fmt: skip
+
+    def clean_file(self) -> dict[str, Any]:
+        """Read the document."""
+        upload = self.cleaned_data["file"]
+        if upload.size > LARGEST_IMPORT:
+            raise forms.ValidationError(_("This file is too large for one game."))
+        try:
+            document = read_json(upload.read().decode("utf-8"))
+        except (UnicodeDecodeError, BadArgument) as error:
+            raise forms.ValidationError(_("This file is not JSON.")) from error
+        if not isinstance(document, dict):
+            raise forms.ValidationError(_("This file is not an exported game."))
+        return document
+
+
+class NotificationsForm(forms.Form):
+    """Which kinds of mail a player wants."""
+
+    kinds = forms.MultipleChoiceField(
+        label=_("Mails that you want"),
+        required=False,
+        choices=Kind.choices,
+        widget=forms.CheckboxSelectMultiple,
+    )

@@ -1,0 +1,82 @@
+"""What all views share: who asks, which game, and what a refusal looks like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+
+from accounts.models import User
+from games import selectors
+from games.models import Game
+from games.services import Forbidden, Invalid, Refused
+
+CONFLICT, FORBIDDEN, UNPROCESSABLE = 409, 403, 422
+
+
+def viewer(request: HttpRequest) -> User | None:
+    """Return who asks; None for a visitor."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def player(request: HttpRequest) -> User:
+    """Return the user behind a view that asks for one."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def is_htmx(request: HttpRequest) -> bool:
+    """Whether HTMX asks, and gets the parts that changed instead of a page."""
+    return bool(getattr(request, "htmx", False))
+
+
+def find(request: HttpRequest, game_id: int) -> Game:
+    """Return a game that these eyes may see.
+
+    :raises Http404: there is none, or it is private
+    """
+    invite = str(request.GET.get("invite") or request.POST.get("invite") or "")[:64]
+    try:
+        return selectors.find_game(game_id=game_id, user=viewer(request), invite=invite)
+    except Game.DoesNotExist as error:
+        raise Http404 from error
+
+
+def status_of(refusal: Refused) -> int:
+    """Return the HTTP status of a refusal."""
+    if isinstance(refusal, Invalid):
+        return UNPROCESSABLE
+    return FORBIDDEN if isinstance(refusal, Forbidden) else CONFLICT
+
+
+def refuse(request: HttpRequest, refusal: Refused, game: Game | None = None) -> HttpResponse:
+    """Explain on a page of its own why nothing was done."""
+    status = status_of(refusal)
+    if is_htmx(request):
+        messages.error(request, str(refusal))
+        response = render(request, "games/_messages.html", status=status)
+        response["HX-Retarget"], response["HX-Reswap"] = "#messages", "outerHTML"
+        return response
+    context = {"refusal": refusal, "game": game}
+    return render(request, "games/refused.html", context, status=status)
+
+
+def go(request: HttpRequest, to: Any, *arguments: Any) -> HttpResponse:
+    """Send the browser on after a change; HTMX loads the whole page."""
+    response = redirect(to, *arguments)
+    if is_htmx(request):
+        answer = HttpResponse(status=204)
+        answer["HX-Redirect"] = response["Location"]
+        return answer
+    response.status_code = 303
+    return response
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """Let nobody keep a page that only one viewer may see, and HTMX's parts apart from pages."""
+    patch_cache_control(response, private=True, no_cache=True, no_store=True)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response

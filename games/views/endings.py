@@ -1,0 +1,79 @@
+"""How a game ends before the rules end it, and how it begins again."""
+
+from __future__ import annotations
+
+from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import services
+from games.forms import AgreeForm, EntropyForm
+from games.services import NotYourSeat, Refused
+from games.views.answers import find, go, player, private, refuse
+from games.views.playing import act, explain
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@rate_limit(action="move")
+def resign(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask once more, then give up."""
+    game = find(request, game_id)
+    if request.method != "POST":
+        seat = game.seat_of(player(request))
+        if seat is None or seat.is_bot:
+            return refuse(request, NotYourSeat(), game)
+        return private(render(request, "games/resign.html", {"game": game}))
+    return act(
+        request, game_id, lambda: services.resign(game_id=game_id, user=player(request), now=timezone.now())
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def propose_end(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Propose to end the game now."""
+    return act(
+        request,
+        game_id,
+        lambda: services.propose_end(game_id=game_id, user=player(request), now=timezone.now()),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def answer_end(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Agree to end the game, or decline."""
+    form = AgreeForm(request.POST)
+    if not form.is_valid():
+        find(request, game_id)
+        return explain(request, game_id, _("Agree or decline."), 400)
+    agree = form.cleaned_data["agree"] == "yes"
+    return act(
+        request,
+        game_id,
+        lambda: services.answer_end(game_id=game_id, user=player(request), agree=agree, now=timezone.now()),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="new_table")
+def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Open the same table anew, or sit down at it."""
+    game = find(request, game_id)
+    form = EntropyForm(request.POST)
+    entropy = form.cleaned_data["entropy"] if form.is_valid() else ""
+    try:
+        again = services.rematch(game_id=game_id, user=player(request), entropy=entropy, now=timezone.now())
+    except Refused as refusal:
+        return refuse(request, refusal, game)
+    messages.success(request, _("The table is set again."))
+    return go(request, "games:table", again.pk)

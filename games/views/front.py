@@ -1,0 +1,105 @@
+"""Ways to a table: the front page, my games, the lobby."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from games import selectors
+from games.drawing import catan, picture
+from games.forms import LobbyForm
+from games.models import Game
+from games.views.answers import find, player, private, viewer
+from games.views.table_page import Ask, Page, people_of
+from games.views.table_page import status_of as who_waits
+
+TABLES_SHOWN = 6
+THEMES = ("light", "dark")
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Say what this is, with a live board and the tables that look for players."""
+    user = viewer(request)
+    context: dict[str, Any] = {
+        "open_tables": selectors.lobby(user=user)[:TABLES_SHOWN],
+        "waiting_count": selectors.waiting_count(user) if user is not None else 0,
+        **_live(),
+    }
+    return private(render(request, "games/home.html", context))
+
+
+def _live() -> dict[str, Any]:
+    """A public game as a spectator sees it."""
+    game = selectors.watchable()
+    if game is None:
+        return {"live": None}
+    found = selectors.table(game, None)
+    people = people_of(found)
+    page = Page(found, Ask())
+    return {
+        "live": game,
+        "page": page,
+        "live_people": list(people.values()),
+        "live_status": who_waits(found, people),
+        "live_points": [
+            (person, found.view["base"]["seats"][key]["points"]) for key, person in people.items()
+        ],
+        "live_lines": found.log[-4:],
+        "live_board": catan.draw(found.view, people={key: person.name for key, person in people.items()}),
+    }
+
+
+@login_required
+@require_safe
+def my_games(request: HttpRequest) -> HttpResponse:
+    """List my games by what they ask of me."""
+    user = player(request)
+    mine = selectors.my_games(user)
+    rows = {
+        name: [(game, game.seat_of(user)) for game in getattr(mine, name)]
+        for name in ("waiting", "others", "open", "unseen", "finished")
+    }
+    context = {"rows": rows, "waiting_count": len(mine.waiting), "now": timezone.now()}
+    return private(render(request, "games/my_games.html", context))
+
+
+@login_required
+@require_safe
+def next_game(request: HttpRequest) -> HttpResponse:
+    """Go where I am needed most; when nowhere, to my games."""
+    game = selectors.next_game(player(request))
+    return redirect(game.get_absolute_url() if game is not None else reverse("games:my_games"))
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """List open tables, filtered."""
+    form = LobbyForm(request.GET)
+    games = selectors.lobby(user=viewer(request))
+    valid = form.is_valid()
+    context = {"form": form, "games": form.wanted(games) if valid else [], "all": len(games)}
+    return private(render(request, "games/lobby.html", context, status=200 if valid else 400))
+
+
+@require_safe
+def thumbnail(request: HttpRequest, game_id: int, theme: str) -> HttpResponse:
+    """Draw a small board for lists, as a spectator sees it."""
+    if theme not in THEMES:
+        raise Http404
+    game = find(request, game_id)
+    if game.state is None:
+        raise Http404
+    response = HttpResponse(_small_board(game, theme), content_type="image/svg+xml")
+    response["Cache-Control"] = "private, max-age=300"
+    return response
+
+
+def _small_board(game: Game, theme: str) -> str:
+    return picture.thumbnail(game.rules.view(selectors.state_of(game), None), theme)

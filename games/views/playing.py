@@ -1,0 +1,212 @@
+"""The table: looking at it, moving, taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games import selectors, services
+from games.drawing import cards, charts
+from games.forms import AgreeForm, AskForm, MoveForm
+from games.models import Game
+from games.services import Refused
+from games.views import open_tables
+from games.views.answers import find, go, is_htmx, player, private, status_of, viewer
+from games.views.catan_page import ASKS, CatanPage
+from games.views.table_page import Ask, Page, people_of
+from games.views.table_page import status_of as who_waits
+
+MOST_PLACES = 8
+LONGEST_PLACE = 24
+# The panes beside the board, for browsers without scripts.
+PANES = ("log", "chat", "notes", "more")
+
+
+@require_safe
+def table(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show a table: before the start who sits there, then the board. HTMX gets the parts alone."""
+    game = find(request, game_id)
+    ask = read_ask(request)
+    if ask is None:
+        return HttpResponseBadRequest(render(request, "400.html").content)
+    _note_visit(game, request)
+    return show(request, game, ask)
+
+
+def read_ask(request: HttpRequest) -> Ask | None:
+    """Read what the address asks to show; None if no page of ours has such an address."""
+    places = tuple(request.GET.getlist("at"))
+    form = AskForm({"do": request.GET.get("do", "")})
+    known = form.is_valid() and (not form.cleaned_data["do"] or form.cleaned_data["do"] in ASKS)
+    if not known or len(places) > MOST_PLACES or any(len(place) > LONGEST_PLACE for place in places):
+        return None
+    return Ask(form.cleaned_data["do"], places)
+
+
+def _note_visit(game: Game, request: HttpRequest) -> None:
+    """Note that a player has looked; that is told by the service, which writes only news."""
+    user = viewer(request)
+    if user is not None and not game.is_open and game.seat_of(user) is not None:
+        services.mark_seen(game_id=game.pk, user=user, now=timezone.now())
+
+
+def show(request: HttpRequest, game: Game, ask: Ask | None = None, *, status: int = 200) -> HttpResponse:
+    """Answer with the table as it stands: its page, or the parts that HTMX swaps."""
+    if game.state is None:
+        return private(open_tables.show(request, game, status=status))
+    context = context_of(request, game, ask or Ask())
+    template = "games/table/_parts.html" if is_htmx(request) else "games/table/page.html"
+    return private(render(request, template, context, status=status))
+
+
+def context_of(request: HttpRequest, game: Game, ask: Ask) -> dict[str, Any]:
+    """Gather what the table's templates show."""
+    found = selectors.table(game, viewer(request))
+    people = people_of(found)
+    invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
+    page = Page(found, ask, invite=invite)
+    pane = request.GET.get("pane", "log")
+    return {
+        "page": page,
+        "table": found,
+        "game": game,
+        "people": people,
+        "status": who_waits(found, people),
+        "catan": CatanPage(page, people),
+        "pane": pane if pane in PANES else "log",
+        "now": timezone.now(),
+        **(ending(found, people) if game.is_over else {}),
+    }
+
+
+def ending(found: selectors.Table, people: dict[str, Any]) -> dict[str, Any]:
+    """Gather what is shown when a game is over."""
+    past = selectors.history(found.game)
+    ranked = sorted(found.seats, key=lambda seat: (seat.rank or 99, seat.number))
+    income = {key: [0, *(entry["cards"].get(key, 0) for entry in past["income"])] for key in people}
+    return {
+        "ranking": [(seat, people[seat.key]) for seat in ranked],
+        "winners": [people[seat.key].name for seat in ranked if seat.rank == 1],
+        "dice_chart": charts.dice(past["dice"]),
+        "income_chart": charts.lines(
+            income,
+            {key: person.color for key, person in people.items()},
+            {key: person.name for key, person in people.items()},
+        ),
+        "produced": [(people[key], cards.resources(past["produced"].get(key, {}))) for key in people],
+    }
+
+
+@require_safe
+def mark(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Say whether anything is new: 304 while `If-None-Match` still holds."""
+    user = viewer(request)
+    try:
+        tag = f'"{selectors.mark(game_id=game_id, user=user)}"'
+    except Game.DoesNotExist as error:
+        raise Http404 from error
+    if request.headers.get("If-None-Match") == tag:
+        response = HttpResponse(status=304)
+    else:
+        # Only those who may see the table learn more than that nothing is theirs to know.
+        find(request, game_id)
+        response = HttpResponse(tag, content_type="text/plain")
+    response["ETag"] = tag
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def move(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Make a move."""
+    form = MoveForm(request.POST)
+    if not form.is_valid():
+        find(request, game_id)
+        text = next(iter(form.errors.values()))[0]
+        return explain(request, game_id, text, 400)
+    sent = form.cleaned_data
+    return act(
+        request,
+        game_id,
+        lambda: services.play(
+            game_id=game_id,
+            user=player(request),
+            verb=sent["verb"],
+            argument=sent["argument"],
+            decision=sent["decision"],
+            key=sent["key"],
+            now=timezone.now(),
+        ),
+        again=sent["verb"],
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def undo(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Take the own last move back."""
+    return act(
+        request, game_id, lambda: services.undo(game_id=game_id, user=player(request), now=timezone.now())
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def request_undo(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask the others for the own last move back."""
+    return act(
+        request,
+        game_id,
+        lambda: services.request_undo(game_id=game_id, user=player(request), now=timezone.now()),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def answer_undo(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Grant a move back, or refuse."""
+    form = AgreeForm(request.POST)
+    if not form.is_valid():
+        return explain(request, game_id, _("Agree or decline."), 400)
+    agree = form.cleaned_data["agree"] == "yes"
+    return act(
+        request,
+        game_id,
+        lambda: services.answer_undo(game_id=game_id, user=player(request), agree=agree, now=timezone.now()),
+    )
+
+
+def act(request: HttpRequest, game_id: int, service: Callable[[], Any], *, again: str = "") -> HttpResponse:
+    """Call one service and show the table as it is then; a refusal is explained above it.
+
+    :param again: the choice to show once more when the move was refused
+    """
+    find(request, game_id)
+    try:
+        service()
+    except Refused as refusal:
+        return explain(request, game_id, str(refusal), status_of(refusal), again)
+    if is_htmx(request):
+        return show(request, find(request, game_id))
+    return go(request, "games:table", game_id)
+
+
+def explain(request: HttpRequest, game_id: int, text: Any, status: int, again: str = "") -> HttpResponse:
+    """Show the table as it stands, with the reason why nothing was done."""
+    game = find(request, game_id)
+    messages.error(request, str(text))
+    return show(request, game, Ask(again) if again in ASKS else Ask(), status=status)

@@ -1,0 +1,101 @@
+"""Games as records: replay, export, import."""
+
+from __future__ import annotations
+
+import json
+
+from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import selectors, services
+from games.drawing import cards, catan
+from games.forms import ImportForm
+from games.services import Refused
+from games.views.answers import find, go, is_htmx, player, private, status_of, viewer
+from games.views.table_page import places_in
+
+
+@require_safe
+def replay(request: HttpRequest, game_id: int, number: int | None = None) -> HttpResponse:
+    """Show the game as it stood after a move; every step has an address of its own."""
+    game = find(request, game_id)
+    if game.state is None:
+        raise Http404
+    wished = request.GET.get("number", "")
+    if number is None and wished:
+        if not (wished.isascii() and wished.isdigit() and len(wished) < 9):
+            raise Http404
+        return redirect("games:replay_step", game_id, int(wished))
+    seat = game.seat_of(viewer(request))
+    if number is None:
+        number = 0 if game.is_over else None
+    elif number > game.last_number:
+        raise Http404
+    step = selectors.replay(game, seat.key if seat else None, number)
+    names = game.names
+    base = step.view["base"]
+    opened = step.hands or ({seat.key: base["own"]} if seat and "own" in base else {})
+    context = {
+        "game": game,
+        "step": step,
+        "place": step.numbers.index(step.number),
+        "last_place": len(step.numbers) - 1,
+        "board": catan.draw(step.view, rings=places_in(step.lines), people=names),
+        "dice": base["dice"] if isinstance(base["dice"], list) else [],
+        "colors": {one.key: one.color for one in game.seat_list},
+        "seats": [
+            {
+                "seat": one,
+                "public": base["seats"][one.key],
+                "is_active": base["active"] == one.key,
+                "hand": cards.resources(opened[one.key]["hand"]) if one.key in opened else [],
+                "developments": cards.developments(opened[one.key]["development_cards"])
+                if one.key in opened
+                else [],
+            }
+            for one in game.seat_list
+        ],
+    }
+    template = "games/replay/_step.html" if is_htmx(request) else "games/replay/page.html"
+    return private(render(request, template, context))
+
+
+@require_safe
+def export(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Hand a game over as JSON: while it runs what this viewer sees, afterwards everything."""
+    game = find(request, game_id)
+    seat = game.seat_of(viewer(request))
+    document = selectors.export_game(game, seat.key if seat else None)
+    text = json.dumps(document, indent=1, ensure_ascii=False)
+    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="game-{game.pk}.json"'
+    return private(response)
+
+
+@login_required
+@rate_limit(action="new_table")
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_game(request: HttpRequest) -> HttpResponse:
+    """Take in a finished game for replay."""
+    if request.method != "POST":
+        return render(request, "games/import.html", {"form": ImportForm()})
+    form = ImportForm(request.POST, request.FILES)
+    status = 422
+    if form.is_valid():
+        try:
+            game = services.import_game(
+                user=player(request), document=form.cleaned_data["file"], now=timezone.now()
+            )
+        except Refused as refusal:
+            form.add_error("file", str(refusal))
+            status = status_of(refusal)
+        else:
+            messages.success(request, _("The game has been imported."))
+            return go(request, "games:replay", game.pk)
+    return render(request, "games/import.html", {"form": form}, status=status)

@@ -1,0 +1,176 @@
+"""What the table's page says, whatever is played: who is waited for, the seats, what happened."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from games import wording
+from games.models import Seat
+from games.selectors import LogLine, Table
+
+PLACES = ("vertex", "edge", "hex")
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What the viewer is about to do: the address's `?do=build_road&at=0,0,NE`."""
+
+    do: str = ""
+    at: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.do)
+
+
+@dataclass(frozen=True)
+class Person:
+    """A seat as the page shows it."""
+
+    key: str
+    name: str
+    color: str
+    is_me: bool = False
+    is_bot: bool = False
+    is_resigned: bool = False
+    user_id: int | None = None
+
+    @property
+    def letter(self) -> str:
+        """The second mark of a color, for those who do not tell it from others."""
+        return self.color[:1].upper()
+
+
+@dataclass(frozen=True)
+class Waits:
+    """A seat that is waited for."""
+
+    person: Person
+    task: str
+    due_at: datetime | None
+    due_since: datetime | None
+
+
+@dataclass(frozen=True)
+class Status:
+    """Who is waited for and until when; *due* and *asked* apart."""
+
+    mine: Waits | None
+    due: list[Waits]
+    asked: list[Person]
+    answered: list[Person]
+    i_am_asked: bool
+    i_have_answered: bool
+
+
+@dataclass(frozen=True)
+class Move:
+    """A button that makes a move: everything its form sends."""
+
+    verb: str
+    argument: Any
+    key: str
+    label: str = ""
+    look: str = ""
+
+    @property
+    def written(self) -> str:
+        """The argument as its form sends it."""
+        return "" if self.argument is None else json.dumps(self.argument)
+
+
+@dataclass
+class Page:
+    """Addresses and keys of one rendering of one table."""
+
+    table: Table
+    ask: Ask
+    invite: str = ""
+    nonce: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+
+    @property
+    def address(self) -> str:
+        """The table's own address."""
+        return reverse("games:table", args=[self.table.game.pk])
+
+    @property
+    def move_address(self) -> str:
+        """Where moves are sent."""
+        return reverse("games:move", args=[self.table.game.pk])
+
+    @property
+    def here(self) -> str:
+        """The address of what is shown now, for the next look."""
+        return self.to(self.ask.do, *self.ask.at) if self.ask else self.to()
+
+    def to(self, do: str = "", *at: str) -> str:
+        """The address that shows a choice."""
+        query: list[tuple[str, str]] = [("do", do)] if do else []
+        query += [("at", place) for place in at]
+        if self.invite:
+            query.append(("invite", self.invite))
+        return f"{self.address}?{urlencode(query)}" if query else self.address
+
+    def key(self, *parts: str) -> str:
+        """A key for one form, so that a double click makes one move."""
+        return ".".join([self.nonce, *parts])[:64]
+
+    def move(self, verb: str, argument: Any = None, label: str = "", look: str = "", part: str = "") -> Move:
+        """A move ready to be sent."""
+        key = self.key(verb, part) if part else self.key(verb)
+        return Move(verb, argument, key, label or wording.verb_label(verb), look)
+
+
+def people_of(table: Table) -> dict[str, Person]:
+    """Return the seats with names and colors, in turn order."""
+    return {seat.key: _person(seat, table) for seat in table.seats}
+
+
+def _person(seat: Seat, table: Table) -> Person:
+    return Person(
+        key=seat.key,
+        name=seat.display_name,
+        color=table.view["seats"][seat.key]["color"],
+        is_me=seat.key == table.viewer,
+        is_bot=seat.is_bot,
+        is_resigned=seat.is_resigned,
+        user_id=seat.user_id if seat.user is not None and not seat.user.is_deleted else None,
+    )
+
+
+def status_of(table: Table, people: Mapping[str, Person]) -> Status:
+    """Return who is waited for. Only seats of a running game wait."""
+    view = table.view
+    seats = {seat.key: seat for seat in table.seats}
+    due = [
+        Waits(people[key], wording.waiting_for(step), seats[key].due_at, seats[key].due_since)
+        for key, step in view["waiting"].items()
+        if table.game.is_running
+    ]
+    viewer = table.viewer
+    return Status(
+        mine=next((waits for waits in due if waits.person.is_me and not waits.person.is_bot), None),
+        due=due,
+        asked=[people[key] for key in view["asked"]] if table.game.is_running else [],
+        answered=[people[key] for key in view["answered"]],
+        i_am_asked=viewer in view["asked"],
+        i_have_answered=viewer in view["answered"],
+    )
+
+
+def places_in(lines: Iterable[LogLine]) -> list[str]:
+    """Return the places where something happened, each once."""
+    found: dict[str, None] = {}
+    for line in lines:
+        for name in PLACES:
+            place = line.facts.get(name)
+            if isinstance(place, str) and line.kind != "robber_from":
+                found[place] = None
+    return list(found)
