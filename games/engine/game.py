@@ -312,7 +312,7 @@ class Game:
                     stack.pop()
                 step(data).run(self)
                 has_run = True
-        raise EngineError(f"{stack[-1]['step']} goes round in circles")
+        raise EngineError(f"{data['step']} goes round in circles")
 
     def _lay_down(self) -> None:
         pushed = self._pushed
