@@ -38,7 +38,7 @@ def test_four_of_a_kind_buy_one_of_another_always(table: Tables) -> None:
 
 
 def test_a_special_harbor_helps_its_own_kind_only(table: Tables) -> None:
-    """BASE-EX-26, BASE-TRADE-21, -23, BASE-ERR-40"""
+    """BASE-EX-26, BASE-TRADE-21, BASE-TRADE-23, BASE-ERR-40"""
     laid = table().put("P", settlements=WOOL_HARBOR).main("P").holds("P", wool=2, ore=4)
 
     laid.play("P", "trade_with_bank", trade("wool", "brick"))
@@ -98,7 +98,7 @@ def test_one_action_may_trade_several_times(table: Tables) -> None:
 
 
 def test_the_bank_must_hold_all_the_cards_taken(table: Tables) -> None:
-    """BASE-TRADE-24, -25"""
+    """BASE-TRADE-24, BASE-TRADE-25"""
     laid = table().main("P").leave_in_bank(taker="Q", brick=1).holds("P", lumber=8)
 
     refused = laid.refused("P", "trade_with_bank", trade("lumber", "brick", 2))
@@ -108,7 +108,7 @@ def test_the_bank_must_hold_all_the_cards_taken(table: Tables) -> None:
 
 
 def test_all_legal_trades_are_listed(table: Tables) -> None:
-    """BASE-TRADE-20 … 25"""
+    """BASE-TRADE-20, BASE-TRADE-21, BASE-TRADE-22, BASE-TRADE-23, BASE-TRADE-24, BASE-TRADE-25"""
     laid = table().put("P", settlements=WOOL_HARBOR).main("P").leave_in_bank(taker="Q", ore=1, grain=0)
     laid.holds("P", wool=5, lumber=3)
 
@@ -144,14 +144,14 @@ def test_all_legal_trades_are_listed(table: Tables) -> None:
     ],
 )
 def test_what_is_no_maritime_trade_is_refused(table: Tables, argument: Any, code: str) -> None:
-    """BASE-TRADE-22, BASE-ERR-40 … 43, -52, -58"""
+    """BASE-TRADE-22, BASE-ERR-40, BASE-ERR-41, BASE-ERR-42, BASE-ERR-43, BASE-ERR-52, BASE-ERR-58"""
     laid = table().main("P").holds("P", wool=8, ore=4)
 
     assert laid.refused("P", "trade_with_bank", argument).code == code
 
 
 def test_only_the_active_seat_trades_with_the_bank_and_only_after_the_roll(table: Tables) -> None:
-    """BASE-TRADE-20, BASE-ERR-01, -04"""
+    """BASE-TRADE-20, BASE-ERR-01, BASE-ERR-04"""
     laid = table().holds("P", wool=4).holds("Q", wool=4)
 
     assert laid.pre_roll("P").refused("P", "trade_with_bank", trade("wool", "ore")).code == "BASE-ERR-04"

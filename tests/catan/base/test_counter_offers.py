@@ -94,7 +94,7 @@ def test_a_counter_offer_leaves_an_acceptance_standing(market: Table) -> None:
 
 
 def test_a_counter_offer_answers_only_open_offers_to_its_seat(market: Table) -> None:
-    """BASE-ERR-48, -49"""
+    """BASE-ERR-48, BASE-ERR-49"""
     to_r = made(market.play("P", "make_offer", offer(ONE_WOOL, ONE_ORE, to=("2",))))
     of_r = made(market.play("R", "make_counter_offer", ORE_FOR_WOOL))
 
@@ -174,7 +174,7 @@ def test_a_counter_offer_is_withdrawn_by_its_maker_only(market: Table) -> None:
 
 
 def test_a_counter_offer_is_for_the_active_seat_alone(market: Table) -> None:
-    """BASE-TRADE-01, BASE-ERR-46, -48"""
+    """BASE-TRADE-01, BASE-ERR-46, BASE-ERR-48"""
     name = made(market.play("Q", "make_counter_offer", ORE_FOR_WOOL))
 
     assert market.refused("R", "answer_counter", answer(name, "accept")).code == "BASE-ERR-46"
@@ -182,7 +182,7 @@ def test_a_counter_offer_is_for_the_active_seat_alone(market: Table) -> None:
 
 
 def test_an_own_offer_is_no_counter_offer(market: Table) -> None:
-    """BASE-ERR-48, -49"""
+    """BASE-ERR-48, BASE-ERR-49"""
     name = made(market.play("P", "make_offer", offer(ONE_WOOL, ONE_ORE)))
 
     assert market.refused("P", "answer_counter", answer(name, "accept")).code == "BASE-ERR-48"
@@ -205,7 +205,7 @@ def test_an_own_offer_is_no_counter_offer(market: Table) -> None:
     ],
 )
 def test_what_is_no_counter_offer_is_refused(market: Table, argument: Any, code: str) -> None:
-    """BASE-TRADE-02 … 04, BASE-ERR-42, -43, -52, -58"""
+    """BASE-TRADE-02, BASE-TRADE-03, BASE-TRADE-04, BASE-ERR-42, BASE-ERR-43, BASE-ERR-52, BASE-ERR-58"""
     assert market.refused("Q", "make_counter_offer", argument).code == code
 
 

@@ -24,7 +24,7 @@ def market(table: Tables) -> Table:
 
 
 def test_the_active_seat_picks_one_of_the_accepters(market: Table) -> None:
-    """BASE-EX-70, BASE-OFFER-02, -05 … 08, BASE-TRADE-05"""
+    """BASE-EX-70, BASE-OFFER-02, BASE-OFFER-05, BASE-OFFER-06, BASE-OFFER-07, BASE-OFFER-08, BASE-TRADE-05"""
     name = made(market.play("P", "make_offer", WOOL_FOR_ORE))
     market.play("Q", "answer_offer", answer(name, "accept"))
     market.play("S", "answer_offer", answer(name, "accept"))
@@ -40,6 +40,19 @@ def test_the_active_seat_picks_one_of_the_accepters(market: Table) -> None:
     assert open_offers(market) == []
     assert market.refused("P", "execute_offer", {"offer": name, "with": "1"}).code == "BASE-ERR-49"
     assert market.refused("R", "answer_offer", answer(name, "accept")).code == "BASE-ERR-49"
+
+
+def test_any_number_of_trades_of_any_number_of_cards(market: Table) -> None:
+    """BASE-TRADE-06"""
+    market.holds("P", wool=12).holds("Q", ore=3).holds("R", ore=1)
+    for want, seller in ((1, "1"), (2, "1"), (1, "2")):
+        name = made(market.play("P", "make_offer", offer({"wool": 4}, {"ore": want})))
+        market.play(seller, "answer_offer", answer(name, "accept"))
+        market.play("P", "execute_offer", {"offer": name, "with": seller})
+
+    assert market.hand("P") == {"ore": 4}
+    assert market.hand("Q") == {"wool": 8}
+    assert market.hand("R") == {"wool": 4}
 
 
 def test_a_swap_is_taken_back_only_with_the_consent_of_both(market: Table) -> None:
@@ -103,7 +116,7 @@ def test_whether_a_seat_could_accept_is_not_told_before_it_answers(market: Table
 
 
 def test_an_accepter_may_retract(market: Table) -> None:
-    """BASE-OFFER-05, -12, BASE-ERR-50"""
+    """BASE-OFFER-05, BASE-OFFER-12, BASE-ERR-50"""
     name = made(market.play("P", "make_offer", WOOL_FOR_ORE))
     market.play("Q", "answer_offer", answer(name, "accept"))
 
@@ -171,7 +184,7 @@ def test_an_offer_closes_when_its_maker_no_longer_holds_it(market: Table) -> Non
 
 
 def test_offers_together_may_exceed_the_hand(market: Table) -> None:
-    """BASE-OFFER-03, -08: each is checked alone; one swap closes what can no longer be kept."""
+    """BASE-OFFER-03, BASE-OFFER-08: each is checked alone; one swap closes what can no longer be kept."""
     market.holds("P", wool=1)
     one = made(market.play("P", "make_offer", WOOL_FOR_ORE))
     market.play("P", "make_offer", offer(ONE_WOOL, {"brick": 1}))
@@ -225,7 +238,7 @@ def test_a_swap_cancels_the_other_acceptances_of_a_seat(market: Table) -> None:
 
 
 def test_open_offers_end_with_the_turn_and_nobody_is_blamed(market: Table) -> None:
-    """BASE-EX-73, BASE-OFFER-13 … 15"""
+    """BASE-EX-73, BASE-OFFER-13, BASE-OFFER-14, BASE-OFFER-15"""
     name = made(market.play("P", "make_offer", WOOL_FOR_ORE))
 
     market.end_turn("P")
@@ -345,7 +358,10 @@ def test_a_seat_without_cards_makes_no_offer(market: Table) -> None:
     ],
 )
 def test_what_is_no_offer_is_refused(market: Table, change: dict[str, Any], code: str) -> None:
-    """BASE-TRADE-02 … 04, BASE-ERR-42 … 45, -52, -58"""
+    """BASE-TRADE-02, BASE-TRADE-03, BASE-TRADE-04
+
+    BASE-ERR-42, BASE-ERR-43, BASE-ERR-44, BASE-ERR-45, BASE-ERR-52, BASE-ERR-58
+    """
     assert market.refused("P", "make_offer", {**WOOL_FOR_ORE, **change}).code == code
 
 
@@ -378,7 +394,7 @@ def test_an_offer_needs_all_its_parts(market: Table, argument: Any) -> None:
     ],
 )
 def test_what_is_no_answer_is_refused(market: Table, seat: str, verb: str, argument: Any, code: str) -> None:
-    """BASE-ERR-49, -50"""
+    """BASE-ERR-49, BASE-ERR-50"""
     market.play("P", "make_offer", WOOL_FOR_ORE)
 
     assert market.refused(seat, verb, argument).code == code

@@ -93,7 +93,7 @@ def test_a_short_resource_with_two_claimants_is_paid_to_nobody(table):
 
 
 def test_a_short_resource_with_one_claimant_is_paid_as_far_as_it_goes(table):
-    """BASE-PROD-04, BASE-PROD-05, BASE-EX-09: the rest is lost."""
+    """BASE-PROD-04c, BASE-PROD-05, BASE-EX-09: the rest is lost."""
     table = table(board="beginner").put("white", cities="1,1,N").leave_in_bank(ore=1, taker="orange")
 
     assert rolled(table, 8) == {"white": {"ore": 1}, "red": {"lumber": 1}, "blue": {"lumber": 1}}

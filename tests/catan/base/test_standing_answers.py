@@ -29,7 +29,7 @@ def settings(table: Table, seat: str) -> Any:
 
 
 def test_a_rule_accepts_for_its_seat_and_is_used_up_by_the_swap(market: Table) -> None:
-    """BASE-EX-74, BASE-OFFER-07, -16"""
+    """BASE-EX-74, BASE-OFFER-07, BASE-OFFER-16"""
     market.play("R", "set_standing_answers", standing(ORE_FOR_BRICK))
 
     market.play("P", "make_offer", offer({"brick": 2}, ONE_ORE, mode="first"))
@@ -54,7 +54,7 @@ def test_an_answer_by_rule_reads_like_one_by_hand(market: Table) -> None:
 
 
 def test_nobody_else_hears_of_standing_answers(market: Table) -> None:
-    """BASE-HIDE-13, -17: neither from the log nor from a view."""
+    """BASE-HIDE-13, BASE-HIDE-17: neither from the log nor from a view."""
     before = {viewer: market.view(viewer) for viewer in ("P", "Q", "S", None)}
 
     market.play("R", "set_standing_answers", standing(ORE_FOR_BRICK, decline_all="always", auto_roll=True))
@@ -79,7 +79,7 @@ def test_a_use_is_counted_when_the_swap_executes(market: Table) -> None:
 
 
 def test_no_use_is_counted_for_an_answer_by_hand(market: Table) -> None:
-    """BASE-OFFER-16, -17"""
+    """BASE-OFFER-16, BASE-OFFER-17"""
     market.play("R", "set_standing_answers", standing(ORE_FOR_BRICK))
     name = made(market.play("P", "make_offer", offer(ONE_BRICK, ONE_ORE)))
     market.play("R", "answer_offer", answer(name, "accept"))
@@ -90,7 +90,7 @@ def test_no_use_is_counted_for_an_answer_by_hand(market: Table) -> None:
 
 
 def test_a_rule_taken_back_is_not_counted_but_its_acceptance_stands(market: Table) -> None:
-    """BASE-OFFER-06, -16"""
+    """BASE-OFFER-06, BASE-OFFER-16"""
     market.play("R", "set_standing_answers", standing(ORE_FOR_BRICK))
     name = made(market.play("P", "make_offer", offer(ONE_BRICK, ONE_ORE)))
     other = rule(ONE_ORE, ONE_WOOL)
@@ -136,7 +136,7 @@ def test_a_rule_keeps_what_its_seat_wants_to_keep(market: Table, keep: dict[str,
 
 
 def test_a_rule_accepts_nothing_that_its_seat_does_not_hold(market: Table) -> None:
-    """BASE-OFFER-05, -16"""
+    """BASE-OFFER-05, BASE-OFFER-16"""
     market.holds("R", grain=1).play("R", "set_standing_answers", standing(ORE_FOR_BRICK))
 
     name = made(market.play("P", "make_offer", offer(ONE_BRICK, ONE_ORE)))
@@ -165,7 +165,7 @@ def test_a_rule_of_a_seat_that_is_not_addressed_is_silent(market: Table) -> None
 
 
 def test_declining_all_wins_over_rules(market: Table) -> None:
-    """BASE-OFFER-16a, -17"""
+    """BASE-OFFER-16a, BASE-OFFER-17"""
     market.play("R", "set_standing_answers", standing(ORE_FOR_BRICK, decline_all="always"))
 
     name = made(market.play("P", "make_offer", offer(ONE_BRICK, ONE_ORE)))
@@ -230,7 +230,7 @@ def test_standing_answers_may_be_set_while_discards_are_owed(table: Tables) -> N
 
 
 def test_at_first_there_are_none(table: Tables) -> None:
-    """BASE-DEC-15, -19"""
+    """BASE-DEC-15, BASE-DEC-19"""
     assert settings(table(), "Q") == {"decline_all": "off", "rules": [], "auto_roll": False}
 
 
@@ -263,5 +263,5 @@ def test_at_first_there_are_none(table: Tables) -> None:
     ],
 )
 def test_what_is_no_standing_answer_is_refused(market: Table, argument: Any, code: str) -> None:
-    """BASE-OFFER-16, BASE-ERR-42, -43, -52, -58"""
+    """BASE-OFFER-16, BASE-ERR-42, BASE-ERR-43, BASE-ERR-52, BASE-ERR-58"""
     assert market.refused("R", "set_standing_answers", argument).code == code
