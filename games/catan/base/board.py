@@ -31,11 +31,7 @@ def yields(game: Game) -> dict[str, str | None]:
 def harbors(game: Game) -> dict[str, str]:
     """The type of harbor at each vertex that has one. BASE-COMP-11"""
     ends = board(game).ends
-    return {
-        vertex: kind
-        for edge, kind in game.state["base"]["harbors"].items()
-        for vertex in ends[edge]
-    }
+    return {vertex: kind for edge, kind in game.state["base"]["harbors"].items() for vertex in ends[edge]}
 
 
 @Question
@@ -90,9 +86,7 @@ def _beginners_board() -> dict[str, Json]:
     return {
         "terrain": {fact["hex"]: fact["terrain"] for fact in hexes},
         "tokens": {fact["hex"]: fact["number"] for fact in hexes if fact["number"] is not None},
-        "harbors": {
-            edge: types[str(place)] for place, edge in enumerate(facts.HARBOR_EDGES, start=1)
-        },
+        "harbors": {edge: types[str(place)] for place, edge in enumerate(facts.HARBOR_EDGES, start=1)},
     }
 
 

@@ -142,7 +142,7 @@ class BuildRoad(Verb):
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not can_pay(game, seat, ROAD) or not pieces_left(game, seat, ROAD):
             return []
-        return road_places(game, seat)  # type: ignore[return-value]
+        return road_places(game, seat)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         refusal = why_no_road(game, seat, argument)
@@ -166,7 +166,7 @@ class BuildSettlement(Verb):
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not can_pay(game, seat, SETTLEMENT) or not pieces_left(game, seat, SETTLEMENT):
             return []
-        return settlement_places(game, seat)  # type: ignore[return-value]
+        return settlement_places(game, seat)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         refusal = why_no_settlement(game, seat, argument)
@@ -190,7 +190,7 @@ class BuildCity(Verb):
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not can_pay(game, seat, CITY) or not pieces_left(game, seat, CITY):
             return []
-        return city_places(game, seat)  # type: ignore[return-value]
+        return city_places(game, seat)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         refusal = why_no_city(game, seat, argument)

@@ -107,5 +107,3 @@ def deal_empty_hands(game: Game) -> None:
     stock = bank_at_start(game)
     game.state["base"]["bank"] = dict(stock)
     game.state["base"]["hands"] = {seat: dict.fromkeys(stock, 0) for seat in game.seats}
-
-

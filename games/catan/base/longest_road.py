@@ -14,7 +14,7 @@ from games.catan.base.pieces import (
     set_up_piece_placed,
     settlement_built,
 )
-from games.catan.kit.trails import longest_trail
+from games.catan.kit.trails import Node, longest_trail
 from games.engine.game import Game
 from games.engine.rules import Event, Question
 from games.engine.types import Seat
@@ -56,7 +56,7 @@ def forget_lengths(game: Game, seats: Iterable[Seat]) -> None:
 def _longest(game: Game, seat: Seat) -> int:
     ends = board(game).ends
     cut = blocked_vertices(game, seat)
-    edges = []
+    edges: list[tuple[Node, Node, int]] = []
     for edge, length in route_lengths(game, seat).items():
         one, other = ends[edge]
         edges.append(((one, edge) if one in cut else one, (other, edge) if other in cut else other, length))

@@ -136,7 +136,7 @@ def on_board(game: Game) -> dict[Hashable, Any]:
     derived = game.memory.get("places")
     if derived is None:
         derived = game.memory["places"] = {}
-    return derived  # type: ignore[no-any-return]
+    return derived
 
 
 def pieces_on_board(game: Game, seat: Seat, piece: str) -> int:
@@ -145,7 +145,7 @@ def pieces_on_board(game: Game, seat: Seat, piece: str) -> int:
     counts = derived.get("pieces")
     if counts is None:
         counts = derived["pieces"] = _count(game)
-    return counts.get((seat, piece), 0)  # type: ignore[no-any-return]
+    return counts.get((seat, piece), 0)
 
 
 def pieces_left(game: Game, seat: Seat, piece: str) -> int:
@@ -209,7 +209,7 @@ def open_vertices(game: Game) -> set[str]:
                 found.discard(vertex)
                 found.difference_update(graph.neighbors[vertex])
         derived["open_vertices"] = found
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def road_places(game: Game, seat: Seat) -> list[str]:
@@ -219,7 +219,7 @@ def road_places(game: Game, seat: Seat) -> list[str]:
     found = derived.get(key)
     if found is None:
         found = derived[key] = places_for_road(game, seat, ())
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def places_for_road(game: Game, seat: Seat, more: tuple[str, ...]) -> list[str]:
@@ -262,7 +262,7 @@ def settlement_places(game: Game, seat: Seat) -> list[str]:
         reached = dict.fromkeys(v for edge in network(game, seat) for v in ends[edge])
         found = [v for v in reached if v in free and v not in closed]
         derived[key] = found
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def city_places(game: Game, seat: Seat) -> list[str]:

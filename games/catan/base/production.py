@@ -100,7 +100,7 @@ def fields(game: Game) -> dict[int, list[Field]]:
             for number in numbers:
                 found.setdefault(number, []).append((name, terrain[name]))
         game.memory["fields"] = found
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def forget_fields(game: Game) -> None:

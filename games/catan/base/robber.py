@@ -15,6 +15,8 @@ from games.engine.steps import Decision, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
 
+NOBODY: tuple[Seat | None, ...] = (None,)
+
 
 @Question
 def robber_moves(game: Game) -> bool:
@@ -68,19 +70,21 @@ def robber_options(game: Game, mover: Seat) -> list[Json]:
     return [
         {"hex": name, "victim": victim}
         for name in robber_places(game, mover)
-        for victim in victims(game, mover, name) or [None]
+        for victim in victims(game, mover, name) or NOBODY
     ]
 
 
 def why_no_robber(game: Game, mover: Seat, argument: Json) -> Refusal | None:
-    """BASE-ERR-12 … 16"""
-    if not isinstance(argument, dict) or set(argument) != {"hex", "victim"}:
+    """BASE-ERR-12 … 16, -68"""
+    if not isinstance(argument, dict) or "hex" not in argument:
         return refuse("BASE-ERR-13")
-    name, victim = argument["hex"], argument["victim"]
+    name = argument["hex"]
     refusal = why_no_robber_at(game, mover, name)
-    if refusal is not None:
-        return refusal
-    return _why_not_rob(game, mover, victims(game, mover, name), victim)
+    if refusal is None:
+        refusal = _why_not_rob(game, mover, victims(game, mover, name), argument.get("victim"))
+    if refusal is None and argument.keys() != {"hex", "victim"}:
+        return refuse("BASE-ERR-68")
+    return refusal
 
 
 def why_no_robber_at(game: Game, mover: Seat, name: Json) -> Refusal | None:

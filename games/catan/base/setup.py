@@ -90,9 +90,7 @@ def set_up(game: Game) -> None:
     deal_empty_hands(game)
     set_up_trade(game)
     here["deck"] = _shuffled_deck(game)
-    game.tell(
-        "board_made", terrain=here["terrain"], tokens=here["tokens"], harbors=here["harbors"]
-    )
+    game.tell("board_made", terrain=here["terrain"], tokens=here["tokens"], harbors=here["harbors"])
     here["starting_seat"] = game.chance("starting_seat").pick(game.seats)
     game.tell("starting_seat", seat=here["starting_seat"])
     if game.options_of_table["board"] == "beginner":
@@ -139,7 +137,7 @@ class SetupSettlement(Choice):
     round: Fact[int] = Fact()
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        return setup_places(game, seat)  # type: ignore[return-value]
+        return setup_places(game, seat)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """BASE-ERR-55, -57"""
@@ -189,7 +187,7 @@ class SetupRoad(Choice):
     at: Fact[str] = Fact()
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        return setup_road_places(game, seat, self.at)  # type: ignore[return-value]
+        return setup_road_places(game, seat, self.at)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """BASE-ERR-18, -54, -57"""

@@ -19,9 +19,8 @@ from games.engine.types import Answer, Json, Seat
 @Question
 def after_a_seven(game: Game, seat: Seat) -> Steps:
     """BASE-SEVEN-06: all discards, then the robber."""
-    return [CountHands.of(seat=seat), RobberMustMove.of(seat=seat)] if robber_moves(game) else [
-        CountHands.of(seat=seat)
-    ]
+    moves = [RobberMustMove.of(seat=seat)] if robber_moves(game) else []
+    return [CountHands.of(seat=seat), *moves]
 
 
 @Question

@@ -225,5 +225,3 @@ class EndTurn(Verb):
 def refuse_argument(argument: Json) -> Refusal | None:
     """A verb without an argument takes none."""
     return None if argument is None else refuse("BASE-ERR-64")
-
-

@@ -179,6 +179,20 @@ def test_no_victim_named():
     says(error, "BASE-ERR-14", "Choose whom to rob: Blue, Orange.")
 
 
+def test_no_part_of_a_robbery_may_be_left_out():
+    """BASE-ERR-13, BASE-ERR-14, BASE-ERR-68"""
+    table = island().roll(3, 4)
+
+    says(
+        table.refused("red", "move_robber", {"hex": "-1,1"}),
+        "BASE-ERR-14",
+        "Choose whom to rob: Blue, Orange.",
+    )
+    says(table.refused("red", "move_robber", {"victim": "1"}), "BASE-ERR-13", MESSAGES["BASE-ERR-13"])
+    for argument in ({"hex": "-2,0"}, {"hex": "-2,0", "victim": None, "card": "ore"}):
+        says(table.refused("red", "move_robber", argument), "BASE-ERR-68", MESSAGES["BASE-ERR-68"])
+
+
 def test_a_victim_without_a_building_there():
     """BASE-ERR-15"""
     table = island().roll(3, 4)
