@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.catan.base import base
 from games.catan.base.facts import COLORS
 from games.catan.base.points import all_points, outcome, tell_the_end
+from games.catan.evaluation import ADVICE
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING
 from games.engine.title import Compatible, Preset, Title
@@ -69,5 +70,6 @@ CATAN = Title(
     outcome=outcome,
     on_end=tell_the_end,
     points_of=all_points,
+    advice=ADVICE,
     codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},
 )

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from games.engine import arguments
+from games.engine.advice import Advice
 from games.engine.arguments import Arguments, Options
 from games.engine.copying import copy_json
 from games.engine.errors import CLOSED, EngineError, Illegal, fill_in
@@ -107,6 +108,7 @@ class Title:
     :param seat_counts: how many seats a set of modules is played by
     :param outcome: asked after every move and step; the result, once there is one
     :param on_end: told once when the game ends
+    :param advice: what bots that look ahead are told; without it they count points
     """
 
     key: str
@@ -122,6 +124,7 @@ class Title:
     on_end: Callable[[Game], None]
     points_of: Callable[[Game], Json]
     codes: dict[str, str] = field(default_factory=dict)
+    advice: Advice | None = None
     closed_options: dict[tuple[str, str], Closed] = field(default_factory=dict)
     check_options: Callable[[int, Sequence[str], dict[str, Json]], None] = lambda *_: None
     messages: dict[str, str] = field(default_factory=lambda: dict(MESSAGES))
@@ -382,6 +385,16 @@ class Title:
     def points(self, state: State) -> Json:
         """Points per seat: public, own, and the lines that add up to them."""
         return self.points_of(self.game(state))
+
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """How good a position looks for a seat; more is better."""
+        return self.evaluate_game(self.game(state), seat)
+
+    def evaluate_game(self, game: Game, seat: Seat) -> float:
+        """The same, through the in-place door."""
+        if self.advice is None:
+            return float(self.points_of(game)[seat]["own"])
+        return self.advice.evaluate(game, seat)
 
     def imagine(self, view: Json, seed: str) -> State:
         """A full state that fits a view; everything the viewer does not know is drawn anew.

@@ -1,0 +1,128 @@
+"""What is asked of a bot: one seat's view and options, cut down to what it has to decide now."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Protocol
+
+from games.engine.arguments import Arguments, Bundle, Composite, Options, Sequence
+from games.engine.errors import EngineError
+from games.engine.game import Game
+from games.engine.title import Title
+from games.engine.types import Answer, Json, Seat, State
+
+MOST_LISTED = 60
+"""Bundles and sequences are tried one by one up to this number; of more, so many are drawn."""
+
+
+class Bot(Protocol):
+    """Something that decides for a seat."""
+
+    def choose(self, asked: Situation) -> Answer:
+        """A verb and an argument of those that the seat has."""
+
+
+@dataclass
+class Situation:
+    """A seat's decision.
+
+    :param verbs: what decides it: the decision's own verbs for a seat that is due, for another the
+        answers to what it has been asked
+    :param state: a state that fits the view, all that is hidden drawn anew; for looking ahead
+    """
+
+    title: Title
+    seat: Seat
+    verbs: Options
+    state: State
+    luck: random.Random
+
+    def imagined(self) -> Game:
+        """A game of its own on the imagined state."""
+        return self.title.game(self.title.copy(self.state))
+
+
+def situation(title: Title, view: Json, options: Options, luck: random.Random) -> Situation:
+    """Read a view.
+
+    :raises EngineError: nothing is asked of the seat
+    """
+    seat = view["viewer"]
+    state = title.imagine(view, str(luck.getrandbits(64)))
+    asked = Situation(title, seat, {}, state, luck)
+    if seat in view["waiting"]:
+        standing = title.rules(view["modules"]).standing
+        asked.verbs = {verb: choices for verb, choices in options.items() if verb not in standing}
+    else:
+        asked.verbs = _answers(asked, options)
+    if not asked.verbs:
+        raise EngineError(f"nothing is asked of seat {seat}")
+    return asked
+
+
+def _answers(asked: Situation, options: Options) -> Options:
+    """The listed arguments of standing verbs after which less is asked of the seat."""
+    open_now = _questions(asked.imagined(), asked.seat)
+    found: Options = {}
+    for verb, choices in options.items() if open_now else ():
+        if isinstance(choices, list):
+            answers = [choice for choice in choices if _leaves_fewer(asked, verb, choice, open_now)]
+            if answers:
+                found[verb] = answers
+    return found
+
+
+def _leaves_fewer(asked: Situation, verb: str, choice: Json, open_now: int) -> bool:
+    game = asked.imagined()
+    game.play(asked.seat, verb, choice)
+    return _questions(game, asked.seat) < open_now
+
+
+def _questions(game: Game, seat: Seat) -> int:
+    """How many open questions a seat may answer without being due."""
+    standing = game.rules.standing.values()
+    return sum(verb.asks(game).count(seat) for verb in standing if verb.is_open(game))
+
+
+def arguments_to_try(choices: Arguments, luck: random.Random) -> list[Json]:
+    """All arguments of a verb where they are few, else some drawn without repeating; none of a composite."""
+    if isinstance(choices, list):
+        return choices
+    if isinstance(choices, Composite):
+        return []
+    if isinstance(choices, Sequence):
+        return _few_sequences(choices, luck)
+    if choices.count() <= MOST_LISTED:
+        return list(_bundles(choices))
+    return _drawn(choices, luck)
+
+
+def _few_sequences(choices: Sequence, luck: random.Random) -> list[Json]:
+    found: list[Json] = []
+    for sequence in choices.each():
+        found.append(sequence)
+        if len(found) > MOST_LISTED:
+            return _drawn(choices, luck)
+    return found
+
+
+def _drawn(choices: Bundle | Sequence, luck: random.Random) -> list[Json]:
+    found: list[Json] = []
+    for _ in range(MOST_LISTED):
+        argument = choices.sample(luck)
+        if argument not in found:
+            found.append(argument)
+    return found
+
+
+def _bundles(choices: Bundle) -> list[Json]:
+    """Every bundle, kind by kind."""
+    rows: list[tuple[int, dict[str, int]]] = [(0, {})]
+    for kind, most in choices.cards.items():
+        rows = [
+            (size + count, {**cards, kind: count} if count else cards)
+            for size, cards in rows
+            for count in range(min(most, choices.most - size) + 1)
+        ]
+    return [cards for size, cards in rows if size >= choices.least]

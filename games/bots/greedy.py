@@ -1,0 +1,49 @@
+"""A bot that looks one move ahead: it tries its moves on an imagined state and takes the best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.bots.asking import Situation, arguments_to_try
+from games.engine.advice import Advice
+from games.engine.types import Answer, Json
+
+NO_ADVICE = Advice(lambda game, seat: 0.0)
+
+
+class GreedyBot:
+    """Takes the move after which the title's advice likes the position best; ties are drawn."""
+
+    def choose(self, asked: Situation) -> Answer:
+        """Try each candidate and keep the best."""
+        candidates = list(self._candidates(asked))
+        if len(candidates) == 1:
+            return candidates[0]
+        before = asked.title.evaluate_game(asked.imagined(), asked.seat)
+        best: list[Answer] = []
+        highest = float("-inf")
+        for verb, argument in candidates:
+            value = self._value(asked, before, verb, argument)
+            if value > highest:
+                best, highest = [], value
+            if value == highest:
+                best.append((verb, argument))
+        return asked.luck.choice(best)
+
+    def _candidates(self, asked: Situation) -> Iterator[Answer]:
+        advice = asked.title.advice or NO_ADVICE
+        for verb, choices in asked.verbs.items():
+            listed = arguments_to_try(choices, asked.luck)
+            if not listed:
+                listed = advice.proposals(asked.imagined(), asked.seat, verb)
+            for argument in listed:
+                yield verb, argument
+
+    def _value(self, asked: Situation, before: float, verb: str, argument: Json) -> float:
+        """What the move is worth: the position after it, or as much of its gain as is likely."""
+        advice = asked.title.advice or NO_ADVICE
+        game = asked.imagined()
+        if not advice.foresee(game, asked.seat, verb, argument):
+            game.play(asked.seat, verb, argument)
+        after = asked.title.evaluate_game(game, asked.seat)
+        return before + (after - before) * advice.likely.get(verb, 1.0)

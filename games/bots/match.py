@@ -1,0 +1,120 @@
+"""Bots against each other, for measuring them: many games, seats rotated."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.bots import answer, choose
+from games.engine.errors import EngineError
+from games.engine.game import Game
+from games.engine.title import Title
+from games.engine.types import Json, Seat
+
+MOST_MOVES = 20_000
+"""A game that takes more is given up: some bot goes round in circles."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game ended.
+
+    :param bots: who sat where
+    :param turns: how often a new turn began
+    """
+
+    bots: dict[Seat, str]
+    winner: Seat
+    moves: int
+    turns: int
+
+
+def play_match(
+    title: Title,
+    *,
+    modules: Sequence[str],
+    options: dict[str, Json] | None = None,
+    names: Sequence[str],
+    games: int,
+    seed: str,
+) -> Iterator[Result]:
+    """Play games one after the other; each name sits one seat further in each.
+
+    :param names: a bot for each seat
+    """
+    for number in range(games):
+        shift = number % len(names)
+        seated = [names[(place - shift) % len(names)] for place in range(len(names))]
+        yield play_game(title, modules=modules, options=options, names=seated, seed=f"{seed}/{number}")
+
+
+def play_game(
+    title: Title,
+    *,
+    modules: Sequence[str],
+    options: dict[str, Json] | None = None,
+    names: Sequence[str],
+    seed: str,
+) -> Result:
+    """Play one game to its end.
+
+    :raises EngineError: it does not end
+    """
+    state = title.new(seats=len(names), modules=modules, options=options, seed=seed).state
+    game = title.game(state)
+    bots = dict(zip(game.seats, names, strict=True))
+    luck = {seat: random.Random(f"{seed}/bot/{seat}") for seat in game.seats}  # noqa: S311 (no secret)
+    turns = 0
+    scope = state["chance"]["scope"]
+    for moves in range(MOST_MOVES):
+        if game.is_over:
+            return Result(bots, state["outcome"]["winner"], moves, turns)
+        if state["chance"]["scope"] != scope:
+            scope, turns = state["chance"]["scope"], turns + 1
+        seat = _asked(game) or game.due()[0]
+        _move(title, game, seat, bots[seat], luck[seat])
+    raise EngineError(f"no end after {MOST_MOVES} moves: seed {seed!r}, bots {list(names)}")
+
+
+def _asked(game: Game) -> Seat | None:
+    """A seat that has been asked something; it answers before the game goes on."""
+    for verb in game.rules.standing.values():
+        if verb.is_open(game):
+            for seat in verb.asks(game):
+                if seat not in game.due():
+                    return seat
+    return None
+
+
+def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) -> None:
+    view = title.view(game.state, seat)
+    options = game.options(seat)
+    decide = choose if seat in view["waiting"] else answer
+    move = decide(title, view, options, luck, name)
+    if move is None:
+        raise EngineError(f"seat {seat} has been asked and {name} has no answer")
+    game.play(seat, *move)
+
+
+def summary(results: Sequence[Result], seconds: float) -> dict[str, Json]:
+    """Figures of a match, for one line of JSON."""
+    wins_of_bots: dict[str, int] = {}
+    wins_of_seats: dict[Seat, int] = {}
+    for result in results:
+        for seat, name in result.bots.items():
+            wins_of_bots.setdefault(name, 0)
+            wins_of_seats.setdefault(seat, 0)
+        wins_of_bots[result.bots[result.winner]] += 1
+        wins_of_seats[result.winner] += 1
+    moves = sum(result.moves for result in results)
+    return {
+        "games": len(results),
+        "wins": dict(sorted(wins_of_bots.items())),
+        "wins_by_seat": dict(sorted(wins_of_seats.items())),
+        "mean_turns": round(sum(result.turns for result in results) / len(results), 1),
+        "mean_moves": round(moves / len(results), 1),
+        "seconds": round(seconds, 2),
+        "games_per_second": round(len(results) / seconds, 3),
+        "moves_per_second": round(moves / seconds, 1),
+    }

@@ -1,0 +1,16 @@
+"""A bot that chooses blindly: a verb, then one of its arguments."""
+
+from __future__ import annotations
+
+from games.bots.asking import Situation
+from games.engine.arguments import sample
+from games.engine.types import Answer
+
+
+class RandomBot:
+    """Every verb is equally likely, then every argument."""
+
+    def choose(self, asked: Situation) -> Answer:
+        """Draw a verb and an argument."""
+        verb = asked.luck.choice(list(asked.verbs))
+        return verb, sample(asked.verbs[verb], asked.luck)

@@ -1,0 +1,167 @@
+"""Bots: legal moves from a view alone, luck of their own, offers made and answered."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games import bots
+from games.bots.match import play_game, play_match
+from games.catalog import title
+from games.engine.arguments import accepts
+from games.engine.errors import EngineError
+from tests.catan.tables import new_table
+
+CATAN = title("catan")
+
+
+def asked(game):
+    """The seat that has been asked something, else one that is due."""
+    waiting = CATAN.waiting(game.state)
+    return next(iter(waiting.asked), None) or next(iter(waiting.due))
+
+
+def choose(state, seat, level, luck="luck"):
+    view, options = CATAN.view(state, seat), CATAN.options(state, seat)
+    return bots.choose(CATAN, view, options, random.Random(luck), level)
+
+
+def walk(level, seed, moves):
+    """The states of a game that bots play, each with the seat that is asked."""
+    state = CATAN.new(seats=4, modules=["base"], seed=seed).state
+    game = CATAN.game(state)
+    for number in range(moves):
+        if game.is_over:
+            return
+        seat = asked(game)
+        yield state, seat
+        game.play(seat, *choose(state, seat, level, f"{seed}/{number}"))
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+def test_a_bot_plays_what_is_offered(level):
+    for state, seat in walk(level, "legal", 250):
+        verb, argument = choose(state, seat, level)
+
+        options = CATAN.options(state, seat)
+        assert accepts(options[verb], argument), (verb, argument)
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+def test_swapping_hidden_facts_does_not_change_the_move(level):
+    compared = 0
+    for state, seat in walk(level, "hidden", 200):
+        other = CATAN.imagine(CATAN.view(state, seat), "drawn anew")
+        if (
+            other["base"]["hands"] == state["base"]["hands"]
+            and other["base"]["deck"] == state["base"]["deck"]
+        ):
+            continue
+
+        assert CATAN.view(other, seat) == CATAN.view(state, seat)
+        assert choose(other, seat, level) == choose(state, seat, level)
+        compared += 1
+    assert compared > 100
+
+
+def test_a_bots_luck_leaves_the_games_chance_alone():
+    for state, seat in walk("greedy", "chance", 60):
+        before = CATAN.copy(state)
+
+        choose(state, seat, "greedy")
+
+        assert state == before
+
+
+def test_a_bot_sees_neither_seed_nor_entropy():
+    state = CATAN.new(seats=4, modules=["base"], seed="a secret seed", entropy=["e"] * 4).state
+    seat = asked(CATAN.game(state))
+    other = CATAN.copy(state)
+    other["chance"] = {**other["chance"], "seed": "another", "entropy": ["f"] * 4}
+
+    assert choose(state, seat, "greedy") == choose(other, seat, "greedy")
+
+
+def test_the_greedy_bot_accepts_a_deal_that_completes_a_city():
+    table = new_table("base", board="beginner").give("red", ore=1)
+    table.give("blue", ore=1, grain=2, wool=2).main("red")
+    table.play("red", "make_offer", deal(table, give={"ore": 1}, want={"wool": 1}))
+
+    verb, argument = choose(table.state, table.seat("blue"), "greedy")
+
+    assert (verb, argument["answer"]) == ("answer_offer", "accept")
+
+
+def test_the_greedy_bot_declines_a_deal_that_only_costs():
+    table = new_table("base", board="beginner").give("red", wool=1)
+    table.give("blue", ore=3, grain=2).main("red")
+    table.play("red", "make_offer", deal(table, give={"wool": 1}, want={"ore": 3}))
+
+    verb, argument = choose(table.state, table.seat("blue"), "greedy")
+
+    assert (verb, argument["answer"]) == ("answer_offer", "decline")
+
+
+def test_the_greedy_bot_makes_an_offer_for_what_it_lacks():
+    table = new_table("base", board="beginner").give("red", ore=3, wool=2)
+    table.give("blue", grain=2).main("red")
+
+    verb, argument = choose(table.state, table.seat("red"), "greedy")
+
+    assert verb == "make_offer"
+    assert argument["want"] == {"grain": 1}
+
+
+def test_nobody_answers_who_has_not_been_asked():
+    table = new_table("base", board="beginner").main("red")
+    blue = table.seat("blue")
+    view, options = CATAN.view(table.state, blue), CATAN.options(table.state, blue)
+
+    assert bots.answer(CATAN, view, options, random.Random(1), "greedy") is None
+    with pytest.raises(EngineError):
+        bots.choose(CATAN, view, options, random.Random(1), "greedy")
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "random", "greedy"])
+def test_every_level_is_some_bot(level):
+    assert bots.find_bot(level) in bots.BOTS.values()
+
+
+def test_an_unknown_level_is_named():
+    with pytest.raises(EngineError, match="nobody"):
+        bots.find_bot("nobody")
+
+
+def test_three_seats_and_the_beginners_island_end_too():
+    result = play_game(
+        CATAN, modules=["base"], options={"board": "beginner"}, names=["greedy"] * 3, seed="three"
+    )
+
+    assert result.winner in ("0", "1", "2")
+    assert result.turns > 20
+
+
+def test_the_same_seed_plays_the_same_game():
+    names = ["greedy", "random", "random", "random"]
+
+    one, other = (play_game(CATAN, modules=["base"], names=names, seed="again") for _ in range(2))
+
+    assert one == other
+
+
+@pytest.mark.slow  # thirty whole games show what one game cannot; the hundred of docs/performance.md take a minute
+def test_the_greedy_bot_beats_three_random_ones():
+    names = ["greedy", "random", "random", "random"]
+
+    results = list(play_match(CATAN, modules=["base"], names=names, games=30, seed="ci"))
+
+    assert sum(result.bots[result.winner] == "greedy" for result in results) >= 28
+    assert {seat for result in results for seat, name in result.bots.items() if name == "greedy"} == set(
+        "0123"
+    )
+
+
+def deal(table, *, give, want):
+    others = [seat for seat in table.state["seats"] if seat != table.seat("red")]
+    return {"give": give, "want": want, "to": others, "mode": "pick"}
