@@ -326,8 +326,11 @@ class TitleForm(forms.Form):
 class ImportForm(forms.Form):
     """A finished game as a file."""
 
-    file = forms.FileField(label=_("Exported game"), help_text=_("A JSON file that was downloaded from a finished game."),  # fmt: skip # noqa: E501
-                           widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}))  # fmt: skip
+    file = forms.FileField(
+        label=_("Exported game"),
+        help_text=_("A JSON file that was downloaded from a finished game."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+    )
 
     def clean_file(self) -> dict[str, Any]:
         """Read the document."""

@@ -44,6 +44,12 @@ COSTS = {
     "build_city": facts.COSTS["city"],
     "buy_development_card": facts.COSTS["development_card"],
 }
+BUILD_LABELS = {
+    "build_road": gettext_lazy("Road"),
+    "build_settlement": gettext_lazy("Settlement"),
+    "build_city": gettext_lazy("City"),
+    "buy_development_card": gettext_lazy("Development card"),
+}
 SYMBOLS = {
     "build_road": "road",
     "build_settlement": "settlement",
@@ -94,10 +100,12 @@ class Choice:
     label: str
     href: str
     symbol: str = ""
+    color: str = ""
     cost: list[cards.Stack] = field(default_factory=list)
     is_possible: bool = True
     is_chosen: bool = False
     why_not: str = ""
+    is_missing_cards: bool = False
     note: str = ""
 
 
@@ -131,6 +139,7 @@ class Slot:
     symbol: str
     most: int
     value: int = 0
+    held: int | None = None
 
 
 @dataclass(frozen=True)
@@ -349,29 +358,33 @@ class CatanPage:
         color = self._my_color()
         return Choice(
             verb=verb,
-            label=wording.verb_label(verb),
+            label=str(BUILD_LABELS[verb]),
             href=self.page.to(verb),
             symbol=f"{SYMBOLS[verb]}-{color}" if verb in PIECES else SYMBOLS[verb],
+            color=color if verb in PIECES else "",
             cost=[cards.resource(kind, count) for kind, count in COSTS[verb].items()],
             is_possible=possible,
             is_chosen=self.verb == verb,
-            why_not="" if possible else self._why_not(verb),
+            why_not="" if possible else self._missing(verb) or self._why_not(verb),
+            is_missing_cards=not possible and bool(self._missing(verb)),
             note=note,
         )
 
     def _my_color(self) -> str:
         return self.people[self.viewer].color if self.viewer is not None else ""
 
-    def _why_not(self, verb: str) -> str:
-        """Say what is missing, from what the player sees anyway."""
+    def _missing(self, verb: str) -> str:
+        """Say which cards are missing."""
         hand = self.own["hand"]
         missing = {
             kind: count - hand.get(kind, 0)
             for kind, count in COSTS[verb].items()
             if count > hand.get(kind, 0)
         }
-        if missing:
-            return _("%(cards)s missing") % {"cards": wording.cards(missing)}
+        return _("%(cards)s missing") % {"cards": wording.cards(missing)} if missing else ""
+
+    def _why_not(self, verb: str) -> str:
+        """Say what else stands in the way, from what the player sees anyway."""
         left = self.base["seats"][self.viewer]["pieces"].get(PIECES.get(verb, ""), 1)
         if not left:
             return _("no piece left")
@@ -463,10 +476,7 @@ class CatanPage:
         if chosen:
             left = bool(walk.next(chosen))
             label = _("Build this road alone") if left else _("Build these roads")
-            if left:
-                prompt = _("Choose the second path.")
-            else:
-                prompt = ""
+            prompt = _("Choose the second path.") if left else ""
             moves = [self.page.move(ROADS, chosen, label, "" if left else "primary", part="-".join(chosen))]
         return self._with_menu(
             kind="confirm" if chosen and not walk.next(chosen) else "places",
@@ -553,7 +563,12 @@ class CatanPage:
         choice = self.arguments[verb]
         filed = self.view.get("shows", {}).get("answers", {}).get(self.viewer) or {}
         slots = [
-            _slot(kind, choice.cards.get(kind, 0), filed.get(kind, 0) if verb == "discard" else 0)
+            _slot(
+                kind,
+                choice.cards.get(kind, 0),
+                filed.get(kind, 0) if verb == "discard" else 0,
+                choice.cards.get(kind, 0),
+            )
             for kind in cards.RESOURCES
         ]
         labels = {"discard": _("Discard these cards"), "play_year_of_plenty": _("Take these cards")}
@@ -600,7 +615,7 @@ class CatanPage:
             verb=verb,
             key=self.page.key(verb, answered),
             give=[
-                _slot(kind, hand.get(kind, 0), min(give.get(kind, 0), hand.get(kind, 0)))
+                _slot(kind, hand.get(kind, 0), min(give.get(kind, 0), hand.get(kind, 0)), hand.get(kind, 0))
                 for kind in cards.RESOURCES
             ],
             want=[_slot(kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in cards.RESOURCES],
@@ -783,8 +798,8 @@ class CatanPage:
         ]
 
 
-def _slot(kind: str, most: int, value: int = 0) -> Slot:
-    return Slot(kind, cards.resource(kind).label, f"good-{kind}", most, value)
+def _slot(kind: str, most: int, value: int = 0, held: int | None = None) -> Slot:
+    return Slot(kind, cards.resource(kind).label, f"good-{kind}", most, value, held)
 
 
 def _stacks(bundle: Mapping[str, int]) -> list[cards.Stack]:

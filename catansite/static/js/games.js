@@ -363,6 +363,9 @@ document.addEventListener("input", (event) => {
   }, 120);
 });
 
+// On a phone the board comes first: what happened since is one tap away.
+if (matchMedia("(max-width: 999.98px)").matches) document.getElementById("since-fold")?.removeAttribute("open");
+
 prepare(document);
 if (document.querySelector("[data-tabs]")) showPane(location.hash.startsWith("#pane-") ? location.hash.slice(1) : "pane-log");
 for (const list of document.querySelectorAll("[data-newest]")) list.scrollTop = list.scrollHeight;
