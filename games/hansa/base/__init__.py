@@ -1,0 +1,45 @@
+"""Hansa Teutonica. Each file is a page of docs/rules/hansa-teutonica.md; importing the package registers
+all of them."""
+
+from __future__ import annotations
+
+from games.hansa.base import (
+    claiming,
+    displacing,
+    income,
+    marker_uses,
+    moving,
+    placing,
+    plates,
+    replacing,
+    setup,
+    standing_orders,
+    turn,
+    two_players,
+    views,
+)
+from games.hansa.base.messages import MESSAGES
+from games.hansa.base.module import base
+
+base.set_up = setup.set_up
+base.view = views.view
+base.copy = views.copy
+base.imagine = views.imagine
+base.messages.update(MESSAGES)
+
+__all__ = [
+    "base",
+    "claiming",
+    "displacing",
+    "income",
+    "marker_uses",
+    "moving",
+    "placing",
+    "plates",
+    "replacing",
+    "setup",
+    "standing_orders",
+    "turn",
+    "two_players",
+    "views",
+]

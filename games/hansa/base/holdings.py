@@ -1,0 +1,80 @@
+"""Bonus markers: who owns which, the pile, and the plates. HT-COMP-03, HT-MARK-01, -02, -04, -10, -11, -14.
+
+A seat's markers lie in the state as `{"unused": [kinds], "used": [kinds]}`, its plate as
+`{"hidden": [kinds], "open": [kinds]}`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.game import Game
+from games.engine.types import Seat
+
+DRAWER_MAY_LOOK = False
+"""HT-OPEN-07: nobody knows a drawn marker before it is placed, its drawer included."""
+
+
+def on_routes(game: Game) -> dict[str, str]:
+    """The marker of each route that has one. HT-MARK-01"""
+    return game.state["base"]["markers"]  # type: ignore[no-any-return]
+
+
+def unused(game: Game, seat: Seat) -> list[str]:
+    """The markers that a seat may still use."""
+    return game.state["base"]["owned"][seat]["unused"]  # type: ignore[no-any-return]
+
+
+def holds(game: Game, seat: Seat, kind: str) -> bool:
+    """Whether a seat has an unused marker of a kind."""
+    return kind in unused(game, seat)
+
+
+def spend(game: Game, seat: Seat, kind: str) -> None:
+    """HT-MARK-04: turned face down and kept."""
+    owned = game.state["base"]["owned"][seat]
+    owned["unused"].remove(kind)
+    owned["used"].append(kind)
+    game.tell("marker_used", seat=seat, marker=kind)
+
+
+def number_owned(game: Game, seat: Seat) -> int:
+    """Used and unused ones alike. HT-SCORE-02"""
+    return sum(map(len, game.state["base"]["owned"][seat].values()))
+
+
+def plate(game: Game, seat: Seat) -> dict[str, list[str]]:
+    """The markers that a seat has to place at the end of its turn."""
+    return game.state["base"]["plates"][seat]  # type: ignore[no-any-return]
+
+
+def take_marker(game: Game, seat: Seat, route: str) -> None:
+    """HT-CLAIM-03b: the marker of a claimed route, and a replacement."""
+    kind = on_routes(game).pop(route, None)
+    if kind is None:
+        return
+    unused(game, seat).append(kind)
+    game.tell("marker_taken", seat=seat, marker=kind, route=route)
+    draw_replacement(game, seat)
+
+
+def remove_marker(game: Game, seat: Seat, route: str) -> None:
+    """HT-TWO-07: the marker of a route claimed by the neutral side leaves the game."""
+    kind = on_routes(game).pop(route, None)
+    if kind is None:
+        return
+    game.state["base"]["removed"].append(kind)
+    game.tell("marker_removed", marker=kind, route=route)
+    draw_replacement(game, seat)
+
+
+def draw_replacement(game: Game, seat: Seat) -> None:
+    """HT-MARK-10, HT-INFO-04: face down to the plate; an empty pile ends the game (HT-END-02)."""
+    here: dict[str, Any] = game.state["base"]
+    if not here["pile"]:
+        here["draw_failed"] = True
+        game.tell("pile_is_empty", seat=seat)
+        return
+    plate(game, seat)["hidden"].append(here["pile"].pop())
+    game.reveal()
+    game.tell("replacement_drawn", seat=seat)

@@ -1,0 +1,19 @@
+"""The module `base`: every rule of Hansa Teutonica registers here. docs/rules/hansa-teutonica.md."""
+
+from __future__ import annotations
+
+from games.engine.rules import Module, VerbSet
+
+base = Module(
+    "base",
+    "Hansa Teutonica",
+    summary="Fill routes with traders, claim them, open offices; prestige decides.",
+)
+
+actions = VerbSet("actions")
+"""What costs an action. HT-TURN-02"""
+marker_uses = VerbSet("marker_uses")
+"""Bonus markers used between actions. HT-MARK-03"""
+neutral_claims = VerbSet("neutral_claims")
+"""HT-TWO-06"""
+ending = VerbSet("ending")

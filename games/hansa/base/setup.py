@@ -1,0 +1,60 @@
+"""The set-up: the side of the board, desks, supplies and stocks, markers. HT-SETUP, HT-TWO-01 … 03."""
+
+from __future__ import annotations
+
+from games.engine.game import Game
+from games.engine.types import Json
+from games.hansa.base.facts import BOARDS, PILE, SIDE_OF, STARTING_MARKERS, STOCK, SUPPLY, TRACKS
+from games.hansa.base.holdings import on_routes
+from games.hansa.base.pieces import board
+from games.hansa.base.prestige import SOURCES
+from games.hansa.base.standing_orders import no_standing_orders
+from games.hansa.base.turn import Turn
+from games.hansa.base.two_players import lay_neutral_traders, neutral_pool
+
+
+def set_up(game: Game) -> None:
+    """Draw the start player, lay everything out, and begin."""
+    seats = game.seats
+    first = game.chance("starting_seat").pick(seats)
+    around = game.clockwise_from(first)
+    order = {seat: around.index(seat) for seat in seats}
+    here: dict[str, Json] = {
+        "side": BOARDS[SIDE_OF[len(seats)]].side,
+        "starting_seat": first,
+        "turn": 0,
+        "villages": {},
+        "offices": {},
+        "additional": {},
+        "coellen": {},
+        "desks": {seat: dict.fromkeys(TRACKS, 1) for seat in seats},
+        "supply": {seat: dict(SUPPLY[order[seat]]) for seat in seats},
+        "stock": {seat: dict(STOCK[order[seat]]) for seat in seats},
+        "points": {seat: dict.fromkeys(SOURCES, 0) for seat in seats},
+        "east_west": [],
+        "markers": {},
+        "owned": {seat: {"unused": [], "used": []} for seat in seats},
+        "plates": {seat: {"hidden": [], "open": []} for seat in seats},
+        "pile": game.chance("pile").shuffled(_all_of(PILE)),
+        "removed": [],
+        "draw_failed": False,
+        "pool": neutral_pool(len(seats)),
+        "standing": {seat: no_standing_orders() for seat in seats},
+    }
+    game.state["base"] = here
+    game.tell("starting_seat", seat=first)
+    _lay_starting_markers(game)
+    lay_neutral_traders(game)
+    game.push(Turn.of(seat=first))
+
+
+def _lay_starting_markers(game: Game) -> None:
+    """HT-SETUP-02: one on each tavern route."""
+    taverns = [route.key for route in board(game).routes.values() if route.tavern]
+    shuffled = game.chance("starting_markers").shuffled(_all_of(STARTING_MARKERS))
+    on_routes(game).update(zip(taverns, shuffled, strict=True))
+    game.tell("starting_markers", markers=dict(on_routes(game)))
+
+
+def _all_of(kinds: dict[str, int]) -> list[str]:
+    return [kind for kind, count in kinds.items() for _ in range(count)]

@@ -1,0 +1,131 @@
+"""What all may see, listed fact by fact, and the way back for bots that look ahead. HT-INFO.
+
+Hidden are the order of the pile, the markers face down on plates, and what a seat has ordered in
+advance; everything else is public.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.engine.copying import copy_json
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from games.hansa.base.desk import pieces_on_desk, value
+from games.hansa.base.facts import MARKERS, TRACKS
+from games.hansa.base.offices import completed_cities, controller
+from games.hansa.base.pieces import board, copy_pieces
+from games.hansa.base.points import as_json, final_lines, network, track_lines
+from games.hansa.base.prestige import track
+from games.hansa.base.standing_orders import no_standing_orders, standing_orders
+
+SHOWN_AS_THEY_ARE = (
+    "side",
+    "starting_seat",
+    "turn",
+    "villages",
+    "offices",
+    "additional",
+    "coellen",
+    "east_west",
+    "markers",
+    "removed",
+    "draw_failed",
+    "pool",
+)
+
+
+def view(game: Game, viewer: Seat | None) -> Json:
+    """HT-INFO-02, -03: the same for everybody, but for the own standing orders."""
+    here = game.state["base"]
+    part = game.part_or_none or {}
+    seen = {
+        **{fact: copy_json(here[fact]) for fact in SHOWN_AS_THEY_ARE},
+        "active": part.get("seat"),
+        "actions": part.get("actions"),
+        "phase": game.stack[-1]["step"] if game.stack else "over",
+        "pile": len(here["pile"]),
+        "completed": completed_cities(game),
+        "controllers": {city: controller(game, city) for city in board(game).cities},
+        "seats": {seat: _public_seat(game, seat) for seat in game.seats},
+    }
+    if viewer is not None:
+        seen["own"] = {"standing": dict(standing_orders(game, viewer))}
+    return seen
+
+
+def _public_seat(game: Game, seat: Seat) -> Json:
+    here = game.state["base"]
+    plate = here["plates"][seat]
+    return {
+        "supply": dict(here["supply"][seat]),
+        "stock": dict(here["stock"][seat]),
+        "desk": {key: {"level": here["desks"][seat][key], "value": value(game, seat, key)} for key in TRACKS},
+        "on_desk": pieces_on_desk(game, seat),
+        "markers": copy_json(here["owned"][seat]),
+        "plate": {"hidden": len(plate["hidden"]), "open": list(plate["open"])},
+        "track": dict(here["points"][seat]),
+        "points": track(game, seat),
+        "lines": as_json(track_lines(game, seat)),
+        "final": as_json(final_lines(game, seat)),
+        "network": network(game, seat),
+    }
+
+
+def copy(here: Json) -> Json:
+    """A copy of the module's state that shares nothing which a move changes."""
+    fresh = dict(here)
+    for key in ("villages", "coellen", "markers"):
+        fresh[key] = dict(here[key])
+    for key in ("east_west", "pile", "removed"):
+        fresh[key] = list(here[key])
+    for key in ("offices", "additional"):
+        fresh[key] = {city: list(pieces) for city, pieces in here[key].items()}
+    for key in ("desks", "supply", "stock", "points", "standing"):
+        fresh[key] = copy_pieces(here[key])
+    for key in ("owned", "plates"):
+        fresh[key] = {
+            seat: {side: list(kinds) for side, kinds in markers.items()}
+            for seat, markers in here[key].items()
+        }
+    return fresh
+
+
+def imagine(game: Game, whole: Json, luck: Random) -> None:
+    """A state that fits the view: the unseen markers are dealt anew to plates and pile."""
+    seen = whole["base"]
+    seats = seen["seats"]
+    unseen = _unseen_markers(seen)
+    luck.shuffle(unseen)
+    standing = {seat: no_standing_orders() for seat in seats}
+    if whole["viewer"] is not None:
+        standing[whole["viewer"]] = dict(seen["own"]["standing"])
+    game.state["base"] = {
+        **{fact: copy_json(seen[fact]) for fact in SHOWN_AS_THEY_ARE},
+        "desks": {
+            seat: {key: track["level"] for key, track in public["desk"].items()}
+            for seat, public in seats.items()
+        },
+        "supply": {seat: dict(public["supply"]) for seat, public in seats.items()},
+        "stock": {seat: dict(public["stock"]) for seat, public in seats.items()},
+        "points": {seat: dict(public["track"]) for seat, public in seats.items()},
+        "owned": {seat: copy_json(public["markers"]) for seat, public in seats.items()},
+        "plates": {
+            seat: {
+                "hidden": [unseen.pop() for _ in range(public["plate"]["hidden"])],
+                "open": list(public["plate"]["open"]),
+            }
+            for seat, public in seats.items()
+        },
+        "pile": unseen,
+        "standing": standing,
+    }
+    game.state["chance"]["scope"] = f"turn/{seen['turn']}"
+
+
+def _unseen_markers(seen: Json) -> list[str]:
+    """The kinds of the pile and of all plates together, in a fixed order."""
+    shown = [*seen["markers"].values(), *seen["removed"]]
+    for public in seen["seats"].values():
+        shown += public["markers"]["unused"] + public["markers"]["used"] + public["plate"]["open"]
+    return [kind for kind, count in MARKERS.items() for _ in range(count - shown.count(kind))]

@@ -1,0 +1,63 @@
+"""Hansa Teutonica: its one module, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.errors import EngineError
+from games.engine.game import IS_OVER
+from games.engine.title import Preset, Title
+from games.engine.types import Json, Seat, State
+from games.hansa.base import base
+from games.hansa.base.facts import PLAYER_COLORS, SIDE_OF
+from games.hansa.base.points import all_points, outcome, tell_the_end
+
+PRESETS = (
+    Preset(
+        "base",
+        "Hansa Teutonica",
+        ("base",),
+        {},
+        "Routes, offices and abilities; nothing is left to luck but the bonus markers.",
+    ),
+)
+
+
+def seat_counts(modules: Sequence[str]) -> tuple[int, ...]:
+    """HT-SETUP-01: two to five; the number picks the side of the board."""
+    return tuple(sorted(SIDE_OF))
+
+
+def seat_facts(
+    seats: int, options: dict[str, Json], colors: Sequence[str] | None
+) -> dict[Seat, dict[str, Json]]:
+    """HT-COMP-02: a color per seat.
+
+    :raises EngineError: the colors cannot be played so
+    """
+    chosen = list(colors) if colors is not None else list(PLAYER_COLORS[:seats])
+    if len(chosen) != seats or len(set(chosen)) != seats or not set(chosen) <= set(PLAYER_COLORS):
+        raise EngineError(f"{seats} seats cannot have the colors {chosen}")
+    return {str(place): {"color": color} for place, color in enumerate(chosen)}
+
+
+def seat_name(state: State, seat: Seat) -> str:
+    """The engine's own messages call a seat by its color."""
+    return str(state["seats"][seat]["color"]).capitalize()
+
+
+HANSA = Title(
+    key="hansa",
+    name="Hansa Teutonica",
+    modules=(base,),
+    required=("base",),
+    compatible={},
+    presets=PRESETS,
+    seat_counts=seat_counts,
+    seat_facts=seat_facts,
+    seat_name=seat_name,
+    outcome=outcome,
+    on_end=tell_the_end,
+    points_of=all_points,
+    codes={IS_OVER: "HT-ERR-04"},
+)
