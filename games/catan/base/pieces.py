@@ -222,12 +222,12 @@ def road_places(game: Game, seat: Seat) -> list[str]:
     return found
 
 
-def places_for_road(game: Game, seat: Seat, more: tuple[str, ...]) -> list[str]:
-    """The edges where a seat may put a road, as if it had these roads more."""
+def places_for_road(game: Game, seat: Seat, more: tuple[str, ...], without: str | None = None) -> list[str]:
+    """The edges where a seat may put a road, as if it had these roads more, and one not any more."""
     graph = board(game)
     roads = game.state["base"]["roads"]
     closed = closed_to_roads(game, seat)
-    starts = _reached(game, seat, more)
+    starts = _reached(game, seat, more, without)
     edges_at = graph.edges_at
     found = {
         edge: None
@@ -238,12 +238,16 @@ def places_for_road(game: Game, seat: Seat, more: tuple[str, ...]) -> list[str]:
     return list(found)
 
 
-def _reached(game: Game, seat: Seat, more: tuple[str, ...] = ()) -> dict[str, None]:
+def _reached(
+    game: Game, seat: Seat, more: tuple[str, ...] = (), without: str | None = None
+) -> dict[str, None]:
     """The vertices from which a seat may build a road, in a fixed order."""
     ends = board(game).ends
     blocked = blocked_vertices(game, seat)
     reached = dict.fromkeys(buildings_of(game, seat))
     for edge in (*network(game, seat), *more):
+        if edge == without:
+            continue
         for vertex in ends[edge]:
             if vertex not in blocked:
                 reached[vertex] = None
