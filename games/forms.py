@@ -189,8 +189,9 @@ class EntropyForm(forms.Form):
         required=False,
         max_length=200,
         help_text=_(
-            "Any characters. They are mixed into all chance of this game, so that nobody, not even this site, could know the dice beforehand."
-        ),  # fmt: skip # noqa: E501
+            "Any characters. They are mixed into all chance of this game, so that nobody, not even this "
+            "site, could know the dice beforehand."
+        ),
         widget=forms.TextInput(attrs={"data-entropy": "", "autocomplete": "off", "spellcheck": "false"}),
     )
 

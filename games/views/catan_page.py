@@ -78,6 +78,14 @@ LABELS = {
     "build_settlement": gettext_lazy("Build the settlement here"),
     "build_city": gettext_lazy("Build the city here"),
 }
+ASKED = {
+    "place_settlement": gettext_lazy("Here? You may take it back until the road stands."),
+    "place_road": gettext_lazy("Here? Then it is the next player's turn."),
+    "place_free_road": gettext_lazy("A road here?"),
+    "build_road": gettext_lazy("A road here?"),
+    "build_settlement": gettext_lazy("A settlement here?"),
+    "build_city": gettext_lazy("A city here?"),
+}
 PROMPTS = {
     "place_settlement": gettext_lazy("Choose a corner for your settlement."),
     "place_road": gettext_lazy("Choose a path for your road, beside the settlement."),
@@ -127,7 +135,11 @@ class Actions:
     deal: Deal | None = None
     back: str = ""
     place: Any = None
-    is_final: bool = False
+
+    @property
+    def has_row(self) -> bool:
+        """Whether anything stands in the row of buttons."""
+        return bool(self.play or self.moves or any(choice.is_possible for choice in self.trade))
 
 
 @dataclass(frozen=True)
@@ -313,18 +325,20 @@ class CatanPage:
             return self._bundle(verb)
         if verb == "play_monopoly":
             return self._with_menu(
-                kind="goods", verb=verb, goods=[cards.resource(kind) for kind in cards.RESOURCES]
+                kind="goods",
+                prompt=_("Which good? Everybody gives you all they have of it."),
+                verb=verb,
+                goods=[cards.resource(kind) for kind in cards.RESOURCES],
             )
         if verb == "buy_development_card":
             move = self.page.move(verb, label=_("Buy the card"), look="primary")
             return self._with_menu(kind="confirm", verb=verb, confirm=[move],
                                    prompt=_("You draw it at once, so it cannot be taken back."))  # fmt: skip
         if verb == "trade_with_bank":
-            return self._with_menu(kind="bank", verb=verb, bank=self._bank())
-        if verb == "make_offer":
-            return self._with_menu(kind="deal", verb=verb, deal=self._deal(verb))
-        if verb == "make_counter_offer":
-            return self._with_menu(kind="deal", verb=verb, deal=self._deal(verb))
+            return self._with_menu(kind="bank", verb=verb, prompt=_("Trade with the bank"), bank=self._bank())
+        if verb in ("make_offer", "make_counter_offer"):
+            prompt = _("Offer a trade") if verb == "make_offer" else _("Propose a trade")
+            return self._with_menu(kind="deal", verb=verb, prompt=prompt, deal=self._deal(verb))
         return self._with_menu(kind="menu")
 
     def _with_menu(self, **parts: Any) -> Actions:
@@ -404,7 +418,7 @@ class CatanPage:
         ]
 
     def _trading(self) -> list[Choice]:
-        labels = {"trade_with_bank": _("Trade with the bank"), "make_offer": _("Offer a trade")}
+        labels = {"trade_with_bank": _("Bank trade"), "make_offer": _("Offer a trade")}
         if self.view["waiting"].get(self.viewer) != "main":
             return []
         return [
@@ -434,7 +448,9 @@ class CatanPage:
                 extra = [self.page.move(verb, None, _("Place no free road"), part="none")]
             return self._with_menu(kind="places", verb=verb, prompt=PROMPTS[verb], confirm=extra)
         move = self.page.move(verb, chosen, str(LABELS[verb]), "primary", part=chosen)
-        return self._with_menu(kind="confirm", verb=verb, place=chosen, confirm=[move], prompt="")
+        return self._with_menu(
+            kind="confirm", verb=verb, place=chosen, confirm=[move], prompt=str(ASKED[verb])
+        )
 
     def _robber(self, verb: str) -> Actions:
         choices = self.arguments[verb]
@@ -476,7 +492,7 @@ class CatanPage:
         if chosen:
             left = bool(walk.next(chosen))
             label = _("Build this road alone") if left else _("Build these roads")
-            prompt = _("Choose the second path.") if left else ""
+            prompt = _("Choose the second path.") if left else _("These two roads?")
             moves = [self.page.move(ROADS, chosen, label, "" if left else "primary", part="-".join(chosen))]
         return self._with_menu(
             kind="confirm" if chosen and not walk.next(chosen) else "places",

@@ -11,10 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from games import selectors
+from accounts.models import User
+from games import selectors, wording
 from games.drawing import catan, picture
 from games.forms import LobbyForm
-from games.models import Game
+from games.models import Game, Seat
 from games.views.answers import find, player, private, viewer
 from games.views.table_page import Ask, Page, people_of
 from games.views.table_page import status_of as who_waits
@@ -29,7 +30,6 @@ def home(request: HttpRequest) -> HttpResponse:
     user = viewer(request)
     context: dict[str, Any] = {
         "open_tables": selectors.lobby(user=user)[:TABLES_SHOWN],
-        "waiting_count": selectors.waiting_count(user) if user is not None else 0,
         **_live(),
     }
     return private(render(request, "games/home.html", context))
@@ -63,11 +63,16 @@ def my_games(request: HttpRequest) -> HttpResponse:
     user = player(request)
     mine = selectors.my_games(user)
     rows = {
-        name: [(game, game.seat_of(user)) for game in getattr(mine, name)]
+        name: [_row(game, user) for game in getattr(mine, name)]
         for name in ("waiting", "others", "open", "unseen", "finished")
     }
-    context = {"rows": rows, "waiting_count": len(mine.waiting), "now": timezone.now()}
+    context = {"rows": rows, "now": timezone.now()}
     return private(render(request, "games/my_games.html", context))
+
+
+def _row(game: Game, user: User) -> tuple[Game, Seat | None, str]:
+    seat = game.seat_of(user)
+    return game, seat, wording.waiting_for(seat.step) if seat is not None and seat.is_due else ""
 
 
 @login_required

@@ -18,7 +18,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import catalog, services
+from games import catalog, selectors, services
 from games.forms import BotForm, JoinForm, NewTableForm, SeatForm, TitleForm
 from games.models import Game, Seat
 from games.services import Refused
@@ -154,6 +154,7 @@ def show(request: HttpRequest, game: Game, *, status: int = 200) -> HttpResponse
         "may_add_bot": is_host and free > 0,
         "options": _options_in_words(game),
         "form": JoinForm(initial={"invite": invite}),
+        "mark": selectors.mark(game_id=game.pk, user=user),
         "bot_form": BotForm(),
         "invite_address": _invite_address(game) if mine is not None or is_host else "",
     }
@@ -202,7 +203,7 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
     game = find(request, game_id)
     form = JoinForm(request.POST)
     if not form.is_valid():
-        messages.error(request, next(iter(form.errors.values()))[0])
+        messages.error(request, str(next(iter(form.errors.values()))[0]))
         return private(show(request, game, status=422))
     try:
         services.join(

@@ -86,6 +86,11 @@ function keep(sender, succeeded) {
 }
 
 function restore() {
+  // The open table that this page shows has become a game, which is another page.
+  if (document.getElementById("open-table") && "running" in stateOfTable().dataset) {
+    location.reload();
+    return;
+  }
   if (kept === null) return;
   for (const one of kept) {
     const form = document.getElementById(one.form);
