@@ -1,0 +1,47 @@
+"""The same script on what the site itself exports: played by bots, one player away from start to end."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from games import selectors, services
+from games.models import Game, Seat
+
+SCRIPT = Path(__file__).parents[2] / "catansite" / "static" / "check_game.py"
+NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
+
+
+@pytest.mark.slow  # a whole game through the services: some hundred transactions
+def test_the_export_of_a_finished_game_passes(player, tmp_path):
+    game = services.create_game(
+        host=player("Anna"),
+        title="catan",
+        modules=["base"],
+        options={},
+        seats=4,
+        bots=3,
+        decision_hours=24,
+        entropy="a calm harbor",
+        now=NOW,
+    )
+    now = NOW
+    while Game.objects.get(pk=game.pk).is_running:
+        services.play_bots(game_id=game.pk, now=now)
+        away = Seat.objects.filter(game=game, bot="", decision__isnull=False).first()
+        if away is not None:
+            now = max(now, away.due_at) + timedelta(seconds=1)
+            services.time_out(seat_id=away.pk, now=now)
+    document = selectors.export_game(Game.objects.get(pk=game.pk), None)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+
+    result = subprocess.run([sys.executable, "-I", str(SCRIPT), str(path)], capture_output=True, text=True)
+
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert sum(move["actor"] == "timeout" for move in document["moves"]) > 10
