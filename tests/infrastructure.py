@@ -113,13 +113,11 @@ class Mailbox:
         # answers to give instead of "accepted", first come first served
         self.refusals: list[str] = []
 
-    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
         """Keep the mail, or refuse it once."""
         if self.refusals:
             return self.refusals.pop(0)
-        message = BytesParser(_class=EmailMessage, policy=policy.default).parsebytes(
-            envelope.content
-        )
+        message = BytesParser(_class=EmailMessage, policy=policy.default).parsebytes(envelope.content)
         self.mails.append(message)
         return "250 Message accepted"
 
@@ -158,10 +156,7 @@ def environment(**more: str) -> dict[str, str]:
 
     database = connection.settings_dict
     if connection.vendor == "postgresql":
-        url = (
-            f"postgres://{database['USER']}@{database['HOST']}:{database['PORT']}"
-            f"/{database['NAME']}"
-        )
+        url = f"postgres://{database['USER']}@{database['HOST']}:{database['PORT']}/{database['NAME']}"
     else:
         url = f"sqlite:///{database['NAME']}"
     kept = {key: value for key, value in os.environ.items() if key not in ("REDIS_URL", "EMAIL_URL")}

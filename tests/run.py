@@ -25,7 +25,9 @@ def main(arguments: list[str]) -> int:
     with infrastructure.postgres() as url:
         # the browser has seen everything by then, and the engine knows no database
         only = ["-m", "database and not browser", *arguments]
-        results.append(_part("PostgreSQL", kept | {"DATABASE_URL": url}, only))
+        # more connections than threads of any one test
+        theirs = kept | {"DATABASE_URL": url, "DATABASE_POOL": "12"}
+        results.append(_part("PostgreSQL", theirs, only))
     for name, code, seconds in results:
         print(f"{name:10} {'passed' if code == 0 else f'failed ({code})'} in {seconds:.0f} s")
     return max(code for _name, code, _seconds in results)

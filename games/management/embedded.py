@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from celery import current_app
-from celery.beat import EmbeddedService
+from celery.beat import Service
 from celery.worker import state
 from django.conf import settings
 
@@ -28,7 +28,11 @@ class Tasks:
             without_gossip=True,
         )
         self._thread = threading.Thread(target=self._worker.start, name="worker", daemon=True)
-        self._beat: Any = EmbeddedService(current_app, thread=True)
+        # Named here, since Celery's own choice keeps its state in a shelf, that is, in pickles.
+        self._beat: Any = Service(
+            current_app, max_interval=1, scheduler_cls=current_app.conf.beat_scheduler
+        )
+        self._clock = threading.Thread(target=self._beat.start, name="beat", daemon=True)
 
     @classmethod
     @contextmanager
@@ -48,11 +52,11 @@ class Tasks:
         """Start both."""
         state.should_stop = None
         self._thread.start()
-        self._beat.start()
+        self._clock.start()
 
     def stop(self) -> None:
         """Stop both; a task that is being done is finished first."""
-        self._beat.stop()
+        self._beat.stop(wait=True)
         state.should_stop = 0
         self._thread.join(PATIENCE)
         state.should_stop = None

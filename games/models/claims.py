@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.db import connections, models
+from django.db import connections, models, transaction
 
 
+@transaction.atomic
 def claim(rows: models.QuerySet[Any], *, now: datetime, until: datetime, limit: int) -> list[int]:
     """Claim up to `limit` of the rows that nobody holds, in their order, and return their ids.
 

@@ -136,7 +136,7 @@ def moment_in_words(moment: datetime | None) -> str:
 
 def table_link(game: Game) -> str:
     """Return the address at which the decision can be made."""
-    return f"{settings.SITE_URL}{game.get_absolute_url()}#decision"
+    return f"{settings.SITE_URL}{game.get_absolute_url()}#actions"
 
 
 def unsubscribe_token(user: User, kind: str) -> str:

@@ -69,6 +69,8 @@ class Moment:
     has_come: Callable[[Any, Any], bool]
     then: Callable[[Any, Any], list[Move] | None] = field(default=lambda title, state: [])
     options: dict[str, Any] = field(default_factory=dict)
+    # where the search begins: at the seed that is known to do
+    attempt: int = 0
 
 
 def first_settlement(title: Any, state: Any) -> bool:
@@ -84,7 +86,8 @@ def three_discard(title: Any, state: Any) -> bool:
 def robber_choice(title: Any, state: Any) -> bool:
     """The robber is to be moved, with all four seats well on the board."""
     due = title.waiting(state).due
-    return set(due.values()) == {"robber"} and len(state["base"]["settlements"]) >= 2 * SEATS + 2
+    buildings = len(state["base"]["settlements"]) + len(state["base"]["cities"])
+    return set(due.values()) == {"robber"} and buildings >= 2 * SEATS + 3
 
 
 def one_point_before_the_end(title: Any, state: Any) -> bool:
@@ -131,10 +134,10 @@ def offer_with_two_answers(title: Any, state: Any) -> list[Move] | None:
 
 MOMENTS = (
     Moment("The first settlement", first_settlement),
-    Moment("A seven", three_discard),
+    Moment("A seven", three_discard, attempt=1),
     Moment("An open trade", in_the_middle, offer_with_two_answers),
     Moment("Where to put the robber", robber_choice),
-    Moment("One point to go", one_point_before_the_end),
+    Moment("One point to go", one_point_before_the_end, attempt=1),
     Moment("A finished game", is_over),
 )
 
@@ -159,7 +162,7 @@ def create_community(*, now: datetime) -> int:
 def find(moment: Moment) -> tuple[str, list[Move]]:
     """Return the first seed whose bot game comes to the moment, and the moves until then."""
     title = catalog.title(TITLE)
-    for attempt in range(MOST_SEEDS):
+    for attempt in range(moment.attempt, moment.attempt + MOST_SEEDS):
         seed = hashlib.sha256(f"demo/{moment.name}/{attempt}".encode()).hexdigest()
         moves: list[Move] = []
         for state, move in bot_game(title, seed, moment.options):

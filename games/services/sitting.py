@@ -38,6 +38,8 @@ class Sitting:
     seats: dict[str, Seat] = field(default_factory=dict)
     _waiting: Any = None
     _before: dict[str, dict[str, Any]] = field(default_factory=dict)
+    # the last hard barrier of this sitting, written once at its end
+    _barrier: tuple[int, Any] | None = None
 
     @classmethod
     def at(cls, game_id: int, *, now: datetime) -> Sitting:
@@ -153,7 +155,7 @@ class Sitting:
             mover.last_position = turn.position
             mover.seen_at = self.now
         if turn.barrier == "hard":
-            self.keep(Snapshot.Kind.BARRIER)
+            self._barrier = turn.position, game.state
             self.drop_requests()
         return turn
 
@@ -173,13 +175,19 @@ class Sitting:
         entry = {"kind": kind, "public": facts, "private": {}}
         return self._write(Turn(seat=seat, actor=Turn.Actor.SITE, log=[entry], barrier="", key=key))
 
-    def keep(self, kind: Snapshot.Kind, **more: Any) -> None:
-        """Keep the state as it is now."""
-        Snapshot.objects.update_or_create(
+    def begin(self, played: Played) -> None:
+        """Take over a board that has been set up; keep it for replays."""
+        self.replace(played.state)
+        Snapshot.objects.create(
             game=self.game,
-            kind=kind,
-            defaults={"position": self.game.last_position, "state": self.game.state, **more},
+            kind=Snapshot.Kind.START,
+            state=played.state,
+            log=played.log,
+            chance=played.chance,
         )
+        self._barrier = 0, played.state
+        for key, facts in played.state["seats"].items():
+            self.seats[key].color = facts.get("color", "")
 
     def _write(self, turn: Turn) -> Turn:
         game = self.game
@@ -280,6 +288,13 @@ class Sitting:
         game.moved_at = self.now
         game.marks = self._marks()
         game.save()
+        if self._barrier is not None:
+            position, state = self._barrier
+            Snapshot.objects.update_or_create(
+                game=game,
+                kind=Snapshot.Kind.BARRIER,
+                defaults={"position": position, "state": state},
+            )
         for key, seat in self.seats.items():
             before = self._before[key]
             if changed := [name for name, value in seat.columns().items() if before[name] != value]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games import catalog, wording
 from games.engine import chance
 from games.engine.errors import EngineError, Illegal
-from games.models import Game, Seat, Snapshot
+from games.models import Game, Seat
 from games.services.errors import (
     AlreadyStarted,
     BadTable,
@@ -282,12 +282,8 @@ def start_sitting(sitting: Sitting) -> None:
         entropy=[seat.entropy for seat in seats.values()],
         colors=colors_for(sitting),
     )
-    game.state = played.state
     game.status, game.started_at = Game.Status.RUNNING, sitting.now
-    sitting.keep(Snapshot.Kind.START, log=played.log, chance=played.chance)
-    sitting.keep(Snapshot.Kind.BARRIER)
-    for key, facts in played.state["seats"].items():
-        seats[key].color = facts.get("color", "")
+    sitting.begin(played)
     sitting.follow_orders()
     sitting.settle()
 

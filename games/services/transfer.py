@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from games import catalog, wording
 from games.engine import chance, history
 from games.engine.errors import EngineError, Illegal
-from games.models import Game, Seat, Snapshot, Turn
+from games.models import Game, Seat, Turn
 from games.selectors import EXPORT_FORMAT, EXPORT_VERSION
 from games.services.errors import BadImport
 from games.services.sitting import Sitting
@@ -84,11 +84,9 @@ def _play_again(sitting: Sitting, read: _Document) -> None:
         )
     except (Illegal, EngineError) as error:
         raise BadImport(_("The board cannot be set up: %(why)s") % {"why": error}) from error
-    game.state, game.status = begun.state, Game.Status.RUNNING
+    game.status = Game.Status.RUNNING
     game.started_at = game.started_at or sitting.now
-    for key, facts in begun.state["seats"].items():
-        sitting.seats[key].color = facts.get("color", "")
-    sitting.keep(Snapshot.Kind.START, log=begun.log, chance=begun.chance)
+    sitting.begin(begun)
     for place, move in enumerate(read.moves):
         _play_one(sitting, read, place, move)
 

@@ -82,7 +82,7 @@ def test_it_shows_no_other_seats_secrets(received, game):
 
 def test_its_link_leads_to_the_decision(received, game):
     text = received().get_body(("plain",)).get_content()
-    link = re.search(r"http://testserver(/\S+)#decision", text)
+    link = re.search(r"http://testserver(/\S+)#actions", text)
     client = Client()
     client.force_login(
         game.users[game.active],
@@ -92,7 +92,7 @@ def test_its_link_leads_to_the_decision(received, game):
     page = client.get(link[1])
 
     assert page.status_code == 200
-    assert 'id="decision"' in page.content.decode()
+    assert 'id="actions"' in page.content.decode()
 
 
 def test_its_unsubscribe_works_by_post_alone(received, game):

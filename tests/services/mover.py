@@ -1,0 +1,45 @@
+"""A process that makes one move when it is told to; `test_together.py` starts several of them.
+
+Reads a line with one JSON object, says `ready`, and moves at the next line. Writes one JSON line: the
+number of the move, or the name of the error.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+
+def main() -> None:
+    """Get ready, wait for the word, then move."""
+    import django
+
+    django.setup()
+    from django.db import connection
+    from django.utils import timezone
+
+    from accounts.models import User
+    from games import services
+
+    order = json.loads(sys.stdin.readline())
+    connection.ensure_connection()
+    print("ready", flush=True)
+    sys.stdin.readline()
+    try:
+        turn = services.play(
+            game_id=order["game"],
+            user=User.objects.get(pk=order["user"]),
+            verb=order["verb"],
+            argument=order["argument"],
+            decision=order["decision"],
+            key=order["key"],
+            now=timezone.now(),
+        )
+    except services.Refused as error:
+        print(json.dumps({"error": type(error).__name__}))
+    else:
+        print(json.dumps({"number": turn.number, "turn": turn.pk}))
+
+
+if __name__ == "__main__":
+    main()
