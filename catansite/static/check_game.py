@@ -67,6 +67,7 @@ BEGINNERS_PIECES = {
     "orange": (("-1,2,N", "2,-2,S"), {"ore": 1, "grain": 2}),
     "white": (("1,1,N", "-1,0,N"), {"lumber": 1, "ore": 1, "wool": 1}),
 }
+DEFAULTS = {"board": "variable", "tokens": "spiral", "harbors": "random"}
 TIME_RAN_OUT = "timeout"
 MUST_TELL = {
     "roll": ("rolled",),
@@ -248,7 +249,7 @@ class Table:
 
     def __init__(self, document: Json, luck: Luck) -> None:
         self.luck = luck
-        self.options = document["options"]
+        self.options = {**DEFAULTS, **document["options"]}
         self.colors = {str(seat["number"]): seat["color"] for seat in document["seats"]}
         self.seats = list(self.colors)
         self.hands: dict[str, Cards] = {seat: dict.fromkeys(RESOURCES, 0) for seat in self.seats}
