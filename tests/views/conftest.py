@@ -1,0 +1,78 @@
+"""A game, and the eyes that look at it: a player, an opponent, a stranger, a visitor."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from accounts.models import User
+from tests.services.conftest import Party, party
+
+__all__ = ["party"]
+
+HTMX = {"HX-Request": "true"}
+KEYS = itertools.count(1)
+
+
+class Eyes:
+    """A browser of somebody at a table."""
+
+    def __init__(self, game: Party | None, user: User | None) -> None:
+        self.game, self.user, self.client = game, user, Client()
+        if user is not None:
+            self.client.force_login(user)
+
+    def at(self, path: str = "") -> str:
+        assert self.game is not None
+        return f"/games/{self.game.game.pk}/{path}"
+
+    def look(self, path: str = "", *, htmx: bool = False, **query: Any) -> HttpResponse:
+        return self.client.get(self.at(path), query, headers=HTMX if htmx else {})
+
+    def send(self, path: str, data: dict[str, Any] | None = None, *, htmx: bool = False) -> HttpResponse:
+        return self.client.post(self.at(path), data or {}, headers=HTMX if htmx else {})
+
+    def move(self, verb: str, argument: Any = None, *, htmx: bool = False, **fields: Any) -> HttpResponse:
+        """Send a move as the page does."""
+        assert self.game is not None
+        data = {
+            "verb": verb,
+            "decision": self.game.waiting.decision,
+            "key": f"view-{next(KEYS)}",
+            **fields,
+        }
+        if argument is not None:
+            data["argument"] = json.dumps(argument)
+        return self.send("move/", data, htmx=htmx)
+
+
+@pytest.fixture
+def eyes(player: Callable[..., User]) -> Callable[..., Eyes]:
+    """Look at a game: `eyes(game, "0")` a player, `eyes(game)` a visitor, `eyes(game, "stranger")`."""
+
+    def open_them(game: Party | None = None, who: str | None = None) -> Eyes:
+        if who is None:
+            return Eyes(game, None)
+        if game is not None and who in game.users:
+            return Eyes(game, game.users[who])
+        return Eyes(game, player(who.capitalize()))
+
+    return open_them
+
+
+def text(response: HttpResponse) -> str:
+    """The page as text."""
+    return unescape(response.content.decode())
+
+
+def targets(response: HttpResponse) -> list[str]:
+    """The places on the board that may be chosen."""
+    return re.findall(r'data-place="([^"]+)"', text(response))
