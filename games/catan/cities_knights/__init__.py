@@ -1,0 +1,64 @@
+"""Cities & Knights. Each file is a page of docs/rules/cities-and-knights.md; importing the package registers all."""
+
+from __future__ import annotations
+
+from games.catan.cities_knights import (
+    aqueduct,
+    barbarians,
+    cities,
+    commerce,
+    dice,
+    goods,
+    improvements,
+    knight_actions,
+    knights,
+    merchant,
+    metropolis,
+    points,
+    politics,
+    production,
+    progress_cards,
+    robber_lock,
+    science,
+    setup,
+    toppled,
+    trade,
+    views,
+    walls,
+    wishes,
+)
+from games.catan.cities_knights.messages import MESSAGES
+from games.catan.cities_knights.module import cities_knights
+
+cities_knights.set_up = setup.set_up
+cities_knights.view = views.view
+cities_knights.copy = views.copy
+cities_knights.imagine = views.imagine
+cities_knights.messages.update(MESSAGES)
+
+__all__ = [
+    "aqueduct",
+    "barbarians",
+    "cities",
+    "cities_knights",
+    "commerce",
+    "dice",
+    "goods",
+    "improvements",
+    "knight_actions",
+    "knights",
+    "merchant",
+    "metropolis",
+    "points",
+    "politics",
+    "production",
+    "progress_cards",
+    "robber_lock",
+    "science",
+    "setup",
+    "toppled",
+    "trade",
+    "views",
+    "walls",
+    "wishes",
+]

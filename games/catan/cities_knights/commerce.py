@@ -1,0 +1,282 @@
+"""The yellow cards but the Merchant. CK-ALM-Y2 … Y6."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from games.catan.base import facts as printed
+from games.catan.base.hands import give, hand, hand_cards, hand_over
+from games.catan.base.module import cards
+from games.catan.base.offers import close, offers_of
+from games.catan.base.points import public_points
+from games.catan.cities_knights import facts
+from games.catan.cities_knights.goods import commodities_held, in_order, resources_held
+from games.catan.cities_knights.module import KEY, cities_knights, noted
+from games.catan.cities_knights.politics import number_of_cards, why_not_among, why_not_so_many
+from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
+from games.catan.cities_knights.waits import not_yours_or_wait
+from games.catan.kit.cards import Cards, total
+from games.engine.arguments import Arguments, Bundle, Sequence
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.steps import Ballot, Choice, Fact
+from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
+
+CARDS_OF_MASTER = 2
+
+
+# Commercial Harbor
+
+
+@progress_card("commercial_harbor")
+class PlayCommercialHarbor(ProgressCard):
+    """CK-ALM-Y2: this turn, each other seat can be offered one resource for a commodity."""
+
+    def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
+        if not resources_held(game, seat) or noted(game).get("harbor") is not None:
+            return refuse("CK-ILL-58")
+        return None
+
+    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.part_facts(KEY)["harbor"] = []
+
+
+@cities_knights.verb(cards)
+class OfferHarborSwap(Verb):
+    """CK-ALM-Y2, CK-D-15: to any seats that were not offered one this turn, all at once."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if noted(game).get("harbor") is None or not _next_swaps(game, seat, []):
+            return []
+        return Sequence(lambda so_far: _next_swaps(game, seat, so_far), lambda so_far: bool(so_far))
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """CK-ILL-55; BASE-ERR-10, -65"""
+        offered = noted(game).get("harbor")
+        if offered is None:
+            return refuse("CK-HARBOR-00")
+        if not isinstance(argument, list) or not argument:
+            return refuse("CK-HARBOR-01")
+        for place, one in enumerate(argument):
+            refusal = _why_not_swap(game, seat, argument[:place], one)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        offered = {one["seat"]: one["resource"] for one in argument}
+        game.part_facts(KEY)["harbor"].extend(offered)
+        private: dict[Seat, dict[str, Json]] = {to: {"resource": kind} for to, kind in offered.items()}
+        game.reveal()
+        game.tell("harbor_offered", {seat: {"resources": offered}, **private}, seat=seat, to=list(offered))
+        for to in offered:
+            if not commodities_held(game, to):
+                game.tell("harbor_void", seat=to, to=seat)
+        asked = {to: kind for to, kind in offered.items() if commodities_held(game, to)}
+        if asked:
+            game.push(HarborAnswer.of(seat=seat, owed=dict.fromkeys(asked, 1), offered=asked))
+
+
+def _next_swaps(game: Game, seat: Seat, so_far: list[Json]) -> list[Json]:
+    return [
+        {"seat": to, "resource": kind}
+        for to in game.clockwise_from(seat)[1:]
+        for kind in resources_held(game, seat)
+        if _why_not_swap(game, seat, so_far, {"seat": to, "resource": kind}) is None
+    ]
+
+
+def _why_not_swap(game: Game, seat: Seat, before: list[Json], one: Json) -> Refusal | None:
+    """CK-ILL-55: one resource, to a seat that has not been offered any this turn."""
+    if not isinstance(one, dict) or one.keys() != {"seat", "resource"}:
+        return refuse("CK-HARBOR-01")
+    to, kind = one["seat"], one["resource"]
+    if not isinstance(to, str) or to not in game.state["seats"] or to == seat:
+        return refuse("BASE-ERR-65")
+    if not isinstance(kind, str) or kind not in printed.RESOURCES:
+        return refuse("CK-ILL-55")
+    if to in (noted(game).get("harbor") or ()) or any(earlier["seat"] == to for earlier in before):
+        return refuse("CK-ILL-55b")
+    used = sum(1 for earlier in before if earlier["resource"] == kind)
+    return None if hand(game, seat)[kind] > used else refuse("BASE-ERR-10")
+
+
+@cities_knights.decision
+class HarborAnswer(Ballot):
+    """CK-D-15: each target chooses the commodity it gives; the resource is known to the two seats (CK-HIDE-11)."""
+
+    own_verbs = ("give_commodity",)
+    sentence = "{names} chooses a commodity for the Commercial Harbor."
+    offered: Fact[dict[Seat, str]] = Fact()
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return list(commodities_held(game, seat))
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if not isinstance(argument, str) or argument not in facts.COMMODITIES:
+            return refuse("CK-HARBOR-02")
+        return None if hand(game, seat)[argument] else refuse("BASE-ERR-10")
+
+    def complete(self, game: Game) -> None:
+        """CK-TRADE-10: all offers of the active seat close first, whatever the kinds."""
+        game.reveal()
+        for name in offers_of(game, self.seat):
+            close(game, name, "cards_left")
+        for seat, commodity in self.clockwise(game, self.seat):
+            known = {"gave": {self.seat: {self.offered[seat]: 1}, seat: {commodity: 1}}}
+            game.tell("harbor_swapped", {self.seat: known, seat: known}, between=[self.seat, seat])
+            hand_over(game, self.seat, seat, {self.offered[seat]: 1})
+            hand_over(game, seat, self.seat, {commodity: 1})
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        return not_yours_or_wait(self, game, seat, verb)
+
+    def shows(self, game: Game, viewer: Seat | None) -> Json:
+        offered = self.offered
+        known = (
+            offered if viewer == self.seat else {seat: offered[seat] for seat in offered if seat == viewer}
+        )
+        return {**super().shows(game, viewer), "offered": dict(known)}
+
+    def imagine(self, game: Game, view: Json, luck: random.Random) -> None:
+        """What was offered to the others is drawn from the hand of who offers."""
+        self.offered = dict(view["shows"]["offered"])
+        left = dict(resources_held(game, self.seat))
+        for kind in self.offered.values():
+            left[kind] -= 1
+        for seat in self.owed:
+            if seat not in self.offered:
+                kind = luck.choice([kind for kind, count in left.items() if count > 0])
+                left[kind] -= 1
+                self.offered[seat] = kind
+        super().imagine(game, view, luck)
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        """CK-D-15: the kind it has most of."""
+        held = commodities_held(game, seat)
+        return "give_commodity", max(in_order(held), key=lambda kind: held[kind])
+
+
+# Master Merchant
+
+
+@progress_card("master_merchant")
+class PlayMasterMerchant(ProgressCard):
+    """CK-ALM-Y3: see the hand of a seat with more points and take two cards."""
+
+    def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
+        return None if self._targets(game, seat) else refuse("CK-ILL-52")
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return list(self._targets(game, seat))
+
+    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """CK-ILL-52; BASE-ERR-65"""
+        return why_not_among(game, argument, self._targets(game, seat), "CK-ILL-52")
+
+    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
+        """CK-HIDE-12; CK-D-21: asked even where there is no choice, unless all is taken."""
+        game.reveal()
+        held = {kind: count for kind, count in hand_cards(game, argument).items() if count}
+        game.tell("hand_seen", {seat: {"cards": held}}, seat=seat, target=argument)
+        if total(held) <= CARDS_OF_MASTER:
+            take_by_master(game, seat, argument, held)
+        else:
+            game.push(MasterPick.of(seat=seat, target=argument))
+
+    def _targets(self, game: Game, seat: Seat) -> list[Seat]:
+        points = public_points(game, seat)
+        others = (other for other in game.seats if other != seat)
+        return [one for one in others if public_points(game, one) > points and number_of_cards(game, one)]
+
+
+def take_by_master(game: Game, seat: Seat, target: Seat, taken: Cards) -> None:
+    """CK-HIDE-12: the two learn the kinds, the others how many."""
+    known = {"cards": taken}
+    game.reveal()
+    game.tell("cards_taken", {seat: known, target: known}, seat=seat, target=target, count=total(taken))
+    hand_over(game, target, seat, taken)
+
+
+@cities_knights.decision
+class MasterPick(Choice):
+    """CK-D-21: any two cards of the hand seen."""
+
+    own_verbs = ("take_cards",)
+    sentence = "{names} takes two cards."
+    public = ("seat", "number", "target")
+    target: Fact[Seat] = Fact()
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return Bundle(dict(hand_cards(game, self.target)), CARDS_OF_MASTER)
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return why_not_so_many(hand_cards(game, self.target), CARDS_OF_MASTER, argument)
+
+    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
+        take_by_master(game, seat, self.target, argument)
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        return not_yours_or_wait(self, game, seat, verb)
+
+    def shows(self, game: Game, viewer: Seat | None) -> Json:
+        """CK-HIDE-12: to the actor alone."""
+        return {"hand": dict(hand(game, self.target))} if viewer == self.seat else {}
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        luck = game.chance("default", "master_pick", seat)
+        return "take_cards", luck.draw(hand_cards(game, self.target), CARDS_OF_MASTER)
+
+
+# Merchant Fleet and monopolies
+
+
+@progress_card("merchant_fleet")
+class PlayMerchantFleet(ProgressCard):
+    """CK-ALM-Y4, CK-CONF-01: until the turn ends, two equal cards of any kind buy one."""
+
+    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.part_facts(KEY)["fleet"] = True
+
+
+class Monopoly(ProgressCard):
+    """Name a kind: every other seat gives so many of it, as far as it can. CK-HIDE-14"""
+
+    kinds: ClassVar[tuple[str, ...]] = ()
+    most: ClassVar[int] = 0
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return list(self.kinds)
+
+    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return None if isinstance(argument, str) and argument in self.kinds else refuse(self.refused)
+
+    refused: ClassVar[str] = "BASE-ERR-39"
+
+    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
+        others = game.clockwise_from(seat)[1:]
+        taken = {other: min(self.most, hand(game, other)[argument]) for other in others}
+        taken = {other: count for other, count in taken.items() if count}
+        game.reveal()
+        game.tell("monopoly_taken", seat=seat, card=self.card, goods=argument, taken=taken)
+        for other, count in taken.items():
+            give(game, other, seat, {argument: count})
+
+
+@progress_card("commodity_monopoly")
+class PlayCommodityMonopoly(Monopoly):
+    """CK-ALM-Y5"""
+
+    kinds = facts.COMMODITIES
+    most = 1
+    refused = "CK-MONOPOLY-00"
+
+
+@progress_card("resource_monopoly")
+class PlayResourceMonopoly(Monopoly):
+    """CK-ALM-Y6"""
+
+    kinds = printed.RESOURCES
+    most = 2

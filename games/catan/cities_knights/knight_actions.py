@@ -1,0 +1,253 @@
+"""What ready knights do: move, drive away a weaker one, chase the robber. CK-ACT, CK-MOVE, CK-DISP, CK-CHASE."""
+
+from __future__ import annotations
+
+from games.catan.base.board import board
+from games.catan.base.module import knight_actions
+from games.catan.base.robber import move_robber, robber_moves, robber_options, why_no_robber
+from games.catan.cities_knights.knights import (
+    are_joined,
+    has_acted,
+    is_free,
+    is_promoted,
+    keep_promoted,
+    knight_ways,
+    knights,
+    note_action,
+    own_knight,
+    put_knight,
+    ready_knights,
+    take_knight,
+)
+from games.catan.cities_knights.module import cities_knights
+from games.catan.cities_knights.order import by_place
+from games.catan.cities_knights.waits import not_yours_or_wait
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.steps import Choice, Fact, Step
+from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
+
+
+def why_not_ready(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
+    """CK-ACT-02 … 05; CK-ILL-26 … 28"""
+    knight = own_knight(game, seat, vertex)
+    if knight is None:
+        return refuse("CK-KNIGHT-00")
+    if has_acted(game, vertex):
+        return refuse("CK-ILL-28")
+    if not knight["active"]:
+        return refuse("CK-ILL-26")
+    return None if vertex in ready_knights(game) else refuse("CK-ILL-27")
+
+
+def move_places(game: Game, seat: Seat, start: str) -> list[str]:
+    """CK-MOVE-01: the free vertices that a knight can go to, in the order that breaks ties."""
+    return sorted((v for v in knight_ways(game, seat, start) if is_free(game, v)), key=by_place)
+
+
+def displace_places(game: Game, seat: Seat, start: str) -> list[str]:
+    """CK-DISP-01: where a weaker foreign knight stands that a knight can reach."""
+    level = knights(game)[start]["level"]
+    found = []
+    for vertex in knight_ways(game, seat, start):
+        other = knights(game).get(vertex)
+        if other is not None and other["seat"] != seat and other["level"] < level:
+            found.append(vertex)
+    return sorted(found, key=by_place)
+
+
+def move_knight(game: Game, start: str, goal: str) -> None:
+    """CK-ACT-04: the knight stands there and has acted."""
+    promoted = is_promoted(game, start)
+    knight = take_knight(game, start)
+    put_knight(game, goal, knight)
+    note_action(game, goal)
+    if promoted:
+        keep_promoted(game, goal)
+
+
+def _are_parts(argument: Json) -> bool:
+    return isinstance(argument, dict) and argument.keys() == {"from", "to"}
+
+
+def _why_no_way(game: Game, seat: Seat, start: str, goal: str) -> Refusal | None:
+    """CK-ILL-29, -30"""
+    if goal in knight_ways(game, seat, start):
+        return None
+    return refuse("CK-ILL-30" if goal != start and are_joined(game, seat, start, goal) else "CK-ILL-29")
+
+
+@cities_knights.verb(knight_actions)
+class MoveKnight(Verb):
+    """CK-MOVE-01 … 03"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return [
+            {"from": start, "to": goal}
+            for start in ready_knights(game)
+            for goal in move_places(game, seat, start)
+        ]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """CK-ILL-19, -26 … 30"""
+        if not _are_parts(argument):
+            return refuse("CK-KNIGHT-01")
+        start, goal = argument["from"], argument["to"]
+        refusal = why_not_ready(game, seat, start)
+        if refusal is not None:
+            return refusal
+        if not isinstance(goal, str) or goal not in board(game).neighbors:
+            return refuse("BASE-ERR-57")
+        if not is_free(game, goal):
+            return refuse("CK-ILL-19")
+        return _why_no_way(game, seat, start, goal)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.tell("knight_moved", seat=seat, vertex=argument["to"], **{"from": argument["from"]})
+        move_knight(game, argument["from"], argument["to"])
+
+
+@cities_knights.verb(knight_actions)
+class DisplaceKnight(Verb):
+    """CK-DISP-01 … 05: the attacker takes its place, then its owner moves it."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return [
+            {"from": start, "to": goal}
+            for start in ready_knights(game)
+            for goal in displace_places(game, seat, start)
+        ]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """CK-ILL-26 … 32"""
+        if not _are_parts(argument):
+            return refuse("CK-KNIGHT-01")
+        start, goal = argument["from"], argument["to"]
+        refusal = why_not_ready(game, seat, start)
+        if refusal is not None:
+            return refusal
+        if not isinstance(goal, str) or goal not in board(game).neighbors:
+            return refuse("BASE-ERR-57")
+        other = knights(game).get(goal)
+        if other is None:
+            return refuse("CK-DISP-00")
+        if other["seat"] == seat:
+            return refuse("CK-ILL-32")
+        if other["level"] >= knights(game)[start]["level"]:
+            return refuse("CK-ILL-31")
+        return _why_no_way(game, seat, start, goal)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        start, goal = argument["from"], argument["to"]
+        owner = knights(game)[goal]["seat"]
+        game.tell("knight_displaced", seat=seat, owner=owner, vertex=goal, **{"from": start})
+        drive_away(game, goal)
+        move_knight(game, start, goal)
+
+
+def drive_away(game: Game, vertex: str) -> None:
+    """CK-DISP-03: the knight leaves its vertex; where it goes is found out as a step."""
+    knight = take_knight(game, vertex)
+    game.push(
+        RelocateKnight.of(seat=knight["seat"], at=vertex, level=knight["level"], active=knight["active"])
+    )
+
+
+@cities_knights.step
+class RelocateKnight(Step):
+    """CK-DISP-05, CK-D-14: asked where there is a choice; off the board where there is no place."""
+
+    public = ("seat", "at", "level", "active")
+    at: Fact[str] = Fact()
+    level: Fact[int] = Fact()
+    active: Fact[bool] = Fact()
+
+    def run(self, game: Game) -> None:
+        places = places_of_displaced(game, self.seat, self.at)
+        if not places:
+            game.tell("knight_removed", seat=self.seat, vertex=self.at, level=self.level)
+        elif len(places) == 1:
+            _relocate(game, self.data, places[0])
+        else:
+            facts = {fact: self.data[fact] for fact in self.public}
+            game.push(DisplacedKnight.of(**facts))
+
+
+def places_of_displaced(game: Game, seat: Seat, start: str) -> list[str]:
+    """CK-DISP-03: as a move from where it stood; whoever stands there now does not hinder its leaving."""
+    return move_places(game, seat, start)
+
+
+def _relocate(game: Game, facts: dict[str, Json], vertex: str) -> None:
+    """CK-DISP-04: level and state stay."""
+    seat = facts["seat"]
+    game.tell("knight_relocated", seat=seat, vertex=vertex, **{"from": facts["at"]})
+    put_knight(game, vertex, {"seat": seat, "level": facts["level"], "active": facts["active"]})
+
+
+@cities_knights.decision
+class DisplacedKnight(Choice):
+    """CK-D-14: the owner says where its knight goes."""
+
+    own_verbs = ("relocate_knight",)
+    sentence = "{names} moves the displaced knight."
+    public = ("seat", "number", "at", "level", "active")
+    at: Fact[str] = Fact()
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return list(places_of_displaced(game, seat, self.at))
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """CK-ILL-33, -34"""
+        if argument is None:
+            return refuse("CK-ILL-34")
+        places = places_of_displaced(game, seat, self.at)
+        return None if isinstance(argument, str) and argument in places else refuse("CK-ILL-33")
+
+    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
+        _relocate(game, self.data, argument)
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        return not_yours_or_wait(self, game, seat, verb)
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        """CK-D-14: the fewest road steps."""
+        ways = knight_ways(game, seat, self.at)
+        places = places_of_displaced(game, seat, self.at)
+        return "relocate_knight", min(places, key=lambda place: ways[place])
+
+
+@cities_knights.verb(knight_actions)
+class ChaseRobber(Verb):
+    """CK-CHASE-01, -02: a base robber move with theft, no discards."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        chasers = [v for v in ready_knights(game) if _is_beside_robber(game, v)]
+        if not chasers or not robber_moves(game):
+            return []
+        moves = robber_options(game, seat)
+        return [{"knight": chaser, **move} for chaser in chasers for move in moves]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """CK-ILL-26 … 28, -35, -36; BASE-ERR-12 … 16"""
+        if not isinstance(argument, dict) or argument.keys() != {"knight", "hex", "victim"}:
+            return refuse("CK-KNIGHT-01")
+        refusal = why_not_ready(game, seat, argument["knight"])
+        if refusal is not None:
+            return refusal
+        if not robber_moves(game):
+            return refuse("CK-ILL-35")
+        if not _is_beside_robber(game, argument["knight"]):
+            return refuse("CK-ILL-36")
+        return why_no_robber(game, seat, {"hex": argument["hex"], "victim": argument["victim"]})
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        note_action(game, argument["knight"])
+        game.tell("robber_chased", seat=seat, vertex=argument["knight"])
+        move_robber(game, seat, {"hex": argument["hex"], "victim": argument["victim"]})
+
+
+def _is_beside_robber(game: Game, vertex: str) -> bool:
+    return game.state["base"]["robber"] in board(game).hexes_at[vertex]

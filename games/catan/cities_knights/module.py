@@ -1,0 +1,37 @@
+"""The module `cities_knights`: every rule of Cities & Knights registers here. docs/rules/cities-and-knights.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.game import Game
+from games.engine.rules import Module, OptionField
+from games.engine.types import Json
+
+KEY = "cities_knights"
+
+cities_knights = Module(
+    KEY,
+    "Cities & Knights",
+    summary="Knights against barbarians, city improvements, progress cards; thirteen points win.",
+    options=(
+        OptionField(
+            "perfidious",
+            "Perfidious knights",
+            ((False, "All active knights fight"), (True, "Each seat chooses which knights fight")),
+            False,
+            "When the barbarians land, each player decides in turn which active knights fight.",
+        ),
+    ),
+)
+
+
+def part_of(game: Game) -> dict[str, Any]:
+    """The module's part of the state; each fact in it is written by one file only."""
+    return game.state[KEY]  # type: ignore[no-any-return]
+
+
+def noted(game: Game) -> dict[str, Json]:
+    """What the module has noted of this part of the turn, for reading; all of it is public."""
+    part = game.part_or_none
+    return {} if part is None else part.get(KEY, {})

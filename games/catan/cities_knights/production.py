@@ -1,0 +1,22 @@
+"""What cities earn: a commodity on forest, pasture and mountains. CK-PROD."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catan.base.pieces import CITY
+from games.catan.base.production import building_yields
+from games.catan.cities_knights import facts
+from games.catan.cities_knights.module import cities_knights
+from games.catan.kit.cards import Cards
+from games.engine.game import Game
+
+
+@cities_knights.answers(building_yields)
+def cities_earn_commodities(
+    earlier: Callable[[Game, str, str], Cards], game: Game, building: str, terrain: str
+) -> Cards:
+    """CK-PROD-01 … 08: the mix is fixed; a toppled city is a settlement."""
+    if building == CITY and terrain in facts.CITY_PRODUCTION:
+        return facts.CITY_PRODUCTION[terrain]
+    return earlier(game, building, terrain)

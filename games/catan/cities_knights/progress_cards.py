@@ -1,0 +1,245 @@
+"""Progress cards: drawn, held hidden, played, returned under their deck. CK-CARD.
+
+Only this file changes decks, progress hands and the cards that lie open for points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from games.catan.base.module import cards, cards_before_roll, ending
+from games.catan.base.points import Line, points
+from games.catan.base.turn import absent_seat_does, may_end_part, refuse_argument
+from games.catan.cities_knights import facts
+from games.catan.cities_knights.module import cities_knights, part_of
+from games.catan.cities_knights.waits import not_yours_or_wait
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.steps import Ballot, Fact, Step
+from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
+
+# Decks and hands
+
+
+def deck(game: Game, color: str) -> list[str]:
+    """A deck; the top card is the last of the list."""
+    return part_of(game)["decks"][color]  # type: ignore[no-any-return]
+
+
+def progress_hand(game: Game, seat: Seat) -> list[str]:
+    """The hidden cards of a seat, the newest last."""
+    return part_of(game)["progress"][seat]  # type: ignore[no-any-return]
+
+
+def open_cards(game: Game, seat: Seat) -> list[str]:
+    """CK-CARD-04: the victory-point cards that lie open."""
+    return part_of(game)["open_cards"][seat]  # type: ignore[no-any-return]
+
+
+def draw(game: Game, seat: Seat, color: str) -> None:
+    """CK-DICE-05, CK-CARD-04: off the top; a victory-point card is opened at once."""
+    if not deck(game, color):
+        return
+    card = deck(game, color).pop()
+    game.reveal()
+    game.tell("progress_drawn", {seat: {"card": card}}, seat=seat, color=color)
+    if card in facts.POINT_CARDS:
+        open_cards(game, seat).append(card)
+        game.tell("point_card_opened", seat=seat, card=card)
+    else:
+        progress_hand(game, seat).append(card)
+
+
+def lay_under(game: Game, seat: Seat, card: str) -> None:
+    """CK-CARD-03: face down to the bottom of its deck."""
+    hand = progress_hand(game, seat)
+    del hand[len(hand) - 1 - hand[::-1].index(card)]
+    deck(game, facts.CARD_COLOR[card]).insert(0, card)
+
+
+def pass_on(game: Game, giver: Seat, receiver: Seat, card: str) -> None:
+    """CK-ALM-B7: a card goes from hand to hand."""
+    progress_hand(game, giver).remove(card)
+    progress_hand(game, receiver).append(card)
+
+
+def give_back(game: Game, seat: Seat, card: str) -> None:
+    """CK-HIDE-06: only its owner knows which card went back."""
+    lay_under(game, seat, card)
+    game.reveal()
+    game.tell("progress_returned", {seat: {"card": card}}, seat=seat, color=facts.CARD_COLOR[card])
+
+
+@cities_knights.step
+class DrawProgress(Step):
+    """One seat draws one card; victory is looked at after each."""
+
+    public = ("seat", "color")
+    color: Fact[str] = Fact()
+
+    def run(self, game: Game) -> None:
+        draw(game, self.seat, self.color)
+
+
+@cities_knights.answers(points)
+def point_cards_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
+    """CK-VP-06"""
+    lines = earlier(game, seat)
+    held = len(open_cards(game, seat))
+    if held:
+        lines.append(Line("point_cards", facts.POINTS["victory_point_card"] * held))
+    return lines
+
+
+# The fifth card
+
+
+@cities_knights.step
+class CountProgress(Step):
+    """CK-CARD-07: each seat but the active one returns a fifth card at once, before production."""
+
+    seat: Fact[Seat] = Fact()
+
+    def run(self, game: Game) -> None:
+        others = game.clockwise_from(self.seat)[1:]
+        owed = {seat: 1 for seat in others if len(progress_hand(game, seat)) > facts.MOST_PROGRESS_CARDS}
+        if owed:
+            game.push(FifthCard.of(seat=self.seat, owed=owed))
+
+
+@cities_knights.decision
+class FifthCard(Ballot):
+    """CK-D-07: any of the five, the new one too."""
+
+    own_verbs = ("return_progress_card",)
+    sentence = "{names} returns a progress card."
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return list(dict.fromkeys(progress_hand(game, seat)))
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return why_not_held(game, seat, argument)
+
+    def complete(self, game: Game) -> None:
+        """CK-CARD-07: clockwise."""
+        for seat, card in self.clockwise(game, self.seat):
+            give_back(game, seat, card)
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        return not_yours_or_wait(self, game, seat, verb)
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        """CK-D-07: the newest."""
+        return "return_progress_card", progress_hand(game, seat)[-1]
+
+
+def why_not_held(game: Game, seat: Seat, card: Json) -> Refusal | None:
+    """CK-ILL-09; BASE-ERR-33"""
+    if card in facts.POINT_CARDS:
+        return refuse("CK-ILL-09")
+    if not isinstance(card, str) or card not in progress_hand(game, seat):
+        return refuse("BASE-ERR-33")
+    return None
+
+
+@cities_knights.answers(may_end_part)
+def at_most_four_cards_are_kept(
+    earlier: Callable[[Game, Seat], Refusal | None], game: Game, seat: Seat
+) -> Refusal | None:
+    """CK-CARD-08, CK-TURN-03; CK-ILL-07"""
+    refusal = earlier(game, seat)
+    if refusal is None and len(progress_hand(game, seat)) > facts.MOST_PROGRESS_CARDS:
+        return refuse("CK-ILL-07")
+    return refusal
+
+
+@cities_knights.answers(absent_seat_does)
+def an_absent_seat_returns_the_newest(
+    earlier: Callable[[Game, Seat], Answer], game: Game, seat: Seat
+) -> Answer:
+    """CK-D-23"""
+    if len(progress_hand(game, seat)) > facts.MOST_PROGRESS_CARDS:
+        return "return_progress_card", progress_hand(game, seat)[-1]
+    return earlier(game, seat)
+
+
+@cities_knights.verb(ending)
+class ReturnProgressCard(Verb):
+    """CK-CARD-08, -09, CK-D-23: down to four, before the turn ends."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        held = progress_hand(game, seat)
+        return list(dict.fromkeys(held)) if len(held) > facts.MOST_PROGRESS_CARDS else []
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """CK-ILL-08, -09"""
+        refusal = why_not_held(game, seat, argument)
+        if refusal is None and len(progress_hand(game, seat)) <= facts.MOST_PROGRESS_CARDS:
+            return refuse("CK-ILL-08")
+        return refusal
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        give_back(game, seat, argument)
+
+
+# Playing
+
+
+class ProgressCard(Verb):
+    """A card that its owner plays in trade and build: shown, under its deck, then its effect.
+
+    A card says what it needs (`why_not_now`: open facts alone, CK-CARD-10), what can be chosen
+    (`choices`, `why_not_chosen`) and what it does (`effect`). By default it takes no choice.
+    """
+
+    card: ClassVar[str] = ""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if self.card not in progress_hand(game, seat) or self.why_not_now(game, seat) is not None:
+            return []
+        return self.choices(game, seat)
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if self.card not in progress_hand(game, seat):
+            return refuse("BASE-ERR-33")
+        return self.why_not_now(game, seat) or self.why_not_chosen(game, seat, argument)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        """CK-CARD-03, -13"""
+        lay_under(game, seat, self.card)
+        game.tell("progress_played", seat=seat, card=self.card)
+        self.effect(game, seat, argument)
+
+    def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
+        """What the card needs."""
+        return None
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        """What can be chosen with it."""
+        return [None]
+
+    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """What stands against a choice."""
+        return refuse_argument(argument)
+
+    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
+        """Do one thing and push the rest."""
+        raise NotImplementedError
+
+
+CardClass = type[ProgressCard]
+
+
+def progress_card(card: str) -> Callable[[CardClass], CardClass]:
+    """Register a card of trade and build; before the roll it is refused with its reason. CK-ILL-02"""
+
+    def register(verb: CardClass) -> CardClass:
+        verb.card = card
+        cities_knights.verb(cards)(verb)
+        cities_knights.takes_out(cards_before_roll, verb.name, "CK-ILL-02")
+        return verb
+
+    return register

@@ -1,0 +1,68 @@
+"""More rates with the bank: Trading House, merchant, Merchant Fleet. CK-TRADE."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catan.base import facts as printed
+from games.catan.base.bank_trade import trade_rates, why_short_of_rate
+from games.catan.base.board import harbors
+from games.catan.base.hands import hand
+from games.catan.base.pieces import buildings_of
+from games.catan.cities_knights import facts
+from games.catan.cities_knights.goods import KINDS
+from games.catan.cities_knights.improvements import has_trading_house
+from games.catan.cities_knights.merchant import controls_merchant, merchant_resource
+from games.catan.cities_knights.module import cities_knights, noted
+from games.catan.kit.cards import Cards
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.types import Seat
+
+TWO_TO_ONE = 2
+RESOURCE_OF: dict[str, str] = {
+    commodity: resource
+    for cards in facts.CITY_PRODUCTION.values()
+    for commodity in cards
+    for resource in cards
+    if commodity in facts.COMMODITIES and resource in printed.RESOURCES
+}
+"""The resource that a city earns with each commodity."""
+
+
+@cities_knights.answers(trade_rates)
+def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat) -> Cards:
+    """CK-TRADE-03 … 09: the best rate counts, and rates are not combined."""
+    rates = earlier(game, seat)
+    if _has_fleet(game, seat):
+        return dict.fromkeys(KINDS, TWO_TO_ONE)
+    if has_trading_house(game, seat):
+        rates.update(dict.fromkeys(facts.COMMODITIES, TWO_TO_ONE))
+    resource = merchant_resource(game)
+    if resource is not None and controls_merchant(game, seat):
+        rates[resource] = TWO_TO_ONE
+    return rates
+
+
+def _has_fleet(game: Game, seat: Seat) -> bool:
+    """CK-ALM-Y4: in the part of the seat that played it."""
+    return bool(noted(game).get("fleet")) and game.part["seat"] == seat
+
+
+@cities_knights.answers(why_short_of_rate)
+def what_would_have_been_two_to_one(
+    earlier: Callable[[Game, Seat, str], Refusal], game: Game, seat: Seat, kind: str
+) -> Refusal:
+    """CK-ILL-13, -14, -16: two cards are there, but not the rate that takes two."""
+    if hand(game, seat)[kind] < TWO_TO_ONE or trade_rates(game, seat)[kind] <= TWO_TO_ONE:
+        return earlier(game, seat, kind)
+    if kind in facts.COMMODITIES:
+        special = {harbors(game).get(vertex) for vertex in buildings_of(game, seat)}
+        if RESOURCE_OF[kind] in special:
+            return refuse("CK-ILL-13")
+        if controls_merchant(game, seat) and merchant_resource(game) == RESOURCE_OF[kind]:
+            return refuse("CK-ILL-16", kind=kind)
+        return refuse("CK-ILL-14")
+    if merchant_resource(game) == kind:
+        return refuse("CK-ILL-16", kind=kind)
+    return earlier(game, seat, kind)

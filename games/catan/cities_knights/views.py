@@ -1,0 +1,234 @@
+"""What a seat may see of Cities & Knights, listed fact by fact. CK-HIDE.
+
+And the way back: a state drawn from such a view, for bots that look ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from games.catan.base import facts as printed
+from games.catan.base.seven import hand_limit
+from games.catan.base.turn import part_view
+from games.catan.base.views import deal_what_must_be_held, known_hands
+from games.catan.cities_knights import facts
+from games.catan.cities_knights.barbarians import barbarian_strength, contributions, fighting_knights
+from games.catan.cities_knights.cities import plain_cities, toppled, walls
+from games.catan.cities_knights.commerce import HarborAnswer, MasterPick
+from games.catan.cities_knights.improvements import cost_of_next, levels_of
+from games.catan.cities_knights.knights import knights, knights_left, ready_knights
+from games.catan.cities_knights.merchant import merchant
+from games.catan.cities_knights.metropolis import metropolises
+from games.catan.cities_knights.module import KEY, cities_knights, noted, part_of
+from games.catan.cities_knights.politics import SpyPick
+from games.catan.cities_knights.progress_cards import deck, open_cards, progress_hand
+from games.catan.cities_knights.walls import WALL, walls_left
+from games.catan.cities_knights.wishes import wishes_imagined, wishes_view
+from games.catan.kit.cards import Cards
+from games.engine.copying import copy_json
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+
+
+@cities_knights.answers(part_view)
+def this_turn_is_open(
+    earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
+    game: Game,
+    part: dict[str, Json],
+    viewer: Seat | None,
+) -> dict[str, Json]:
+    """CK-HIDE-08, -09: all that is noted of a turn is seen by all."""
+    seen = earlier(game, part, viewer)
+    here = part.get(KEY, {})
+    return (
+        {**seen, KEY: copy_json({fact: here[fact] for fact in PART_FACTS if fact in here})} if here else seen
+    )
+
+
+PART_FACTS = ("ready", "acted", "promoted", "event", "chosen_dice", "fighting", "cranes", "harbor", "fleet")
+
+
+def view(game: Game, viewer: Seat | None) -> Json:
+    """Everything that this viewer may see."""
+    here = part_of(game)
+    this_turn = noted(game)
+    seen: dict[str, Json] = {
+        "ship": here["ship"],
+        "landing": facts.LANDING,
+        "landings": here["landings"],
+        "barbarians": barbarians(game),
+        "knights": {vertex: _knight(game, vertex) for vertex in knights(game)},
+        "walls": dict(walls(game)),
+        "toppled": list(toppled(game)),
+        "metropolises": dict(metropolises(game)),
+        "merchant": copy_json(merchant(game)),
+        "event": this_turn.get("event"),
+        "cranes": this_turn.get("cranes", 0),
+        "fleet": this_turn.get("fleet", False),
+        "harbor": copy_json(this_turn.get("harbor")),
+        "decks": {color: len(deck(game, color)) for color in facts.COLORS},
+        "seats": {seat: _public_seat(game, seat) for seat in game.seats},
+    }
+    if viewer is not None:
+        seen["own"] = {"progress": list(progress_hand(game, viewer)), "wishes": wishes_view(game, viewer)}
+    if game.is_over:
+        seen["open"] = {seat: {"progress": list(progress_hand(game, seat))} for seat in game.seats}
+    return seen
+
+
+def barbarians(game: Game) -> Json:
+    """CK-BARB-01, -02: both strengths as they stand now."""
+    gave = contributions(game, fighting_knights(game) if not _is_perfidious(game) else _all_active(game))
+    return {"strength": barbarian_strength(game), "defense": sum(gave.values()), "contributions": gave}
+
+
+def _is_perfidious(game: Game) -> bool:
+    return bool(game.options_of_table["perfidious"])
+
+
+def _all_active(game: Game) -> list[str]:
+    return [vertex for vertex, knight in knights(game).items() if knight["active"]]
+
+
+def _knight(game: Game, vertex: str) -> Json:
+    """CK-HIDE-08, -09"""
+    knight = knights(game)[vertex]
+    return {**knight, "may_act": vertex in ready_knights(game)}
+
+
+def _public_seat(game: Game, seat: Seat) -> Json:
+    """CK-HIDE-04, -08"""
+    held = [facts.CARD_COLOR[card] for card in progress_hand(game, seat)]
+    return {
+        "improvements": dict(levels_of(game, seat)),
+        "costs": {
+            area: cost_of_next(game, seat, area) if levels_of(game, seat)[area] < facts.MOST_LEVELS else None
+            for area in facts.AREAS
+        },
+        "progress": {color: held.count(color) for color in facts.COLORS},
+        "open_cards": list(open_cards(game, seat)),
+        "defenders": part_of(game)["defenders"][seat],
+        "hand_limit": hand_limit(game, seat),
+        "plain_cities": len(plain_cities(game, seat)),
+        "pieces": {
+            **{piece: knights_left(game, seat, level) for level, piece in enumerate(facts.KNIGHTS, start=1)},
+            WALL: walls_left(game, seat),
+        },
+    }
+
+
+def copy(here: Json) -> Json:
+    """A copy of the module's state that shares nothing which a move changes."""
+    fresh = dict(here)
+    fresh["knights"] = {vertex: dict(knight) for vertex, knight in here["knights"].items()}
+    for key in ("walls", "metropolises", "defenders"):
+        fresh[key] = dict(here[key])
+    fresh["toppled"] = list(here["toppled"])
+    fresh["improvements"] = {seat: dict(levels) for seat, levels in here["improvements"].items()}
+    for key in ("progress", "open_cards", "decks"):
+        fresh[key] = {name: list(cards) for name, cards in here[key].items()}
+    fresh["wishes"] = copy_json(here["wishes"])
+    return fresh
+
+
+def imagine(game: Game, whole: Json, luck: Random) -> None:
+    """A state that fits the view: unknown progress hands and decks drawn from what is left of each color."""
+    seen = whole[KEY]
+    game.state[KEY] = {
+        "ship": seen["ship"],
+        "landings": seen["landings"],
+        "knights": {
+            vertex: {fact: knight[fact] for fact in ("seat", "level", "active")}
+            for vertex, knight in seen["knights"].items()
+        },
+        "walls": dict(seen["walls"]),
+        "toppled": list(seen["toppled"]),
+        "improvements": {seat: dict(public["improvements"]) for seat, public in seen["seats"].items()},
+        "metropolises": dict(seen["metropolises"]),
+        "merchant": copy_json(seen["merchant"]),
+        "defenders": {seat: public["defenders"] for seat, public in seen["seats"].items()},
+        "open_cards": {seat: list(public["open_cards"]) for seat, public in seen["seats"].items()},
+        "wishes": wishes_imagined(whole),
+        **_deal_progress_cards(whole, luck),
+    }
+
+
+def _deal_progress_cards(whole: Json, luck: Random) -> dict[str, Json]:
+    seen = whole[KEY]
+    known = _known_progress(whole)
+    left = dict(facts.CARD_COUNT)
+    for cards in (*known.values(), *(public["open_cards"] for public in seen["seats"].values())):
+        for card in cards:
+            left[card] -= 1
+    piles: dict[str, list[str]] = {color: [] for color in facts.COLORS}
+    for card, count in left.items():
+        piles[facts.CARD_COLOR[card]].extend([card] * count)
+    held = {seat: list(known.get(seat, [])) for seat in seen["seats"]}
+    for color, pile in piles.items():
+        luck.shuffle(pile)
+        for seat, public in seen["seats"].items():
+            if seat not in known:
+                hidden = [card for card in pile if card not in facts.POINT_CARDS]
+                for card in hidden[: public["progress"][color]]:
+                    pile.remove(card)
+                    held[seat].append(card)
+    return {"progress": held, "decks": piles}
+
+
+def _known_progress(whole: Json) -> dict[Seat, list[str]]:
+    """CK-HIDE-03, -13: the viewer's own, what a Spy sees, and all at the end."""
+    seen = whole[KEY]
+    if "open" in seen:
+        return {seat: opened["progress"] for seat, opened in seen["open"].items()}
+    if whole["viewer"] is None:
+        return {}
+    known = {whole["viewer"]: seen["own"]["progress"]}
+    top = whole["stack"][-1]
+    if top["step"] == SpyPick.name and whole["viewer"] == top["seat"]:
+        known[top["target"]] = whole["shows"]["cards"]
+    return known
+
+
+@cities_knights.answers(known_hands)
+def the_hand_that_master_merchant_sees(
+    earlier: Callable[[Game, Json], dict[Seat, Cards]], game: Game, whole: Json
+) -> dict[Seat, Cards]:
+    """CK-HIDE-12"""
+    known = earlier(game, whole)
+    top = whole["stack"][-1] if whole["stack"] else None
+    if top is not None and top["step"] == MasterPick.name and whole["viewer"] == top["seat"]:
+        return {**known, top["target"]: whole["shows"]["hand"]}
+    return known
+
+
+@cities_knights.answers(deal_what_must_be_held)
+def what_a_harbor_swap_tells(
+    earlier: Callable[[Game, Json, dict[Seat, Cards], list[str]], None],
+    game: Game,
+    whole: Json,
+    hands: dict[Seat, Cards],
+    pile: list[str],
+) -> None:
+    """CK-D-15: who is asked holds a commodity, and who offers holds what it offers."""
+    earlier(game, whole, hands, pile)
+    top = whole["stack"][-1] if whole["stack"] else None
+    if top is None or top["step"] != HarborAnswer.name:
+        return
+    for seat in top["owed"]:
+        if not any(hands[seat][kind] for kind in facts.COMMODITIES):
+            _deal(pile, hands[seat], facts.COMMODITIES)
+    offering = hands[top["seat"]]
+    known = list(whole["shows"]["offered"].values())
+    for kind in set(known):
+        while offering[kind] < known.count(kind):
+            _deal(pile, offering, (kind,))
+    while sum(offering[kind] for kind in printed.RESOURCES) < len(top["owed"]):
+        _deal(pile, offering, printed.RESOURCES)
+
+
+def _deal(pile: list[str], hand: Cards, kinds: tuple[str, ...]) -> None:
+    """The next card of one of these kinds."""
+    kind = next(kind for kind in pile if kind in kinds)
+    pile.remove(kind)
+    hand[kind] += 1

@@ -1,0 +1,76 @@
+"""City walls: two more cards are safe under each. CK-WALL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catan.base.board import board
+from games.catan.base.building import can_pay, pay_for, why_not_pay
+from games.catan.base.module import building
+from games.catan.base.pieces import supply_at_start
+from games.catan.base.seven import hand_limit
+from games.catan.cities_knights import facts
+from games.catan.cities_knights.cities import walls
+from games.catan.cities_knights.module import cities_knights
+from games.catan.cities_knights.order import by_place
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+
+WALL = "city_wall"
+
+
+@cities_knights.answers(hand_limit)
+def walls_protect_two_cards_each(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
+    """CK-WALL-03, CK-ROBBER-05"""
+    return earlier(game, seat) + facts.CARDS_SAFE_PER_WALL * walls_of(game, seat)
+
+
+def walls_of(game: Game, seat: Seat) -> int:
+    """How many walls a seat has on the board."""
+    return list(walls(game).values()).count(seat)
+
+
+def walls_left(game: Game, seat: Seat) -> int:
+    """CK-WALL-01: how many are in the supply."""
+    return supply_at_start(game)[WALL] - walls_of(game, seat)
+
+
+def wall_places(game: Game, seat: Seat) -> list[str]:
+    """CK-WALL-01, -02: own cities without a wall, if there is one to build."""
+    if not walls_left(game, seat):
+        return []
+    cities = game.state["base"]["cities"]
+    bare = (v for v, owner in cities.items() if owner == seat and v not in walls(game))
+    return sorted(bare, key=by_place)
+
+
+def why_no_wall(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
+    """CK-ILL-39"""
+    if not isinstance(vertex, str) or vertex not in board(game).neighbors:
+        return refuse("BASE-ERR-57")
+    if game.state["base"]["cities"].get(vertex) != seat or vertex in walls(game):
+        return refuse("CK-ILL-39")
+    return None if walls_left(game, seat) else refuse("CK-ILL-39b")
+
+
+def put_wall(game: Game, seat: Seat, vertex: str, cost: dict[str, int]) -> None:
+    """A wall under a city."""
+    walls(game)[vertex] = seat
+    game.tell("wall_built", seat=seat, vertex=vertex, cost=cost)
+
+
+@cities_knights.verb(building)
+class BuildWall(Verb):
+    """CK-WALL-01, CK-COST-02"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return list(wall_places(game, seat)) if can_pay(game, seat, WALL) else []
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return why_no_wall(game, seat, argument) or why_not_pay(game, seat, WALL)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        put_wall(game, seat, argument, pay_for(game, seat, WALL))
