@@ -6,7 +6,7 @@ import email
 import email.policy
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
@@ -33,7 +32,7 @@ class Mail:
     @property
     def at(self) -> datetime:
         """When it was sent: its name begins with the nanoseconds."""
-        return datetime.fromtimestamp(int(self.name.partition("-")[0]) / 1e9, tz=timezone.utc)
+        return datetime.fromtimestamp(int(self.name.partition("-")[0]) / 1e9, tz=UTC)
 
     @property
     def subject(self) -> str:
