@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from games.catan.cities_knights.facts import CARD_COLOR
 from games.engine.types import State
 
 Totals = dict[str, int]
@@ -53,15 +54,85 @@ def of_catan(state: State) -> Totals:
     development += sum(len(spent) for spent in here["spent"].values())
     development += sum(sum(cards.values()) for cards in here["development_cards"].values())
     totals["development cards"] = development
+    if "cities_knights" in state:
+        totals.update(of_cities_knights(state))
+    toppled = [here["settlements"][vertex] for vertex in state.get("cities_knights", {}).get("toppled", ())]
     for seat in state["seats"]:
+        on_their_side = {"settlements": -toppled.count(seat), "cities": toppled.count(seat)}
         for kind, most in (("roads", 15), ("settlements", 5), ("cities", 4)):
-            built = sum(1 for owner in here[kind].values() if owner == seat)
+            built = sum(1 for owner in here[kind].values() if owner == seat) + on_their_side.get(kind, 0)
             assert built <= most, f"seat {seat} has {built} {kind}"
     assert len(set(here["settlements"]) & set(here["cities"])) == 0, "two buildings in one place"
     return dict(totals)
 
 
-CONSERVED: dict[str, Callable[[State], Totals]] = {"ring": of_ring, "catan": of_catan}
+def of_hansa(state: State) -> Totals:
+    """HT-COMP-06, HT-MARK-14, HT-TWO-11"""
+    here = state["base"]
+    totals: Counter[str] = Counter()
+    board = [*here["villages"].values()]
+    for offices in (here["offices"], here["additional"]):
+        board += [piece for pieces in offices.values() for piece in pieces]
+    board += [step for step in state["stack"] if step["step"] == "replace"]  # waits to be re-placed
+    for piece in board:
+        totals[f"{piece['piece']} of {piece['owner']}"] += 1
+    for seat in state["seats"]:
+        for heap in ("supply", "stock"):
+            for kind, count in here[heap][seat].items():
+                totals[f"{kind} of {seat}"] += count
+        for track, level in here["desks"][seat].items():
+            kind, spaces = DESK[track]
+            totals[f"{kind} of {seat}"] += spaces - level
+        totals[f"trader of {seat}"] += 1  # the score marker
+        totals[f"merchant of {seat}"] += list(here["coellen"].values()).count(seat)
+        assert totals[f"trader of {seat}"] == 27, f"seat {seat} has {totals[f'trader of {seat}']} traders"
+        assert totals[f"merchant of {seat}"] == 4, (
+            f"seat {seat} has {totals[f'merchant of {seat}']} merchants"
+        )
+    totals["trader of neutral"] += here["pool"]
+    assert totals["trader of neutral"] == (54 if len(state["seats"]) == 2 else 0)
+    plates = sum(len(kinds) for plate in here["plates"].values() for kinds in plate.values())
+    owned = sum(len(kinds) for markers in here["owned"].values() for kinds in markers.values())
+    totals["markers"] = owned + plates + len(here["pile"]) + len(here["markers"]) + len(here["removed"])
+    assert totals["markers"] == 16, f"{totals['markers']} markers"
+    assert here["draw_failed"] or plates + len(here["markers"]) == 3, "not three markers on routes and plates"
+    return dict(totals)
+
+
+DESK = {
+    "clavis_urbis": ("trader", 5),
+    "actiones": ("trader", 6),
+    "privilegium": ("trader", 4),
+    "liber_sophiae": ("merchant", 4),
+    "bursa": ("trader", 4),
+}
+"""What covers each track, and its spaces. HT-DESK"""
+
+
+def of_cities_knights(state: State) -> Totals:
+    """CK-COMP-11, -12; commodities are cards of base's hands (CK-COMP-10)."""
+    here, base = state["cities_knights"], state["base"]
+    totals: Counter[str] = Counter()
+    for color, deck in here["decks"].items():
+        totals[f"{color} cards"] = len(deck)
+    for pile in (*here["progress"].values(), *here["open_cards"].values()):
+        totals.update(f"{CARD_COLOR[card]} cards" for card in pile)
+    for seat, held in here["progress"].items():
+        assert not set(held) & {"printer", "constitution"}, f"seat {seat} hides a point card"
+    for seat in state["seats"]:
+        standing = [knight["level"] for knight in here["knights"].values() if knight["seat"] == seat]
+        assert all(standing.count(level) <= 2 for level in (1, 2, 3)), f"seat {seat} has {standing}"
+        assert list(here["walls"].values()).count(seat) <= 3, f"seat {seat} has too many walls"
+    buildings = {**base["settlements"], **base["cities"]}
+    assert not set(here["knights"]) & set(buildings), "a knight stands on a building"
+    assert all(base["cities"].get(vertex) == seat for vertex, seat in here["walls"].items()), "a wall alone"
+    assert set(here["toppled"]) <= set(base["settlements"]), "a toppled city that is none"
+    assert set(here["metropolises"].values()) <= set(base["cities"]), "a metropolis without a city"
+    assert not set(here["metropolises"].values()) & set(here["toppled"]), "a toppled metropolis"
+    return dict(totals)
+
+
+CONSERVED: dict[str, Callable[[State], Totals]] = {"ring": of_ring, "catan": of_catan, "hansa": of_hansa}
 
 
 def conserved(state: State) -> Totals:

@@ -13,6 +13,7 @@ from games.engine.types import Answer, Json, Seat, State
 from tests.everywhere import checks
 from tests.everywhere.checks import must
 from tests.everywhere.conservation import conserved
+from tests.everywhere.purposes import purposeful
 from tests.everywhere.tables import Table
 
 MOST_MOVES = 12_000
@@ -137,6 +138,9 @@ def _choice(table: Table, course: _Course, seat: Seat, luck: random.Random, *, d
     game = table.title.game(course.state)
     offered = game.decision_options(seat) if due else game.options(seat)
     number = course.state["decision"]
+    answer = purposeful(table.title.key, game, seat, luck) if due else None
+    if answer is not None:
+        return answer
     fresh = [verb for verb in offered if course.used[seat, number, verb] < SAME_VERB]
     verb = luck.choice(fresh or list(offered))
     course.used[seat, number, verb] += 1

@@ -12,12 +12,13 @@ from games import catalog
 from games.engine.errors import Illegal
 from games.engine.title import Title
 from games.engine.types import Json
+from games.hansa.title import HANSA
 from tests.engine.shapes.title import title as shapes
 
 GAMES = int(os.environ.get("GAMES", "0"))
 """How many games to play of each title; 0: the few hundred that CI can wait for."""
 
-USUAL_GAMES = {"ring": 240, "catan": 40}
+USUAL_GAMES = {"ring": 240, "catan": 40, "hansa": 24}
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,8 @@ class Table:
 
 
 def titles() -> dict[str, Title]:
-    """The titles of the catalog, and the shapes."""
-    return {**catalog.titles(), shapes.key: shapes}
+    """The titles of the catalog, one that has no pages yet, and the shapes."""
+    return {**catalog.titles(), HANSA.key: HANSA, shapes.key: shapes}
 
 
 def module_sets(title: Title) -> Iterator[tuple[tuple[str, ...], int]]:
