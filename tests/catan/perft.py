@@ -1,0 +1,86 @@
+"""Exact move counts: how many ways there are to make so many moves from a position.
+
+A move is one verb with one argument of one seat that is due. Bundles and sequences are followed one
+by one; standing verbs and offers are left out, as they block nobody and have no end. Chance is
+scripted: a roll is followed once for each of the given `rolls`, a theft once for each kind that the
+victim holds; the deck lies as the position says. A position where the game is over has no moves, so
+a line that ends early is not counted.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+from games.engine.arguments import Arguments, Bundle, Composite, Sequence
+from games.engine.types import Json, State
+from tests.catan.tables import CATAN
+
+Rolls = tuple[tuple[int, int], ...]
+SEVEN: Rolls = ((3, 4),)
+EVERY_ROLL: Rolls = tuple(itertools.combinations_with_replacement(range(1, 7), 2))
+"""The 21 outcomes of two dice that look alike."""
+LEFT_OUT = ("make_offer",)
+
+
+def perft(state: State, depth: int, rolls: Rolls = SEVEN) -> int:
+    """How many lines of `depth` moves there are from this position."""
+    if depth == 0:
+        return 1
+    return sum(perft(after, depth - 1, rolls) for _, after in moves(state, rolls))
+
+
+def divide(state: State, depth: int, rolls: Rolls = SEVEN) -> dict[str, int]:
+    """The same count by first verb; to find where two counts differ."""
+    counts: dict[str, int] = {}
+    for verb, after in moves(state, rolls):
+        counts[verb] = counts.get(verb, 0) + perft(after, depth - 1, rolls)
+    return counts
+
+
+def moves(state: State, rolls: Rolls) -> Iterator[tuple[str, State]]:
+    """Each move of each seat that is due, once for each way that chance may go."""
+    game = CATAN.game(state)
+    for seat in game.due():
+        for verb, arguments in game.decision_options(seat).items():
+            if verb not in LEFT_OUT:
+                for argument in each(arguments):
+                    for after in ways(state, seat, verb, argument, rolls):
+                        yield verb, after
+
+
+def ways(state: State, seat: str, verb: str, argument: Json, rolls: Rolls) -> Iterator[State]:
+    """The positions after a move: one, or one for each way that chance may go."""
+    played = CATAN.play(state, seat, verb, argument)
+    if not played.chance:
+        yield played.state
+        return
+    (drawn,) = played.chance
+    if drawn["how"] == "dice":
+        outcomes: list[Any] = [list(roll) for roll in rolls]
+    else:
+        outcomes = [{kind: 1} for kind, count in drawn["of"][0].items() if count]
+    for outcome in outcomes:
+        yield CATAN.play(state, seat, verb, argument, chance={drawn["label"]: outcome}).state
+
+
+def each(arguments: Arguments) -> Iterator[Json]:
+    """All arguments of a verb."""
+    if isinstance(arguments, list):
+        yield from arguments
+    elif isinstance(arguments, Sequence):
+        yield from arguments.each()
+    else:
+        assert isinstance(arguments, Bundle), Composite
+        yield from bundles(arguments)
+
+
+def bundles(bundle: Bundle) -> Iterator[Json]:
+    """All bundles, kind by kind."""
+    found = 0
+    for counts in itertools.product(*(range(most + 1) for most in bundle.cards.values())):
+        if bundle.least <= sum(counts) <= bundle.most:
+            found += 1
+            yield {kind: count for kind, count in zip(bundle.cards, counts, strict=True) if count}
+    assert found == bundle.count()
