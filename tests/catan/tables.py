@@ -1,6 +1,6 @@
 """A table on which a test lays out a position by hand and plays it move by move.
 
-    table = tables("base", board="beginner").give("red", brick=1, lumber=1).main("red")
+    table = new_table("base", board="beginner").give("red", brick=1, lumber=1).main("red")
     table.play("red", "build_road", "0,-1,E")
 
 Seats are called as the rule files call them: by color on the islands, P, Q, R and S on the empty
