@@ -109,7 +109,7 @@ class Protocol:
 
     def _new(self, request: Request) -> Json:
         title = self._title(_text(request, "title"))
-        seats = request.get("seats")
+        seats: Json = request.get("seats")
         modules = request.get("modules", list(title.required))
         options = request.get("options", {})
         entropy = request.get("entropy", [])
