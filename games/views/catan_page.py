@@ -259,7 +259,6 @@ class Standing:
     rules: list[Rule]
     rules_json: str
     slots: list[Slot]
-    is_set: bool
 
 
 @dataclass(frozen=True)
@@ -339,6 +338,8 @@ class CatanPage:
         if verb in ("make_offer", "make_counter_offer"):
             prompt = _("Offer a trade") if verb == "make_offer" else _("Propose a trade")
             return self._with_menu(kind="deal", verb=verb, prompt=prompt, deal=self._deal(verb))
+        if verb == "set_standing_answers":
+            return self._with_menu(kind="standing", verb=verb, prompt=_("Standing answers"))
         return self._with_menu(kind="menu")
 
     def _with_menu(self, **parts: Any) -> Actions:
@@ -708,6 +709,22 @@ class CatanPage:
         return moves
 
     @property
+    def may_stand(self) -> bool:
+        """Whether the viewer may say something in advance."""
+        return "set_standing_answers" in self.arguments
+
+    @property
+    def has_standing(self) -> bool:
+        """Whether the viewer has."""
+        said = self.own["standing"]
+        return bool(said["rules"]) or said["auto_roll"] or said["decline_all"] != "off"
+
+    @property
+    def standing_address(self) -> str:
+        """Where it is changed."""
+        return self.page.to("set_standing_answers")
+
+    @property
     def standing(self) -> Standing | None:
         """What the viewer has said in advance; for players of a running game."""
         if "set_standing_answers" not in self.arguments:
@@ -721,7 +738,6 @@ class CatanPage:
             rules=[self._rule(rules, place) for place in range(len(rules))],
             rules_json=json.dumps(rules),
             slots=[_slot(kind, facts.CARDS_OF_EACH_RESOURCE) for kind in cards.RESOURCES],
-            is_set=bool(rules) or said["auto_roll"] or said["decline_all"] != "off",
         )
 
     def _rule(self, rules: list[dict[str, Any]], place: int) -> Rule:

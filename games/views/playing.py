@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from allauth.decorators import rate_limit
@@ -14,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import User
 from games import selectors, services
 from games.drawing import cards, charts
 from games.forms import AgreeForm, AskForm, MoveForm
@@ -27,6 +29,7 @@ from games.views.table_page import status_of as who_waits
 
 MOST_PLACES = 8
 LONGEST_PLACE = 24
+SEEN_AGAIN_AFTER = timedelta(minutes=5)
 # The panes beside the board, for browsers without scripts.
 PANES = ("log", "chat", "notes", "more")
 
@@ -38,8 +41,9 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     ask = read_ask(request)
     if ask is None:
         return HttpResponseBadRequest(render(request, "400.html").content)
-    _note_visit(game, request)
-    return show(request, game, ask)
+    response = show(request, game, ask)
+    _note_visit(game, viewer(request))
+    return response
 
 
 def read_ask(request: HttpRequest) -> Ask | None:
@@ -52,11 +56,16 @@ def read_ask(request: HttpRequest) -> Ask | None:
     return Ask(form.cleaned_data["do"], places)
 
 
-def _note_visit(game: Game, request: HttpRequest) -> None:
-    """Note that a player has looked; that is told by the service, which writes only news."""
-    user = viewer(request)
-    if user is not None and not game.is_open and game.seat_of(user) is not None:
-        services.mark_seen(game_id=game.pk, user=user, now=timezone.now())
+def _note_visit(game: Game, user: User | None) -> None:
+    """Note that a player has looked, unless that was noted a moment ago and nothing was said since."""
+    seat = game.seat_of(user)
+    if user is None or seat is None or game.is_open:
+        return
+    now = timezone.now()
+    is_fresh = seat.seen_at is not None and now - seat.seen_at < SEEN_AGAIN_AFTER
+    is_seen = is_fresh and (game.finished_at is None or seat.seen_at > game.finished_at)
+    if not is_seen or selectors.unread_chat(game, user):
+        services.mark_seen(game_id=game.pk, user=user, now=now)
 
 
 def show(request: HttpRequest, game: Game, ask: Ask | None = None, *, status: int = 200) -> HttpResponse:

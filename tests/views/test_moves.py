@@ -204,7 +204,7 @@ def test_standing_answers_are_kept_and_nobody_else_sees_them(party, eyes):
     assert said["decline_all"] == "always"
     assert said["rules"][0]["give"] == {"wool": 1}
     assert text(eyes(game, game.active).look("mark/")) == before
-    assert "for at least" in text(viewer.look())
+    assert "for at least" in text(viewer.look(do="set_standing_answers"))
 
 
 def test_a_move_is_taken_back(party, eyes):

@@ -1,0 +1,120 @@
+"""The front page, my games, the way to the next one, players, rules, settings of mails."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from tests.services.conftest import NOW, is_over, step
+
+from .conftest import text
+
+
+def test_the_front_page_without_games_invites(client, db):
+    page = client.get("/")
+
+    assert page.status_code == 200
+    assert "No public game is being played" in text(page)
+    assert "Sign up" in text(page)
+
+
+def test_visitors_watch_a_live_board(party, eyes):
+    game = party(until=step("main"))
+    page = text(eyes(game).client.get("/"))
+
+    assert 'id="live-pieces"' in page
+    assert f"/games/{game.game.pk}/" in page
+    assert "hx-post" not in page
+
+
+def test_a_private_game_is_not_on_the_front_page(party, eyes):
+    game = party(visibility="link")
+
+    assert "No public game" in text(eyes(game).client.get("/"))
+
+
+def test_the_count_of_waiting_games_is_in_the_title(party, eyes):
+    game = party()
+
+    assert "<title>(1) " in text(eyes(game, game.active).client.get("/"))
+    other = next(key for key in game.users if key != game.active)
+    assert "<title>(" not in text(eyes(game, other).client.get("/"))
+
+
+def test_my_games_are_sorted_by_what_they_ask(party, eyes):
+    game = party()
+    other = next(key for key in game.users if key != game.active)
+
+    assert "You are to place a starting settlement" in text(eyes(game, game.active).client.get("/games/"))
+    page = text(eyes(game, other).client.get("/games/"))
+    assert "No game waits for you" in page
+    assert "Waiting for others" in page
+
+
+def test_my_games_are_for_players(client, db):
+    for path in ("/games/", "/next/", "/games/import/", "/settings/mail/"):
+        assert client.get(path).status_code == 302
+
+
+def test_next_leads_to_the_most_urgent_game(party, eyes):
+    game = party()
+    other = next(key for key in game.users if key != game.active)
+
+    assert eyes(game, game.active).client.get("/next/")["Location"] == f"/games/{game.game.pk}/"
+    assert eyes(game, other).client.get("/next/")["Location"] == "/games/"
+
+
+def test_a_finished_game_is_seen_once(party, eyes):
+    game = party(until=is_over)
+    game.game.seats.update(seen_at=None)
+    viewer = eyes(game, "0")
+
+    assert "Finished while you were away" in text(viewer.client.get("/games/"))
+    viewer.look()
+    assert "Finished while you were away" not in text(viewer.client.get("/games/"))
+
+
+def test_a_player_page_shows_finished_games_that_one_may_see(party, eyes):
+    game = party(until=is_over)
+    user = game.users["0"]
+
+    assert "1 finished game" in text(eyes(game).client.get(f"/players/{user.pk}/"))
+    type(game.game).objects.update(visibility="link")
+    assert "0 finished games" in text(eyes(game).client.get(f"/players/{user.pk}/"))
+    assert "1 finished game" in text(eyes(game, "1").client.get(f"/players/{user.pk}/"))
+    assert user.email not in text(eyes(game).client.get(f"/players/{user.pk}/"))
+
+
+@pytest.mark.parametrize("number", [0, 4711, 10**30])
+def test_unknown_and_deleted_players_are_not_found(client, player, number):
+    gone = player("Gone")
+    User.objects.get(pk=gone.pk).anonymize(now=NOW)
+
+    assert client.get(f"/players/{number}/").status_code == 404
+    assert client.get(f"/players/{gone.pk}/").status_code == 404
+
+
+def test_the_rules_page_is_written_from_the_tables(client, db):
+    page = text(client.get("/rules/"))
+
+    for words in ("Base game", "Number tokens", "In a spiral", "First game"):
+        assert words in page
+    assert client.get("/rules/how-to-play/").status_code == 200
+
+
+def test_mails_are_chosen(client, player):
+    user = player("Anna")
+    client.force_login(user)
+
+    assert client.get("/settings/mail/").status_code == 200
+    assert client.post("/settings/mail/", {"kinds": ["your_turn"]}).status_code == 302
+    assert set(user.opt_outs.values_list("kind", flat=True)) == {"reminder", "timed_out", "game_over"}
+    assert client.post("/settings/mail/", {"kinds": ["spam"]}).status_code == 400
+
+
+def test_a_small_board_is_drawn_for_lists(party, eyes):
+    game = party()
+
+    picture = eyes(game).look("thumbnail-light.svg")
+    assert picture["Content-Type"] == "image/svg+xml"
+    assert eyes(game).look("thumbnail-neon.svg").status_code == 404
