@@ -7,17 +7,28 @@ from collections.abc import Sequence
 from games.catan.base import base
 from games.catan.base.facts import COLORS
 from games.catan.base.points import all_points, outcome, tell_the_end
+from games.catan.cities_knights import cities_knights
 from games.catan.evaluation import ADVICE
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING
-from games.engine.title import Compatible, Preset, Title
+from games.engine.title import Closed, Compatible, Preset, Title
 from games.engine.types import Json, Seat, State
 
-MODULES = (base,)
+MODULES = (base, cities_knights)
 """In the order in which later modules wrap earlier ones (EXTENSION_POINTS.md)."""
 
 COMPATIBLE: dict[tuple[str, str], Compatible] = {}
 """Which two modules go together; a pair that is not named here does, unchanged."""
+
+CLOSED_OPTIONS = {
+    ("cities_knights", "board"): Closed(
+        ("beginner",), "the beginners' island comes with placed settlements, not with cities (CK-SETUP-01)."
+    ),
+    ("cities_knights", "separate_phases"): Closed(
+        (True,), "knights, cards, trade and building go in any order (CK-TURN-04)."
+    ),
+}
+"""Values of base's options that a module does not go together with."""
 
 PRESETS = (
     Preset("base", "CATAN", ("base",), {}, "The island is dealt at random: the classic game."),
@@ -27,6 +38,13 @@ PRESETS = (
         ("base",),
         {"board": "beginner"},
         "The beginners' island with placed settlements: roll and go.",
+    ),
+    Preset(
+        "cities_knights",
+        "Cities & Knights",
+        ("base", "cities_knights"),
+        {},
+        "Knights against barbarians, city improvements and progress cards: thirteen points win.",
     ),
 )
 
@@ -64,6 +82,7 @@ CATAN = Title(
     required=("base",),
     compatible=COMPATIBLE,
     presets=PRESETS,
+    closed_options=CLOSED_OPTIONS,
     seat_counts=seat_counts,
     seat_facts=seat_facts,
     seat_name=seat_name,

@@ -69,11 +69,27 @@ def of_catan(state: State) -> Totals:
 def of_hansa(state: State) -> Totals:
     """HT-COMP-06, HT-MARK-14, HT-TWO-11"""
     here = state["base"]
+    totals = pieces_of_hansa(state)
+    for seat in state["seats"]:
+        traders, merchants = totals[f"trader of {seat}"], totals[f"merchant of {seat}"]
+        assert (traders, merchants) == (27, 4), f"seat {seat} has {traders} traders, {merchants} merchants"
+    assert totals["trader of neutral"] == (54 if len(state["seats"]) == 2 else 0)
+    plates = sum(len(kinds) for plate in here["plates"].values() for kinds in plate.values())
+    owned = sum(len(kinds) for markers in here["owned"].values() for kinds in markers.values())
+    totals["markers"] = owned + plates + len(here["pile"]) + len(here["markers"]) + len(here["removed"])
+    assert totals["markers"] == 16, f"{totals['markers']} markers"
+    assert here["draw_failed"] or plates + len(here["markers"]) == 3, "not three markers on routes and plates"
+    return dict(totals)
+
+
+def pieces_of_hansa(state: State) -> Counter[str]:
+    """Traders and merchants of each owner, wherever they lie; what waits to be re-placed counts."""
+    here = state["base"]
     totals: Counter[str] = Counter()
     board = [*here["villages"].values()]
     for offices in (here["offices"], here["additional"]):
         board += [piece for pieces in offices.values() for piece in pieces]
-    board += [step for step in state["stack"] if step["step"] == "replace"]  # waits to be re-placed
+    board += [step for step in state["stack"] if step["step"] == "replace"]
     for piece in board:
         totals[f"{piece['piece']} of {piece['owner']}"] += 1
     for seat in state["seats"]:
@@ -85,18 +101,8 @@ def of_hansa(state: State) -> Totals:
             totals[f"{kind} of {seat}"] += spaces - level
         totals[f"trader of {seat}"] += 1  # the score marker
         totals[f"merchant of {seat}"] += list(here["coellen"].values()).count(seat)
-        assert totals[f"trader of {seat}"] == 27, f"seat {seat} has {totals[f'trader of {seat}']} traders"
-        assert totals[f"merchant of {seat}"] == 4, (
-            f"seat {seat} has {totals[f'merchant of {seat}']} merchants"
-        )
     totals["trader of neutral"] += here["pool"]
-    assert totals["trader of neutral"] == (54 if len(state["seats"]) == 2 else 0)
-    plates = sum(len(kinds) for plate in here["plates"].values() for kinds in plate.values())
-    owned = sum(len(kinds) for markers in here["owned"].values() for kinds in markers.values())
-    totals["markers"] = owned + plates + len(here["pile"]) + len(here["markers"]) + len(here["removed"])
-    assert totals["markers"] == 16, f"{totals['markers']} markers"
-    assert here["draw_failed"] or plates + len(here["markers"]) == 3, "not three markers on routes and plates"
-    return dict(totals)
+    return totals
 
 
 DESK = {
