@@ -26,7 +26,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 30.0
+PATIENCE = 90.0
 NOT_ROOT = ("postgres", "nobody")
 MISSING = "{program} is missing. As root, run: apt-get install -y --no-install-recommends {package}"
 
@@ -232,6 +232,16 @@ def mail_server() -> Iterator[Mailbox]:
     """A real SMTP server."""
     with smtp() as mailbox:
         yield mailbox
+
+
+def pytest_sessionstart() -> None:
+    """Remove what a killed run left beside SQLite's test database; it would spoil the new one."""
+    from django.conf import settings
+
+    name = settings.DATABASES["default"].get("TEST", {}).get("NAME")
+    for suffix in ("-wal", "-shm"):
+        if name:
+            Path(f"{name}{suffix}").unlink(missing_ok=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

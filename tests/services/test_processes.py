@@ -1,0 +1,186 @@
+"""The site as it runs: one process with everything inside, or workers and beat beside it on Redis."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.models import Notification, Seat, Turn
+from tests.infrastructure import ROOT, Mailbox, environment, free_port, process, wait_until
+
+from .conftest import step
+
+pytestmark = pytest.mark.services
+
+
+# ------------------------------------------------------------------ everything in one process
+
+
+@pytest.fixture
+def installation(tmp_path: Path) -> dict[str, str]:
+    """The environment of a fresh installation with nothing set."""
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in ("DATABASE_URL", "REDIS_URL", "EMAIL_URL", "DJANGO_SETTINGS_MODULE")
+    }
+    return kept | {
+        "DJANGO_ENV": "development",
+        "VAR_DIR": str(tmp_path / "var"),
+        "PORT": str(free_port()),
+    }
+
+
+def manage(environment: dict[str, str], *arguments: str, cwd: Path) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, str(ROOT / "manage.py"), *arguments],
+        env=environment,
+        cwd=cwd,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def test_one_command_runs_the_whole_site(installation, tmp_path):
+    site = manage(installation, "play", "--no-demo", cwd=tmp_path)
+    assert site.stdout is not None
+    address = ""
+    try:
+        lines = iter(site.stdout.readline, "")
+        said = []
+        for line in lines:
+            said.append(line)
+            if "The site is at " in line:
+                address = line.split()[-1]
+                break
+        assert address == f"http://127.0.0.1:{installation['PORT']}/", "".join(said)
+        with urllib.request.urlopen(address) as page:
+            assert page.status == 200
+        with urllib.request.urlopen(f"{address}static/css/base.css") as sheet:
+            assert sheet.headers.get_content_type() == "text/css"
+
+        second = manage(installation | {"PORT": str(free_port())}, "play", cwd=tmp_path)
+        answer, _nothing = second.communicate(timeout=60)
+        assert second.returncode == 1
+        assert "running already" in answer
+    finally:
+        site.send_signal(signal.SIGINT)
+        rest, _nothing = site.communicate(timeout=60)
+    assert site.returncode == 0, rest
+    assert "Stopped." in rest
+    # nothing beside the folder that belongs to it: no shelf of the beat
+    assert [path.name for path in tmp_path.iterdir()] == ["var"]
+
+
+def test_one_process_refuses_to_be_several(installation, tmp_path):
+    site = manage(installation | {"WEB_CONCURRENCY": "4"}, "play", cwd=tmp_path)
+
+    said, _nothing = site.communicate(timeout=60)
+
+    assert site.returncode == 1
+    assert "exactly one process" in said
+
+
+def test_the_demo_refuses_to_run_in_production(installation, tmp_path):
+    production = installation | {
+        "DJANGO_ENV": "production",
+        "SECRET_KEY": "x" * 60,
+        "SITE_URL": "https://play.example.org",
+    }
+    command = manage(production, "demo", cwd=tmp_path)
+
+    said, _nothing = command.communicate(timeout=60)
+
+    assert command.returncode == 1
+    assert "development only" in said
+
+
+# ------------------------------------------------------------------ workers on Redis
+
+
+@pytest.fixture
+def workers(transactional_db, redis_url: str, mail_server: Mailbox, tmp_path: Path) -> Iterator[Path]:
+    """A real worker and a real beat on Redis, working on this test's database."""
+    from django.core.cache import cache
+
+    cache.clear()
+    services = {"REDIS_URL": redis_url, "EMAIL_URL": mail_server.url}
+    log = tmp_path / "celery.log"
+    with (
+        process("celery", "-A", "catansite", "worker", "-c", "1", "-l", "INFO", log=log, **services),
+        process("celery", "-A", "catansite", "beat", "-l", "INFO", log=log, **services),
+    ):
+        yield log
+
+
+def move_elsewhere(game, seat: str, verb: str, **settings: str) -> dict[str, object]:
+    """Make a move in a process of its own, as a web process would."""
+    order = {
+        "game": game.game.pk,
+        "user": game.users[seat].pk,
+        "verb": verb,
+        "argument": None,
+        "decision": game.waiting.decision,
+        "key": "elsewhere",
+    }
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tests" / "services" / "mover.py")],
+        input=json.dumps(order) + "\ngo\n",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=environment(DJANGO_SETTINGS_MODULE="tests.settings", **settings),
+        check=True,
+    )
+    answer: dict[str, object] = json.loads(done.stdout.splitlines()[-1])
+    return answer
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_move_becomes_a_mail(workers, party, mail_server, redis_url):
+    """Web process → Redis → worker → SMTP."""
+    game = party(until=step("main"), decision_hours=None)
+    wait_until(lambda: not Notification.objects.pending().exists(), "the start has been told")
+    before = len(mail_server.mails)
+
+    assert "number" in move_elsewhere(game, game.active, "end_turn", REDIS_URL=redis_url)
+
+    mail = mail_server.wait_for(before + 1)[-1]
+    assert mail["To"] == game.users[game.active].email
+    assert "roll the dice" in mail["Subject"]
+    assert mail.get_body(("html",)) is not None
+    assert [part.get_content_type() for part in mail.walk()].count("image/png") == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_redis_has_lost_the_sweep_finds(workers, party, mail_server):
+    """The move is made where no broker can be reached; beat's sweep delivers it all the same."""
+    game = party(until=step("main"), decision_hours=None)
+    wait_until(lambda: not Notification.objects.pending().exists(), "the start has been told")
+    before = len(mail_server.mails)
+
+    answer = move_elsewhere(game, game.active, "end_turn", REDIS_URL="redis://127.0.0.1:1/0")
+
+    assert "number" in answer
+    mail_server.wait_for(before + 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_beat_and_worker_time_seats_out(workers, party):
+    """The clock runs without anybody looking at a page."""
+    from django.utils import timezone
+
+    game = party(until=step("pre_roll"), decision_hours=None)
+    Seat.objects.filter(game=game.game, decision__isnull=False).update(due_at=timezone.now(), remind_at=None)
+
+    wait_until(lambda: Turn.objects.filter(actor="timeout").exists(), "the timeout is played")
+    assert Turn.objects.get(actor="timeout").verb == "roll"
