@@ -9,10 +9,10 @@ equally likely, and anyone can recompute it with a standard library.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import struct
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from games.engine.arguments import accepts
 from games.engine.copying import copy_json
@@ -20,6 +20,7 @@ from games.engine.errors import EngineError
 from games.engine.types import Json
 
 _WORDS = 1 << 32
+_BLOCK_SIZE = 64
 _EIGHT_WORDS = struct.Struct(">8I")
 Item = TypeVar("Item")
 Value = TypeVar("Value")
@@ -28,12 +29,26 @@ Value = TypeVar("Value")
 def words(seed: str, entropy: Sequence[str], label: str) -> Iterator[int]:
     """The endless row of 32-bit numbers that belongs to a label."""
     head = "\n".join([*entropy, label, ""]).encode()
-    key = seed.encode()
+    inner_with_key, outer_with_key = _hashes_with(seed)
     block = 0
     while True:
-        digest = hmac.digest(key, head + str(block).encode(), "sha256")
-        yield from _EIGHT_WORDS.unpack(digest)
+        inner, outer = inner_with_key.copy(), outer_with_key.copy()
+        inner.update(head + str(block).encode())
+        outer.update(inner.digest())
+        yield from _EIGHT_WORDS.unpack(outer.digest())
         block += 1
+
+
+@lru_cache(maxsize=64)
+def _hashes_with(seed: str) -> tuple[Any, Any]:
+    """HMAC's two SHA-256 (RFC 2104) that have taken in the key already: a third of the time of `hmac`."""
+    key = seed.encode()
+    if len(key) > _BLOCK_SIZE:
+        key = hashlib.sha256(key).digest()
+    key = key.ljust(_BLOCK_SIZE, b"\0")
+    return hashlib.sha256(bytes(byte ^ 0x36 for byte in key)), hashlib.sha256(
+        bytes(byte ^ 0x5C for byte in key)
+    )
 
 
 def commitment(seed: str) -> str:

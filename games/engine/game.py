@@ -273,24 +273,30 @@ class Game:
     def run(self) -> None:
         """Run steps until a decision waits for somebody or the game is over.
 
-        The outcome is asked after the move and each step, if they have told something, and before
-        anybody is waited for: what tells nothing has done nothing that wins.
+        The outcome is asked after the move and each step, if they have told something that may
+        matter to it, and before anybody is waited for, unless only harmless things were told: what
+        tells nothing has done nothing that wins.
         """
         steps = self.rules.steps
+        harmless = self.rules.harmless
         stack = self.stack
         log = self.told.log
-        asked_after = 0
-        has_run = True
+        read = 0
+        matters, has_run = False, True
         for _ in range(MOST_STEPS):
             if self._pushed:
                 self._lay_down()
             step = steps[stack[-1]["step"]] if stack else None
-            if len(log) != asked_after or (has_run and (step is None or step.waits)):
+            news = False
+            while read < len(log):
+                news = news or log[read]["kind"] not in harmless
+                read += 1
+            matters = matters or news
+            if news or (has_run and (step is None or step.waits) and (matters or not read)):
                 outcome = self.title.outcome(self)
                 if outcome is not None:
                     self._end(outcome)
                     return
-                asked_after = len(log)
                 has_run = False
             if step is None:
                 raise EngineError("the stack is empty and the game is not over")

@@ -29,6 +29,7 @@ base.view = views.view
 base.copy = views.copy
 base.imagine = views.imagine
 base.sound = sound.sound
+base.harmless = points.HARMLESS
 base.messages.update(MESSAGES)
 for played_from in (cards, cards_before_roll):
     base.takes_out(played_from, "play_victory_point", "BASE-ERR-34")

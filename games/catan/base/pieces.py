@@ -110,6 +110,8 @@ def put(game: Game, seat: Seat, piece: str, place: str) -> None:
         here["settlements"].pop(place, None)
     here[PLACES[piece]][place] = seat
     forget_places(game)
+    if piece != ROAD:
+        forget_buildings(game)
 
 
 def put_back(game: Game, vertex: str) -> None:
@@ -117,12 +119,14 @@ def put_back(game: Game, vertex: str) -> None:
     here = game.state["base"]
     here["settlements"][vertex] = here["cities"].pop(vertex)
     forget_places(game)
+    forget_buildings(game)
 
 
 def remove(game: Game, seat: Seat, piece: str, place: str) -> None:
     """Take a piece off the board, back to its owner's supply."""
     del game.state["base"][PLACES[piece]][place]
     forget_places(game)
+    forget_buildings(game)
     piece_removed(game, seat, piece, place)
 
 
@@ -136,6 +140,19 @@ def on_board(game: Game) -> dict[Hashable, Any]:
     derived = game.memory.get("places")
     if derived is None:
         derived = game.memory["places"] = {}
+    return derived
+
+
+def forget_buildings(game: Game) -> None:
+    """A settlement or a city has come or gone."""
+    game.memory.pop("buildings", None)
+
+
+def among_buildings(game: Game) -> dict[Hashable, Any]:
+    """What has been derived from settlements and cities alone since the last one was put."""
+    derived = game.memory.get("buildings")
+    if derived is None:
+        derived = game.memory["buildings"] = {}
     return derived
 
 
@@ -184,7 +201,7 @@ def buildings_of(game: Game, seat: Seat) -> list[str]:
 
 def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
     """Owner and kind of each building at a hex, in the order of its corners; bare hexes are left out."""
-    derived = on_board(game)
+    derived = among_buildings(game)
     found: dict[str, list[tuple[Seat, str]]] | None = derived.get("buildings_at_hexes")
     if found is None:
         found = derived["buildings_at_hexes"] = {}
@@ -198,7 +215,7 @@ def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
 
 def open_vertices(game: Game) -> set[str]:
     """BASE-BUILD-08: vertices that are empty and have no building beside them."""
-    derived = on_board(game)
+    derived = among_buildings(game)
     found = derived.get("open_vertices")
     if found is None:
         here = game.state["base"]

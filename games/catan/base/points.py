@@ -5,10 +5,35 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.catan.base import facts
-from games.catan.base.pieces import CITY, SETTLEMENT, on_board, pieces_on_board
+from games.catan.base.pieces import CITY, SETTLEMENT, among_buildings, pieces_on_board
 from games.engine.game import Game
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
+
+HARMLESS = frozenset(
+    (
+        "rolled",
+        "produced",
+        "discard_filed",
+        "discarded",
+        "robber_moved",
+        "stolen",
+        "nothing_to_steal",
+        "bank_trade",
+        "swapped",
+        "offer_made",
+        "offer_answered",
+        "offer_closed",
+        "offer_withdrawn",
+        "counter_made",
+        "counter_declined",
+        "acceptance_cancelled",
+        "waits_for_answers",
+        "turn_ended",
+    )
+)
+"""What moves resource cards, the robber or words brings nobody nearer to the end; what else a module
+makes of such a moment, it tells."""
 
 
 class Line(NamedTuple):
@@ -36,7 +61,7 @@ def points(game: Game, seat: Seat) -> list[Line]:
 
 
 def _lines_of_buildings(game: Game, seat: Seat) -> tuple[Line, ...]:
-    derived = on_board(game)
+    derived = among_buildings(game)
     key = ("points", seat)
     lines: tuple[Line, ...] | None = derived.get(key)
     if lines is None:

@@ -1,0 +1,78 @@
+"""Random games through the in-place door; the random player makes no offers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from time import process_time
+from typing import Any
+
+from games.catalog import title
+from games.engine.arguments import Options, sample
+from games.engine.game import Game
+
+CATAN = title("catan")
+LEFT_OUT = "make_offer"
+Choose = Callable[[Options, random.Random], tuple[str, Any]]
+
+
+def by_verb(options: Options, luck: random.Random) -> tuple[str, Any]:
+    """A verb, then one of its arguments."""
+    verb = luck.choice([verb for verb in options if verb != LEFT_OUT])
+    return verb, sample(options[verb], luck)
+
+
+def by_move(options: Options, luck: random.Random) -> tuple[str, Any]:
+    """One of all listed moves, as catanatron's random player chooses; a bundle or sequence counts as one."""
+    moves: list[tuple[str, Any]] = []
+    for verb, arguments in options.items():
+        if isinstance(arguments, list):
+            moves.extend((verb, argument) for argument in arguments)
+        elif verb != LEFT_OUT:
+            moves.append((verb, arguments.sample(luck)))
+    return luck.choice(moves)
+
+
+def new_game(seed: str, seats: int = 4) -> Game:
+    """A fresh base game with its in-place door."""
+    return CATAN.game(CATAN.new(seats=seats, modules=["base"], seed=seed).state)
+
+
+def play(seed: str, choose: Choose) -> int:
+    """Play a game to its end; how many moves it took. Every move's options are computed, and it is checked."""
+    game, luck, moves = new_game(seed), random.Random(seed), 0
+    while not game.is_over:
+        seat = game.due()[0]
+        options = game.decision_options(seat)
+        game.play(seat, *choose(options, luck))
+        moves += 1
+    return moves
+
+
+def play_timed(seed: str, choose: Choose) -> tuple[int, float, float]:
+    """The same with a watch: moves, seconds in `options`, seconds in `play`."""
+    game, luck, moves = new_game(seed), random.Random(seed), 0
+    in_options = in_play = 0.0
+    while not game.is_over:
+        seat = game.due()[0]
+        began = process_time()
+        options = game.decision_options(seat)
+        in_options += process_time() - began
+        verb, argument = choose(options, luck)
+        began = process_time()
+        game.play(seat, verb, argument)
+        in_play += process_time() - began
+        moves += 1
+    return moves, in_options, in_play
+
+
+def position_after(turns: int, seed: str) -> Any:
+    """The state of a random game after so many turns."""
+    for attempt in range(100):
+        game, luck = new_game(f"{seed}/{attempt}"), random.Random(attempt)
+        while not game.is_over and game.state["base"]["turn"] <= turns:
+            seat = game.due()[0]
+            game.play(seat, *by_verb(game.decision_options(seat), luck))
+        if not game.is_over:
+            return game.state
+    raise AssertionError(f"no random game lasts {turns} turns")

@@ -1,0 +1,37 @@
+"""Speed of the rules alone: whole random games, one process. PERFORMANCE.md."""
+
+from __future__ import annotations
+
+from statistics import median
+from time import process_time
+
+import pytest
+
+from tests.benchmarks import playing
+
+# processor time: what else runs on the machine counts less
+pytestmark = pytest.mark.benchmark(timer=process_time)
+
+SEEDS = [str(seed) for seed in range(10)]
+
+
+@pytest.mark.parametrize("choose", [playing.by_verb, playing.by_move], ids=lambda choose: choose.__name__)
+def test_random_games(benchmark, report, choose):
+    moves = sum(playing.play(seed, choose) for seed in SEEDS)
+
+    benchmark.pedantic(lambda: [playing.play(seed, choose) for seed in SEEDS], rounds=5)
+
+    seconds = benchmark.stats.stats.median
+    name = choose.__name__.replace("_", " ")
+    report(f"random games/s, chosen {name}", len(SEEDS) / seconds, must="44", aim="155")
+    report(f"  moves/s, chosen {name}", moves / seconds)
+    report(f"  moves a game, chosen {name}", moves / len(SEEDS))
+
+
+def test_options_and_play(benchmark, report):
+    timed = benchmark.pedantic(
+        lambda: [playing.play_timed(seed, playing.by_verb) for seed in SEEDS], rounds=1
+    )
+
+    report("µs per options", median(1e6 * spent / moves for moves, spent, _ in timed))
+    report("µs per play (checked)", median(1e6 * spent / moves for moves, _, spent in timed), aim="6")
