@@ -217,8 +217,12 @@ def watchable() -> Game | None:
 # ------------------------------------------------------------------ one table
 
 
-def table(game: Game, user: User | None) -> Table:
-    """Return what the page of a game that has begun shows this user."""
+def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
+    """Return what the page of a game that has begun shows this user.
+
+    :param seen: the mark from before `game` was read; a later one might promise news that the page
+        does not show
+    """
     title, state = game.rules, state_of(game)
     seat = game.seat_of(user)
     viewer = seat.key if seat is not None else None
@@ -244,7 +248,7 @@ def table(game: Game, user: User | None) -> Table:
         undo_needs=undo_needs(game, seat) if plays and seat is not None else None,
         agreements={row.kind: row for row in game.agreements.filter(outcome="")},
         hands=open_hands(game, state),
-        mark=mark(game_id=game.pk, user=user),
+        mark=mark(game_id=game.pk, user=user) if seen is None else seen,
     )
 
 

@@ -45,6 +45,21 @@ def find(request: HttpRequest, game_id: int) -> Game:
         raise Http404 from error
 
 
+def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, str]:
+    """Return a game and its mark for these eyes.
+
+    The mark is read first: a move that comes in between makes the page look once more, instead of
+    taking the old board for the new one.
+
+    :raises Http404: there is none, or it is private
+    """
+    try:
+        mark = selectors.mark(game_id=game_id, user=viewer(request))
+    except Game.DoesNotExist as error:
+        raise Http404 from error
+    return find(request, game_id), mark
+
+
 def status_of(refusal: Refused) -> int:
     """Return the HTTP status of a refusal."""
     if isinstance(refusal, Invalid):

@@ -18,11 +18,11 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import catalog, selectors, services
+from games import catalog, services
 from games.forms import BotForm, JoinForm, NewTableForm, SeatForm, TitleForm
 from games.models import Game, Seat
 from games.services import Refused
-from games.views.answers import find, go, is_htmx, player, private, refuse, status_of, viewer
+from games.views.answers import find, find_marked, go, is_htmx, player, private, refuse, status_of, viewer
 from games.views.rules_pages import ModuleRow, module_rows
 
 
@@ -69,14 +69,14 @@ def _chosen_game(request: HttpRequest) -> tuple[Any, Any, tuple[str, ...]] | Non
         return None
     title = catalog.title(asked.cleaned_data["title"] or next(iter(catalog.titles())))
     wanted = request.GET.getlist("module")
-    known = {module.key for module in title.module_list}
+    known = {module.key for module in catalog.offered_modules(title)}
     if not set(wanted) <= known or len(wanted) > len(known):
         return None
     if wanted:
         keys = {*wanted, *title.required}
         return title, None, tuple(module.key for module in title.module_list if module.key in keys)
     key = asked.cleaned_data["preset"]
-    found = [preset for preset in title.presets if preset.key == key or not key]
+    found = [preset for preset in catalog.offered_presets(title) if preset.key == key or not key]
     return (title, found[0], found[0].modules) if found else None
 
 
@@ -112,6 +112,7 @@ def _new_table_page(
         "form": form,
         "title": title,
         "titles": list(catalog.titles().values()),
+        "presets": catalog.offered_presets(title),
         "preset": preset,
         "modules": modules,
         "module_rows": _rows_with_links(title, modules),
@@ -136,7 +137,7 @@ def _rows_with_links(title: Any, modules: tuple[str, ...]) -> list[tuple[ModuleR
 # ------------------------------------------------------------------ an open table
 
 
-def show(request: HttpRequest, game: Game, *, status: int = 200) -> HttpResponse:
+def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> HttpResponse:
     """Show who sits at a table that has not begun."""
     user = viewer(request)
     mine = game.seat_of(user)
@@ -154,7 +155,7 @@ def show(request: HttpRequest, game: Game, *, status: int = 200) -> HttpResponse
         "may_add_bot": is_host and free > 0,
         "options": _options_in_words(game),
         "form": JoinForm(initial={"invite": invite}),
-        "mark": selectors.mark(game_id=game.pk, user=user),
+        "mark": mark,
         "bot_form": BotForm(),
         "invite_address": _invite_address(game) if mine is not None or is_host else "",
     }
@@ -200,11 +201,11 @@ def _options_in_words(game: Game) -> list[tuple[str, str]]:
 @rate_limit(action="move")
 def join(request: HttpRequest, game_id: int) -> HttpResponse:
     """Sit down."""
-    game = find(request, game_id)
+    game, mark = find_marked(request, game_id)
     form = JoinForm(request.POST)
     if not form.is_valid():
         messages.error(request, str(next(iter(form.errors.values()))[0]))
-        return private(show(request, game, status=422))
+        return private(show(request, game, mark, status=422))
     try:
         services.join(
             game_id=game_id,
@@ -237,11 +238,11 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 @rate_limit(action="move")
 def remove_guest(request: HttpRequest, game_id: int) -> HttpResponse:
     """Free a seat; the host's right."""
-    game = find(request, game_id)
+    game, mark = find_marked(request, game_id)
     form = SeatForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("There is no such seat."))
-        return private(show(request, game, status=400))
+        return private(show(request, game, mark, status=400))
     try:
         services.remove_guest(
             game_id=game_id, host=player(request), seat=form.cleaned_data["seat"], now=timezone.now()
@@ -256,11 +257,11 @@ def remove_guest(request: HttpRequest, game_id: int) -> HttpResponse:
 @rate_limit(action="move")
 def add_bot(request: HttpRequest, game_id: int) -> HttpResponse:
     """Put a bot on a free seat; the host's right."""
-    game = find(request, game_id)
+    game, mark = find_marked(request, game_id)
     form = BotForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("There is no such bot."))
-        return private(show(request, game, status=400))
+        return private(show(request, game, mark, status=400))
     try:
         services.add_bot(
             game_id=game_id, host=player(request), level=form.cleaned_data["level"], now=timezone.now()

@@ -22,7 +22,7 @@ from games.forms import AgreeForm, AskForm, MoveForm
 from games.models import Game
 from games.services import Refused
 from games.views import open_tables
-from games.views.answers import find, go, is_htmx, player, private, status_of, viewer
+from games.views.answers import find, find_marked, go, is_htmx, player, private, status_of, viewer
 from games.views.catan_page import ASKS, CatanPage
 from games.views.table_page import Ask, Page, people_of
 from games.views.table_page import status_of as who_waits
@@ -37,11 +37,11 @@ PANES = ("log", "chat", "notes", "more")
 @require_safe
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show a table: before the start who sits there, then the board. HTMX gets the parts alone."""
-    game = find(request, game_id)
+    game, mark = find_marked(request, game_id)
     ask = read_ask(request)
     if ask is None:
         return HttpResponseBadRequest(render(request, "400.html").content)
-    response = show(request, game, ask)
+    response = show(request, game, mark, ask)
     _note_visit(game, viewer(request))
     return response
 
@@ -68,18 +68,20 @@ def _note_visit(game: Game, user: User | None) -> None:
         services.mark_seen(game_id=game.pk, user=user, now=now)
 
 
-def show(request: HttpRequest, game: Game, ask: Ask | None = None, *, status: int = 200) -> HttpResponse:
+def show(
+    request: HttpRequest, game: Game, mark: str, ask: Ask | None = None, *, status: int = 200
+) -> HttpResponse:
     """Answer with the table as it stands: its page, or the parts that HTMX swaps."""
     if game.state is None:
-        return private(open_tables.show(request, game, status=status))
-    context = context_of(request, game, ask or Ask())
+        return private(open_tables.show(request, game, mark, status=status))
+    context = context_of(request, game, mark, ask or Ask())
     template = "games/table/_parts.html" if is_htmx(request) else "games/table/page.html"
     return private(render(request, template, context, status=status))
 
 
-def context_of(request: HttpRequest, game: Game, ask: Ask) -> dict[str, Any]:
+def context_of(request: HttpRequest, game: Game, mark: str, ask: Ask) -> dict[str, Any]:
     """Gather what the table's templates show."""
-    found = selectors.table(game, viewer(request))
+    found = selectors.table(game, viewer(request), seen=mark)
     people = people_of(found)
     invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
     page = Page(found, ask, invite=invite)
@@ -126,7 +128,6 @@ def mark(request: HttpRequest, game_id: int) -> HttpResponse:
     if request.headers.get("If-None-Match") == tag:
         response = HttpResponse(status=304)
     else:
-        # Only those who may see the table learn more than that nothing is theirs to know.
         find(request, game_id)
         response = HttpResponse(tag, content_type="text/plain")
     response["ETag"] = tag
@@ -210,12 +211,12 @@ def act(request: HttpRequest, game_id: int, service: Callable[[], Any], *, again
     except Refused as refusal:
         return explain(request, game_id, str(refusal), status_of(refusal), again)
     if is_htmx(request):
-        return show(request, find(request, game_id))
+        return show(request, *find_marked(request, game_id))
     return go(request, "games:table", game_id)
 
 
 def explain(request: HttpRequest, game_id: int, text: Any, status: int, again: str = "") -> HttpResponse:
     """Show the table as it stands, with the reason why nothing was done."""
-    game = find(request, game_id)
+    game, mark = find_marked(request, game_id)
     messages.error(request, str(text))
-    return show(request, game, Ask(again) if again in ASKS else Ask(), status=status)
+    return show(request, game, mark, Ask(again) if again in ASKS else Ask(), status=status)

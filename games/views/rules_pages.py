@@ -42,7 +42,7 @@ class ModuleRow:
 
 def module_rows(title: Any, chosen: tuple[str, ...]) -> list[ModuleRow]:
     """Each module of a title: whether it is chosen, and why it cannot be."""
-    return [_module_row(title, module, chosen) for module in title.module_list]
+    return [_module_row(title, module, chosen) for module in catalog.offered_modules(title)]
 
 
 def _module_row(title: Any, module: Any, chosen: tuple[str, ...]) -> ModuleRow:
@@ -73,7 +73,7 @@ def _module_row(title: Any, module: Any, chosen: tuple[str, ...]) -> ModuleRow:
 
 
 def _pairs(title: Any) -> list[Pair]:
-    modules = title.module_list
+    modules = catalog.offered_modules(title)
     found = []
     for place, one in enumerate(modules):
         for other in modules[place + 1 :]:
@@ -96,7 +96,7 @@ def rules(request: HttpRequest) -> HttpResponse:
                     "blurb": _(preset.blurb),
                     "seats": title.seat_counts(preset.modules),
                 }
-                for preset in title.presets
+                for preset in catalog.offered_presets(title)
             ],
             "modules": module_rows(title, ()),
             "pairs": _pairs(title),

@@ -85,6 +85,12 @@ function keep(sender, succeeded) {
   scrolls = new Map([...document.querySelectorAll("#table .scroll")].map((list) => [list.getAttribute("aria-label"), { top: list.scrollTop, end: list.scrollTop + list.clientHeight >= list.scrollHeight - 24 }]));
 }
 
+// On a phone the board comes first: what happened since is one tap away.
+function foldSince() {
+  const since = document.getElementById("since-fold");
+  if (since && !openFolds.has("since-fold") && matchMedia("(max-width: 999.98px)").matches) since.open = false;
+}
+
 function restore() {
   // The open table that this page shows has become a game, which is another page.
   if (document.getElementById("open-table") && "running" in stateOfTable().dataset) {
@@ -110,6 +116,7 @@ function restore() {
     const fold = document.getElementById(id);
     if (fold) fold.open = open;
   }
+  foldSince();
   for (const list of document.querySelectorAll("#table .scroll")) {
     const before = scrolls.get(list.getAttribute("aria-label"));
     list.scrollTop = !before || before.end ? list.scrollHeight : before.top;
@@ -368,8 +375,7 @@ document.addEventListener("input", (event) => {
   }, 120);
 });
 
-// On a phone the board comes first: what happened since is one tap away.
-if (matchMedia("(max-width: 999.98px)").matches) document.getElementById("since-fold")?.removeAttribute("open");
+foldSince();
 
 prepare(document);
 if (document.querySelector("[data-tabs]")) showPane(location.hash.startsWith("#pane-") ? location.hash.slice(1) : "pane-log");
