@@ -1,0 +1,98 @@
+"""A real Chromium before the real one-process server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.browser.people import Player
+from tests.browser.site import Site, running_site
+from tests.infrastructure import MISSING
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 360, "height": 740}
+# Generous, for machines that do much else besides; nothing waits that long when all is well.
+PATIENCE = 30_000
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark all that needs a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker("browser")
+
+
+# Of this folder alone: a running Playwright does not let Django ask its database.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    if not CHROMIUM.exists():
+        raise RuntimeError(MISSING.format(program=CHROMIUM, package="chromium"))
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site, with its demo community."""
+    with running_site(tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
+    """Open a browser of one's own: `visit(phone=True)`; errors of any page fail the test."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def open_page(*, phone: bool = False, **options: Any) -> Page:
+        context = browser.new_context(
+            base_url=site.url,
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            locale="en-GB",
+            **options,
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(f"{page.url}: {error}"))
+        page.on("console", lambda said: _note(said, troubles))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not troubles
+
+
+def _note(said: Any, troubles: list[str]) -> None:
+    """A refusal by the Content-Security-Policy, or a script's complaint; refused moves are none."""
+    if said.type == "error" and "the server responded with a status of 4" not in said.text:
+        troubles.append(said.text)
+
+
+@pytest.fixture
+def player(visit: Callable[..., Page], site: Site) -> Callable[..., Player]:
+    """Somebody with a browser: `player("Emma", phone=True)`."""
+
+    def make(name: str, *, phone: bool = False, **options: Any) -> Player:
+        return Player(name, visit(phone=phone, **options), site, phone=phone)
+
+    return make

@@ -1,0 +1,177 @@
+"""A process beside the server that knows the rules: says who is due, and plays games on by bots.
+
+Reads JSON lines, writes JSON lines. The browser's tests talk to it through `site.dealer`; they never open
+the site's database themselves.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable
+from typing import Any
+
+CARDS = ("play_knight", "play_road_building", "play_year_of_plenty", "play_monopoly")
+BUILDING = ("build_city", "build_settlement", "build_road")
+MOST_TRIES = 200
+MOST_MOVES = 600
+
+Facts = dict[str, Any]
+Move = tuple[str, str, Any]
+
+
+def main() -> None:
+    """Answer until the input ends."""
+    import django
+
+    django.setup()
+    for line in sys.stdin:
+        request = json.loads(line)
+        print(json.dumps(ANSWERS[request.pop("do")](**request)), flush=True)
+
+
+def games() -> dict[str, int]:
+    """Each game's number by its name."""
+    from games.models import Game
+
+    return {game.name: game.pk for game in Game.objects.defer("state")}
+
+
+def waiting(game: int) -> Facts:
+    """Who is due with what, and how far the game has come."""
+    from games.models import Game
+
+    row = Game.objects.get(pk=game)
+    if row.state is None:
+        return {"status": row.status, "due": {}, "number": 0}
+    return {"status": row.status, "due": row.rules.waiting(row.state).due, "number": row.last_number}
+
+
+def advance(game: int, kinds: list[str]) -> Facts | None:
+    """Play on at random until one of these moments has come; say which, for which seat, and its facts."""
+    from games.models import Game
+
+    row = Game.objects.get(pk=game)
+    for attempt in range(MOST_TRIES):
+        state, moves, luck = row.state, [], random.Random(f"{game}/{row.last_number}/{attempt}")
+        while len(moves) < MOST_MOVES and (due := row.rules.waiting(state).due):
+            for kind in kinds:
+                if (found := MOMENTS[kind](row.rules, state, due)) is not None:
+                    _write(game, moves)
+                    return {"kind": kind, "played": len(moves), **found}
+            seat = next(iter(due))
+            verb, argument = row.rules.sample(state, seat, luck)
+            if verb != "make_offer":
+                moves.append((seat, verb, argument))
+                state = row.rules.play(state, seat, verb, argument).state
+    return None
+
+
+def finish(game: int) -> Facts:
+    """Let bots play to the end."""
+    from games import bots
+    from games.models import Game
+
+    row = Game.objects.get(pk=game)
+    title, state, moves, luck = row.rules, row.state, [], random.Random(game)
+    while due := title.waiting(state).due:
+        seat = next(iter(due))
+        verb, argument = bots.choose(
+            title, title.view(state, seat), title.options(state, seat), luck, "greedy"
+        )
+        moves.append((seat, verb, argument))
+        state = title.play(state, seat, verb, argument).state
+    _write(game, moves)
+    return {"winner": state["outcome"]["winner"], "moves": len(moves)}
+
+
+def _write(game: int, moves: list[Move]) -> None:
+    """Write moves down as those of the seats, in one go."""
+    from django.db import transaction
+    from django.utils import timezone
+
+    from games.models import Turn
+    from games.services.sitting import Sitting
+
+    if not moves:
+        return
+    with transaction.atomic():
+        sitting = Sitting.at(game, now=timezone.now())
+        for seat, verb, argument in moves:
+            played, hidden = sitting.play(seat, verb, argument)
+            sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
+        sitting.settle(wake=False)
+
+
+# ------------------------------------------------------------------ moments
+
+
+def _main(title: Any, state: Any, due: Facts) -> tuple[str, Facts] | None:
+    """The seat whose turn it is, with its options; nobody in other decisions."""
+    (seat, step), *more = due.items()
+    return (seat, title.options(state, seat)) if step == "main" and not more else None
+
+
+def _having(*verbs: str) -> Callable[[Any, Any, Facts], Facts | None]:
+    """The active seat may do one of these."""
+
+    def moment(title: Any, state: Any, due: Facts) -> Facts | None:
+        if (main := _main(title, state, due)) is None:
+            return None
+        verb = next((verb for verb in verbs if main[1].get(verb)), None)
+        return {"seat": main[0], "verb": verb} if verb else None
+
+    return moment
+
+
+def _discard(title: Any, state: Any, due: Facts) -> Facts | None:
+    if set(due.values()) != {"discard"} or len(due) < 2:
+        return None
+    owed = {seat: title.options(state, seat)["discard"].least for seat in due}
+    return {"seat": next(iter(due)), "owed": owed}
+
+
+def _robber(title: Any, state: Any, due: Facts) -> Facts | None:
+    if set(due.values()) != {"robber"}:
+        return None
+    (seat,) = due
+    choices = title.options(state, seat)["move_robber"]
+    robbing = next((choice for choice in choices if choice["victim"] is not None), None)
+    return None if robbing is None else {"seat": seat, "choice": robbing}
+
+
+def _offer(title: Any, state: Any, due: Facts) -> Facts | None:
+    """The active seat has a card that another seat may want to give one of its own for."""
+    if (main := _main(title, state, due)) is None:
+        return None
+    seat = main[0]
+    hands = {key: title.view(state, key)["base"]["own"]["hand"] for key in state["seats"]}
+    for other in (key for key in state["seats"] if key != seat):
+        for want in (kind for kind, count in hands[other].items() if count and not hands[seat][kind]):
+            for give in (kind for kind, count in hands[seat].items() if count):
+                return {"seat": seat, "with": other, "give": give, "want": want}
+    return None
+
+
+MOMENTS: dict[str, Callable[[Any, Any, Facts], Facts | None]] = {
+    "roll": lambda _title, _state, due: (
+        {"seat": next(iter(due))} if set(due.values()) == {"pre_roll"} else None
+    ),
+    "bank": _having("trade_with_bank"),
+    "buy": _having("buy_development_card"),
+    "card": _having(*CARDS),
+    "build": _having(*BUILDING),
+    "offer": _offer,
+    "discard": _discard,
+    "robber": _robber,
+}
+ANSWERS: dict[str, Callable[..., Any]] = {
+    "games": games,
+    "waiting": waiting,
+    "advance": advance,
+    "finish": finish,
+}
+
+if __name__ == "__main__":
+    main()

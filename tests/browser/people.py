@@ -1,0 +1,103 @@
+"""People who use the site with a mouse, a finger or a keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from games.services.demo import PASSWORD as DEMO_PASSWORD
+from tests.browser.site import Site
+
+PASSWORD = "a calm harbor at dusk"
+DUE = '#table-state[data-due="yes"]'
+NOT_DUE = '#table-state[data-due=""]'
+
+
+class Player:
+    """One person with one browser."""
+
+    def __init__(self, name: str, page: Page, site: Site, *, phone: bool) -> None:
+        self.name, self.page, self.site, self.phone = name, page, site, phone
+
+    @property
+    def email(self) -> str:
+        """The player's address."""
+        return f"{self.name.lower()}@example.org"
+
+    # -------------------------------------------------------------- coming in
+
+    def sign_up(self) -> None:
+        """Make an account and follow the link in the mail."""
+        page = self.page
+        page.goto("/accounts/signup/")
+        page.locator("[name=display_name]").fill(self.name)
+        page.locator("[name=email]").fill(self.email)
+        page.locator("[name=password1]").fill(PASSWORD)
+        page.locator("main form [type=submit], main form button.primary").first.click()
+        page.goto(self.site.link_from_mail(self.email, "confirm-email"))
+        confirm = page.locator("main form button.primary")
+        if confirm.count():
+            confirm.first.click()
+        expect(page.locator("header .menu-name")).to_have_text(self.name)
+
+    def sign_in(self, password: str = DEMO_PASSWORD) -> None:
+        """Sign in with the password."""
+        page = self.page
+        page.goto("/accounts/login/")
+        page.locator("[name=login]").fill(self.email)
+        page.locator("[name=password]").fill(password)
+        page.locator("main form button.primary").first.click()
+        expect(page).not_to_have_url(re.compile("/accounts/login/"))
+
+    def go_to_table(self, game: int) -> None:
+        """Open a game's page."""
+        self.page.goto(f"/games/{game}/")
+        expect(self.page.locator("#board-pieces")).to_be_visible()
+
+    # -------------------------------------------------------------- the table
+
+    @property
+    def targets(self) -> Locator:
+        """The places on the board that may be chosen."""
+        return self.page.locator("#board-pieces a.target")
+
+    def press(self, what: str | Locator) -> None:
+        """Click, or tap on a phone: a test id or an element."""
+        place = self.page.get_by_test_id(what).first if isinstance(what, str) else what
+        if self.phone:
+            place.tap()
+        else:
+            place.click()
+
+    def wait_until_due(self) -> None:
+        """Wait until the page says so, by itself."""
+        expect(self.page.locator(DUE)).to_be_attached()
+
+    def task(self) -> str:
+        """What the page says that is to be done."""
+        return self.page.locator("#status").inner_text()
+
+    def wait_for_log(self, words: str | re.Pattern[str]) -> None:
+        """Wait until the log tells something."""
+        expect(self.page.locator("#log")).to_contain_text(words)
+
+    def place(self, kind: str) -> None:
+        """Choose the first place for a piece of the set-up; confirm it where that is asked."""
+        self.press(self.targets.first)
+        if kind != "setup_settlement":
+            self.press("place_road")
+
+    def fill_steppers(self, part: str, cards: dict[str, int]) -> None:
+        """Choose cards in a form, by its plus buttons."""
+        for kind, count in cards.items():
+            field = self.page.locator(f"[name='{part}.{kind}']")
+            plus = field.locator("xpath=../button[@data-step='1']")
+            for _ in range(count):
+                self.press(plus)
+            expect(field).to_have_value(str(count))
+
+    def number_of_moves(self) -> Any:
+        """The mark of what this page shows."""
+        return self.page.locator("#table-state").get_attribute("data-mark")

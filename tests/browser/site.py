@@ -1,0 +1,122 @@
+"""The site that the browser visits: a process with a database and a mailbox of its own."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import json
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+from tests.infrastructure import ROOT, environment, free_port, process, wait_until
+
+PATIENCE = 120.0
+
+
+@dataclass
+class Site:
+    """The running site, its mailbox, and the process that plays games on."""
+
+    url: str
+    folder: Path
+    dealer: Dealer
+
+    def address(self, path: str) -> str:
+        """The whole address of a path."""
+        return self.url + path
+
+    def mails(self, to: str) -> list[EmailMessage]:
+        """What was sent to somebody, the oldest first."""
+        found = []
+        for path in sorted((self.folder / "mailbox").glob("*.eml")):
+            message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+            if to in str(message["to"]):
+                found.append(message)
+        return found
+
+    def link_from_mail(self, to: str, containing: str) -> str:
+        """Wait for a mail with such a link."""
+        return wait_until(lambda: self._link(to, containing), f"a mail to {to} with {containing}")
+
+    def _link(self, to: str, containing: str) -> str | None:
+        for message in reversed(self.mails(to)):
+            text = message.get_body(preferencelist=("plain",)).get_content()
+            if found := re.search(rf"http\S*{containing}\S*", text):
+                return found.group()
+        return None
+
+
+class Dealer:
+    """Asks the process in `dealer.py`."""
+
+    def __init__(self, running: subprocess.Popen[str]) -> None:
+        self._running = running
+
+    def ask(self, do: str, **facts: Any) -> Any:
+        """Send a request, return its answer."""
+        assert self._running.stdin is not None
+        assert self._running.stdout is not None
+        print(json.dumps({"do": do, **facts}), file=self._running.stdin, flush=True)
+        answer = self._running.stdout.readline()
+        if not answer:
+            raise RuntimeError(f"The dealer has ended while it was asked to {do}.")
+        return json.loads(answer)
+
+
+@contextmanager
+def running_site(folder: Path) -> Iterator[Site]:
+    """Run `manage.py play` on a free port, with the demo community."""
+    port = free_port()
+    variables = {
+        "VAR_DIR": str(folder),
+        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
+        "PORT": str(port),
+        "SITE_URL": f"http://127.0.0.1:{port}",
+        "LOG_LEVEL": "WARNING",
+    }
+    log = folder / "server.log"
+    with process("manage.py", "play", log=log, **variables) as server:
+
+        def answers() -> bool:
+            if server.poll() is not None:
+                raise RuntimeError(f"The site has ended:\n{log.read_text()[-3000:]}")
+            return is_up(f"http://127.0.0.1:{port}/about/")
+
+        wait_until(answers, f"the site answers; its log is {log}", PATIENCE)
+        with _dealer(variables) as dealer:
+            yield Site(f"http://127.0.0.1:{port}", folder, dealer)
+
+
+def is_up(address: str) -> bool:
+    """Whether somebody answers there."""
+    try:
+        with urllib.request.urlopen(address, timeout=10) as answer:
+            return answer.status == 200
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+@contextmanager
+def _dealer(variables: dict[str, str]) -> Iterator[Dealer]:
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.browser.dealer"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(DJANGO_SETTINGS_MODULE="tests.settings", **variables),
+        text=True,
+    ) as running:
+        try:
+            yield Dealer(running)
+        finally:
+            assert running.stdin is not None
+            running.stdin.close()

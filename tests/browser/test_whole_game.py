@@ -1,0 +1,275 @@
+"""Four people meet, play a whole game in four browsers, and look at it again."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Player
+
+PEOPLE = (("Emma", False), ("Farid", False), ("Greta", True), ("Hugo", True))
+PLACEMENTS = 16
+KINDS = ["bank", "offer", "build", "buy", "card", "discard", "robber"]
+CARD_WORDS = {
+    "play_knight": "plays a knight",
+    "play_road_building": "plays road building",
+    "play_year_of_plenty": "plays year of plenty",
+    "play_monopoly": "plays monopoly",
+}
+
+
+def test_four_people_play_a_whole_game(player):
+    people = [player(name, phone=phone) for name, phone in PEOPLE]
+    for person in people:
+        person.sign_up()
+
+    game = _meet(people)
+    seats = dict(enumerate_seats(people, game))
+    _place_everything(seats, game)
+    _take_a_turn(seats, game)
+    _meet_every_moment(seats, game)
+    winner = people[0].site.dealer.ask("finish", game=game)["winner"]
+    _see_the_end(people, seats[winner])
+    _look_again(people[0], game)
+    _look_again(people[2], game)
+
+
+def _meet(people: list[Player]) -> int:
+    """One makes a table for friends, three follow its link and sit down; then it begins by itself."""
+    host, *guests = people
+    host.page.goto("/games/new/")
+    host.page.locator("[name=visibility][value=link]").check()
+    host.page.locator("[name=seats][value='4']").check()
+    host.press("create")
+    link = host.page.locator("#invite-address").input_value()
+    game = int(re.search(r"/games/(\d+)/", link).group(1))
+    assert "invite=" in link
+    for guest in guests:
+        guest.page.goto(link)
+        guest.press("join")
+    for person in people:
+        expect(person.page.locator("#board-pieces")).to_be_visible()
+    return game
+
+
+def enumerate_seats(people: list[Player], game: int) -> list[tuple[str, Player]]:
+    """Who sits where: each page says which panel is its own reader's."""
+    found = []
+    for person in people:
+        panel = person.page.locator(".seat-panel", has=person.page.get_by_text("you", exact=True))
+        found.append((panel.get_attribute("data-testid").removeprefix("seat-"), person))
+    assert sorted(seat for seat, _person in found) == ["0", "1", "2", "3"]
+    return found
+
+
+def _place_everything(seats: dict[str, Player], game: int) -> None:
+    """The whole set-up through the board; each page learns by itself when its player is due."""
+    dealer = seats["0"].site.dealer
+    for _placement in range(PLACEMENTS):
+        now = dealer.ask("waiting", game=game)
+        ((seat, step),) = now["due"].items()
+        person = seats[seat]
+        person.wait_until_due()
+        word = {"setup_settlement": "settlement", "setup_road": "road"}[step]
+        expect(person.page.locator("#status")).to_contain_text(word)
+        before = person.number_of_moves()
+        person.place(step)
+        _wait_for_move(person, before)
+    assert dealer.ask("waiting", game=game)["number"] >= PLACEMENTS
+
+
+def _wait_for_move(person: Player, before: str) -> None:
+    expect(person.page.locator("#table-state")).not_to_have_attribute("data-mark", before)
+
+
+def _take_a_turn(seats: dict[str, Player], game: int) -> None:
+    """Roll and end the turn in the interface; the others read it without a reload."""
+    facts = _advance(seats, game, ["roll"])
+    person = seats[facts["seat"]]
+    person.wait_until_due()
+    for other in seats.values():
+        # a reload would lose this
+        other.page.evaluate("window.neverReloaded = true")
+    person.press("roll")
+    expect(person.page.get_by_test_id("roll")).to_have_count(0)
+    for other in seats.values():
+        expect(other.page.locator("#log")).to_contain_text(f"{person.name} rolls")
+        assert other.page.evaluate("window.neverReloaded")
+    person.page.get_by_test_id("end_turn").or_(person.targets.first).first.wait_for()
+    if person.page.get_by_test_id("end_turn").count():
+        before = person.number_of_moves()
+        person.press("end_turn")
+        _wait_for_move(person, before)
+
+
+def _meet_every_moment(seats: dict[str, Player], game: int) -> None:
+    """Let bots play until something comes that has not been done by hand yet, and do it by hand."""
+    left = list(KINDS)
+    while left:
+        facts = _advance(seats, game, left)
+        left.remove(facts["kind"])
+        person = seats[facts["seat"]]
+        person.wait_until_due()
+        HANDS[facts["kind"]](seats, person, facts)
+
+
+def _advance(seats: dict[str, Player], game: int, kinds: list[str]) -> dict[str, Any]:
+    """Let bots play up to a moment; all four pages show it without a reload."""
+    before = {seat: person.number_of_moves() for seat, person in seats.items()}
+    facts = seats["0"].site.dealer.ask("advance", game=game, kinds=kinds)
+    assert facts is not None, f"no course of this game leads to {kinds}"
+    for seat, person in seats.items():
+        if facts["played"]:
+            _wait_for_move(person, before[seat])
+    return facts
+
+
+def _trade_with_the_bank(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
+    person.press("choose-trade_with_bank")
+    form = person.page.locator("#form-trade_with_bank")
+    give = form.locator("[name=give]:not([disabled])").first
+    kind = give.get_attribute("value")
+    give.check()
+    form.locator(f"[name=take]:not([disabled]):not([value={kind}])").first.check()
+    person.press("trade_with_bank")
+    expect(person.page.locator("#log")).to_contain_text(re.compile(rf"{person.name} gives the bank"))
+
+
+def _offer(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
+    """An offer to all; one accepts on its own page, the maker picks that one."""
+    other = seats[facts["with"]]
+    person.press("choose-make_offer")
+    person.fill_steppers("give", {facts["give"]: 1})
+    person.fill_steppers("want", {facts["want"]: 1})
+    person.press("make_offer")
+    accept = other.page.locator("#trade [data-testid=answer_offer]").first
+    expect(accept).to_be_visible()
+    other.press(accept)
+    swap = person.page.get_by_test_id("execute_offer")
+    expect(swap).to_be_visible()
+    expect(swap).to_contain_text(other.name)
+    person.press(swap)
+    expect(person.page.locator("#trade .offer")).to_have_count(0)
+    expect(other.page.locator("#trade .offer")).to_have_count(0)
+
+
+def _build(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
+    """Choose what, then where; it is taken back and built again."""
+    before = person.number_of_moves()
+    person.press(f"choose-{facts['verb']}")
+    expect(person.targets.first).to_be_visible()
+    person.press(person.targets.first)
+    _wait_for_move(person, before)
+    expect(person.page.locator("#log")).to_contain_text(re.compile(rf"{person.name} builds a"))
+
+
+def _buy(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
+    person.press("choose-buy_development_card")
+    expect(person.page.get_by_test_id("action-confirm")).to_be_visible()
+    person.press("buy_development_card")
+    for other in seats.values():
+        expect(other.page.locator("#log")).to_contain_text(
+            re.compile(rf"{person.name} buys a development card")
+        )
+
+
+def _play_card(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
+    verb, before = facts["verb"], person.number_of_moves()
+    person.press(f"choose-{verb}")
+    if verb == "play_knight":
+        person.press(person.targets.first)
+        person.press("play_knight")
+    elif verb == "play_road_building":
+        person.press(person.targets.first)
+        person.page.get_by_test_id("play_road_building").or_(person.targets).first.wait_for()
+        if person.page.get_by_test_id("play_road_building").count():
+            person.press("play_road_building")
+    elif verb == "play_year_of_plenty":
+        kinds = person.page.locator("#form-play_year_of_plenty [name^='cards.']:not([disabled])")
+        kinds.first.fill("1")
+        kinds.last.fill("1")
+        person.press("play_year_of_plenty")
+    else:
+        person.press(person.page.locator("[data-testid^='monopoly-']").first)
+    _wait_for_move(person, before)
+    for other in seats.values():
+        expect(other.page.locator("#log")).to_contain_text(CARD_WORDS[verb])
+
+
+def _discard(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
+    """All who owe choose at once, each on its own page."""
+    for seat, owed in facts["owed"].items():
+        one = seats[seat]
+        one.wait_until_due()
+        left = owed
+        for field in one.page.locator("#form-discard [name^='cards.']:not([disabled])").all():
+            number = min(left, int(field.get_attribute("max")))
+            field.fill(str(number))
+            left -= number
+        before = one.number_of_moves()
+        one.press("discard")
+        _wait_for_move(one, before)
+    expect(person.page.locator("#log")).to_contain_text("discards")
+
+
+def _move_the_robber(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
+    place, before = facts["choice"]["hex"], person.number_of_moves()
+    person.press(person.page.locator(f"#board-pieces a.target[data-place='{place}']"))
+    confirm = person.page.get_by_test_id("move_robber")
+    expect(confirm.first).to_be_visible()
+    person.press(confirm.first)
+    _wait_for_move(person, before)
+    expect(person.page.locator("#log")).to_contain_text(re.compile(rf"{person.name} moves the robber"))
+
+
+HANDS: dict[str, Callable[[dict[str, Player], Player, dict[str, Any]], None]] = {
+    "bank": _trade_with_the_bank,
+    "offer": _offer,
+    "build": _build,
+    "buy": _buy,
+    "card": _play_card,
+    "discard": _discard,
+    "robber": _move_the_robber,
+}
+
+
+def _see_the_end(people: list[Player], winner: Player) -> None:
+    """All four pages turn into the result by themselves."""
+    for person in people:
+        expect(person.page.locator("#status")).to_contain_text(f"{winner.name} won")
+        expect(person.page.locator("#over")).to_contain_text(winner.name)
+
+
+def _look_again(person: Player, game: int) -> None:
+    """The replay by keys and by slider; the finished game as a file."""
+    page = person.page
+    page.goto(f"/games/{game}/replay/")
+    number = page.locator("#replay-slider")
+    expect(number).to_have_value("0")
+    page.keyboard.press("ArrowRight")
+    expect(number).to_have_value("1")
+    page.keyboard.press("ArrowRight")
+    expect(number).to_have_value("2")
+    page.keyboard.press("ArrowLeft")
+    expect(number).to_have_value("1")
+    page.keyboard.press("End")
+    expect(number).to_have_value(number.get_attribute("max"))
+    page.keyboard.press("Home")
+    expect(number).to_have_value("0")
+    number.fill("17")
+    expect(page).to_have_url(re.compile(r"/replay/\d+/$"))
+    page.reload()
+    expect(number).to_have_value("17")
+
+    with page.expect_download() as download:
+        page.goto(f"/games/{game}/")
+        person.press(page.locator("#log a[download]"))
+    document = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert document["status"] == "finished"
+    assert document["seed"]
+    assert len(document["moves"]) > PLACEMENTS

@@ -1,0 +1,36 @@
+"""A stopped clock, and worlds that are forgotten again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.utils import timezone
+
+from tests.services.conftest import NOW, party
+
+__all__ = ["party"]
+
+
+@pytest.fixture
+def clock_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two pages of two worlds are read at the same moment."""
+    monkeypatch.setattr(timezone, "now", lambda: NOW)
+
+
+@pytest.fixture
+def world(db: None) -> Callable[[], AbstractContextManager[None]]:
+    """What happens inside `with world():` has never happened afterwards."""
+
+    @contextmanager
+    def forgotten() -> Iterator[None]:
+        cache.clear()
+        with transaction.atomic():
+            yield
+            transaction.set_rollback(True)
+        cache.clear()
+
+    return forgotten

@@ -1,0 +1,248 @@
+"""Everything of one game that one viewer can be told, as bytes that may be compared."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+from unittest import mock
+
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games import catalog, services
+from games.drawing import picture
+from games.engine.protocol import Protocol
+from games.models import Game, Notification
+from games.models.notification import Kind
+from games.notifications.channels import CHANNELS
+from games.views.catan_page import ASKS
+
+Told = dict[str, bytes]
+STRANGE: tuple[Any, ...] = (None, "0", "1", "wool", "0,0", [], {}, ["0,0,NE"], 7)
+HANDED: tuple[dict[str, Any], ...] = (
+    {"wool": 1},
+    {"ore": 4},
+    {"brick": 1, "lumber": 1, "wool": 1, "grain": 1, "ore": 1},
+)
+# What differs from one answer to the next by itself.
+CSRF = re.compile(rb"[A-Za-z0-9]{64}")
+NONCE = re.compile(
+    rb"(key(?:\"|&quot;|&#34;|&#x27;)?(?::| value=)\s?(?:\"|&quot;|&#34;))([\w-]{12})(?=[.\"&])"
+)
+UNSUBSCRIBE = re.compile(rb"/unsubscribe/[^\s\">]+", re.DOTALL)
+KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Content-Disposition", "Cache-Control", "HX-Redirect",
+                "HX-Retarget", "HX-Reswap", "Vary")  # fmt: skip
+
+
+def everything(game: Game, user: User | None) -> Told:
+    """Ask for all pages, parts, refusals, downloads and mails about a game."""
+    cache.clear()
+    client = Client(raise_request_exception=True)
+    if user is not None:
+        client.force_login(user)
+    told: Told = {}
+    for name, address, headers in _addresses(game, user):
+        told[name] = read(client.get(address, headers=headers))
+    for name, address, form, headers in _refused(game, user):
+        # not the limits on moves are tested here
+        cache.clear()
+        told[name] = read(client.post(address, form, headers=headers))
+    if user is not None:
+        told["my data"] = read(client.post(reverse("accounts:export")))
+        told |= _mails(game, user)
+        told |= _refusals(game, user)
+    told |= _protocol(game, user)
+    return told
+
+
+def read(response: Any) -> bytes:
+    """An answer as bytes: status, headers, body, without what is new each time."""
+    headers = [f"{name}: {response.headers.get(name)}" for name in KEPT_HEADERS]
+    body = b"".join(response) if response.streaming else response.content
+    return f"{response.status_code}\n{headers}\n".encode() + normal(body)
+
+
+def normal(body: bytes) -> bytes:
+    """The bytes without CSRF token and nonces."""
+    for nonce in {found[1] for found in NONCE.findall(body)}:
+        body = body.replace(nonce, b"NONCE")
+    return UNSUBSCRIBE.sub(b"/unsubscribe/TOKEN", CSRF.sub(_same_hash_or_token, body))
+
+
+def _same_hash_or_token(found: re.Match[bytes]) -> bytes:
+    """A commitment is 64 hexadecimal digits and stays; a CSRF token has other letters, too."""
+    text = found.group()
+    return text if re.fullmatch(rb"[0-9a-f]{64}", text) else b"CSRF"
+
+
+HX = {"HX-Request": "true"}
+
+
+def _addresses(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """Every page and part that is read."""
+    pk = [game.pk]
+    table = reverse("games:table", args=pk)
+    seat = game.seat_of(user)
+    options = game.rules.options(game.state, seat.key) if seat is not None else {}
+    yield "table", table, {}
+    yield "parts", table, HX
+    # what is not possible now shows the plain table again: one such is enough
+    for do in [*sorted(ASKS & options.keys()), next(do for do in sorted(ASKS) if do not in options)]:
+        yield f"parts {do}", f"{table}?do={do}&at=0,0,NE", HX
+    for name in ("mark", "log", "replay", "export", "resign"):
+        yield name, reverse(f"games:{name}", args=pk), {}
+    yield "log before", reverse("games:log", args=pk) + "?before=20", HX
+    yield "thumbnail", reverse("games:thumbnail", args=[game.pk, "light"]), {}
+    for number in sorted({1, game.last_number // 2, game.last_number}):
+        yield f"replay {number}", reverse("games:replay_step", args=[game.pk, number]), HX
+    for name in ("home", "lobby", "my_games", "next"):
+        yield name, reverse(f"games:{name}"), {}
+    yield "player", reverse("games:player", args=[game.seat_list[0].user_id]), {}
+
+
+def _refused(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[str, Any], dict[str, str]]]:
+    """What a viewer may send without drawing a card, and what is answered to it."""
+    address = reverse("games:move", args=[game.pk])
+    decision = game.rules.waiting(game.state).decision
+    bad = {"verb": "make_offer", "argument": '{"to": ["1"]}', "decision": decision, "key": "bad"}
+    yield "bad move", address, bad, {}
+    yield "bad move part", address, {**bad, "verb": "fly"}, HX
+    yield "stale move", address, {**bad, "decision": decision + 1}, HX
+    for name in ("join", "start", "remove_guest", "add_bot", "rematch"):
+        yield name, reverse(f"games:{name}", args=[game.pk]), {"seat": "1", "level": "greedy"}, HX
+    for name in ("answer_undo", "answer_end"):
+        yield name, reverse(f"games:{name}", args=[game.pk]), {"agree": "yes"}, HX
+    # these two may be granted, and so come last
+    for name in ("request_undo", "undo"):
+        yield name, reverse(f"games:{name}", args=[game.pk]), {}, HX
+
+
+def _refusals(game: Game, user: User) -> Told:
+    """Why each move that the rules refuse is refused: the texts that the pages show."""
+    told: Told = {}
+    seat = game.seat_of(user)
+    state = Game.objects.get(pk=game.pk).state
+    decision = game.rules.waiting(state).decision
+    for number, (verb, argument) in enumerate(_illegal(game, state, seat.key if seat else None)):
+        try:
+            services.play(
+                game_id=game.pk,
+                user=user,
+                verb=verb,
+                argument=argument,
+                decision=decision,
+                key=f"refusal-{number}",
+                now=game.started_at,
+            )
+        except services.Refused as refusal:
+            told[f"{verb} {argument!r}"] = f"{type(refusal).__name__} {refusal}".encode()
+        else:
+            raise AssertionError(f"{verb} {argument!r} is refused in one world only")
+    return told
+
+
+def _illegal(game: Game, state: Any, seat: str | None) -> Iterator[tuple[str, Any]]:
+    """What could be tried to learn something from the refusal."""
+    title = game.rules
+    legal = title.options(state, seat) if seat is not None else {}
+    verbs = sorted(title.rules(state["modules"]).known_verbs)
+    others = [key for key in state["seats"] if key != seat]
+    tries: dict[str, list[Any]] = {verb: list(STRANGE[:3]) for verb in verbs}
+    tries["make_offer"] = [
+        {"give": give, "want": want, "to": [other], "mode": mode}
+        for other in others
+        for give, want in ((HANDED[0], HANDED[1]), (HANDED[1], HANDED[0]), (HANDED[2], HANDED[2]))
+        for mode in ("pick", "first")
+    ]
+    offers = [offer["id"] for offer in title.view(state, seat)["base"]["offers"]]
+    for offer in [*offers, "1"]:
+        tries["execute_offer"] = [{"offer": offer, "with": other} for other in state["seats"]]
+        answers = [{"offer": offer, "answer": answer} for answer in ("accept", "decline", "maybe")]
+        tries["answer_offer"], tries["answer_counter"] = answers, answers
+        tries["withdraw_offer"] = [offer]
+        tries["make_counter_offer"] = [
+            {"give": give, "want": HANDED[0], "answers": offer} for give in HANDED[1:]
+        ]
+    tries["discard"] = list(HANDED)
+    robbed = [{"hex": place, "victim": who} for place in ("0,0", "1,0", "-1,1") for who in (*others, None)]
+    tries["move_robber"] = tries["play_knight"] = robbed
+    tries["play_monopoly"] = ["wool", "gold"]
+    tries["play_year_of_plenty"] = [{"ore": 2}, {"ore": 3}]
+    tries["trade_with_bank"] = [
+        {"give": give, "take": take, "times": 1} for give in ("ore", "wool") for take in ("brick", "ore")
+    ]
+    for verb, arguments in tries.items():
+        for argument in arguments:
+            if not _is_legal(title, state, seat, verb, argument, legal):
+                yield verb, argument
+
+
+def _is_legal(title: Any, state: Any, seat: str | None, verb: str, argument: Any, legal: Any) -> bool:
+    if seat is None or verb not in legal:
+        return False
+    return title.game(state).why_not(seat, verb, argument) is None
+
+
+def _mails(game: Game, user: User) -> Told:
+    """Each kind of mail about the game."""
+    told: Told = {}
+    for kind in Kind:
+        row = Notification.objects.create(
+            user=user,
+            game=game,
+            kind=kind,
+            payload={},
+            message_id=f"message-{kind}",
+            created_at=game.created_at,
+            not_before=game.created_at,
+        )
+        mail.outbox.clear()
+        with _real_picture() if kind == Kind.YOUR_TURN else _quick_picture():
+            CHANNELS["email"].send([row], now=game.created_at)
+        told[f"mail {kind}"] = b"\n".join(_parts(sent) for sent in mail.outbox)
+    mail.outbox.clear()
+    return told
+
+
+def _quick_picture() -> Any:
+    """Drawing takes long; the picture is made of the view alone."""
+    return mock.patch.object(picture, "board_png", lambda view: json.dumps(view).encode())
+
+
+def _real_picture() -> Any:
+    return contextlib.nullcontext()
+
+
+def _parts(sent: Any) -> bytes:
+    """Headers, texts and pictures of a mail; not the boundaries between them."""
+    message = sent.message()
+    headers = [f"{name}: {value}" for name, value in message.items() if "boundary" not in str(value)]
+    bodies = [part.get_payload(decode=True) or b"" for part in message.walk()]
+    return normal("\n".join(h for h in headers if not h.startswith("Date")).encode() + b"\n".join(bodies))
+
+
+def _protocol(game: Game, user: User | None) -> Told:
+    """The engine's view of the state, as its protocol writes it."""
+    seat = game.seat_of(user)
+    request = {"do": "view", "title": game.title, "state": game.state, "seat": seat.key if seat else None}
+    return {"protocol": json.dumps(Protocol(catalog.titles()).answer(request)).encode()}
+
+
+def differences(one: Mapping[str, bytes], other: Mapping[str, bytes]) -> dict[str, str]:
+    """What was told differently, and where the first difference lies."""
+    found = {}
+    for name in one.keys() | other.keys():
+        first, second = one.get(name, b""), other.get(name, b"")
+        if first != second:
+            at = next(
+                (place for place, (a, b) in enumerate(zip(first, second, strict=False)) if a != b),
+                min(len(first), len(second)),
+            )
+            found[name] = f"{first[max(0, at - 80) : at + 80]!r} became {second[max(0, at - 80) : at + 80]!r}"
+    return found

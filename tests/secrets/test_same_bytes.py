@@ -1,0 +1,135 @@
+"""What a viewer may not see changes no byte of what the viewer is told (issue 2, item 19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from accounts.models import User
+from games.models import ChatMessage, Game, Note, Snapshot, Turn
+from games.services.sitting import Sitting
+from tests.secrets import twins
+from tests.secrets.reading import differences, everything
+from tests.services.conftest import HOUR, NOW, Party
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
+
+# how the viewer stands to the game
+ACTIVE, WAITING, SPECTATOR, ANONYMOUS = "the active seat", "another seat", "a spectator", "anonymous"
+VIEWERS = (ACTIVE, WAITING, SPECTATOR, ANONYMOUS)
+
+
+def seat_of(viewer: str, state: Any) -> str | None:
+    """The seat of such a viewer."""
+    if viewer in (SPECTATOR, ANONYMOUS):
+        return None
+    (active, *_more) = Game(title="catan").rules.waiting(state).due
+    return active if viewer == ACTIVE else next(seat for seat in state["seats"] if seat != active)
+
+
+def user_of(viewer: str, game: Party, seat: str | None, player: Callable[..., User]) -> User | None:
+    """The account of such a viewer."""
+    if viewer == ANONYMOUS:
+        return None
+    return player("Sanna") if seat is None else game.users[seat]
+
+
+# ------------------------------------------------------------------ another state under the same page
+
+
+def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_anew: bool = True) -> None:
+    """Replace all that the viewer may not know: hands, deck, seed, what was drawn, others' words."""
+    state = game.rules.imagine(game.rules.view(game.state, viewer), seed)
+    assert state != game.state
+    Game.objects.filter(pk=game.pk).update(state=state, seed=seed, invite_token=seed, version=9999)
+    for turn in game.turns.all():
+        log = [{**entry, "private": _others_scrambled(entry["private"], viewer)} for entry in turn.log]
+        Turn.objects.filter(pk=turn.pk).update(log=log, chance=[{"label": seed}])
+    for user in {seat.user for seat in game.seat_list if seat.key != viewer}:
+        Note.objects.create(game=game, user=user, text=seed, changed_at=NOW)
+    if viewer is not None:
+        stranger = User.objects.create_user(f"{seed}@example.org", "x")
+        ChatMessage.objects.create(game=game, user=stranger, by_spectator=True, text=seed, at=NOW)
+    game.seats.exclude(number=viewer or -1).update(seen_at=NOW - HOUR, chat_read=77, last_position=0)
+    sitting = Sitting.at(game.pk, now=NOW)
+    Game.objects.filter(pk=game.pk).update(marks=sitting._marks())
+
+
+def _others_scrambled(private: dict[str, Any], viewer: str | None) -> dict[str, Any]:
+    scrambled = {"card": "monopoly", "cards": {"ore": 1}, "secret": "scrambled"}
+    return {seat: facts if seat == viewer else scrambled for seat, facts in private.items()}
+
+
+MOMENTS = {
+    "main": lambda title, state: (
+        set(title.waiting(state).due.values()) == {"main"}
+        and sum(sum(cards.values()) for cards in state["base"]["development_cards"].values()) > 1
+    ),
+    "robber": lambda title, state: set(title.waiting(state).due.values()) == {"robber"},
+    "discard": lambda title, state: list(title.waiting(state).due.values()) == ["discard"] * 2,
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_swap_of_all_that_is_hidden_changes_no_byte(party, world, player, moment):
+    """Replays are played from the start, whose deck is no other here: they have twins of their own."""
+    game = party(until=MOMENTS[moment], decision_hours=24)
+    for viewer in VIEWERS:
+        seat = seat_of(viewer, game.state)
+        user = user_of(viewer, game, seat, player)
+        with world():
+            as_it_is = everything(game.fresh(), user)
+        with world():
+            swap_what_is_hidden(game.fresh(), seat, "another-seed")
+            swapped = everything(game.fresh(), user)
+
+        assert not differences(as_it_is, swapped), viewer
+        assert {"table", "parts", "mark", "export"} <= as_it_is.keys()
+
+
+# ------------------------------------------------------------------ two games with other hidden histories
+
+HISTORIES = {
+    "one's own turn": (twins.mine_to_move, 70),
+    "another's turn": (twins.others_move, 60),
+    "an open offer": (twins.offer_is_open, 50),
+    "a seven": (twins.several_discard, 60),
+}
+
+
+def _record(game: Party, played: twins.World) -> None:
+    """Make this the game that was played at the table."""
+    entropy = played.seed.split()[1]
+    game.game.seats.update(entropy=entropy)
+    start = game.title.new(seats=4, modules=["base"], seed=played.seed, entropy=[entropy] * 4)
+    Game.objects.filter(pk=game.game.pk).update(seed=played.seed, state=start.state)
+    game.game.snapshots.filter(kind=Snapshot.Kind.START).update(
+        state=start.state, log=start.log, chance=start.chance
+    )
+    game.game.snapshots.filter(kind=Snapshot.Kind.BARRIER).update(state=start.state)
+    with transaction.atomic():
+        sitting = Sitting.at(game.game.pk, now=NOW - HOUR)
+        for seat, verb, argument in played.moves:
+            made, hidden = sitting.play(seat, verb, argument)
+            sitting.record(made, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
+        sitting.settle()
+
+
+@pytest.mark.parametrize("history", HISTORIES)
+def test_another_hidden_history_changes_no_byte(party, world, player, history):
+    """Thefts, decks, orders and filed discards of others: in the replay and the export as well."""
+    game = party(decision_hours=24)
+    until, least = HISTORIES[history]
+    for viewer, seat in ((ACTIVE, "0"), (WAITING, "2"), (SPECTATOR, None), (ANONYMOUS, None)):
+        user = user_of(viewer, game, seat, player)
+        told = []
+        with twins.shared_luck():
+            for one in twins.twins(seat, until(seat), least=least):
+                with world():
+                    _record(game, one)
+                    told.append(everything(game.fresh(), user))
+
+        assert not differences(*told), viewer
