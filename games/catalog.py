@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from games.catan.title import CATAN
 from games.engine.errors import EngineError
-from games.engine.title import Title
+from games.engine.rules import Module
+from games.engine.title import Preset, Title
 
 TITLES: dict[str, Title] = {CATAN.key: CATAN}
+
+NOT_OFFERED: dict[str, frozenset[str]] = {CATAN.key: frozenset({"cities_knights"})}
+"""Modules whose rules stand while their pages are still being built: nobody opens a table with them."""
 
 
 def titles() -> dict[str, Title]:
@@ -23,3 +27,17 @@ def title(key: str) -> Title:
         return TITLES[key]
     except KeyError:
         raise EngineError(f"there is no title {key!r}") from None
+
+
+def offered_modules(title: Title) -> tuple[Module, ...]:
+    """The modules with which a table can be opened, in order."""
+    return tuple(module for module in title.module_list if _is_offered(title, module.key))
+
+
+def offered_presets(title: Title) -> tuple[Preset, ...]:
+    """The presets that need no other modules."""
+    return tuple(preset for preset in title.presets if all(_is_offered(title, key) for key in preset.modules))
+
+
+def _is_offered(title: Title, module: str) -> bool:
+    return module not in NOT_OFFERED.get(title.key, ())
