@@ -6,9 +6,9 @@ by the site.
 
 from __future__ import annotations
 
-MALFORMED = "HT-ERR-62"
-NO_ARGUMENT = "HT-ERR-63"
-NOT_THERE = "HT-ERR-64"
+MALFORMED = "HT-MALFORMED"
+NO_ARGUMENT = "HT-NO-ARGUMENT"
+NOT_THERE = "HT-NOT-THERE"
 
 MESSAGES = {
     "HT-ERR-01": "It is not your turn.",

@@ -15,7 +15,7 @@ from games.engine.game import Game
 from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.hansa.base.facts import DISPLACE_EXTRA, KINDS, NEUTRAL, TRADER, Board
-from games.hansa.base.messages import MALFORMED
+from games.hansa.base.messages import MALFORMED, NOT_THERE
 from games.hansa.base.module import base
 from games.hansa.base.pieces import (
     Pieces,
@@ -137,15 +137,20 @@ class Displaced(Step):
         course = Course(game, **facts)
         if not course.free():
             self._to_supply(game)
-        elif course.sources() == [DISPLACED] and len(course.places()) == 1 and self._is_all(course):
-            replace(game, seat, facts, [DISPLACED, *course.places()])
+            return
+        only = self._only_outcome(course)
+        if only is not None:
+            replace(game, seat, facts, only)
         else:
             game.push(Replace.of(seat=seat, actor=self.seat, **facts))
 
-    def _is_all(self, course: Course) -> bool:
-        """Whether nothing may follow the displaced piece."""
-        course.place(DISPLACED, course.places()[0])
-        return not course.sources()
+    def _only_outcome(self, course: Course) -> list[str] | None:
+        """The one answer, where the displaced piece has one place and nothing may go with it."""
+        places = course.places()
+        if course.sources() != [DISPLACED] or len(places) > 1:
+            return None
+        course.place(DISPLACED, places[0])
+        return None if course.sources() else [DISPLACED, places[0]]
 
     def _to_supply(self, game: Game) -> None:
         """HT-DISP-12"""
@@ -231,7 +236,7 @@ def _why_not_from(course: Course, source: str) -> Refusal | None:
     if is_village and source not in course.own:
         return refuse("HT-ERR-26")
     if not is_village and not course.left[heap].get(kind, 0):
-        return refuse("HT-ERR-64")
+        return refuse(NOT_THERE)
     return refuse("HT-ERR-18")
 
 

@@ -1,0 +1,337 @@
+"""A table of Hansa Teutonica on which a test lays out a position by hand and plays it move by move.
+
+    t = table().supply("P1", "6T 1M").on("P2", "dortmund-duisburg", "T")
+    t.play("P1", "displace", {"village": "dortmund-duisburg:1", "piece": "trader", "pay": {"trader": 1}})
+
+Seats are called P1 to P5 in turn order, pieces T and M, the neutral side N. What is laid out by hand
+need not add up to 27 traders and 4 merchants (that is counted by the generic tests); each move that is
+played is checked to lose and make none, and to leave a state that survives JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from games.engine.arguments import Arguments, accepts
+from games.engine.errors import Illegal
+from games.engine.title import Played
+from games.engine.types import Json, Seat, State
+from games.hansa.base.facts import BOARDS, PILE
+from games.hansa.title import HANSA
+from tests.everywhere.conservation import pieces_of_hansa
+
+KIND = {"T": "trader", "M": "merchant"}
+STARTING = ["additional_office", "swap_offices", "remove_three"]
+PILE_IN_ORDER = [kind for kind, count in PILE.items() for _ in range(count)]
+
+
+def new_table(seats: int = 4, *, first: str = "0") -> Table:
+    """A game after the set-up, at the first action of P1; chance is scripted."""
+    script = {
+        "setup/starting_seat": first,
+        "setup/pile": PILE_IN_ORDER,
+        "setup/starting_markers": STARTING,
+    }
+    played = HANSA.new(seats=seats, modules=["base"], seed="a test", chance=script)
+    return Table(played)
+
+
+def pieces(text: str) -> dict[str, int]:
+    """`6T 1M` as a heap."""
+    heap = {"trader": 0, "merchant": 0}
+    for word in text.split():
+        heap[KIND[word[-1]]] = int(word[:-1])
+    return heap
+
+
+class Table:
+    """One game, played through the title's door and laid out through its state."""
+
+    def __init__(self, played: Played) -> None:
+        self.state: State = played.state
+        self.log: list[dict[str, Json]] = played.log
+        self.last = played
+
+    def seat(self, name: str) -> Seat:
+        """`P1` is the seat that begins a new game, and so on clockwise."""
+        if name == "N":
+            return "neutral"
+        seats = list(self.state["seats"])
+        first = seats.index(self.here["starting_seat"])
+        return seats[(first + int(name[1]) - 1) % len(seats)]
+
+    def name(self, seat: Seat | None) -> str | None:
+        """What a seat is called here."""
+        if seat is None or seat == "neutral":
+            return seat and "N"
+        seats = list(self.state["seats"])
+        first = seats.index(self.here["starting_seat"])
+        return f"P{(seats.index(seat) - first) % len(seats) + 1}"
+
+    @property
+    def here(self) -> dict[str, Any]:
+        """The module's part of the state."""
+        return self.state["base"]  # type: ignore[no-any-return]
+
+    @property
+    def board(self) -> Any:
+        """The side that is played on."""
+        return BOARDS[self.here["side"]]
+
+    # Laying out a position
+
+    def supply(self, name: str, text: str) -> Table:
+        """A supply of exactly these pieces."""
+        self.here["supply"][self.seat(name)] = pieces(text)
+        return self
+
+    def stock(self, name: str, text: str) -> Table:
+        """A stock of exactly these pieces."""
+        self.here["stock"][self.seat(name)] = pieces(text)
+        return self
+
+    def on(self, name: str, route: str, kinds: str, *, start: int = 1) -> Table:
+        """Pieces of an owner in the villages of a route, from village `start` on: `TTM`."""
+        for place, kind in enumerate(kinds, start=start):
+            village = f"{route}:{place}"
+            assert village in self.board.route_of, f"there is no {village}"
+            self.here["villages"][village] = {"owner": self.seat(name), "piece": KIND[kind]}
+        return self
+
+    def full(self, name: str, *routes: str, but: int = 0) -> Table:
+        """Traders of an owner in every free village of routes, the last `but` of each left free."""
+        for route in routes:
+            villages = self.board.routes[route].villages
+            for village in villages[: len(villages) - but]:
+                self.here["villages"].setdefault(village, {"owner": self.seat(name), "piece": "trader"})
+        return self
+
+    def offices(self, city: str, *names: str) -> Table:
+        """The printed offices of a city from the left, taken by these."""
+        printed = self.board.cities[city].offices
+        assert len(names) <= len(printed)
+        self.here["offices"][city] = [
+            {"owner": self.seat(name), "piece": "trader" if name == "N" else office.piece}
+            for name, office in zip(names, printed, strict=False)
+        ]
+        return self
+
+    def complete(self, name: str, *cities: str) -> Table:
+        """Every printed office of cities taken by one owner."""
+        for city in cities:
+            self.offices(city, *[name] * len(self.board.cities[city].offices))
+        return self
+
+    def additional(self, city: str, *names: str) -> Table:
+        """Additional offices of a city, in the order in which they were made."""
+        made = [{"owner": self.seat(name), "piece": "trader"} for name in names]
+        self.here["additional"][city] = made
+        return self
+
+    def desk(self, name: str, **levels: int) -> Table:
+        """Levels of tracks."""
+        self.here["desks"][self.seat(name)].update(levels)
+        return self
+
+    def track(self, name: str, points: int) -> Table:
+        """Where a score marker stands."""
+        self.here["points"][self.seat(name)] = {"control": points, "coins": 0, "east_west": 0}
+        return self
+
+    def marker(self, route: str, kind: str | None) -> Table:
+        """A marker at a route, or none."""
+        self.here["markers"].pop(route, None)
+        if kind is not None:
+            self.here["markers"][route] = kind
+        return self
+
+    def no_markers(self) -> Table:
+        """No marker at any route."""
+        self.here["markers"].clear()
+        return self
+
+    def holds(self, name: str, *kinds: str, used: int = 0) -> Table:
+        """Unused markers, and some used ones."""
+        self.here["owned"][self.seat(name)] = {"unused": list(kinds), "used": ["three_actions"] * used}
+        return self
+
+    def pile(self, *top: str) -> Table:
+        """The pile is these, the first drawn first."""
+        self.here["pile"] = list(reversed(top))
+        return self
+
+    def plate(self, name: str, *hidden: str) -> Table:
+        """Markers drawn and not yet placed."""
+        self.here["plates"][self.seat(name)] = {"hidden": list(hidden), "open": []}
+        return self
+
+    def coellen(self, **spaces: str) -> Table:
+        """Merchants on the Coellen table: `s8="P2"`."""
+        self.here["coellen"].update({space[1:]: self.seat(name) for space, name in spaces.items()})
+        return self
+
+    def turn(self, name: str, *, actions: int = 2) -> Table:
+        """It is the seat's turn, with so many actions left."""
+        seat = self.seat(name)
+        number = self.state["moves"] + 1
+        self.state["decision"] = number
+        plate = {"step": "turn_up_the_plate", "seat": seat}
+        self.state["stack"] = [
+            {"step": "turn", "rest": [plate], "actions": actions, "seat": seat},
+            {"step": "actions", "seat": seat, "number": number},
+        ]
+        return self
+
+    # Playing
+
+    def play(self, name: str, verb: str, argument: Json = None) -> Table:
+        """Make a move."""
+        return self._took(HANSA.play(self.state, self.seat(name), verb, argument))
+
+    def timeout(self, name: str) -> Table:
+        """The seat's time is over."""
+        return self._took(HANSA.timeout(self.state, self.seat(name)))
+
+    def claim(self, name: str, route: str, benefit: str = "none", **parts: Json) -> Table:
+        """Claim a route; the office is the left-most free one if none is named."""
+        return self.play(name, "claim", self.claiming(route, benefit, **parts))
+
+    def claiming(self, route: str, benefit: str = "none", **parts: Json) -> dict[str, Json]:
+        """The argument of a claim."""
+        if benefit == "office":
+            parts.setdefault("office", len(self.here["offices"].get(parts["city"], [])))
+        return {"route": route, "benefit": benefit, **parts}
+
+    def place(self, name: str, kind: str, village: str) -> Table:
+        """Place a piece."""
+        return self.play(name, "place", {"piece": KIND[kind], "village": village})
+
+    def displace(self, name: str, village: str, kind: str, pay: str) -> Table:
+        """Displace a piece."""
+        return self.play(name, "displace", self.displacing(village, kind, pay))
+
+    def displacing(self, village: str, kind: str, pay: str) -> dict[str, Json]:
+        """The argument of a displacement."""
+        paid = {kind: count for kind, count in pieces(pay).items() if count}
+        return {"village": village, "piece": KIND[kind], "pay": paid}
+
+    def _took(self, played: Played) -> Table:
+        assert played.state == json.loads(json.dumps(played.state))
+        assert +pieces_of_hansa(played.state) == +pieces_of_hansa(self.state), "pieces got lost or were made"
+        self.state, self.log, self.last = played.state, played.log, played
+        return self
+
+    def refused(self, name: str, verb: str, argument: Json = None) -> str:
+        """Try a move that must be refused, not on offer, and without any effect; the code."""
+        return self.error(name, verb, argument).code
+
+    def error(self, name: str, verb: str, argument: Json = None) -> Illegal:
+        """The same; the error with its message."""
+        before = json.dumps(self.state)
+        offered = HANSA.options(self.state, self.seat(name))
+        with pytest.raises(Illegal) as refused:
+            HANSA.play(self.state, self.seat(name), verb, argument)
+        assert json.dumps(self.state) == before, "a refused move changed the state"
+        assert verb not in offered or not accepts(offered[verb], argument), "refused, but on offer"
+        assert "{" not in refused.value.message
+        return refused.value
+
+    def no_claim(self, name: str, route: str, benefit: str = "none", **parts: Json) -> str:
+        """The code of a refused claim."""
+        return self.refused(name, "claim", self.claiming(route, benefit, **parts))
+
+    def accepts(self, name: str, verb: str, argument: Json = None) -> bool:
+        """Whether a move is on offer, and accepted."""
+        offered = self.options(name)
+        if verb in offered and accepts(offered[verb], argument):
+            HANSA.play(self.state, self.seat(name), verb, argument)
+            return True
+        self.refused(name, verb, argument)
+        return False
+
+    # Reading
+
+    @property
+    def waiting(self) -> dict[str | None, str]:
+        """Who is waited for, and for which decision."""
+        return {self.name(seat): step for seat, step in HANSA.waiting(self.state).due.items()}
+
+    @property
+    def actions(self) -> int:
+        """How many actions are left in this turn."""
+        return self.state["stack"][0]["actions"]  # type: ignore[no-any-return]
+
+    def options(self, name: str) -> dict[str, Arguments]:
+        """All that a seat may do now."""
+        return HANSA.options(self.state, self.seat(name))
+
+    def next(self, name: str, verb: str, *so_far: str) -> Json:
+        """The next choices of a sequence."""
+        return HANSA.next(self.state, self.seat(name), verb, list(so_far))["next"]
+
+    def ends(self, name: str, verb: str, *so_far: str) -> bool:
+        """Whether a sequence may end here."""
+        return HANSA.next(self.state, self.seat(name), verb, list(so_far))["complete"]  # type: ignore[no-any-return]
+
+    def heap(self, name: str, heap: str) -> str:
+        """A supply or a stock: `6T 1M`, without zeros."""
+        counts = self.here[heap][self.seat(name)]
+        return " ".join(f"{counts[kind]}{letter}" for letter, kind in KIND.items() if counts[kind])
+
+    def heaps(self, name: str) -> tuple[str, str]:
+        """Supply and stock."""
+        return self.heap(name, "supply"), self.heap(name, "stock")
+
+    def there(self, village: str) -> str | None:
+        """What stands in a village: `P1 T`."""
+        piece = self.here["villages"].get(village)
+        return None if piece is None else f"{self.name(piece['owner'])} {piece['piece'][0].upper()}"
+
+    def city(self, city: str) -> list[str]:
+        """The pieces in a city, from left to right."""
+        left = reversed(self.here["additional"].get(city, []))
+        printed = self.here["offices"].get(city, [])
+        return [f"{self.name(piece['owner'])} {piece['piece'][0].upper()}" for piece in (*left, *printed)]
+
+    def points(self, name: str) -> int:
+        """The points on the track; all points when the game is over."""
+        return HANSA.points(self.state)[self.seat(name)]["own"]  # type: ignore[no-any-return]
+
+    def on_track(self, name: str) -> int:
+        """Where the score marker stands."""
+        return sum(self.here["points"][self.seat(name)].values())
+
+    def view(self, name: str | None) -> Json:
+        """What a seat sees, or a spectator (`None`)."""
+        return HANSA.view(self.state, None if name is None else self.seat(name))
+
+    def controller(self, city: str) -> str | None:
+        """Who controls a city."""
+        return self.name(self.view(None)["base"]["controllers"][city])
+
+    @property
+    def completed(self) -> int:
+        """What the counter of completed cities shows."""
+        return len(self.view(None)["base"]["completed"])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state["outcome"] is not None
+
+    def told(self, kind: str) -> list[dict[str, Json]]:
+        """What the log of the last move tells, of one kind."""
+        return [entry["public"] for entry in self.log if entry["kind"] == kind]
+
+    @property
+    def kinds_told(self) -> list[str]:
+        """What happened in the last move, in order."""
+        return [entry["kind"] for entry in self.log]
+
+    def sample(self, name: str, seed: int) -> tuple[str, Json]:
+        """A random legal move of a seat."""
+        return HANSA.sample(self.state, self.seat(name), random.Random(seed))
