@@ -46,11 +46,12 @@ class LogLine:
     undone: bool
     names: dict[str, str] = field(repr=False)
     places: Names | None = field(repr=False)
+    title: str = field(repr=False)
 
     @cached_property
     def text(self) -> str:
         """The sentence, in the language that is active when it is first read."""
-        return wording.say(self.kind, self.facts, self.names, self.places)
+        return wording.say(self.kind, self.facts, self.names, self.places, self.title)
 
 
 @dataclass(frozen=True)
@@ -407,6 +408,7 @@ def lines_of(
             undone=turn.undone,
             names=names,
             places=places,
+            title=game.title,
         )
         for turn in turns
         for entry in turn.log

@@ -1,23 +1,12 @@
-"""What happened, in words: one place for the log, the mail, the summary and the refusals.
-
-Sentences are master texts with facts in braces. The facts come as the rules wrote them (seats,
-places, cards) and are put into words here, in the active language; players are called by the names
-that are passed in.
-"""
+"""The words of CATAN's base game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
-
-from django.utils.translation import gettext, gettext_noop, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.drawing import places as naming
-
-if TYPE_CHECKING:
-    from games.engine.errors import Illegal
-    from games.engine.history import CannotUndo
+from games.wording.book import Book
+from games.wording.words import Words, card, cards, listed
 
 RESOURCES = {
     "brick": pgettext_lazy("resource", "brick"),
@@ -33,14 +22,6 @@ DEVELOPMENT_CARDS = {
     "monopoly": pgettext_lazy("development card", "monopoly"),
     "victory_point": pgettext_lazy("development card", "victory point"),
 }
-COLORS = {
-    "red": pgettext_lazy("piece color", "red"),
-    "blue": pgettext_lazy("piece color", "blue"),
-    "orange": pgettext_lazy("piece color", "orange"),
-    "white": pgettext_lazy("piece color", "white"),
-}
-
-# What the others read while they wait, and what a mail asks for: "Anna is to …", "you are to …".
 STEPS = {
     "setup_settlement": _("place a starting settlement"),
     "setup_road": _("place a starting road"),
@@ -73,6 +54,7 @@ VERBS = {
     "answer_counter": _("Answer a counter-offer"),
     "wait_for_answers": _("Wait for answers"),
     "set_standing_answers": _("Change standing answers"),
+    "place_free_road": _("Place a free road"),
     "end_turn": _("End the turn"),
 }
 END_REASONS = {
@@ -110,174 +92,12 @@ SENTENCES = {
     "acceptance_cancelled": gettext_noop("The acceptance of {seat} is cancelled: it has lost cards."),
     "turn_ended": gettext_noop("{seat} ends the turn."),
     "game_over": gettext_noop("{winner} wins the game."),
-    # what the site adds to the history
-    "resigned": gettext_noop("{seat} resigns; a bot plays on."),
-    "end_proposed": gettext_noop("{seat} proposes to end the game now."),
-    "end_agreed": gettext_noop("{seat} agrees to end the game."),
-    "end_declined": gettext_noop("{seat} declines to end the game."),
-    "ended_early": gettext_noop("The game ends early."),
-    "timed_out": gettext_noop("The time of {seat} has run out: the site answers for {seat}."),
-    "undo_asked": gettext_noop("{seat} asks to take back move {move}."),
-    "undo_agreed": gettext_noop("{seat} agrees to the move being taken back."),
-    "undo_declined": gettext_noop("{seat} does not want the move taken back."),
-    "taken_back": gettext_noop("{seat} takes back move {move}."),
 }
 # what those read who know the fact named first
 PRIVATE_SENTENCES = {
     "stolen": ("cards", gettext_noop("{seat} steals {cards} from {victim}.")),
     "card_bought": ("card", gettext_noop("{seat} buys a development card: {card}.")),
 }
-
-
-class Words(dict[str, str]):
-    """The facts of one log entry in words, made when a sentence asks for them."""
-
-    def __init__(
-        self, facts: Mapping[str, Any], names: Mapping[str, str], places: naming.Names | None
-    ) -> None:
-        super().__init__()
-        self.facts, self.names, self.places = facts, names, places
-
-    def __missing__(self, key: str) -> str:
-        value = self.facts.get(key)
-        how: Callable[[Any], str] = {
-            "seat": self.name,
-            "victim": self.name,
-            "winner": self.name,
-            "maker": self.name,
-            "from": self.name,
-            "vertex": self.place,
-            "edge": self.place,
-            "hex": self.place,
-            "dice": dice,
-            "cards": cards,
-            "give": cards,
-            "take": cards,
-            "want": cards,
-            "card": card,
-            "resource": resource,
-        }.get(key, str)
-        return how(value)
-
-    def name(self, seat: Any) -> str:
-        """Call a seat by its player's name."""
-        return gettext("nobody") if seat is None else self.names.get(str(seat), str(seat))
-
-    def place(self, place: Any) -> str:
-        """Name a corner, a path or a hex as people do."""
-        if self.places is None:
-            return str(place)
-        return naming.render(self.places[place], gettext)
-
-
-def sentence(
-    entry: Mapping[str, Any],
-    viewer: str | None,
-    names: Mapping[str, str],
-    places: naming.Names | None = None,
-) -> str:
-    """Say one log entry as this viewer may read it.
-
-    :param entry: `{"kind", "public", "private"}` as the rules wrote it
-    :param viewer: a seat, or None for a spectator
-    :param names: what the seats are called
-    :param places: what the places of this board are called (`places_of(view)`)
-    """
-    own = entry.get("private", {}).get(viewer) or {} if viewer is not None else {}
-    return say(entry["kind"], {**entry["public"], **own}, names, places)
-
-
-def say(
-    kind: str,
-    facts: Mapping[str, Any],
-    names: Mapping[str, str],
-    places: naming.Names | None = None,
-) -> str:
-    """Say what happened from its facts alone; what was private to the reader is among them."""
-    words = Words(facts, names, places)
-    if kind in TOLD_BY:
-        return TOLD_BY[kind](words)
-    needed, known = PRIVATE_SENTENCES.get(kind, ("", ""))
-    if needed and needed in facts:
-        return gettext(known).format_map(words)
-    if kind not in SENTENCES:
-        raise LookupError(f"There are no words for a log entry of the kind {kind!r}: {facts!r}")
-    return gettext(SENTENCES[kind]).format_map(words)
-
-
-def places_of(view: Mapping[str, Any]) -> naming.Names | None:
-    """Return the names of a board's places, from anybody's view of the game."""
-    board = view.get("base")
-    return None if board is None else naming.Names(board["hexes"], board["harbors"])
-
-
-def refusal(illegal: Illegal | CannotUndo, names: Mapping[str, str]) -> str:
-    """Say why a move is not allowed, in the active language."""
-    words = {key: _fact(key, value, names) for key, value in illegal.facts.items()}
-    return gettext(illegal.text).format_map(words)
-
-
-def waiting_for(step: str) -> str:
-    """Say what a seat is to do: "roll the dice"."""
-    return str(STEPS.get(step, step.replace("_", " ")))
-
-
-def verb_label(verb: str) -> str:
-    """Say a verb as a button does: "Roll the dice"."""
-    return str(VERBS.get(verb, verb.replace("_", " ").capitalize()))
-
-
-def resource(name: Any) -> str:
-    """Say a resource."""
-    return str(RESOURCES.get(name, name))
-
-
-def card(name: Any) -> str:
-    """Say a card of either kind."""
-    return str(RESOURCES.get(name) or DEVELOPMENT_CARDS.get(name) or name)
-
-
-def cards(bundle: Any) -> str:
-    """Say so many cards: "2 wool and 1 ore"; one resource by its name."""
-    if isinstance(bundle, str):
-        return resource(bundle)
-    if not bundle:
-        return gettext("nothing")
-    return listed(
-        gettext("{count} {card}").format(count=count, card=card(kind))
-        for kind, count in bundle.items()
-        if count
-    ) or gettext("nothing")
-
-
-def dice(faces: Any) -> str:
-    """Say a roll: "7 (3 + 4)"."""
-    if not isinstance(faces, list):
-        return str(faces)
-    return f"{sum(faces)} ({' + '.join(map(str, faces))})"
-
-
-def listed(parts: Iterable[str]) -> str:
-    """Say a list: "a, b and c"."""
-    words = list(parts)
-    if len(words) < 2:
-        return "".join(words)
-    return gettext("{first} and {last}").format(
-        first=pgettext("between the parts of a list", ", ").join(words[:-1]), last=words[-1]
-    )
-
-
-def _fact(key: str, value: Any, names: Mapping[str, str]) -> str:
-    if key == "name":
-        return names.get(str(value), str(value))
-    if key == "names":
-        return listed(names.get(str(seat), str(seat)) for seat in value)
-    if isinstance(value, dict):
-        return cards(value)
-    return card(value) if isinstance(value, str) else str(value)
-
-
-# ------------------------------------------------------------------ sentences with parts
 
 
 def _produced(words: Words) -> str:
@@ -290,7 +110,7 @@ def _produced(words: Words) -> str:
     short = words.facts.get("short") or []
     if short:
         said += " " + gettext("The bank is short of {resources}.").format(
-            resources=listed(resource(name) for name in short)
+            resources=listed(card(name) for name in short)
         )
     return said
 
@@ -371,7 +191,7 @@ def _offer_closed(words: Words) -> str:
     return gettext("An offer is closed: {why}.").format(why=why)
 
 
-TOLD_BY: dict[str, Callable[[Words], str]] = {
+TOLD_BY = {
     "produced": _produced,
     "discarded": _discarded,
     "monopoly_played": _monopoly,
@@ -383,3 +203,12 @@ TOLD_BY: dict[str, Callable[[Words], str]] = {
     "offer_withdrawn": _offer_withdrawn,
     "offer_closed": _offer_closed,
 }
+
+BASE = Book(
+    sentences=SENTENCES,
+    private=PRIVATE_SENTENCES,
+    told_by=TOLD_BY,
+    steps=STEPS,
+    verbs=VERBS,
+    cards={**RESOURCES, **DEVELOPMENT_CARDS},
+)

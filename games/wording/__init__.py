@@ -1,0 +1,139 @@
+"""What happened, in words: one place for the log, the mail, the summary and the refusals.
+
+Sentences are master texts with facts in braces. The facts come as the rules wrote them (seats,
+places, cards) and are put into words here, in the active language; players are called by the names
+that are passed in. Each rule book has a file with its words, and a line in BOOKS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext, pgettext_lazy
+
+from games.drawing import places as naming
+from games.wording import words as _words
+from games.wording.base import BASE, DEVELOPMENT_CARDS, RESOURCES
+from games.wording.book import Book
+from games.wording.site import SITE
+from games.wording.words import Words, card, cards, dice, listed, resource
+
+if TYPE_CHECKING:
+    from games.engine.errors import Illegal
+    from games.engine.history import CannotUndo
+
+__all__ = [
+    "BOOKS",
+    "COLORS",
+    "DEVELOPMENT_CARDS",
+    "RESOURCES",
+    "card",
+    "cards",
+    "dice",
+    "has_words",
+    "listed",
+    "places_of",
+    "refusal",
+    "resource",
+    "say",
+    "sentence",
+    "verb_label",
+    "waiting_for",
+]
+
+# The rule books of each title; the site's own words first.
+BOOKS: dict[str, tuple[Book, ...]] = {"catan": (SITE, BASE), "hansa": (SITE,)}
+
+COLORS = {
+    "red": pgettext_lazy("piece color", "red"),
+    "blue": pgettext_lazy("piece color", "blue"),
+    "orange": pgettext_lazy("piece color", "orange"),
+    "white": pgettext_lazy("piece color", "white"),
+}
+
+for _books in BOOKS.values():
+    for _book in _books:
+        _words.CARDS.update(_book.cards)
+
+
+def sentence(
+    entry: Mapping[str, Any],
+    viewer: str | None,
+    names: Mapping[str, str],
+    places: naming.Names | None = None,
+    title: str = "catan",
+) -> str:
+    """Say one log entry as this viewer may read it.
+
+    :param entry: `{"kind", "public", "private"}` as the rules wrote it
+    :param viewer: a seat, or None for a spectator
+    :param names: what the seats are called
+    :param places: what the places of this board are called (`places_of(view)`)
+    """
+    own = entry.get("private", {}).get(viewer) or {} if viewer is not None else {}
+    return say(entry["kind"], {**entry["public"], **own}, names, places, title)
+
+
+def say(
+    kind: str,
+    facts: Mapping[str, Any],
+    names: Mapping[str, str],
+    places: naming.Names | None = None,
+    title: str = "catan",
+) -> str:
+    """Say what happened from its facts alone; what was private to the reader is among them.
+
+    A kind without words of its own is still told, by its name; `has_words` is for the test that
+    forgets none.
+    """
+    words = Words(facts, names, places)
+    for book in BOOKS[title]:
+        if kind in book.told_by:
+            return book.told_by[kind](words)
+        needed, known = book.private.get(kind, ("", ""))
+        if needed and needed in facts:
+            return gettext(known).format_map(words)
+        if kind in book.sentences:
+            return gettext(book.sentences[kind]).format_map(words)
+    said = kind.replace("_", " ")
+    return f"{words['seat']}: {said}" if facts.get("seat") is not None else said.capitalize()
+
+
+def has_words(kind: str, title: str = "catan") -> bool:
+    """Whether a kind of log entry has a sentence."""
+    return any(kind in book.told_by or kind in book.sentences for book in BOOKS[title])
+
+
+def places_of(view: Mapping[str, Any]) -> naming.Names | None:
+    """Return the names of a board's places, from anybody's view of the game."""
+    board = view.get("base") or {}
+    return naming.Names(board["hexes"], board["harbors"]) if "hexes" in board else None
+
+
+def refusal(illegal: Illegal | CannotUndo, names: Mapping[str, str]) -> str:
+    """Say why a move is not allowed, in the active language."""
+    words = {key: _fact(key, value, names) for key, value in illegal.facts.items()}
+    return gettext(illegal.text).format_map(words)
+
+
+def waiting_for(step: str, title: str = "catan") -> str:
+    """Say what a seat is to do: "roll the dice"."""
+    known = next((book.steps[step] for book in BOOKS[title] if step in book.steps), None)
+    return str(known or step.replace("_", " "))
+
+
+def verb_label(verb: str, title: str = "catan") -> str:
+    """Say a verb as a button does: "Roll the dice"."""
+    known = next((book.verbs[verb] for book in BOOKS[title] if verb in book.verbs), None)
+    return str(known or verb.replace("_", " ").capitalize())
+
+
+def _fact(key: str, value: Any, names: Mapping[str, str]) -> str:
+    if key == "name":
+        return names.get(str(value), str(value))
+    if key == "names":
+        return listed(names.get(str(seat), str(seat)) for seat in value)
+    if isinstance(value, dict):
+        return cards(value)
+    return card(value) if isinstance(value, str) else str(value)

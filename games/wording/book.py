@@ -1,0 +1,29 @@
+"""What one rule book has to say: words for its log, its decisions, its verbs and its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.wording.words import Words
+
+
+@dataclass(frozen=True)
+class Book:
+    """The words of one rule book. All texts are marked for translation where they stand.
+
+    :param sentences: a master text per kind of log entry, with its facts in braces
+    :param private: kind -> (fact, text): the sentence of those who know that fact
+    :param told_by: a function per kind whose sentence has parts
+    :param steps: what is to be done, per decision: "roll the dice"
+    :param verbs: what a button says, per verb
+    :param cards: what cards are called, whichever hand they are in
+    """
+
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    private: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    told_by: Mapping[str, Callable[[Words], str]] = field(default_factory=dict)
+    steps: Mapping[str, Any] = field(default_factory=dict)
+    verbs: Mapping[str, Any] = field(default_factory=dict)
+    cards: Mapping[str, Any] = field(default_factory=dict)

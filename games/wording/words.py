@@ -1,0 +1,101 @@
+"""Facts in words: seats, places, cards, dice and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext, pgettext
+
+from games.drawing import places as naming
+
+# What every book calls its cards; `games.wording` puts them together.
+CARDS: dict[str, Any] = {}
+
+
+class Words(dict[str, str]):
+    """The facts of one log entry in words, made when a sentence asks for them."""
+
+    def __init__(
+        self, facts: Mapping[str, Any], names: Mapping[str, str], places: naming.Names | None
+    ) -> None:
+        super().__init__()
+        self.facts, self.names, self.places = facts, names, places
+
+    def __missing__(self, key: str) -> str:
+        value = self.facts.get(key)
+        how: Callable[[Any], str] = {
+            "seat": self.name,
+            "victim": self.name,
+            "winner": self.name,
+            "maker": self.name,
+            "owner": self.name,
+            "target": self.name,
+            "from": self.name_or_place,
+            "to": self.name_or_place,
+            "vertex": self.place,
+            "edge": self.place,
+            "hex": self.place,
+            "dice": dice,
+            "cards": cards,
+            "give": cards,
+            "take": cards,
+            "want": cards,
+            "card": card,
+            "resource": resource,
+        }.get(key, str)
+        return how(value)
+
+    def name(self, seat: Any) -> str:
+        """Call a seat by its player's name."""
+        return gettext("nobody") if seat is None else self.names.get(str(seat), str(seat))
+
+    def name_or_place(self, where: Any) -> str:
+        """Say a fact that some entries use for a seat and others for a place."""
+        if where is None or str(where) in self.names:
+            return self.name(where)
+        return self.place(where)
+
+    def place(self, place: Any) -> str:
+        """Name a corner, a path or a hex as people do."""
+        if self.places is None:
+            return str(place)
+        return naming.render(self.places[place], gettext)
+
+
+def card(name: Any) -> str:
+    """Say a card of any kind."""
+    return str(CARDS.get(name, name))
+
+
+resource = card
+
+
+def cards(bundle: Any) -> str:
+    """Say so many cards: "2 wool and 1 ore"; one resource by its name."""
+    if isinstance(bundle, str):
+        return card(bundle)
+    if not bundle:
+        return gettext("nothing")
+    return listed(
+        gettext("{count} {card}").format(count=count, card=card(kind))
+        for kind, count in bundle.items()
+        if count
+    ) or gettext("nothing")
+
+
+def dice(faces: Any) -> str:
+    """Say a roll: "7 (3 + 4)"."""
+    if not isinstance(faces, list):
+        return str(faces)
+    return f"{sum(faces)} ({' + '.join(map(str, faces))})"
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Say a list: "a, b and c"."""
+    words = list(parts)
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("{first} and {last}").format(
+        first=pgettext("between the parts of a list", ", ").join(words[:-1]), last=words[-1]
+    )
