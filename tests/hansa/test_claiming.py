@@ -75,7 +75,7 @@ def test_one_benefit_only(table) -> None:
 
 
 def test_controllers_of_the_ends_get_a_point_each(table) -> None:
-    """HT-CLAIM-03, HT-EX-23, HT-CTRL-01, HT-CTRL-02"""
+    """HT-CLAIM-03a, HT-EX-23, HT-CTRL-01, HT-CTRL-02"""
     t = (
         table()
         .offices("bremen", "P2")
