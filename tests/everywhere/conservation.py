@@ -119,9 +119,7 @@ def of_cities_knights(state: State) -> Totals:
     """CK-COMP-11, -12; commodities are cards of base's hands (CK-COMP-10)."""
     here, base = state["cities_knights"], state["base"]
     totals: Counter[str] = Counter()
-    for color, deck in here["decks"].items():
-        totals[f"{color} cards"] = len(deck)
-    for pile in (*here["progress"].values(), *here["open_cards"].values()):
+    for pile in (*here["decks"].values(), *here["progress"].values(), *here["open_cards"].values()):
         totals.update(f"{CARD_COLOR[card]} cards" for card in pile)
     for seat, held in here["progress"].items():
         assert not set(held) & {"printer", "constitution"}, f"seat {seat} hides a point card"

@@ -78,13 +78,13 @@ class PerfidyCommit(Choice):
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """CK-ILL-62"""
         if not isinstance(argument, list):
-            return refuse("CK-PERF-00")
+            return refuse("CK-D-04a")
         active = active_knights(game, seat)
         for place, vertex in enumerate(argument):
             if not isinstance(vertex, str) or vertex not in active:
                 return refuse("CK-ILL-62")
             if vertex in argument[:place]:
-                return refuse("CK-PERF-00")
+                return refuse("CK-D-04a")
         return None
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
@@ -241,8 +241,8 @@ class DefenderDeck(Ballot):
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         if not isinstance(argument, str) or argument not in facts.COLORS:
-            return refuse("CK-BARB-00")
-        return None if deck(game, argument) else refuse("CK-BARB-01")
+            return refuse("CK-D-06a")
+        return None if deck(game, argument) else refuse("CK-D-06b")
 
     def complete(self, game: Game) -> None:
         for seat, color in self.clockwise(game, self.seat):

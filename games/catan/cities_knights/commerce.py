@@ -56,9 +56,9 @@ class OfferHarborSwap(Verb):
         """CK-ILL-55; BASE-ERR-10, -65"""
         offered = noted(game).get("harbor")
         if offered is None:
-            return refuse("CK-HARBOR-00")
+            return refuse("CK-ALM-Y2a")
         if not isinstance(argument, list) or not argument:
-            return refuse("CK-HARBOR-01")
+            return refuse("CK-ALM-Y2b")
         for place, one in enumerate(argument):
             refusal = _why_not_swap(game, seat, argument[:place], one)
             if refusal is not None:
@@ -91,7 +91,7 @@ def _next_swaps(game: Game, seat: Seat, so_far: list[Json]) -> list[Json]:
 def _why_not_swap(game: Game, seat: Seat, before: list[Json], one: Json) -> Refusal | None:
     """CK-ILL-55: one resource, to a seat that has not been offered any this turn."""
     if not isinstance(one, dict) or one.keys() != {"seat", "resource"}:
-        return refuse("CK-HARBOR-01")
+        return refuse("CK-ALM-Y2b")
     to, kind = one["seat"], one["resource"]
     if not isinstance(to, str) or to not in game.state["seats"] or to == seat:
         return refuse("BASE-ERR-65")
@@ -116,7 +116,7 @@ class HarborAnswer(Ballot):
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         if not isinstance(argument, str) or argument not in facts.COMMODITIES:
-            return refuse("CK-HARBOR-02")
+            return refuse("CK-D-15a")
         return None if hand(game, seat)[argument] else refuse("BASE-ERR-10")
 
     def complete(self, game: Game) -> None:
@@ -271,7 +271,7 @@ class PlayCommodityMonopoly(Monopoly):
 
     kinds = facts.COMMODITIES
     most = 1
-    refused = "CK-MONOPOLY-00"
+    refused = "CK-ALM-Y5a"
 
 
 @progress_card("resource_monopoly")

@@ -50,7 +50,7 @@ def cost_of_next(game: Game, seat: Seat, area: str) -> dict[str, int]:
 def why_no_improvement(game: Game, seat: Seat, area: Json) -> Refusal | None:
     """CK-IMP-06, -07, -10, -11; CK-ILL-40, -41, -43: what stands against the next level but its cost."""
     if not isinstance(area, str) or area not in facts.AREAS:
-        return refuse("CK-IMP-00")
+        return refuse("CK-IMP-06a")
     if not has_city(game, seat):
         return refuse("CK-ILL-40")
     level = levels_of(game, seat)[area] + 1
@@ -82,7 +82,7 @@ class ImproveCity(Verb):
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """CK-ILL-40 … 44"""
         if not isinstance(argument, dict) or argument.keys() != {"area", "city"}:
-            return refuse("CK-IMP-00")
+            return refuse("CK-IMP-06a")
         area = argument["area"]
         refusal = why_no_improvement(game, seat, area)
         if refusal is not None:
@@ -98,7 +98,7 @@ class ImproveCity(Verb):
         cities = self._cities(game, seat, area)
         if any(city is one or (isinstance(city, str) and city == one) for one in cities):
             return None
-        return refuse("CK-IMP-01") if cities == [None] else refuse("CK-ILL-44")
+        return refuse("CK-D-13a") if cities == [None] else refuse("CK-ILL-44")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         area = argument["area"]

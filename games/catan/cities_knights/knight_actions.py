@@ -34,7 +34,7 @@ def why_not_ready(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
     """CK-ACT-02 … 05; CK-ILL-26 … 28"""
     knight = own_knight(game, seat, vertex)
     if knight is None:
-        return refuse("CK-KNIGHT-00")
+        return refuse("CK-KNIGHT-11a")
     if has_acted(game, vertex):
         return refuse("CK-ILL-28")
     if not knight["active"]:
@@ -93,7 +93,7 @@ class MoveKnight(Verb):
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """CK-ILL-19, -26 … 30"""
         if not _are_parts(argument):
-            return refuse("CK-KNIGHT-01")
+            return refuse("CK-D-24a")
         start, goal = argument["from"], argument["to"]
         refusal = why_not_ready(game, seat, start)
         if refusal is not None:
@@ -123,7 +123,7 @@ class DisplaceKnight(Verb):
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """CK-ILL-26 … 32"""
         if not _are_parts(argument):
-            return refuse("CK-KNIGHT-01")
+            return refuse("CK-D-24a")
         start, goal = argument["from"], argument["to"]
         refusal = why_not_ready(game, seat, start)
         if refusal is not None:
@@ -132,7 +132,7 @@ class DisplaceKnight(Verb):
             return refuse("BASE-ERR-57")
         other = knights(game).get(goal)
         if other is None:
-            return refuse("CK-DISP-00")
+            return refuse("CK-DISP-01a")
         if other["seat"] == seat:
             return refuse("CK-ILL-32")
         if other["level"] >= knights(game)[start]["level"]:
@@ -233,7 +233,7 @@ class ChaseRobber(Verb):
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """CK-ILL-26 … 28, -35, -36; BASE-ERR-12 … 16"""
         if not isinstance(argument, dict) or argument.keys() != {"knight", "hex", "victim"}:
-            return refuse("CK-KNIGHT-01")
+            return refuse("CK-D-24a")
         refusal = why_not_ready(game, seat, argument["knight"])
         if refusal is not None:
             return refusal

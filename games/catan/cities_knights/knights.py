@@ -286,7 +286,7 @@ class ActivateKnight(Verb):
         """CK-ILL-22"""
         knight = own_knight(game, seat, argument)
         if knight is None:
-            return refuse("CK-KNIGHT-00")
+            return refuse("CK-KNIGHT-11a")
         if knight["active"]:
             return refuse("CK-ILL-22")
         return why_not_pay(game, seat, "activate_knight")
@@ -333,7 +333,7 @@ def why_no_promotion(game: Game, seat: Seat, vertex: Json, before: tuple[str, ..
     """
     knight = own_knight(game, seat, vertex)
     if knight is None:
-        return refuse("CK-KNIGHT-00")
+        return refuse("CK-KNIGHT-11a")
     level = knight["level"]
     if level == facts.MIGHTY:
         return refuse("CK-ILL-25b")

@@ -365,7 +365,7 @@ class SpyPick(Choice):
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         held = progress_hand(game, self.target)
-        return None if isinstance(argument, str) and argument in held else refuse("CK-SPY-00")
+        return None if isinstance(argument, str) and argument in held else refuse("CK-D-20a")
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         take_by_spy(game, seat, self.target, argument)
@@ -432,7 +432,7 @@ class DeserterKnight(Choice):
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         own = knights_of_seat(game, seat)
-        return None if isinstance(argument, str) and argument in own else refuse("CK-KNIGHT-00")
+        return None if isinstance(argument, str) and argument in own else refuse("CK-KNIGHT-11a")
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         desert(game, seat, argument, self.to)

@@ -194,7 +194,7 @@ class PlaySmith(ProgressCard):
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """CK-ILL-23 … 25"""
         if not isinstance(argument, list) or not 0 < len(argument) <= MOST_PROMOTIONS:
-            return refuse("CK-SMITH-00")
+            return refuse("CK-ALM-G9a")
         for place, vertex in enumerate(argument):
             refusal = why_no_promotion(game, seat, vertex, tuple(argument[:place]))
             if refusal is not None:

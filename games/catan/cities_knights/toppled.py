@@ -69,7 +69,7 @@ def why_not_upright(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
     """The vertex must carry an own toppled city."""
     if not isinstance(vertex, str) or vertex not in board(game).neighbors:
         return refuse("BASE-ERR-57")
-    return None if vertex in toppled_of(game, seat) else refuse("CK-TOPPLE-00")
+    return None if vertex in toppled_of(game, seat) else refuse("CK-TOPPLE-04a")
 
 
 def set_upright(game: Game, seat: Seat, vertex: str, cost: dict[str, int], how: str) -> None:
