@@ -15,6 +15,12 @@ RESOURCE_LABELS = {
     "grain": gettext_noop("Grain"),
     "ore": gettext_noop("Ore"),
 }
+COMMODITY_LABELS = {
+    "cloth": gettext_noop("Cloth"),
+    "coin": gettext_noop("Coin"),
+    "paper": gettext_noop("Paper"),
+}
+GOODS_LABELS = {**RESOURCE_LABELS, **COMMODITY_LABELS}
 DEVELOPMENT_LABELS = {
     "knight": gettext_noop("Knight"),
     "road_building": gettext_noop("Road building"),
@@ -49,12 +55,17 @@ class Stack:
 
 
 def resources(hand: Mapping[str, int]) -> list[Stack]:
-    """All five goods, so that each keeps its place in the hand."""
-    return [resource(kind, hand.get(kind, 0)) for kind in RESOURCES]
+    """All five goods, so that each keeps its place in the hand, and the commodities of a game that has some."""
+    return [resource(kind, hand.get(kind, 0)) for kind in kinds_of(hand)]
+
+
+def kinds_of(hand: Mapping[str, int]) -> list[str]:
+    """The kinds of card that a game has, in order, out of a whole hand or bank."""
+    return [kind for kind in GOODS_LABELS if kind in RESOURCE_LABELS or kind in hand]
 
 
 def resource(kind: str, count: int = 1) -> Stack:
-    return Stack(kind, f"good-{kind}", count, name(RESOURCE_LABELS[kind]))
+    return Stack(kind, f"good-{kind}", count, name(GOODS_LABELS[kind]))
 
 
 def developments(cards: Mapping[str, int], bought: Mapping[str, int] | None = None) -> list[Stack]:

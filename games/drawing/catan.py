@@ -2,7 +2,8 @@
 
 What never changes is the island (``island.py``). What stands on it, what has just happened and what may be done
 is placed here, as plain data for ``templates/games/catan/_board.html`` and for ``picture.py``. A module that
-brings pieces of its own adds a function that returns a layer to ``LAYERS``.
+brings pieces of its own has a file of its own and adds its function to ``BOXES``: it gets the layers and gives
+them back with its own among them.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ TARGET_LABELS = {
     "city": gettext_noop("Build a city: {place}"),
     "robber": gettext_noop("Move the robber: {place}"),
 }
-_GLOWS = {"road": "glow-edge", "settlement": "glow-vertex", "city": "glow-city"}
+GLOWS = {"road": "glow-edge", "settlement": "glow-vertex", "city": "glow-city"}
+# Kinds of targets whose ghost is the viewer's own piece.
+GHOSTS = {"road": "road", "settlement": "settlement", "city": "city"}
 _ROBBER_BESIDE_TOKEN = (0.0, -28.0, 0.84)
 _ROBBER_ALONE = (0.0, 34.0, 1.2)
 
@@ -214,7 +217,7 @@ def draw(
         island=drawn_island,
         frame=frame,
         names=names,
-        layers=[layer for make in LAYERS if (layer := make(scene)).shapes],
+        layers=[layer for layer in _layers(scene) if layer.shapes],
         lettering=_lettering(drawn_island, names),
         targets=_hit_areas(scene, targets, frame),
         colors=[str(seat["color"]) for seat in view["seats"].values()],
@@ -227,7 +230,7 @@ def draw(
 def veil(scene: Scene) -> Layer:
     """The hex that the robber keeps from producing."""
     place = scene.base["robber"]
-    return Layer("veil", [_on(place, "veil", classes="veil")] if place else [])
+    return Layer("veil", [on(place, "veil", classes="veil")] if place else [])
 
 
 def roads(scene: Scene) -> Layer:
@@ -257,7 +260,7 @@ def rings(scene: Scene) -> Layer:
     return Layer(
         "rings",
         [
-            _on(place, "ring-city" if place in cities else f"ring-{_sort(place)}", "ring")
+            on(place, "ring-city" if place in cities else f"ring-{_sort(place)}", "ring")
             for place in scene.rings
         ],
     )
@@ -269,17 +272,26 @@ def previews(scene: Scene) -> Layer:
         if preview.kind == "robber":
             shapes.append(_robber(scene, preview.place, "piece robber preview"))
             continue
-        color = scene.color(preview.seat)
-        shapes.append(_piece(preview.kind, preview.place, color, extra="preview"))
+        shapes.append(piece(preview.kind, preview.place, scene.color(preview.seat), extra="preview"))
     return Layer("previews", shapes)
 
 
 LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, rings, roads, buildings, robber, previews)
+BOXES: dict[str, Callable[[Scene, list[Layer]], list[Layer]]] = {}
+"""By module: what its box adds to the layers. Each file of such pieces adds itself."""
+
+
+def _layers(scene: Scene) -> list[Layer]:
+    layers = [make(scene) for make in LAYERS]
+    for module in scene.view.get("modules", ()):
+        if module in BOXES:
+            layers = BOXES[module](scene, layers)
+    return layers
 
 
 def _pieces(scene: Scene, kind: str, owners: Mapping[str, str]) -> list[Shape]:
     return [
-        _piece(
+        piece(
             kind,
             place,
             scene.color(seat),
@@ -289,7 +301,7 @@ def _pieces(scene: Scene, kind: str, owners: Mapping[str, str]) -> list[Shape]:
     ]
 
 
-def _piece(kind: str, place: str, color: str, *, title: Name | None = None, extra: str = "") -> Shape:
+def piece(kind: str, place: str, color: str, *, title: Name | None = None, extra: str = "") -> Shape:
     turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
     classes = f"piece {kind} {color} {extra}".rstrip()
     return Shape(f"{kind}-{color}", hexes.point(place), turn, 1, classes, color, title, place)
@@ -303,7 +315,7 @@ def _robber(scene: Scene, place: str, classes: str, title: Name | None = None) -
     return Shape("robber", at, scale=scale, classes=classes, title=title, place=place)
 
 
-def _on(place: str, symbol: str, classes: str = "") -> Shape:
+def on(place: str, symbol: str, classes: str = "") -> Shape:
     turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
     return Shape(symbol, hexes.point(place), turn, classes=classes, place=place)
 
@@ -336,11 +348,12 @@ def _hit_areas(scene: Scene, targets: Iterable[Target], frame: Frame) -> list[Hi
 
 def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Frame) -> HitArea:
     here = hexes.point(target.place)
-    glow = _GLOWS.get(target.kind, f"glow-{_sort(target.place)}")
-    label = target.label or name(TARGET_LABELS[target.kind], place=scene.names[target.place])
+    glow = GLOWS.get(target.kind, f"glow-{_sort(target.place)}")
+    said = TARGET_LABELS.get(target.verb) or TARGET_LABELS[target.kind]
+    label = target.label or name(said, place=scene.names[target.place])
     return HitArea(
         target=target,
-        glow=_on(target.place, glow, "glow"),
+        glow=on(target.place, glow, "glow"),
         ghost=_ghost(scene, target),
         radius=_reach(here, points, frame),
         label=label,
@@ -352,9 +365,9 @@ def _ghost(scene: Scene, target: Target) -> Shape | None:
     if target.kind == "robber":
         return _robber(scene, target.place, "piece robber ghost")
     seat = scene.view.get("viewer")
-    if seat is None or target.kind not in _GLOWS:
+    if seat is None or target.kind not in GHOSTS:
         return None
-    return _piece(target.kind, target.place, scene.color(seat), extra="ghost")
+    return piece(GHOSTS[target.kind], target.place, scene.color(seat), extra="ghost")
 
 
 def _reach(here: Point, points: Sequence[Point], frame: Frame) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from . import emblems, goods, island, pieces, svg
+from . import boxes, island, pieces, svg
 from .art import Path, Symbol
 from .palette import DARK, LIGHT
 from .svg import Markup, tag
@@ -21,13 +21,13 @@ _SEAT_ROLES = {"seat": "--seat", "mark": "--seat-ink", "line": "--seat-line"}
 
 def _symbols() -> tuple[Symbol, ...]:
     return (
-        *pieces.SEAT_PIECES.values(),
+        *boxes.SEAT_PIECES.values(),
         *pieces.MARKS.values(),
-        *pieces.NEUTRAL_PIECES,
+        *boxes.NEUTRAL_PIECES,
         *pieces.RINGS,
-        *pieces.GLOWS,
-        *goods.GOODS,
-        *emblems.EMBLEMS,
+        *boxes.GLOWS,
+        *boxes.GOODS,
+        *boxes.EMBLEMS,
     )
 
 
@@ -38,12 +38,12 @@ def definitions() -> Markup:
         "defs",
         svg.symbols(_symbols()),
         tag("path", id="hex-area", d=island.hex_path(92, 9)),
-        *(_piece(kind, color) for kind in pieces.SEAT_PIECES for color in pieces.SEAT_COLORS),
+        *(_piece(kind, color) for kind in boxes.SEAT_PIECES for color in pieces.SEAT_COLORS),
     )
 
 
 def _piece(kind: str, color: str) -> Markup:
-    x, y = pieces.MARK_PLACES[kind]
+    x, y = boxes.MARK_PLACES[kind]
     return tag(
         "g",
         tag("use", href=f"#{kind}"),

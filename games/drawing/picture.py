@@ -8,7 +8,7 @@ from typing import Any
 
 import resvg_py
 
-from . import catan, hexes, island, pieces, svg
+from . import boxes, catan, hexes, island, pieces, svg
 from .art import Path, Symbol, circle
 from .catan import Board, Shape
 from .island import Island
@@ -65,13 +65,13 @@ def thumbnail(view: Mapping[str, Any], theme: str = "light") -> str:
 
 def _definitions(board: Board, palette: Palette) -> Markup:
     needed = {shape.symbol for layer in board.layers for shape in layer.shapes}
-    neutral = (*pieces.NEUTRAL_PIECES, *pieces.RINGS)
+    neutral = (*boxes.NEUTRAL_PIECES, *pieces.RINGS)
     return tag(
         "defs",
         *(svg.group(one, palette) for one in neutral if one.id in needed),
         *(
             _in_color(kind, color, palette)
-            for kind in pieces.SEAT_PIECES
+            for kind in boxes.SEAT_PIECES
             for color in pieces.SEAT_COLORS
             if f"{kind}-{color}" in needed
         ),
@@ -84,10 +84,10 @@ def _in_color(kind: str, color: str, palette: Palette) -> Markup:
         "seat": palette[f"seat-{color}"],
         "mark": palette[f"seat-{color}-ink"],
     }
-    x, y = pieces.MARK_PLACES[kind]
+    x, y = boxes.MARK_PLACES[kind]
     return tag(
         "g",
-        *(svg.path(one, painted) for one in pieces.SEAT_PIECES[kind].paths),
+        *(svg.path(one, painted) for one in boxes.SEAT_PIECES[kind].paths),
         tag(
             "g",
             *(svg.path(one, painted) for one in pieces.MARKS[color].paths),
@@ -139,11 +139,13 @@ def _plain_shape(shape: Shape, palette: Palette) -> Markup:
     if shape.symbol.startswith("ring-"):
         return Markup("")
     if not shape.color:
-        symbol = next(one for one in pieces.NEUTRAL_PIECES if one.id == shape.symbol)
+        symbol = next(one for one in boxes.NEUTRAL_PIECES if one.id == shape.symbol)
         return _plainly(symbol, shape, palette)
     paint = {"fill": palette[f"seat-{shape.color}"], "stroke": palette["line"]}
     if hexes.is_edge(shape.place):
         line = Path("M-34-11H34V11H-34Z")
+    elif shape.symbol.startswith("knight"):
+        line = Path(circle(0, 0, 22))
     elif shape.symbol.startswith("city"):
         line = Path("M-38 28V-22L-19-46L0-22V-8H38V28Z")
     else:
