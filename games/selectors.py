@@ -385,7 +385,7 @@ def start_lines(game: Game, viewer: str | None, *, places: Names | None = None) 
     start = game.snapshots.filter(kind=Snapshot.Kind.START).only("log", "game_id").first()
     if start is None:
         return []
-    turn = Turn(number=0, at=game.started_at, actor=Turn.Actor.SITE, log=start.log)
+    turn = Turn(number=0, at=game.started_at or game.created_at, actor=Turn.Actor.SITE, log=start.log)
     return lines_of(game, viewer, [turn], places=places)
 
 

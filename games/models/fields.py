@@ -20,6 +20,10 @@ class JSONTextField(models.TextField):
 
     description = _("JSON kept as text")
 
+    # How the type checker's plugin learns what may be stored and what comes back.
+    _pyi_private_set_type: Any
+    _pyi_private_get_type: Any
+
     def from_db_value(self, value: str | None, *args: Any) -> Any:
         return None if value is None else orjson.loads(value)
 

@@ -62,8 +62,8 @@ def import_game(*, user: User, document: Any, now: datetime) -> Game:
     sitting = Sitting.at(game.pk, now=game.started_at or now)
     _play_again(sitting, read)
     outcome = sitting.waiting.outcome or read.result()
-    for key, seat in sitting.seats.items():
-        seat.rank, seat.points = outcome["ranks"][key], outcome["points"][key]
+    for key, row in sitting.seats.items():
+        row.rank, row.points = outcome["ranks"][key], outcome["points"][key]
     sitting.game.status = Game.Status.FINISHED
     sitting.game.finished_at = read.moment("finished_at", now)
     sitting.settle(wake=False)

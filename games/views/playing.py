@@ -63,7 +63,7 @@ def _note_visit(game: Game, user: User | None) -> None:
         return
     now = timezone.now()
     is_fresh = seat.seen_at is not None and now - seat.seen_at < SEEN_AGAIN_AFTER
-    is_seen = is_fresh and (game.finished_at is None or seat.seen_at > game.finished_at)
+    is_seen = is_fresh and (game.finished_at is None or (seat.seen_at or now) > game.finished_at)
     if not is_seen or selectors.unread_chat(game, user):
         services.mark_seen(game_id=game.pk, user=user, now=now)
 

@@ -13,6 +13,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.servers.basehttp import get_internal_wsgi_application
 from waitress import create_server
 
 from games.management.embedded import Tasks
@@ -45,12 +46,10 @@ class Command(BaseCommand):
             call_command("demo", stdout=self.stdout)
 
     def _serve(self, host: str, port: int) -> None:
-        from catansite.wsgi import application
-
         signal.signal(signal.SIGTERM, _stop)
         try:
             server = create_server(
-                application,
+                get_internal_wsgi_application(),
                 host=host,
                 port=port,
                 threads=THREADS,

@@ -70,7 +70,7 @@ def build(message: Message) -> EmailMultiAlternatives:
         },
     )
     mail.attach_alternative(html, "text/html")
-    mail.mixed_subtype = "related"
+    mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # the stubs lack it
     mail.attach(_board(message))
     return mail
 
