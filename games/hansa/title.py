@@ -11,6 +11,7 @@ from games.engine.types import Json, Seat, State
 from games.hansa.base import base
 from games.hansa.base.facts import PLAYER_COLORS, SIDE_OF
 from games.hansa.base.points import all_points, outcome, tell_the_end
+from games.hansa.evaluation import ADVICE
 
 PRESETS = (
     Preset(
@@ -59,5 +60,6 @@ HANSA = Title(
     outcome=outcome,
     on_end=tell_the_end,
     points_of=all_points,
+    advice=ADVICE,
     codes={IS_OVER: "HT-ERR-04"},
 )
