@@ -44,6 +44,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<int:user_id>/", people.player, name="player"),
     path("rules/", rules_pages.rules, name="rules"),
     path("rules/how-to-play/", rules_pages.how_to_play, name="how_to_play"),
+    path("fair-dice/", rules_pages.fair_dice, name="fair_dice"),
     path("settings/mail/", mails.notifications, name="notifications"),
     path("", include("games.urls_mail")),
     path("", include("games.urls_islands")),

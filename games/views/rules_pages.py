@@ -125,3 +125,9 @@ def how_to_play(request: HttpRequest) -> HttpResponse:
         "hand_limit": facts.HAND_LIMIT,
     }
     return render(request, "games/how_to_play.html", context)
+
+
+@require_safe
+def fair_dice(request: HttpRequest) -> HttpResponse:
+    """Explain where all chance comes from, and how anybody can check it."""
+    return render(request, "games/fair_dice.html")

@@ -6,7 +6,7 @@ document.documentElement.classList.add("js");
 // ------------------------------------------------------------------ learning of moves
 
 // A small question every other second; its answer is 304 while nothing is new. Then the parts that changed are fetched.
-const LOOK_EVERY = 1700;
+const LOOK_EVERY = 1400;
 const LOOK_AT_MOST_EVERY = 30000;
 let patience = LOOK_EVERY;
 let isFetching = false;
@@ -339,6 +339,8 @@ function prepare(root) {
   for (const button of root.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
   tellTimes(root);
   noteChat(false);
+  const title = stateOfTable()?.dataset.title;
+  if (title) document.title = title;
 }
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-copy]");
