@@ -1,0 +1,412 @@
+"""The words of Cities & Knights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.wording.book import Book
+from games.wording.words import Words, card, cards, listed
+
+COMMODITIES = {
+    "cloth": pgettext_lazy("commodity", "cloth"),
+    "coin": pgettext_lazy("commodity", "coin"),
+    "paper": pgettext_lazy("commodity", "paper"),
+}
+PROGRESS_CARDS = {
+    "alchemist": pgettext_lazy("progress card", "Alchemist"),
+    "crane": pgettext_lazy("progress card", "Crane"),
+    "mining": pgettext_lazy("progress card", "Mining"),
+    "irrigation": pgettext_lazy("progress card", "Irrigation"),
+    "printer": pgettext_lazy("progress card", "Printer"),
+    "inventor": pgettext_lazy("progress card", "Inventor"),
+    "engineer": pgettext_lazy("progress card", "Engineer"),
+    "medicine": pgettext_lazy("progress card", "Medicine"),
+    "smith": pgettext_lazy("progress card", "Smith"),
+    "road_building": pgettext_lazy("progress card", "Road Building"),
+    "bishop": pgettext_lazy("progress card", "Bishop"),
+    "diplomat": pgettext_lazy("progress card", "Diplomat"),
+    "warlord": pgettext_lazy("progress card", "Warlord"),
+    "wedding": pgettext_lazy("progress card", "Wedding"),
+    "intrigue": pgettext_lazy("progress card", "Intrigue"),
+    "saboteur": pgettext_lazy("progress card", "Saboteur"),
+    "spy": pgettext_lazy("progress card", "Spy"),
+    "deserter": pgettext_lazy("progress card", "Deserter"),
+    "constitution": pgettext_lazy("progress card", "Constitution"),
+    "merchant": pgettext_lazy("progress card", "Merchant"),
+    "commercial_harbor": pgettext_lazy("progress card", "Commercial Harbor"),
+    "master_merchant": pgettext_lazy("progress card", "Master Merchant"),
+    "merchant_fleet": pgettext_lazy("progress card", "Merchant Fleet"),
+    "commodity_monopoly": pgettext_lazy("progress card", "Commodity Monopoly"),
+    "resource_monopoly": pgettext_lazy("progress card", "Resource Monopoly"),
+}
+# What each card does, in our own words.
+CARD_TEXTS = {
+    "alchemist": _(
+        "Before you roll: choose what the white and the red die show. Only the event die is rolled."
+    ),
+    "crane": _("Your next city improvement this turn costs one commodity less."),
+    "mining": _("Take 2 ore for each mountains hex beside a building of yours."),
+    "irrigation": _("Take 2 grain for each fields hex beside a building of yours."),
+    "printer": _("One point, open in front of you."),
+    "inventor": _("Swap two number tokens; 2, 6, 8 and 12 stay where they are."),
+    "engineer": _("Build a city wall for nothing."),
+    "medicine": _("Upgrade a settlement to a city for 2 ore and 1 grain."),
+    "smith": _("Promote up to two of your knights for nothing."),
+    "road_building": _("Build two roads for nothing."),
+    "bishop": _("Move the robber and take a card from everyone with a building there."),
+    "diplomat": _("Remove a road with an open end. If it is yours, you may build it elsewhere at once."),
+    "warlord": _("Activate all your knights for nothing."),
+    "wedding": _("Everyone with more points gives you 2 cards of their choice."),
+    "intrigue": _("Drive another player's knight away from a corner on one of your roads."),
+    "saboteur": _("Everyone with at least as many points discards half of their cards."),
+    "spy": _("Look at another player's progress cards and take one."),
+    "deserter": _("Another player removes one of their knights; you may place one of the same strength."),
+    "constitution": _("One point, open in front of you."),
+    "merchant": _("Put the merchant on a hex beside your building: 1 point, and 2:1 for its resource."),
+    "commercial_harbor": _("Offer each other player one resource; they must give a commodity for it."),
+    "master_merchant": _("Look at the hand of a player with more points and take 2 cards."),
+    "merchant_fleet": _("Until the end of your turn, trade any kind of card with the bank at 2:1."),
+    "commodity_monopoly": _("Name a commodity: everybody gives you 1 of it."),
+    "resource_monopoly": _("Name a resource: everybody gives you 2 of it."),
+}
+AREAS = {
+    "trade": pgettext_lazy("area of improvement", "Trade"),
+    "politics": pgettext_lazy("area of improvement", "Politics"),
+    "science": pgettext_lazy("area of improvement", "Science"),
+}
+LEVELS: dict[str, tuple[Any, ...]] = {
+    "trade": (_("Market"), _("Guild"), _("Trading House"), _("Bank"), _("Great Exchange")),
+    "politics": (_("Town Hall"), _("Church"), _("Fortress"), _("Cathedral"), _("Council of Catan")),
+    "science": (_("Abbey"), _("Library"), _("Aqueduct"), _("Theater"), _("University")),
+}
+GIFTS = {
+    "trade": _("2:1 for commodities"),
+    "politics": _("mighty knights"),
+    "science": _("a resource when a roll brings you nothing"),
+}
+COLORS = {
+    "yellow": pgettext_lazy("color of a progress card", "yellow"),
+    "blue": pgettext_lazy("color of a progress card", "blue"),
+    "green": pgettext_lazy("color of a progress card", "green"),
+}
+DECKS = {
+    "yellow": _("Trade (yellow)"),
+    "blue": _("Politics (blue)"),
+    "green": _("Science (green)"),
+}
+EVENTS = {
+    "ship": _("a ship"),
+    "gate_yellow": _("the yellow gate"),
+    "gate_blue": _("the blue gate"),
+    "gate_green": _("the green gate"),
+}
+KNIGHTS = {
+    1: pgettext_lazy("knight", "basic"),
+    2: pgettext_lazy("knight", "strong"),
+    3: pgettext_lazy("knight", "mighty"),
+}
+
+STEPS = {
+    "setup_city": _("place a starting city"),
+    "perfidy_commit": _("choose which knights fight the barbarians"),
+    "lose_city": _("choose the city that the barbarians take"),
+    "defender_deck": _("choose the deck of a progress card"),
+    "fifth_card": _("return a progress card"),
+    "aqueduct": _("take a resource from the Aqueduct"),
+    "displaced_knight": _("move the knight that was driven away"),
+    "wedding_gift": _("choose a wedding gift"),
+    "saboteur_discard": _("discard half of the cards"),
+    "harbor_answer": _("choose a commodity for the Commercial Harbor"),
+    "spy_pick": _("take one of the progress cards"),
+    "master_pick": _("take two of the cards"),
+    "deserter_knight": _("choose the knight that deserts"),
+    "deserter_place": _("place the deserter"),
+}
+VERBS = {
+    "place_city": _("Place a city"),
+    "recruit_knight": _("Recruit a knight"),
+    "activate_knight": _("Activate a knight"),
+    "promote_knight": _("Promote a knight"),
+    "move_knight": _("Move a knight"),
+    "displace_knight": _("Drive a knight away"),
+    "chase_robber": _("Chase the robber"),
+    "build_wall": _("Build a city wall"),
+    "set_city_upright": _("Set a city upright"),
+    "improve_city": _("Improve a city"),
+    "return_progress_card": _("Return a progress card"),
+    "give_up_city": _("Give up this city"),
+    "choose_deck": _("Draw from this deck"),
+    "take_from_aqueduct": _("Take a resource"),
+    "relocate_knight": _("Move the knight here"),
+    "give_wedding_gift": _("Give these cards"),
+    "give_commodity": _("Give a commodity"),
+    "take_progress_card": _("Take this card"),
+    "take_cards": _("Take these cards"),
+    "give_up_knight": _("Let this knight desert"),
+    "place_deserter": _("Place the deserter"),
+    "send_knights": _("Send the knights"),
+    "offer_harbor_swap": _("Offer the swaps"),
+    "set_wishes": _("Change standing orders"),
+    **{f"play_{kind}": name for kind, name in PROGRESS_CARDS.items() if kind != "road_building"},
+}
+
+SENTENCES = {
+    "city_placed": gettext_noop("{seat} places a city: {vertex}."),
+    "ship_moved": gettext_noop("The barbarian ship comes closer: step {ship} of 7."),
+    "defender_of_catan": gettext_noop("{seat} is Defender of Catan: one point."),
+    "lose_city_filed": gettext_noop("{seat} has chosen the city to give up."),
+    "defender_deck_filed": gettext_noop("{seat} has chosen a deck."),
+    "point_card_opened": gettext_noop("{seat} opens a card for a point: {card}."),
+    "fifth_card_filed": gettext_noop("{seat} has chosen a progress card to return."),
+    "aqueduct_filed": gettext_noop("{seat} has decided about the Aqueduct."),
+    "aqueduct_used": gettext_noop("{seat} takes {cards} from the Aqueduct."),
+    "aqueduct_declined": gettext_noop("{seat} takes nothing from the Aqueduct."),
+    "knight_recruited": gettext_noop("{seat} recruits a knight: {vertex}."),
+    "knight_activated": gettext_noop("{seat} activates a knight: {vertex}."),
+    "knight_moved": gettext_noop("{seat} moves a knight: {vertex}."),
+    "knight_displaced": gettext_noop("{seat} drives away a knight of {owner}: {vertex}."),
+    "knight_relocated": gettext_noop("{seat} moves the knight that was driven away: {vertex}."),
+    "knight_removed": gettext_noop("A knight of {seat} finds no place and leaves the board."),
+    "robber_chased": gettext_noop("A knight of {seat} chases the robber: {vertex}."),
+    "wall_built": gettext_noop("{seat} builds a city wall: {vertex}."),
+    "city_set_upright": gettext_noop("{seat} sets a toppled city upright: {vertex}."),
+    "progress_played": gettext_noop("{seat} plays {card}."),
+    "card_paid": gettext_noop("{seat} gets {cards}."),
+    "merchant_placed": gettext_noop("{seat} puts the merchant here: {hex}."),
+    "road_removed": gettext_noop("{seat} removes a road of {owner}: {edge}."),
+    "knight_driven_out": gettext_noop("{seat} drives out a knight of {owner}: {vertex}."),
+    "wedding_gift_filed": gettext_noop("{seat} has chosen a wedding gift."),
+    "progress_hand_seen": gettext_noop("{seat} looks at the progress cards of {target}."),
+    "deserter_declined": gettext_noop("{seat} places no deserter."),
+    "harbor_void": gettext_noop("{seat} has no commodity to give."),
+    "harbor_answer_filed": gettext_noop("{seat} has chosen a commodity."),
+    "hand_seen": gettext_noop("{seat} looks at the hand of {target}."),
+}
+PRIVATE_SENTENCES = {
+    "hand_seen": ("cards", gettext_noop("{seat} looks at the hand of {target}: {cards}.")),
+}
+
+
+# ------------------------------------------------------------------ sentences with parts
+
+
+def color(name: Any) -> str:
+    """Say the color of a deck."""
+    return str(COLORS.get(name, name))
+
+
+def knight(level: Any) -> str:
+    """Say how strong a knight is."""
+    return str(KNIGHTS.get(level, level))
+
+
+def level_name(area: str, level: int) -> str:
+    """Say what is built with a level: "Aqueduct"."""
+    return str(LEVELS[area][level - 1]) if level else ""
+
+
+def _event(words: Words) -> str:
+    return gettext("The event die shows {event}; red die: {red}.").format(
+        event=EVENTS.get(words.facts["event"], words.facts["event"]), red=words.facts["red"]
+    )
+
+
+def _knights_sent(words: Words) -> str:
+    sent = words.facts["vertices"]
+    if not sent:
+        return gettext("{seat} sends no knight to fight.").format_map(words)
+    return ngettext(
+        "{seat} sends {count} knight to fight.", "{seat} sends {count} knights to fight.", len(sent)
+    ).format(seat=words["seat"], count=len(sent))
+
+
+def _landed(words: Words) -> str:
+    text = (
+        gettext("The barbarians land with strength {strength}: Catan stands with {defense}.")
+        if words.facts["won"]
+        else gettext("The barbarians land with strength {strength} and win: Catan has only {defense}.")
+    )
+    said = text.format(strength=words.facts["strength"], defense=words.facts["defense"])
+    gave = words.facts.get("contributions", {})
+    return said + " " + contributions(gave, words.name)
+
+
+def contributions(gave: Mapping[str, int], name: Any) -> str:
+    """Say who fights with how much: "Anna 3, Béla 1"."""
+    parts = [
+        gettext("{seat} {strength}").format(seat=name(seat), strength=strength)
+        for seat, strength in gave.items()
+    ]
+    return f"({', '.join(parts)})" if parts else ""
+
+
+def _city_lost(words: Words) -> str:
+    if words.facts.get("toppled"):
+        said = gettext("A city of {seat} is toppled: {vertex}.").format_map(words)
+    else:
+        said = gettext("{seat} loses a city, a settlement is left: {vertex}.").format_map(words)
+    return said + " " + gettext("Its wall falls, too.") if words.facts.get("wall") else said
+
+
+def _drawn(words: Words) -> str:
+    facts = {"seat": words["seat"], "color": color(words.facts["color"])}
+    if "card" in words.facts:
+        return gettext("{seat} draws a {color} progress card: {card}.").format(**facts, card=words["card"])
+    return gettext("{seat} draws a {color} progress card.").format(**facts)
+
+
+def _returned(words: Words) -> str:
+    facts = {"seat": words["seat"], "color": color(words.facts["color"])}
+    if "card" in words.facts:
+        return gettext("{seat} returns a {color} progress card: {card}.").format(**facts, card=words["card"])
+    return gettext("{seat} returns a {color} progress card.").format(**facts)
+
+
+def _card_taken(words: Words) -> str:
+    facts = {"seat": words["seat"], "target": words["target"], "color": color(words.facts["color"])}
+    if "card" in words.facts:
+        return gettext("{seat} takes a {color} progress card from {target}: {card}.").format(
+            **facts, card=words["card"]
+        )
+    return gettext("{seat} takes a {color} progress card from {target}.").format(**facts)
+
+
+def _hand_of_progress_seen(words: Words) -> str:
+    seen = words.facts.get("cards")
+    if isinstance(seen, list):
+        return gettext("{seat} looks at the progress cards of {target}: {cards}.").format(
+            seat=words["seat"], target=words["target"], cards=listed(card(one) for one in seen)
+        )
+    return gettext(SENTENCES["progress_hand_seen"]).format_map(words)
+
+
+def _improved(words: Words) -> str:
+    return gettext("{seat} builds the {building} ({area}, level {level}).").format(
+        seat=words["seat"],
+        building=level_name(words.facts["area"], words.facts["level"]),
+        area=AREAS[words.facts["area"]],
+        level=words.facts["level"],
+    )
+
+
+def _metropolis(words: Words) -> str:
+    facts = {"seat": words["seat"], "area": AREAS[words.facts["area"]], "vertex": words["vertex"]}
+    if words.facts.get("from") is not None:
+        return gettext("{seat} takes the metropolis of {area} from {holder}: {vertex}.").format(
+            **facts, holder=words.name(words.facts["from"])
+        )
+    return gettext("{seat} has the metropolis of {area}: {vertex}.").format(**facts)
+
+
+def _promoted(words: Words) -> str:
+    return gettext("{seat} promotes a knight, now {level}: {vertex}.").format(
+        seat=words["seat"], level=knight(words.facts["level"]), vertex=words["vertex"]
+    )
+
+
+def _tokens(words: Words) -> str:
+    one, other = words.facts["hexes"]
+    return gettext("{seat} swaps the numbers of two hexes: {one} and {other}.").format(
+        seat=words["seat"], one=words.place(one), other=words.place(other)
+    )
+
+
+def _gift(words: Words) -> str:
+    facts = {"seat": words["seat"], "to": words.name(words.facts["to"])}
+    if "cards" in words.facts:
+        return gettext("{seat} gives {to} {cards}.").format(**facts, cards=words["cards"])
+    count = words.facts["count"]
+    return ngettext("{seat} gives {to} {count} card.", "{seat} gives {to} {count} cards.", count).format(
+        **facts, count=count
+    )
+
+
+def _taken(words: Words) -> str:
+    facts = {"seat": words["seat"], "target": words["target"]}
+    if "cards" in words.facts:
+        return gettext("{seat} takes {cards} from {target}.").format(**facts, cards=words["cards"])
+    count = words.facts["count"]
+    return ngettext(
+        "{seat} takes {count} card from {target}.", "{seat} takes {count} cards from {target}.", count
+    ).format(**facts, count=count)
+
+
+def _deserted(words: Words) -> str:
+    return gettext("A {level} knight of {seat} deserts: {vertex}.").format(
+        level=knight(words.facts["level"]), seat=words["seat"], vertex=words["vertex"]
+    )
+
+
+def _deserter(words: Words) -> str:
+    return gettext("{seat} places a {level} knight: {vertex}.").format(
+        level=knight(words.facts["level"]), seat=words["seat"], vertex=words["vertex"]
+    )
+
+
+def _harbor_offered(words: Words) -> str:
+    facts = {"seat": words["seat"], "to": listed(words.name(seat) for seat in words.facts["to"])}
+    if "resources" in words.facts:
+        offered = listed(
+            gettext("{card} to {seat}").format(card=card(kind), seat=words.name(seat))
+            for seat, kind in words.facts["resources"].items()
+        )
+        return gettext("{seat} offers {offered} for a commodity.").format(seat=words["seat"], offered=offered)
+    if "resource" in words.facts:
+        return gettext("{seat} offers a resource for a commodity to {to}; you would get {resource}.").format(
+            **facts, resource=words["resource"]
+        )
+    return gettext("{seat} offers a resource for a commodity to {to}.").format(**facts)
+
+
+def _harbor_swapped(words: Words) -> str:
+    one, other = (words.name(seat) for seat in words.facts["between"])
+    gave = words.facts.get("gave")
+    if gave is None:
+        return gettext("{one} and {other} swap a resource and a commodity.").format(one=one, other=other)
+    first, second = words.facts["between"]
+    return gettext("{one} gives {given} to {other} for {taken}.").format(
+        one=one, other=other, given=cards(gave[first]), taken=cards(gave[second])
+    )
+
+
+def _monopoly(words: Words) -> str:
+    taken = sum(words.facts["taken"].values())
+    return ngettext(
+        "{seat} names {goods} and gets {count} card.", "{seat} names {goods} and gets {count} cards.", taken
+    ).format(seat=words["seat"], goods=card(words.facts["goods"]), count=taken)
+
+
+TOLD_BY = {
+    "event_rolled": _event,
+    "knights_sent": _knights_sent,
+    "barbarians_landed": _landed,
+    "city_lost": _city_lost,
+    "progress_drawn": _drawn,
+    "progress_returned": _returned,
+    "progress_card_taken": _card_taken,
+    "progress_hand_seen": _hand_of_progress_seen,
+    "city_improved": _improved,
+    "metropolis_placed": _metropolis,
+    "knight_promoted": _promoted,
+    "tokens_swapped": _tokens,
+    "wedding_gift_given": _gift,
+    "cards_taken": _taken,
+    "knight_deserted": _deserted,
+    "deserter_placed": _deserter,
+    "harbor_offered": _harbor_offered,
+    "harbor_swapped": _harbor_swapped,
+    "monopoly_taken": _monopoly,
+}
+
+CITIES_KNIGHTS = Book(
+    sentences=SENTENCES,
+    private=PRIVATE_SENTENCES,
+    told_by=TOLD_BY,
+    steps=STEPS,
+    verbs=VERBS,
+    cards={**COMMODITIES, **{kind: name for kind, name in PROGRESS_CARDS.items() if kind != "road_building"}},
+)
