@@ -709,6 +709,11 @@ class CatanPage:
         return moves
 
     @property
+    def change_address(self) -> str:
+        """Where an answer that others do not see yet is changed."""
+        return self.page.to("discard") if "discard" in self.arguments else ""
+
+    @property
     def may_stand(self) -> bool:
         """Whether the viewer may say something in advance."""
         return "set_standing_answers" in self.arguments

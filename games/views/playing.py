@@ -91,6 +91,7 @@ def context_of(request: HttpRequest, game: Game, mark: str, ask: Ask) -> dict[st
         "table": found,
         "game": game,
         "people": people,
+        "colors": {key: person.color for key, person in people.items()},
         "status": who_waits(found, people),
         "catan": CatanPage(page, people),
         "pane": pane if pane in PANES else "log",

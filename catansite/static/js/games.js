@@ -82,7 +82,7 @@ function keep(sender, succeeded) {
     else if (active.dataset && active.dataset.place) keptFocus = `[data-place="${CSS.escape(active.dataset.place)}"]`;
   }
   openFolds = new Map([...document.querySelectorAll("#table details[id]")].map((fold) => [fold.id, fold.open]));
-  scrolls = new Map([...document.querySelectorAll("#table .scroll")].map((list) => [list.getAttribute("aria-label"), { top: list.scrollTop, end: list.scrollTop + list.clientHeight >= list.scrollHeight - 24 }]));
+  scrolls = new Map([...document.querySelectorAll("#table .scroll[id]")].map((list) => [list.id, list.scrollTop]));
 }
 
 // On a phone the board comes first: what happened since is one tap away.
@@ -117,9 +117,9 @@ function restore() {
     if (fold) fold.open = open;
   }
   foldSince();
-  for (const list of document.querySelectorAll("#table .scroll")) {
-    const before = scrolls.get(list.getAttribute("aria-label"));
-    list.scrollTop = !before || before.end ? list.scrollHeight : before.top;
+  for (const [id, top] of scrolls) {
+    const list = document.getElementById(id);
+    if (list && top) list.scrollTop = top;
   }
   if (keptFocus && (!document.activeElement || document.activeElement === document.body)) {
     document.querySelector(keptFocus)?.focus({ preventScroll: true });
@@ -156,7 +156,6 @@ function showPane(id) {
     const pane = document.querySelector(tab.hash);
     if (pane) pane.hidden = !isShown;
   }
-  for (const list of document.querySelectorAll(`#${CSS.escape(id)} [data-newest]`)) list.scrollTop = list.scrollHeight;
   if (id === "pane-chat") noteChat(true);
 }
 document.addEventListener("click", (event) => {
@@ -381,5 +380,4 @@ foldSince();
 
 prepare(document);
 if (document.querySelector("[data-tabs]")) showPane(location.hash.startsWith("#pane-") ? location.hash.slice(1) : "pane-log");
-for (const list of document.querySelectorAll("[data-newest]")) list.scrollTop = list.scrollHeight;
 if (stateOfTable()) setTimeout(lookForNews, LOOK_EVERY);
