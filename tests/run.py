@@ -16,6 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests import infrastructure
 
 NO_TESTS = 5
+DATABASE = ["-m", "database and not browser"]
+"""What runs on PostgreSQL: the browser has seen everything by then, and the engine knows no database."""
 
 
 def main(arguments: list[str]) -> int:
@@ -23,8 +25,7 @@ def main(arguments: list[str]) -> int:
     kept = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
     results = [_part("SQLite", kept, arguments)]
     with infrastructure.postgres() as url:
-        # the browser has seen everything by then, and the engine knows no database
-        only = ["-m", "database and not browser", *arguments]
+        only = [*DATABASE, *arguments]
         # more connections than threads of any one test
         theirs = kept | {"DATABASE_URL": url, "DATABASE_POOL": "12"}
         results.append(_part("PostgreSQL", theirs, only))
@@ -37,7 +38,9 @@ def _part(name: str, environment: dict[str, str], arguments: list[str]) -> tuple
     print(f"==> tests on {name}", flush=True)
     begun = time.monotonic()
     code = subprocess.run([sys.executable, "-m", "pytest", *arguments], env=environment).returncode
-    return name, 0 if code == NO_TESTS else code, time.monotonic() - begun
+    if code == NO_TESTS and arguments not in ([], DATABASE):
+        code = 0  # what was asked for has no test of this kind; a whole run that finds none has failed
+    return name, code, time.monotonic() - begun
 
 
 if __name__ == "__main__":
