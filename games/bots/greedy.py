@@ -34,8 +34,8 @@ class GreedyBot:
         advice = asked.title.advice or NO_ADVICE
         for verb, choices in asked.verbs.items():
             listed = arguments_to_try(choices, asked.luck)
-            if not listed:
-                listed = advice.proposals(asked.imagined(), asked.seat, verb)
+            if not isinstance(choices, list):
+                listed = [*listed, *advice.proposals(asked.imagined(), asked.seat, verb)]
             for argument in listed:
                 yield verb, argument
 

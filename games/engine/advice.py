@@ -32,7 +32,8 @@ class Advice:
     :param foresee: lay out what a move will come to, where playing it would not show it or would
         show mere luck (a roll, a drawn card, an answer that somebody else has to take up); says
         whether it did
-    :param proposals: arguments worth trying for a verb whose arguments cannot be listed
+    :param proposals: arguments worth trying for a verb whose arguments cannot be listed, besides
+        some that are drawn
     :param likely: verbs whose gain comes only perhaps, each with how much of it counts
     """
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from games.engine.advice import Advice
 from games.engine.game import Game
-from games.engine.types import Seat
-from games.hansa.base.desk import is_full, level, reaches
+from games.engine.types import Json, Seat
+from games.hansa.base.desk import is_full, level, reaches, value
 from games.hansa.base.facts import COELLEN_ROUTE, TRACKS, Route
 from games.hansa.base.holdings import number_owned, on_routes, unused
+from games.hansa.base.moving import BOOK, own_villages
 from games.hansa.base.offices import controller, next_office, offices_of
 from games.hansa.base.pieces import board, stock, supply, villages
 from games.hansa.base.points import final_points, marker_points, network
@@ -53,33 +54,33 @@ def evaluate(game: Game, seat: Seat) -> float:
         control[owner] = control.get(owner, 0) + 1
     others = [other for other in game.seats if other != seat]
     worry = sum(_standing(game, other, control.get(other, 0)) for other in others) / len(others)
-    value = _standing(game, seat, control.get(seat, 0)) - OPPONENTS * worry
-    value += _pieces(game, seat) + _progress(game, seat)
+    good = _standing(game, seat, control.get(seat, 0)) - OPPONENTS * worry
+    good += _pieces(game, seat) + _progress(game, seat)
     part = game.part_or_none
     if part is not None and part["seat"] == seat:
-        value += ACTION * part["actions"]
-    return value
+        good += ACTION * part["actions"]
+    return good
 
 
 def _standing(game: Game, seat: Seat, controlled: int) -> float:
     """What lasts: points, abilities, offices, markers, the Coellen table."""
-    value = POINT * track(game, seat)
-    value += sum(worth[level(game, seat, key) - 1] for key, worth in LEVELS.items())
-    value += OFFICE * sum(offices_of(game, seat).values()) + CONTROL * controlled
-    value += NETWORK * network(game, seat)
-    value += POINT * marker_points(number_owned(game, seat)) + UNUSED_MARKER * len(unused(game, seat))
+    good = POINT * track(game, seat)
+    good += sum(worth[level(game, seat, key) - 1] for key, worth in LEVELS.items())
+    good += OFFICE * sum(offices_of(game, seat).values()) + CONTROL * controlled
+    good += NETWORK * network(game, seat)
+    good += POINT * marker_points(number_owned(game, seat)) + UNUSED_MARKER * len(unused(game, seat))
     table = game.state["base"]["coellen"]
-    return value + POINT * sum(int(space) for space, owner in table.items() if owner == seat)
+    return good + POINT * sum(int(space) for space, owner in table.items() if owner == seat)
 
 
 def _pieces(game: Game, seat: Seat) -> float:
-    value = 0.0
+    good = 0.0
     for heap, worth in ((supply(game, seat), IN_SUPPLY), (stock(game, seat), IN_STOCK)):
-        value += worth * (heap["trader"] + MERCHANT_COUNTS * heap["merchant"])
+        good += worth * (heap["trader"] + MERCHANT_COUNTS * heap["merchant"])
     for piece in villages(game).values():
         if piece["owner"] == seat:
-            value += IN_VILLAGE * (MERCHANT_COUNTS if piece["piece"] == "merchant" else 1)
-    return value
+            good += IN_VILLAGE * (MERCHANT_COUNTS if piece["piece"] == "merchant" else 1)
+    return good
 
 
 def _progress(game: Game, seat: Seat) -> float:
@@ -127,6 +128,25 @@ def _worth(game: Game, seat: Seat, route: Route) -> float:
     return gain
 
 
-ADVICE = Advice(evaluate)
+def proposals(game: Game, seat: Seat, verb: str) -> list[Json]:
+    """Moves that bring pieces together: to each route without another's piece, as many as the book allows."""
+    if verb != "move":
+        return []
+    there = villages(game)
+    own = own_villages(game, seat)
+    most: int = value(game, seat, BOOK)
+    found: list[Json] = []
+    for route in board(game).routes.values():
+        if any(village in there and there[village]["owner"] != seat for village in route.villages):
+            continue
+        free = [village for village in route.villages if village not in there]
+        elsewhere = [village for village in own if village not in route.villages]
+        pairs = list(zip(elsewhere, free, strict=False))[:most]
+        if pairs:
+            found.append([village for pair in pairs for village in pair])
+    return found
+
+
+ADVICE = Advice(evaluate, proposals=proposals)
 
 assert set(LEVELS) == set(TRACKS)
