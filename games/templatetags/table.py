@@ -11,6 +11,6 @@ register = template.Library()
 
 
 @register.filter
-def of(values: Mapping[str, Any], key: str) -> Any:
-    """Look something up: `colors|of:line.seat`; nothing when it is not there."""
-    return values.get(key, "")
+def of_seat(colors: Mapping[str, str], line: Any) -> str:
+    """The color of the seat that a log line is about; nothing where it is about none."""
+    return colors.get(line.facts.get("seat") or "", "")
