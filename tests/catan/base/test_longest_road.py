@@ -7,8 +7,10 @@ import random
 import pytest
 
 from games.catan.base import facts
+from games.catan.base.longest_road import road_length
 from games.catan.kit.geometry import graph_of, sides_of
 from games.catan.kit.trails import longest_trail
+from tests.catan.tables import CATAN
 
 GRAPH = graph_of(facts.HEXES)
 HEXAGON = " ".join(sides_of("0,0"))
@@ -246,6 +248,27 @@ def test_set_aside_the_last_holder_takes_it_only_alone(table):
     build(table, "P", strip(-1, 7).split()[-1])
 
     assert table.longest_road == "P"
+
+
+def test_set_aside_it_goes_to_the_one_that_is_left_when_the_other_is_broken(table):
+    """BASE-LR-05, BASE-LR-06, BASE-LR-08: a settlement of a third seat unties two."""
+    table = table().put("Q", roads=strip(0, 7)).put("R", roads=SOUTH_COAST + " 0,2,E")
+    assert (table.road_length("Q"), table.road_length("R"), table.longest_road) == (7, 7, None)
+
+    cut_p(table, "0,-1,S")
+
+    assert (table.road_length("Q"), table.longest_road) == (4, "R")
+
+
+def test_a_length_is_worked_out_anew_when_another_seat_cuts_it(table):
+    """BASE-LR-05: in a game that is played on in place, too."""
+    table = table().put("P", roads=SEVEN).award(longest_road="P").put("S", roads="-1,0,E")
+    game = CATAN.game(table.give("S", brick=1, lumber=1, wool=1, grain=1).main("S").state)
+    assert road_length(game, "0") == 7
+
+    game.play("3", "build_settlement", "0,-1,S")
+
+    assert road_length(game, "0") == 4
 
 
 def test_broken_the_card_goes_to_the_one_longest_other_in_anybodys_turn(table):
