@@ -36,10 +36,10 @@ def test_each_kind_of_log_entry_has_a_sentence(title, folder):
 
 
 def test_no_sentence_is_left_over():
-    # told by the engine's own helper: "discard" becomes "discard_filed"
-    by_the_engine = {"discard_filed"}
+    # put together from a name where they are told
+    made_up = {"discard_filed", "settlement_placed"}
 
-    assert {*BASE.sentences, *BASE.told_by} - told("games/catan/base") == by_the_engine
+    assert {*BASE.sentences, *BASE.told_by} - told("games/catan/base") == made_up
 
 
 def test_each_decision_and_verb_has_words():
@@ -56,9 +56,7 @@ def test_whole_games_can_be_told_to_everybody(language):
     with translation.override(language):
         for seed in range(3):
             luck = random.Random(seed)
-            played = title.new(
-                seats=4, modules=["base"], options={}, seed=str(seed), entropy=[""] * 4
-            )
+            played = title.new(seats=4, modules=["base"], options={}, seed=str(seed), entropy=[""] * 4)
             places = wording.places_of(title.view(played.state, None))
             for _move in range(400):
                 for entry in played.log:

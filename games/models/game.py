@@ -70,11 +70,12 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def unseen_by(self, user: User) -> GameQuerySet:
         """Return games that have ended since the user last looked, the oldest end first."""
-        return (
-            self.filter(status=Game.Status.FINISHED, seats__user=user)
-            .filter(Q(seats__seen_at=None) | Q(seats__seen_at__lt=F("finished_at")))
-            .order_by("finished_at", "pk")
-        )
+        # one call of `filter`: both conditions are about the same seat
+        return self.filter(
+            Q(seats__seen_at=None) | Q(seats__seen_at__lt=F("finished_at")),
+            status=Game.Status.FINISHED,
+            seats__user=user,
+        ).order_by("finished_at", "pk")
 
     def with_seats(self) -> GameQuerySet:
         """Fetch the seats and who sits there; leave the large state in the database."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import random
 from collections.abc import Callable
@@ -117,10 +118,23 @@ def party(player: Callable[..., User]) -> Callable[..., Party]:
     return start
 
 
+FOUND: dict[Any, tuple[str, list[tuple[str, str, Any]]]] = {}
+
+
 def find(
     until: Reached | None, seats: int, options: dict[str, Any], seed: str
 ) -> tuple[str, list[tuple[str, str, Any]]]:
     """The first seed whose random game comes to the moment, and the moves until then."""
+    key = until, seats, repr(options), seed
+    if key not in FOUND:
+        FOUND[key] = search(until, seats, options, seed)
+    return FOUND[key]
+
+
+def search(
+    until: Reached | None, seats: int, options: dict[str, Any], seed: str
+) -> tuple[str, list[tuple[str, str, Any]]]:
+    """Play random games until one comes to the moment."""
     title = catalog.title("catan")
     for attempt in range(500):
         secret = hashlib.sha256(f"{seed}/{attempt}".encode()).hexdigest()
@@ -156,6 +170,7 @@ def repeat(game_id: int, moves: list[tuple[str, str, Any]]) -> None:
         sitting.settle()
 
 
+@functools.cache
 def step(name: str, count: int = 1) -> Reached:
     """The moment at which so many seats are asked this."""
 
