@@ -249,14 +249,14 @@ def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
         undo_needs=undo_needs(game, seat) if plays and seat is not None else None,
         agreements={row.kind: row for row in game.agreements.filter(outcome="")},
         hands=open_hands(game, state),
-        mark=mark(game_id=game.pk, user=user) if seen is None else seen,
+        mark=mark(game_id=game.pk, user=user, invite=game.invite_token) if seen is None else seen,
     )
 
 
-def mark(*, game_id: int, user: User | None) -> str:
+def mark(*, game_id: int, user: User | None, invite: str = "") -> str:
     """Return a word that changes only when what this viewer sees changes.
 
-    :raises Game.DoesNotExist: there is no such game
+    :raises Game.DoesNotExist: there is no such game, or it is not for these eyes
     """
     seat, chat_seen = Seat.objects.none(), Q(by_spectator=False)
     user_id = user.pk if user is not None and user.is_authenticated else None
@@ -269,10 +269,16 @@ def mark(*, game_id: int, user: User | None) -> str:
             said=Subquery(_newest_chat(chat_seen)),
             said_beside=Subquery(_newest_chat(Q(by_spectator=True))),
         )
-        .values("status", "marks", "mine", "said", "said_beside", "rematch__pk", "table_version")
+        .values("status", "marks", "mine", "said", "said_beside", "rematch__pk", "table_version",
+                "visibility", "host", "invite_token")
         .first()
-    )
-    if row is None:
+    )  # fmt: skip
+    if row is None or not (
+        row["visibility"] == Game.Visibility.PUBLIC
+        or row["mine"] is not None
+        or (user_id is not None and row["host"] == user_id)
+        or invite == row["invite_token"]
+    ):
         raise Game.DoesNotExist
     viewer = "" if row["mine"] is None else str(row["mine"])
     hears_spectators = viewer == "" or row["status"] == Game.Status.FINISHED

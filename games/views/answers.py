@@ -33,14 +33,18 @@ def is_htmx(request: HttpRequest) -> bool:
     return bool(getattr(request, "htmx", False))
 
 
+def invite_of(request: HttpRequest) -> str:
+    """Return the invitation that the address or the form carries."""
+    return str(request.GET.get("invite") or request.POST.get("invite") or "")[:64]
+
+
 def find(request: HttpRequest, game_id: int) -> Game:
     """Return a game that these eyes may see.
 
     :raises Http404: there is none, or it is private
     """
-    invite = str(request.GET.get("invite") or request.POST.get("invite") or "")[:64]
     try:
-        return selectors.find_game(game_id=game_id, user=viewer(request), invite=invite)
+        return selectors.find_game(game_id=game_id, user=viewer(request), invite=invite_of(request))
     except Game.DoesNotExist as error:
         raise Http404 from error
 
@@ -54,7 +58,7 @@ def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, str]:
     :raises Http404: there is none, or it is private
     """
     try:
-        mark = selectors.mark(game_id=game_id, user=viewer(request))
+        mark = selectors.mark(game_id=game_id, user=viewer(request), invite=invite_of(request))
     except Game.DoesNotExist as error:
         raise Http404 from error
     return find(request, game_id), mark

@@ -22,7 +22,7 @@ from games.forms import AgreeForm, AskForm, MoveForm
 from games.models import Game
 from games.services import Refused
 from games.views import open_tables
-from games.views.answers import find, find_marked, go, is_htmx, player, private, status_of, viewer
+from games.views.answers import find, find_marked, go, invite_of, is_htmx, player, private, status_of, viewer
 from games.views.catan_page import ASKS, CatanPage
 from games.views.table_page import Ask, Page, people_of
 from games.views.table_page import status_of as who_waits
@@ -123,13 +123,12 @@ def mark(request: HttpRequest, game_id: int) -> HttpResponse:
     """Say whether anything is new: 304 while `If-None-Match` still holds."""
     user = viewer(request)
     try:
-        tag = f'"{selectors.mark(game_id=game_id, user=user)}"'
+        tag = f'"{selectors.mark(game_id=game_id, user=user, invite=invite_of(request))}"'
     except Game.DoesNotExist as error:
         raise Http404 from error
     if request.headers.get("If-None-Match") == tag:
         response = HttpResponse(status=304)
     else:
-        find(request, game_id)
         response = HttpResponse(tag, content_type="text/plain")
     response["ETag"] = tag
     response["Cache-Control"] = "private, no-cache"
