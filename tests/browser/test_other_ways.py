@@ -1,0 +1,86 @@
+"""Without scripts, and with the keyboard alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from games.services.demo import PEOPLE
+from tests.browser.people import Player
+
+MOST_STEPS = 120
+MOST_TABS = 150
+
+
+def test_a_whole_round_works_without_scripts(player, site):
+    """From the first settlement until each of four players has ended a turn, by links and forms alone."""
+    game = site.dealer.ask("games")["The first settlement"]
+    people = {}
+    for seat, one in enumerate(PEOPLE):
+        people[str(seat)] = player(one.display_name, phone=seat % 2 == 1, java_script_enabled=False)
+        people[str(seat)].sign_in()
+    ended: set[str] = set()
+    for _step in range(MOST_STEPS):
+        seat = next(iter(site.dealer.ask("waiting", game=game)["due"]))
+        people[seat].go_to_table(game)
+        if _do_what_is_due(people[seat]) == "end_turn":
+            ended.add(seat)
+        expect(people[seat].page.locator("#messages .error")).to_have_count(0)
+        if len(ended) == len(people):
+            return
+    raise AssertionError(f"after {MOST_STEPS} steps only {ended} have ended a turn")
+
+
+def _do_what_is_due(person: Player) -> str:
+    """Roll, place, discard, move the robber, or end the turn; say which."""
+    page = person.page
+    for verb in ("roll", "discard", "end_turn"):
+        button = page.locator(f"#actions [data-testid={verb}]")
+        if button.count():
+            if verb == "discard":
+                _choose_discards(person)
+            person.press(button.first)
+            return verb
+    # the board's places are links here; the list beside it leads to the same
+    person.press(person.targets.first)
+    confirm = page.locator("#actions .action-now form.move button").first
+    verb = confirm.get_attribute("data-testid") or ""
+    person.press(confirm)
+    return verb
+
+
+def _choose_discards(person: Player) -> None:
+    form = person.page.locator("#form-discard")
+    left = int(form.get_attribute("data-total") or 0)
+    for field in form.locator("[name^='cards.']:not([disabled])").all():
+        number = min(left, int(field.get_attribute("max") or 0))
+        field.fill(str(number))
+        left -= number
+
+
+def test_a_move_is_made_by_keyboard_alone(player, site):
+    """Sign in, reach the robber's hex, choose it, confirm: Tab, Enter and nothing else."""
+    game = site.dealer.ask("games")["Where to put the robber"]
+    (seat,) = site.dealer.ask("waiting", game=game)["due"]
+    person = player(PEOPLE[int(seat)].display_name)
+    person.sign_in()
+    person.go_to_table(game)
+    page, before = person.page, person.number_of_moves()
+
+    _tab_to(person, "a.target")
+    page.keyboard.press("Enter")
+    expect(page.locator("#actions [data-testid=move_robber]").first).to_be_visible()
+    _tab_to(person, "[data-testid=move_robber]")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#table-state")).not_to_have_attribute("data-mark", before)
+    assert site.dealer.ask("waiting", game=game)["due"] != {seat: "robber"}
+
+
+def _tab_to(person: Player, selector: str) -> None:
+    """Press Tab until such an element has the focus."""
+    page = person.page
+    for _press in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"no {MOST_TABS} tabs lead to {selector}")

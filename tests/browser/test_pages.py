@@ -1,0 +1,135 @@
+"""Every page on a desktop and at 360 px, by day and by night: axe-core finds nothing, nothing sticks out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from games.services.demo import PEOPLE
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.people import Player
+
+THEMES = ("light", "dark")
+FOR_ALL = (
+    "/",
+    "/lobby/",
+    "/rules/",
+    "/rules/how-to-play/",
+    "/accounts/signup/",
+    "/accounts/login/",
+    "/accounts/login/code/",
+    "/accounts/password/reset/",
+    "/about/",
+    "/contact/",
+    "/privacy/",
+    "/settings/look/",
+    "/players/1/",
+    "/nowhere/",
+    "/games/{A finished game}/",
+    "/games/{A finished game}/replay/40/",
+    "/games/{An open trade}/",
+    "/dev/gallery/",
+    "/dev/mailbox/",
+)
+FOR_PLAYERS = (
+    "/",
+    "/games/",
+    "/games/new/",
+    "/games/import/",
+    "/games/{open}/",
+    "/games/{A finished game}/",
+    "/games/{One point to go}/replay/",
+    "/games/{One point to go}/log/",
+    "/games/{One point to go}/resign/",
+    "/games/{One point to go}/?pane=more",
+    "/settings/",
+    "/settings/mail/",
+    "/settings/data/",
+    "/accounts/logout/",
+    "/accounts/password/change/",
+    "/accounts/email/",
+)
+# by game: what its due player may choose
+DECISIONS = {
+    "The first settlement": ("",),
+    "A seven": ("",),
+    "Where to put the robber": ("", "?do=move_robber&at=0,0"),
+    "An open trade": ("", "?do=trade_with_bank", "?do=make_offer", "?do=build_road"),
+    "One point to go": ("", "?do=buy_development_card", "?do=build_city", "?do=play_monopoly"),
+}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_pages_for_visitors_are_accessible(visit, site, theme):
+    page = visit(color_scheme=theme)
+    games = site.dealer.ask("games")
+
+    assert not _look_at(page, [_filled(address, games) for address in FOR_ALL])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_pages_for_players_are_accessible(player, site, theme):
+    anna = player("Anna", color_scheme=theme)
+    anna.sign_in()
+    games = site.dealer.ask("games") | {"open": _open_table(anna)}
+
+    assert not _look_at(anna.page, [_filled(address, games) for address in FOR_PLAYERS])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_decision_is_accessible(player, site, theme):
+    games, found = site.dealer.ask("games"), []
+    known: dict[str, Player] = {}
+    for name, choices in DECISIONS.items():
+        seat = next(iter(site.dealer.ask("waiting", game=games[name])["due"]))
+        person = _demo_player(seat, known, player, theme)
+        found += _look_at(person.page, [f"/games/{games[name]}/{choice}" for choice in choices])
+
+    assert not found
+
+
+def _demo_player(seat: str, known: dict[str, Player], player: Callable[..., Player], theme: str) -> Player:
+    """The demo's seats are taken in the order of its people."""
+    if seat not in known:
+        known[seat] = player(PEOPLE[int(seat)].display_name, color_scheme=theme)
+        known[seat].sign_in()
+    return known[seat]
+
+
+def _open_table(person: Player) -> int:
+    person.page.goto("/games/new/")
+    person.press("create")
+    person.page.locator("#open-table").wait_for()
+    return int(person.page.url.rstrip("/").rpartition("/")[2])
+
+
+def _filled(address: str, games: dict[str, int]) -> str:
+    return address.format_map(games)
+
+
+def _look_at(page: Page, addresses: list[str]) -> list[str]:
+    """What is wrong with these pages, at both widths."""
+    found: list[str] = []
+    for address in addresses:
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == (404 if address == "/nowhere/" else 200), address
+        for size in (DESKTOP, PHONE):
+            page.set_viewport_size(size)
+            found += [f"{address} at {size['width']} px: {trouble}" for trouble in _troubles(page)]
+    return found
+
+
+def _troubles(page: Page) -> list[str]:
+    found = []
+    wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    if wide[0] > wide[1]:
+        found.append(f"{wide[0]} px wide")
+    for violation in Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]:
+        nodes = "; ".join(" ".join(node["target"]) for node in violation["nodes"][:4] if node["target"])
+        why = violation["nodes"][0]["failureSummary"].replace("\n", " ")[:200]
+        found.append(f"{violation['id']} ({len(violation['nodes'])}): {nodes}: {why}")
+    return found

@@ -1,0 +1,113 @@
+"""Every address of the site, found in its URL patterns, so that a new one cannot be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.apps import apps
+from django.core import signing
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from games.models import Game
+from games.notifications.message import UNSUBSCRIBE_SALT
+
+# Django's own; who may do what there is Django's business, and tested there.
+NOT_OURS = ("admin",)
+# What a seat may send; for addresses that need nothing, nothing.
+FORMS: dict[str, dict[str, Any]] = {
+    "games:move": {"verb": "roll", "argument": "", "decision": "1", "key": "a-key"},
+    "games:remove_guest": {"seat": "1"},
+    "games:add_bot": {"level": "greedy"},
+    "games:answer_undo": {"agree": "no"},
+    "games:answer_end": {"agree": "yes"},
+    "games:chat": {"text": "Hello"},
+    "games:note": {"text": "A note"},
+    "games:join": {"entropy": "abc", "invite": ""},
+    "games:rematch": {"entropy": "abc"},
+    "games:notifications": {"kinds": "your_turn"},
+    "accounts:settings": {"display_name": "Else", "color": "", "language": "en", "time_zone": "UTC"},
+}
+# The tables of which nothing may change when something is refused; signing in leaves traces elsewhere.
+KEPT_APPS = ("games", "accounts", "account")
+# Looking is no change.
+TRACES = ("last_login", "seen_at", "chat_read")
+
+
+@dataclass(frozen=True)
+class Address:
+    """One URL pattern, with the names of what it asks for."""
+
+    name: str
+    route: str
+    parts: tuple[str, ...]
+
+    @property
+    def is_of_game(self) -> bool:
+        """Whether it is about one game."""
+        return "game_id" in self.parts
+
+    def of(self, game: Game | None, **more: Any) -> str:
+        """The address, about this game."""
+        values = {**known_parts(game), **more}
+        missing = set(self.parts) - values.keys()
+        assert not missing, f"tests/secrets/addresses.py does not know what {missing} of {self.route} may be"
+        return reverse(self.name, kwargs={part: values[part] for part in self.parts})
+
+
+def known_parts(game: Game | None) -> dict[str, Any]:
+    """A value for each part that an address may have."""
+    user = game.seat_list[0].user_id if game is not None else 1
+    return {
+        "game_id": game.pk if game is not None else 1,
+        "number": 0,
+        "user_id": user,
+        "theme": "light",
+        "token": signing.dumps([user, "your_turn"], salt=UNSUBSCRIBE_SALT),
+        "version": "00000000",
+        "code": "catan",
+        "name": "1-00000000",
+        "place": 0,
+        "uidb36": "1",
+        "key": "mid",
+    }
+
+
+def addresses() -> list[Address]:
+    """All of them."""
+    found = {address.name: address for address in _walk(get_resolver(), "", "")}
+    return [found[name] for name in sorted(found)]
+
+
+def _walk(resolver: URLResolver, space: str, route: str) -> Iterator[Address]:
+    for pattern in resolver.url_patterns:
+        here = route + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
+            assert pattern.name, f"{here} has no name"
+            yield Address(
+                f"{space}{pattern.name}", here, tuple(pattern.pattern.converters) or _groups(pattern)
+            )
+        elif pattern.namespace not in NOT_OURS:
+            inner = f"{space}{pattern.namespace}:" if pattern.namespace else space
+            yield from _walk(pattern, inner, here)
+
+
+def _groups(pattern: URLPattern) -> tuple[str, ...]:
+    regex = getattr(pattern.pattern, "regex", None)
+    return tuple(regex.groupindex) if regex is not None else ()
+
+
+def everything_kept() -> dict[str, list[dict[str, Any]]]:
+    """All rows of our tables, without traces of looking."""
+    rows = {}
+    for model in apps.get_models():
+        if model._meta.app_label in KEPT_APPS:
+            rows[model.__name__] = [
+                {name: value for name, value in row.items() if name not in TRACES}
+                for row in model._default_manager.order_by("pk").values()
+            ]
+    return rows
+
+
+__all__ = ["FORMS", "Address", "addresses", "everything_kept"]

@@ -1,0 +1,150 @@
+"""Who is not at a table: sees nothing of a private game, and changes nothing anywhere (issue 2, item 20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+from games import services
+from games.models import Game
+from tests.secrets.addresses import FORMS, Address, addresses, everything_kept
+from tests.secrets.reading import normal
+from tests.services.conftest import NOW, is_over
+
+pytestmark = pytest.mark.django_db
+
+NOWHERE = 987_654
+OF_GAMES = [address for address in addresses() if address.is_of_game]
+# Spectators talk among themselves; that is meant.
+SPECTATORS_MAY = {"games:chat"}
+# From a mail, without signing in; its token is the right to do it.
+WITHOUT_CSRF_TOKEN = {"games:unsubscribe"}
+ids = [address.name for address in OF_GAMES]
+
+
+@pytest.fixture(params=["a stranger", "anonymous"])
+def stranger(request, player) -> Client:
+    client = Client()
+    if request.param == "a stranger":
+        client.force_login(player("Sanna"))
+    return client
+
+
+@pytest.fixture
+def table(player):
+    """An open table with two of four at it."""
+
+    def make(**options: Any) -> Game:
+        host, guest = player("Hanna"), player("Gustav")
+        game = services.create_game(
+            host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW, **options
+        )
+        services.join(game_id=game.pk, user=guest, invite=game.invite_token, now=NOW)
+        return Game.objects.get(pk=game.pk)
+
+    return make
+
+
+def told(client: Client, address: Address, game: Game, *, nowhere: bool) -> list[tuple[int, bytes]]:
+    """What an address answers to looking and to sending, the game's number taken out."""
+    number = NOWHERE if nowhere else game.pk
+    path = address.of(game, game_id=number)
+    answers = []
+    for headers in ({}, {"HX-Request": "true"}):
+        for response in (
+            client.get(path, headers=headers),
+            client.post(path, FORMS.get(address.name, {}), headers=headers),
+        ):
+            text = response.headers.get("Location", "").encode() + normal(response.content)
+            answers.append((response.status_code, text.replace(f"/games/{number}/".encode(), b"/games/N/")))
+    return answers
+
+
+@pytest.mark.parametrize("address", OF_GAMES, ids=ids)
+def test_a_private_game_is_as_if_it_were_not_there(party, stranger, address):
+    game = party(visibility="link").fresh()
+    before = everything_kept()
+
+    answers = told(stranger, address, game, nowhere=False)
+
+    assert answers == told(stranger, address, game, nowhere=True)
+    assert {status for status, _body in answers} <= {302, 404, 405}
+    assert everything_kept() == before
+
+
+@pytest.mark.parametrize("address", OF_GAMES, ids=ids)
+def test_a_private_table_that_has_not_begun_is_as_if_it_were_not_there(table, stranger, address):
+    game = table(visibility="link")
+
+    assert told(stranger, address, game, nowhere=False) == told(stranger, address, game, nowhere=True)
+
+
+@pytest.mark.parametrize("game_is", ["open", "running"])
+def test_a_guessed_mark_does_not_tell_that_a_private_game_is_there(party, table, stranger, game_is):
+    """The mark of an open table can be guessed: nothing but small numbers is in it."""
+    from games import selectors
+
+    game = table(visibility="link") if game_is == "open" else party(visibility="link").fresh()
+    tag = selectors.mark(game_id=game.pk, user=None, invite=game.invite_token)
+
+    for client in (stranger, Client()):
+        answer = client.get(reverse("games:mark", args=[game.pk]), headers={"If-None-Match": f'"{tag}"'})
+        assert answer.status_code == 404
+
+
+def test_strangers_do_not_learn_of_private_games_from_lists(party, table, stranger):
+    names = ("Private and running", "Private and open", "Private and over")
+    party(visibility="link", name=names[0])
+    table(visibility="link", name=names[1])
+
+    for name in ("home", "lobby"):
+        page = stranger.get(reverse(f"games:{name}")).content.decode()
+        assert not any(title in page for title in names)
+
+
+@pytest.mark.parametrize("address", OF_GAMES, ids=ids)
+@pytest.mark.parametrize("moment", ["running", "over"])
+def test_spectators_change_nothing(party, stranger, address, moment):
+    game = party(until=is_over if moment == "over" else None).fresh()
+    before = everything_kept()
+
+    for method in (stranger.post, stranger.put, stranger.delete, stranger.patch):
+        form = FORMS.get(address.name, {}) if method == stranger.post else {}
+        if address.name in SPECTATORS_MAY and "_auth_user_id" in stranger.session:
+            break
+        answer = method(address.of(game), form)
+        signs_in = answer.status_code == 302 and reverse(settings.LOGIN_URL) in answer["Location"]
+        assert signs_in or 400 <= answer.status_code < 500, f"{method} {answer.status_code}"
+
+    assert everything_kept() == before
+
+
+def test_a_spectator_s_words_are_no_player_s(party, player):
+    game = party()
+    client = Client()
+    client.force_login(player("Sanna"))
+
+    client.post(reverse("games:chat", args=[game.game.pk]), {"text": "Look at brick!"})
+
+    (message,) = game.game.chat.all()
+    assert message.by_spectator
+    client.force_login(game.users["0"])
+    assert "Look at brick!" not in client.get(game.game.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize("address", addresses(), ids=lambda address: address.name)
+def test_nothing_is_done_without_a_csrf_token(party, address):
+    game = party()
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(game.users[game.active])
+    before = everything_kept()
+
+    answer = client.post(address.of(game.fresh()), FORMS.get(address.name, {}))
+
+    if address.name not in WITHOUT_CSRF_TOKEN:
+        assert answer.status_code in (403, 404, 405)
+        assert everything_kept() == before
