@@ -1,0 +1,240 @@
+"""The whole stack on a PostgreSQL of its own: gunicorn with two workers, asked over one connection.
+
+    python tests/benchmarks/site.py
+
+prints one line of JSON: for the table page, the question whether anything is new, and a move, the p50 and p99 in
+milliseconds, the queries, the bytes, and the processor time of Python in one process. `make bench` runs it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import json
+import os
+import random
+import sys
+import tempfile
+import urllib.parse
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter, process_time
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests import infrastructure  # noqa: E402 (the path comes first)
+
+ASKED = 300
+MOVES_BEFORE = 200
+MOVES = 200
+TOKEN = "benchmark0benchmark0benchmark012"
+NAMES = ("Anna", "Bence", "Chiara", "Dieter")
+
+
+class Stack:
+    """A running game and a server that shows it."""
+
+    def __init__(self, port: int) -> None:
+        from django.test import Client
+
+        from accounts.models import User
+
+        self.users = [
+            User.objects.create_user(f"{name}@example.org", "-", display_name=name) for name in NAMES
+        ]
+        self.clients = [Client(headers={"host": f"127.0.0.1:{port}"}) for _ in NAMES]
+        for client, user in zip(self.clients, self.users, strict=True):
+            client.force_login(user)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.luck = random.Random("benchmark")
+        self.new_game("0")
+
+    def new_game(self, seed: str) -> None:
+        """Start a game and play it until it is in full swing."""
+        from django.utils import timezone
+
+        from games import services
+
+        self.game = services.create_game(
+            host=self.users[0], title="catan", modules=["base"], options={}, seats=4, now=timezone.now()
+        )
+        for user in self.users[1:]:
+            services.join(game_id=self.game.pk, user=user, now=timezone.now())
+        self.number = 0
+        for _ in range(MOVES_BEFORE):
+            seat, verb, argument, decision = self.next_move()
+            services.play(
+                game_id=self.game.pk,
+                user=self.users[int(seat)],
+                verb=verb,
+                argument=argument,
+                decision=decision,
+                key=self.key(),
+                now=timezone.now(),
+            )
+
+    def key(self) -> str:
+        self.number += 1
+        return f"{self.game.pk}-{self.number}"
+
+    def next_move(self) -> tuple[str, str, Any, int]:
+        """A random move of a seat that is due; a new game when this one is over."""
+        self.game.refresh_from_db()
+        if self.game.is_over:
+            self.new_game(str(self.game.pk))
+            self.game.refresh_from_db()
+        title, state = self.game.rules, self.game.state
+        waiting = title.waiting(state)
+        seat = next(iter(waiting.due))
+        while True:
+            verb, argument = title.sample(state, seat, self.luck)
+            if verb != "make_offer":
+                return seat, verb, argument, waiting.decision
+
+    def ask(
+        self, method: str, path: str, seat: str = "0", fields: Any = None, **headers: str
+    ) -> tuple[int, bytes, Any]:
+        """One request of a seat's player over the standing connection."""
+        cookies = {**{key: morsel.value for key, morsel in self.clients[int(seat)].cookies.items()}}
+        cookies["csrftoken"] = TOKEN
+        sent = {
+            "Cookie": "; ".join(f"{key}={value}" for key, value in cookies.items()),
+            "X-CSRFToken": TOKEN,
+            "HX-Request": "true",
+            **headers,
+        }
+        body = None
+        if fields is not None:
+            body = urllib.parse.urlencode(fields)
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        self.connection.request(method, path, body, sent)
+        answer = self.connection.getresponse()
+        return answer.status, answer.read(), answer.headers
+
+    @property
+    def path(self) -> str:
+        return f"/games/{self.game.pk}/"
+
+
+def main() -> None:
+    """Start everything, measure, print."""
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder, infrastructure.postgres() as url:
+        os.environ.update(DATABASE_URL=url, DJANGO_ENV="test", VAR_DIR=folder)
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        call_command("migrate", verbosity=0)
+        port, log = infrastructure.free_port(), Path(folder) / "gunicorn.log"
+        server = ("gunicorn", "catansite.wsgi", "--workers", "2", "--bind", f"127.0.0.1:{port}")
+        with infrastructure.process(*server, log=log, SECRET_KEY=_secret()):
+            infrastructure.wait_until(lambda: _answers(port), "gunicorn answers")
+            stack = Stack(port)
+            print(json.dumps(measure(stack)))
+
+
+def _secret() -> str:
+    from django.conf import settings
+
+    return str(settings.SECRET_KEY)
+
+
+def _answers(port: int) -> bool:
+    try:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        connection.request("GET", "/")
+        return connection.getresponse().status < 500
+    except OSError:
+        return False
+
+
+def measure(stack: Stack) -> dict[str, Any]:
+    """The figures of page, question and move."""
+    page = _timed(lambda: stack.ask("GET", stack.path, **{"HX-Request": "false"}), ASKED, 200)
+    tag = stack.ask("GET", stack.path + "mark/")[2]["ETag"]
+    mark = _timed(lambda: stack.ask("GET", stack.path + "mark/", **{"If-None-Match": tag}), ASKED, 304)
+    return {
+        "page": page | _in_process(stack),
+        "mark": mark,
+        "move": _moves(stack),
+        "load": os.getloadavg()[0],
+    }
+
+
+def _timed(request: Any, times: int, wanted: int) -> dict[str, Any]:
+    spent = []
+    body = b""
+    for _ in range(times + 10):
+        began = perf_counter()
+        status, body, _headers = request()
+        spent.append(perf_counter() - began)
+        assert status == wanted, (status, body[:500])
+    return _figures(spent[10:], body)
+
+
+def _figures(spent: list[float], body: bytes) -> dict[str, Any]:
+    parts = quantiles(spent, n=100)
+    return {
+        "p50": round(1e3 * parts[49], 2),
+        "p99": round(1e3 * parts[98], 2),
+        "bytes": len(body),
+        "compressed": len(gzip.compress(body, 6)),
+    }
+
+
+def _in_process(stack: Stack) -> dict[str, Any]:
+    """Queries, and the processor time of Python alone: what else runs on the machine counts less."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    stack.clients[0].get(stack.path)
+    with CaptureQueriesContext(connection) as queries:
+        answer = stack.clients[0].get(stack.path)
+        asked = len(queries)
+    assert answer.status_code == 200
+    spent = []
+    for _ in range(ASKED // 3):
+        began = process_time()
+        stack.clients[0].get(stack.path)
+        spent.append(process_time() - began)
+    return {"queries": asked, "processor": round(1e3 * median(spent), 2)}
+
+
+def _moves(stack: Stack) -> dict[str, Any]:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    spent, body = [], b""
+    for _ in range(MOVES):
+        seat, fields = _next_fields(stack)
+        began = perf_counter()
+        status, body, _headers = stack.ask("POST", stack.path + "move/", seat, fields)
+        spent.append(perf_counter() - began)
+        assert status == 200, (status, fields, body[:500])
+    busy = []
+    for _ in range(MOVES // 4):
+        seat, fields = _next_fields(stack)
+        client = stack.clients[int(seat)]
+        began = process_time()
+        answer = client.post(stack.path + "move/", fields, headers={"hx-request": "true"})
+        busy.append(process_time() - began)
+        assert answer.status_code == 200
+    seat, fields = _next_fields(stack)
+    with CaptureQueriesContext(connection) as queries:
+        stack.clients[int(seat)].post(stack.path + "move/", fields, headers={"hx-request": "true"})
+    processor = {"processor": round(1e3 * median(busy), 2)}
+    return _figures(spent, body) | {"queries": len(queries)} | processor
+
+
+def _next_fields(stack: Stack) -> tuple[str, dict[str, Any]]:
+    seat, verb, argument, decision = stack.next_move()
+    fields = {"verb": verb, "argument": json.dumps(argument), "decision": decision, "key": stack.key()}
+    return seat, fields
+
+
+if __name__ == "__main__":
+    main()
