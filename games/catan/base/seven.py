@@ -29,6 +29,20 @@ def hand_limit(game: Game, seat: Seat) -> int:
     return facts.HAND_LIMIT
 
 
+@Question
+def answers_in_advance(game: Game, decision: str, owed: dict[Seat, Json]) -> dict[Seat, Json]:
+    """What seats have said in advance that are asked at once now: filed when the decision comes."""
+    return {}
+
+
+def file_in_advance(game: Game, decision: str, owed: dict[Seat, Json]) -> dict[Seat, Json]:
+    """The answers that were said in advance; all read that they are in, nobody which they are."""
+    answers = answers_in_advance(game, decision, owed)
+    for seat in answers:
+        game.tell(f"{decision}_filed", seat=seat)
+    return answers
+
+
 @base.step
 class CountHands(Step):
     """BASE-SEVEN-02, -04: hands are counted once, at the roll."""
@@ -42,7 +56,8 @@ class CountHands(Step):
             if count > hand_limit(game, seat):
                 owed[seat] = count // 2
         if owed:
-            game.push(Discard.of(seat=self.seat, owed=owed))
+            answers = file_in_advance(game, Discard.name, owed)
+            game.push(Discard.of(seat=self.seat, owed=owed, answers=answers))
 
 
 @base.decision
