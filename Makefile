@@ -31,9 +31,8 @@ $(INSTALLED): requirements.txt requirements-dev.txt
 export DJANGO_ENV ?= development
 export PORT
 
+# Makes the database and the demo community first, where they are absent.
 play: $(INSTALLED)
-	@$(BIN)/python manage.py migrate --noinput --verbosity 0
-	@$(BIN)/python manage.py demo
 	@$(BIN)/python manage.py play
 
 # What tests need besides Python: a browser, PostgreSQL and Redis, as programs only.

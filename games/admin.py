@@ -26,7 +26,7 @@ class _LookOnly:
         return False
 
 
-class SeatInline(_LookOnly, admin.TabularInline):  # type: ignore[misc]
+class SeatInline(_LookOnly, admin.TabularInline):
     """Who sits there and what is waited for."""
 
     model = Seat
@@ -47,7 +47,7 @@ class SeatInline(_LookOnly, admin.TabularInline):  # type: ignore[misc]
 
 
 @admin.register(Game)
-class GameAdmin(_LookOnly, admin.ModelAdmin):  # type: ignore[misc]
+class GameAdmin(_LookOnly, admin.ModelAdmin):
     """Tables and how far they are; neither state nor seed."""
 
     list_display = (
@@ -95,7 +95,7 @@ class GameAdmin(_LookOnly, admin.ModelAdmin):  # type: ignore[misc]
 
 
 @admin.register(Notification)
-class NotificationAdmin(_LookOnly, admin.ModelAdmin):  # type: ignore[misc]
+class NotificationAdmin(_LookOnly, admin.ModelAdmin):
     """The outbox: what was sent, what has trouble; send again or cancel."""
 
     list_display = (

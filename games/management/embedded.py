@@ -29,9 +29,7 @@ class Tasks:
         )
         self._thread = threading.Thread(target=self._worker.start, name="worker", daemon=True)
         # Named here, since Celery's own choice keeps its state in a shelf, that is, in pickles.
-        self._beat: Any = Service(
-            current_app, max_interval=1, scheduler_cls=current_app.conf.beat_scheduler
-        )
+        self._beat: Any = Service(current_app, max_interval=1, scheduler_cls=current_app.conf.beat_scheduler)
         self._clock = threading.Thread(target=self._beat.start, name="beat", daemon=True)
 
     @classmethod

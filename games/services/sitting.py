@@ -90,6 +90,11 @@ class Sitting:
     # -------------------------------------------------------------- moves
 
     @property
+    def state(self) -> Any:
+        """The state as it is now."""
+        return self.game.state
+
+    @property
     def waiting(self) -> Any:
         """What the rules wait for now."""
         if self._waiting is None:
@@ -172,7 +177,8 @@ class Sitting:
 
     def report(self, kind: str, *, seat: str = "", key: str | None = None, **facts: Any) -> Turn:
         """Write into the history what did not come from the rules: a seat resigned, and such."""
-        entry = {"kind": kind, "public": facts, "private": {}}
+        public = {"seat": seat, **facts} if seat else facts
+        entry = {"kind": kind, "public": public, "private": {}}
         return self._write(Turn(seat=seat, actor=Turn.Actor.SITE, log=[entry], barrier="", key=key))
 
     def begin(self, played: Played) -> None:

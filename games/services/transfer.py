@@ -99,11 +99,11 @@ def _play_one(sitting: Sitting, read: _Document, place: int, move: Mapping[str, 
     if move["actor"] == Turn.Actor.SITE:
         for kind, seat in read.site_entries(move):
             game.last_number = number - 1
-            sitting.report(kind, seat=seat) if seat else sitting.report(kind)
+            sitting.report(kind, seat=seat)
         return
     again = history.Move(number, move["seat"], move["verb"], move.get("argument"), move["actor"])
     try:
-        played = history.again(game.rules, game.state, again)
+        played = history.again(game.rules, sitting.state, again)
     except history.NoLongerLegal as error:
         reason = error.reason
         why = wording.refusal(reason, sitting.names) if isinstance(reason, Illegal) else str(reason)

@@ -78,7 +78,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@csp_update({"frame-src": ["'self'"]})
+@csp_update({"frame-src": ["'self'"]})  # type: ignore[arg-type]
 def mail(request: HttpRequest, name: str) -> HttpResponse:
     """Show one mail: the text, and the HTML in a frame."""
     return render(request, "dev/mailbox_mail.html", {"mail": _read(name)})
@@ -86,7 +86,7 @@ def mail(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 @xframe_options_sameorigin
-@csp_replace(
+@csp_replace(  # type: ignore[arg-type]
     {
         "style-src": ["'unsafe-inline'"],
         "frame-ancestors": ["'self'"],

@@ -32,6 +32,7 @@ def test_a_timeout_is_a_logged_move_of_the_site(party):
 
     told, moved = Turn.objects.filter(game=game.game).order_by("-position")[:2][::-1]
     assert (told.actor, told.log[0]["kind"]) == ("site", "timed_out")
+    assert told.log[0]["public"]["seat"] == seat
     assert (moved.actor, moved.seat, moved.verb) == ("timeout", seat, "roll")
     assert Notification.objects.filter(kind="timed_out", user=game.users[seat]).count() == 1
 

@@ -22,6 +22,7 @@ def test_a_bot_plays_on_for_who_resigns(party):
     resign(game, "2")
 
     seat = game.seat("2")
+    assert selectors.log(game.fresh(), None)[-1].text == "Chiara resigns; a bot plays on."
     assert seat.is_bot
     assert seat.is_resigned
     assert seat.display_name == "Chiara"
