@@ -47,6 +47,11 @@ class Person:
         """The second mark of a color, for those who do not tell it from others."""
         return self.color[:1].upper()
 
+    @property
+    def address(self) -> str:
+        """The player's own page."""
+        return reverse("games:player", args=[self.user_id])
+
 
 @dataclass(frozen=True)
 class Waits:
