@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.catan.base import facts as printed
 from games.catan.base.hands import bank, hand, take
 from games.catan.base.production import produced
+from games.catan.base.seven import file_in_advance
 from games.catan.cities_knights.improvements import has_aqueduct
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.waits import not_yours_or_wait
@@ -39,7 +40,9 @@ class OpenAqueduct(Step):
     def run(self, game: Game) -> None:
         if resources_in_bank(game):
             active = game.part["seat"]
-            game.push(Aqueduct.of(seat=active, owed=dict.fromkeys(self.seats, 1)))
+            owed: dict[Seat, Json] = dict.fromkeys(self.seats, 1)
+            answers = file_in_advance(game, Aqueduct.name, owed)
+            game.push(Aqueduct.of(seat=active, owed=owed, answers=answers))
 
 
 @cities_knights.decision

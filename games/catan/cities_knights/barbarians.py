@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from games.catan.base.board import pips_at
 from games.catan.base.points import Line, points
+from games.catan.base.seven import file_in_advance
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.cities import lose_city, plain_cities, walls
 from games.catan.cities_knights.improvements import levels_of
@@ -14,6 +15,7 @@ from games.catan.cities_knights.module import KEY, cities_knights, noted, part_o
 from games.catan.cities_knights.order import by_place
 from games.catan.cities_knights.progress_cards import deck, draw
 from games.catan.cities_knights.waits import not_yours_or_wait
+from games.catan.cities_knights.wishes import fights_with_all
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -60,8 +62,17 @@ class AskWhoFights(Step):
     """CK-PERF-01, -05: seats without active knights are skipped."""
 
     def run(self, game: Game) -> None:
-        if active_knights(game, self.seat):
+        active = active_knights(game, self.seat)
+        if active and fights_with_all(game, self.seat):
+            _send(game, self.seat, active)
+        elif active:
             game.push(PerfidyCommit.of(seat=self.seat))
+
+
+def _send(game: Game, seat: Seat, vertices: list[str]) -> None:
+    """CK-PERF-05: those that follow see it."""
+    game.part_facts(KEY).setdefault("fighting", []).extend(vertices)
+    game.tell("knights_sent", seat=seat, vertices=vertices)
 
 
 @cities_knights.decision
@@ -88,8 +99,7 @@ class PerfidyCommit(Choice):
         return None
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.part_facts(KEY).setdefault("fighting", []).extend(argument)
-        game.tell("knights_sent", seat=seat, vertices=argument)
+        _send(game, seat, argument)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         return not_yours_or_wait(self, game, seat, verb)
@@ -177,7 +187,9 @@ def _ask_for_cities(game: Game, seat: Seat, gave: dict[Seat, int]) -> None:
         return
     least = min(gave[other] for other in hit)
     losers = {other: cities for other, cities in hit.items() if gave[other] == least}
-    answers = {other: cities[0] for other, cities in losers.items() if len(cities) == 1}
+    answers: dict[Seat, Json] = {other: cities[0] for other, cities in losers.items() if len(cities) == 1}
+    asked: dict[Seat, Json] = {other: 1 for other in losers if other not in answers}
+    answers.update(file_in_advance(game, LoseCity.name, asked))
     game.push(LoseCity.of(seat=seat, owed=dict.fromkeys(losers, 1), answers=answers))
 
 

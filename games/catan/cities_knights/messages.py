@@ -86,6 +86,7 @@ MESSAGES = {
     "CK-IMP-06a": "Choose one of the three areas.",
     "CK-D-13a": "No metropolis comes with this level.",
     "CK-KNIGHT-11a": "You have no knight there.",
+    "CK-D-26a": "Name kinds of card, none twice.",
     "CK-D-24a": "Choose a knight and where it goes.",
     "CK-ALM-Y5a": "Name one commodity.",
     "CK-D-04a": "Choose which of your active knights fight.",

@@ -16,7 +16,7 @@ from games.catan.base.robber import (
     victims,
     why_no_robber_at,
 )
-from games.catan.base.seven import Discard
+from games.catan.base.seven import Discard, file_in_advance
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.knight_actions import drive_away
 from games.catan.cities_knights.knights import (
@@ -181,12 +181,14 @@ class PlayWedding(ProgressCard):
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         """CK-D-16: who has no more than it must give has no choice."""
-        owed = {}
-        answers = {}
+        owed: dict[Seat, Json] = {}
+        answers: dict[Seat, Json] = {}
         for giver in self._givers(game, seat):
             owed[giver] = min(WEDDING_GIFT, number_of_cards(game, giver))
             if number_of_cards(game, giver) <= WEDDING_GIFT:
                 answers[giver] = {kind: count for kind, count in hand(game, giver).items() if count}
+        asked = {giver: number for giver, number in owed.items() if giver not in answers}
+        answers.update(file_in_advance(game, WeddingGift.name, asked))
         game.push(WeddingGift.of(seat=seat, owed=owed, answers=answers))
 
     def _givers(self, game: Game, seat: Seat) -> list[Seat]:
@@ -278,8 +280,10 @@ class PlaySaboteur(ProgressCard):
         return None if self._victims(game, seat) else refuse("CK-ILL-53")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        owed = {victim: number_of_cards(game, victim) // 2 for victim in self._victims(game, seat)}
-        game.push(SaboteurDiscard.of(seat=seat, owed=owed))
+        victims = self._victims(game, seat)
+        owed: dict[Seat, Json] = {victim: number_of_cards(game, victim) // 2 for victim in victims}
+        answers = file_in_advance(game, SaboteurDiscard.name, owed)
+        game.push(SaboteurDiscard.of(seat=seat, owed=owed, answers=answers))
 
     def _victims(self, game: Game, seat: Seat) -> list[Seat]:
         points = public_points(game, seat)
@@ -293,9 +297,6 @@ class PlaySaboteur(ProgressCard):
 @cities_knights.decision
 class SaboteurDiscard(Discard):
     """CK-D-17: as after a seven."""
-
-    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("discard_filed", seat=seat)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         return why_not_so_many(hand_cards(game, seat), self.owed[seat], argument)

@@ -1,27 +1,169 @@
 """Standing orders: what a seat has decided in advance. CK-D-26.
 
-Each is its owner's secret and answers by itself when its decision comes, as long as it can; an order
-whose assumption does not hold any more switches itself off.
+They are their owner's secret, can be changed until they are used, and answer when their decision
+comes. An order that cannot answer then switches itself off, and its seat is asked.
 """
 
 from __future__ import annotations
 
-from games.catan.cities_knights.module import part_of
+import random
+from collections.abc import Callable
+
+from games.catan.base import facts as printed
+from games.catan.base.hands import bank, hand_cards
+from games.catan.base.seven import answers_in_advance
+from games.catan.base.trading import has_parts
+from games.catan.cities_knights.cities import plain_cities
+from games.catan.cities_knights.goods import KINDS
+from games.catan.cities_knights.module import cities_knights, part_of
+from games.engine.arguments import Arguments, Composite
 from games.engine.copying import copy_json
+from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
+from games.engine.verbs import StandingVerb
 
+AQUEDUCT, FIGHT, LOSE_CITY, WEDDING, DISCARD = "aqueduct", "fight", "lose_city", "wedding", "discard"
+ORDERS = (AQUEDUCT, FIGHT, LOSE_CITY, WEDDING, DISCARD)
 Wishes = dict[str, Json]
 
 
 def no_wishes() -> Wishes:
     """Nothing is decided in advance."""
-    return {}
+    return {AQUEDUCT: None, FIGHT: False, LOSE_CITY: [], WEDDING: [], DISCARD: []}
 
 
 def wishes_of(game: Game, seat: Seat) -> Wishes:
     """What a seat has decided in advance; only this file changes it."""
     return part_of(game)["wishes"][seat]  # type: ignore[no-any-return]
+
+
+@cities_knights.standing_verb
+class SetWishes(StandingVerb):
+    """CK-D-26: all orders of the seat at once; nobody else hears of it: there is no log entry.
+
+    `aqueduct`: a resource to take; `fight`: send all knights; `lose_city`: own cities, the first that
+    can be lost goes; `wedding`, `discard`: kinds of card, given from the first on.
+    """
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return Composite(
+            {
+                AQUEDUCT: [None, *printed.RESOURCES],
+                FIGHT: [False, True],
+                LOSE_CITY: _own_cities(game, seat),
+                WEDDING: list(KINDS),
+                DISCARD: list(KINDS),
+            },
+            lambda argument: self.why_not(game, seat, argument) is None,
+            lambda luck: _sample(game, seat, luck),
+        )
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if not has_parts(argument, *ORDERS) or type(argument[FIGHT]) is not bool:
+            return refuse("BASE-ERR-68")
+        kind = argument[AQUEDUCT]
+        if kind is not None and (not isinstance(kind, str) or kind not in printed.RESOURCES):
+            return refuse("CK-ILL-61")
+        if not _are_some_of(argument[LOSE_CITY], _own_cities(game, seat)):
+            return refuse("CK-ILL-46")
+        if not all(_are_some_of(argument[order], KINDS) for order in (WEDDING, DISCARD)):
+            return refuse("CK-D-26a")
+        return None
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        part_of(game)["wishes"][seat] = copy_json(argument)
+
+
+def _own_cities(game: Game, seat: Seat) -> list[str]:
+    cities = game.state["base"]["cities"]
+    return [vertex for vertex in sorted(cities) if cities[vertex] == seat]
+
+
+def _are_some_of(named: Json, allowed: list[str] | tuple[str, ...]) -> bool:
+    """A list of these, none twice."""
+    if not isinstance(named, list) or not all(isinstance(one, str) and one in allowed for one in named):
+        return False
+    return len(set(named)) == len(named)
+
+
+def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
+    cities = _own_cities(game, seat)
+    return {
+        AQUEDUCT: luck.choice([None, *printed.RESOURCES]),
+        FIGHT: luck.random() < 0.5,
+        LOSE_CITY: luck.sample(cities, luck.randint(0, len(cities))),
+        WEDDING: luck.sample(KINDS, luck.randint(0, len(KINDS))),
+        DISCARD: luck.sample(KINDS, luck.randint(0, len(KINDS))),
+    }
+
+
+# How they answer
+
+
+def fights_with_all(game: Game, seat: Seat) -> bool:
+    """CK-D-26: "fight with all knights"."""
+    return bool(wishes_of(game, seat)[FIGHT])
+
+
+def _kind_from_aqueduct(game: Game, seat: Seat, owed: Json) -> Json:
+    kind = wishes_of(game, seat)[AQUEDUCT]
+    return kind if kind is not None and bank(game)[kind] else None
+
+
+def _city_to_lose(game: Game, seat: Seat, owed: Json) -> Json:
+    plain = plain_cities(game, seat)
+    return next((city for city in wishes_of(game, seat)[LOSE_CITY] if city in plain), None)
+
+
+def _cards_by(order: str) -> Callable[[Game, Seat, Json], Json]:
+    """So many cards, from the first kind of the order on; nothing if they do not suffice."""
+
+    def cards(game: Game, seat: Seat, owed: Json) -> Json:
+        held, left, chosen = hand_cards(game, seat), owed, {}
+        for kind in wishes_of(game, seat)[order]:
+            number = min(held[kind], left)
+            if number:
+                chosen[kind] = number
+                left -= number
+        return None if left else chosen
+
+    return cards
+
+
+ANSWERS: dict[str, tuple[str, Callable[[Game, Seat, Json], Json]]] = {
+    "aqueduct": (AQUEDUCT, _kind_from_aqueduct),
+    "lose_city": (LOSE_CITY, _city_to_lose),
+    "wedding_gift": (WEDDING, _cards_by(WEDDING)),
+    "discard": (DISCARD, _cards_by(DISCARD)),
+    "saboteur_discard": (DISCARD, _cards_by(DISCARD)),
+}
+"""Which order answers a decision, and how."""
+
+
+@cities_knights.answers(answers_in_advance)
+def standing_orders_answer(
+    earlier: Callable[[Game, str, dict[Seat, Json]], dict[Seat, Json]],
+    game: Game,
+    decision: str,
+    owed: dict[Seat, Json],
+) -> dict[Seat, Json]:
+    """CK-D-26: an order that cannot answer is switched off."""
+    answers = dict(earlier(game, decision, owed))
+    if decision not in ANSWERS:
+        return answers
+    order, find = ANSWERS[decision]
+    for seat in owed:
+        if seat not in answers and wishes_of(game, seat)[order]:
+            answer = find(game, seat, owed[seat])
+            if answer is None:
+                wishes_of(game, seat)[order] = no_wishes()[order]
+            else:
+                answers[seat] = answer
+    return answers
+
+
+# Views
 
 
 def wishes_view(game: Game, seat: Seat) -> Json:

@@ -111,7 +111,7 @@ def test_several_return_at_once_and_lay_them_under_clockwise(table):
     table.play("blue", "return_progress_card", "merchant")
 
     assert table.ck["decks"]["yellow"][:2] == ["merchant_fleet", "merchant"]
-    assert [one for one in table.told("progress_returned")] == [
+    assert table.told("progress_returned") == [
         {"seat": "1", "color": "yellow"},
         {"seat": "3", "color": "yellow"},
     ]

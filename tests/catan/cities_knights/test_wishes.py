@@ -1,0 +1,104 @@
+"""CK-D-26: standing orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catan.cities_knights.wishes import no_wishes
+from tests.catan.cities_knights.test_barbarians import battle
+from tests.catan.cities_knights.test_politics import points
+
+
+def wish(table, name, **orders):
+    return table.play(name, "set_wishes", {**no_wishes(), **orders})
+
+
+def test_they_are_the_seats_secret_and_can_be_set_at_any_time(table):
+    """CK-D-26: nobody else reads of them, in view or log."""
+    table = wish(table().main("red"), "blue", aqueduct="ore", wedding=["coin"])
+
+    assert table.log == []
+    assert table.view("blue")["cities_knights"]["own"]["wishes"]["aqueduct"] == "ore"
+    assert table.view("red")["cities_knights"]["own"]["wishes"] == no_wishes()
+    assert "wishes" not in str(table.view(None))
+
+
+def test_the_aqueducts_kind(table):
+    """CK-D-26, CK-D-10"""
+    table = wish(table().levels("blue", science=3).pre_roll("red"), "blue", aqueduct="ore").throw(1, 3)
+
+    assert table.hand("blue") == {"ore": 1}
+    assert table.waiting_for == {"red": "main"}
+
+
+def test_an_order_that_cannot_answer_switches_itself_off(table):
+    """CK-D-26: the bank has none of the kind."""
+    table = table().levels("blue", science=3).leave_in_bank(taker="white", ore=0).pre_roll("red")
+    table = wish(table, "blue", aqueduct="ore", fight=True).throw(1, 3)
+
+    assert table.waiting_for == {"blue": "aqueduct"}
+    assert table.view("blue")["cities_knights"]["own"]["wishes"] == {**no_wishes(), "fight": True}
+
+
+def test_fight_with_all_knights(table):
+    """CK-D-26, CK-D-04"""
+    table = battle(table, cities={"red": 1}, active={"red": 2, "blue": 1}, perfidious=True).pre_roll("white")
+    wish(table, "red", fight=True).land()
+
+    assert table.waiting_for == {"blue": "perfidy_commit"}
+    assert table.told("knights_sent") == [{"seat": "0", "vertices": ["0,1,N"]}]
+
+
+def test_which_city_to_lose(table):
+    """CK-D-26, CK-D-05: the first of the list that can be lost."""
+    table = battle(table, cities={"red": 2, "blue": 2}, active={}).metropolis("red", "trade", "-1,1,S")
+    table.pre_roll("white")
+    wish(table, "red", lose_city=["-1,1,S", "2,0,N", "0,0,N"]).land()
+    assert table.waiting_for == {"blue": "lose_city"}
+
+    table.play("blue", "give_up_city", "0,2,N")
+
+    assert "2,0,N" in table.here["settlements"]
+
+
+def test_what_to_give_at_a_wedding(table):
+    """CK-D-26, CK-D-16: from the first kind on; not if the kinds do not suffice."""
+    table = points(table(), blue=1, orange=1).give("blue", ore=1, coin=5).give("orange", wool=1, grain=5)
+    table.cards("red", "wedding").main("red")
+    wish(table, "blue", wedding=["ore", "coin"])
+    wish(table, "orange", wedding=["wool"]).card("red", "wedding")
+
+    assert table.waiting_for == {"orange": "wedding_gift"}
+    assert table.told("wedding_gift_filed") == [{"seat": "1"}]
+    table.play("orange", "give_wedding_gift", {"grain": 2})
+    assert table.hand("red") == {"ore": 1, "coin": 1, "grain": 2}
+
+
+@pytest.mark.parametrize("how", ["seven", "saboteur"])
+def test_what_to_discard(table, how):
+    """CK-D-26, CK-D-08, CK-D-17"""
+    table = table().give("blue", wool=6, coin=2).cards("red", "saboteur")
+    if how == "seven":
+        wish(table.pre_roll("red"), "blue", discard=["coin", "wool"]).throw(3, 4)
+    else:
+        wish(table.main("red"), "blue", discard=["coin", "wool"]).card("red", "saboteur")
+
+    assert table.hand("blue") == {"wool": 4}
+    assert table.waiting_for == {"red": "main"}
+
+
+@pytest.mark.parametrize(
+    ("orders", "code"),
+    [
+        ({"aqueduct": "coin"}, "CK-ILL-61"),
+        ({"lose_city": ["0,0,N"]}, "CK-ILL-46"),
+        ({"wedding": ["spy"]}, "CK-D-26a"),
+        ({"discard": ["ore", "ore"]}, "CK-D-26a"),
+        ({"fight": 1}, "BASE-ERR-68"),
+    ],
+)
+def test_orders_must_make_sense(table, orders, code):
+    """CK-D-26"""
+    table = table().main("red")
+
+    assert table.refused("blue", "set_wishes", {**no_wishes(), **orders}).code == code
