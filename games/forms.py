@@ -17,7 +17,7 @@ from games.models.notification import Kind
 
 LONGEST_ARGUMENT = 20_000
 LARGEST_IMPORT = 4 * 1024 * 1024
-RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
+KINDS = ("brick", "lumber", "wool", "grain", "ore", "cloth", "coin", "paper")
 PACES = (
     (1, _("1 hour per decision")),
     (8, _("8 hours per decision")),
@@ -86,7 +86,7 @@ def _no_constant(name: str) -> None:
 
 def cards(data: QueryDict, part: str) -> dict[str, int]:
     """Read fields such as `give.wool`; kinds of which there are none are left out."""
-    return {kind: count for kind in RESOURCES if (count := number(data, f"{part}.{kind}"))}
+    return {kind: count for kind in KINDS if (count := number(data, f"{part}.{kind}"))}
 
 
 def number(data: QueryDict, name: str, default: int = 0) -> int:
@@ -143,9 +143,21 @@ def _standing(data: QueryDict) -> dict[str, Any]:
     }
 
 
+def _swaps(data: QueryDict) -> list[dict[str, str]]:
+    """Read fields such as `swap.2`: what is offered to a seat."""
+    return [
+        {"seat": name.removeprefix("swap."), "resource": data.get(name, "")}
+        for name in data
+        if name.startswith("swap.") and data.get(name)
+    ]
+
+
 READERS: Mapping[str, Callable[[QueryDict], Any]] = {
     "discard": lambda data: cards(data, "cards"),
     "play_year_of_plenty": lambda data: cards(data, "cards"),
+    "give_wedding_gift": lambda data: cards(data, "cards"),
+    "take_cards": lambda data: cards(data, "cards"),
+    "offer_harbor_swap": _swaps,
     "trade_with_bank": _bank,
     "make_offer": _offer,
     "make_counter_offer": _counter,

@@ -15,7 +15,14 @@ from games.catan.base import facts
 from games.drawing import cards, catan
 from games.drawing.cards import Stack
 from games.drawing.catan import Board, Preview, Target
+from games.views import described
+from games.views.cities_knights_page import CITIES_KNIGHTS
+from games.views.described import Described, Look, Pick
+from games.views.page_books import Building, PageBook
 from games.views.table_page import Move, Page, Person, places_in
+
+# What modules add to the page, by key.
+BOOKS: dict[str, PageBook] = {"cities_knights": CITIES_KNIGHTS}
 
 # Verbs whose argument is a place on the board, with the piece that it puts there.
 PIECES = {
@@ -62,7 +69,7 @@ CARD_SYMBOLS = {verb: f"card-{verb.removeprefix('play_').replace('_', '-')}" for
 # What the address may ask for: `?do=…`.
 ASKS = frozenset(
     (*PIECES, *ROBBERS, *CARDS, *BUILDING, "discard", "trade_with_bank", "make_offer", "make_counter_offer",
-     "set_standing_answers")
+     "set_standing_answers", *(verb for book in BOOKS.values() for verb in (*book.looks, *book.bundles)))
 )  # fmt: skip
 SOURCES = {
     "settlements": gettext_lazy("Settlements"),
@@ -136,6 +143,7 @@ class Actions:
     deal: Deal | None = None
     back: str = ""
     place: Any = None
+    picks: list[Pick] = field(default_factory=list)
 
     @property
     def has_row(self) -> bool:
@@ -283,6 +291,7 @@ class SeatPanel:
     is_asked: bool
     has_answered: bool
     rank: int | None = None
+    boxes: list[tuple[str, Any]] = field(default_factory=list)
     hand: list[Stack] = field(default_factory=list)
     development_hand: list[Stack] = field(default_factory=list)
 
@@ -308,6 +317,10 @@ class CatanPage:
         self.own: dict[str, Any] = self.base.get("own", {})
         self.viewer = page.table.viewer
         self.arguments = page.table.arguments
+        self.books = [BOOKS[key] for key in self.view["modules"] if key in BOOKS]
+        self.hidden = {verb for book in self.books for verb in book.hides}
+        self.described: Described | None = None
+        self.boxes = [book.box(self) for book in self.books if book.box is not None]
         self.verb = self._verb()
         self.actions = self._actions()
         self.board = self._board()
@@ -318,7 +331,10 @@ class CatanPage:
         """What the page is about: what the address asks for, or what the decision forces."""
         if self.ask.do in self.arguments:
             return self.ask.do
-        forced = FORCED.get(self.view["waiting"].get(self.viewer, ""), "")
+        known = dict(FORCED)
+        for book in self.books:
+            known.update(book.forced)
+        forced = known.get(self.view["waiting"].get(self.viewer, ""), "")
         return forced if forced in self.arguments else ""
 
     def _actions(self) -> Actions:
@@ -331,7 +347,7 @@ class CatanPage:
             return self._robber(verb)
         if verb == ROADS:
             return self._roads()
-        if verb in ("discard", "play_year_of_plenty"):
+        if verb in ("discard", "play_year_of_plenty") or any(verb in book.bundles for book in self.books):
             return self._bundle(verb)
         if verb == "play_monopoly":
             return self._with_menu(
@@ -351,7 +367,22 @@ class CatanPage:
             return self._with_menu(kind="deal", verb=verb, prompt=prompt, deal=self._deal(verb))
         if verb == "set_standing_answers":
             return self._with_menu(kind="standing", verb=verb, prompt=_("Standing answers"))
+        if verb == "offer_harbor_swap":
+            return self._with_menu(kind="swaps", verb=verb, prompt=self._look(verb).prompts[0])
+        if verb:
+            return self._described(verb)
         return self._with_menu(kind="menu")
+
+    def _described(self, verb: str) -> Actions:
+        """What the description of the options alone can show."""
+        sayers = tuple(sayer for book in self.books for sayer in book.sayers)
+        shown = self.described = described.describe(self, verb, self._look(verb), sayers)
+        return self._with_menu(
+            kind=shown.kind, verb=verb, prompt=shown.prompt, confirm=shown.confirm, picks=shown.picks
+        )
+
+    def _look(self, verb: str) -> Look:
+        return next((book.looks[verb] for book in self.books if verb in book.looks), Look())
 
     def _with_menu(self, **parts: Any) -> Actions:
         """The choice, and above it what else may be chosen."""
@@ -373,7 +404,30 @@ class CatanPage:
     def _building(self) -> list[Choice]:
         if self.view["waiting"].get(self.viewer) != "main":
             return []
-        return [self._build_choice(verb) for verb in BUILDING]
+        return [
+            *(self._build_choice(verb) for verb in BUILDING if verb not in self.hidden),
+            *(self._line(verb, line) for book in self.books for verb, line in book.building.items()),
+        ]
+
+    def _line(self, verb: str, line: Building) -> Choice:
+        """A line of a module's list of what can be built."""
+        possible = bool(self.arguments.get(verb))
+        color = self._my_color() if line.colored else ""
+        missing = "" if possible else self._missing_of(line.cost)
+        left = {key: count for box in self.boxes for key, count in box.pieces(self.viewer).items()}
+        short = _("no piece left") if line.piece and not left.get(line.piece, 1) else _("not possible now")
+        return Choice(
+            verb=verb,
+            label=str(line.label),
+            href=self.page.to(verb),
+            symbol=f"{line.symbol}-{color}" if color else line.symbol,
+            color=color,
+            cost=[cards.resource(kind, count) for kind, count in line.cost.items()],
+            is_possible=possible,
+            is_chosen=self.verb == verb,
+            why_not="" if possible else missing or short,
+            is_missing_cards=bool(missing),
+        )
 
     def _build_choice(self, verb: str) -> Choice:
         possible = bool(self.arguments.get(verb))
@@ -401,11 +455,12 @@ class CatanPage:
 
     def _missing(self, verb: str) -> str:
         """Say which cards are missing."""
+        return self._missing_of(COSTS[verb])
+
+    def _missing_of(self, cost: Mapping[str, int]) -> str:
         hand = self.own["hand"]
         missing = {
-            kind: count - hand.get(kind, 0)
-            for kind, count in COSTS[verb].items()
-            if count > hand.get(kind, 0)
+            kind: count - hand.get(kind, 0) for kind, count in cost.items() if count > hand.get(kind, 0)
         }
         return _("%(cards)s missing") % {"cards": wording.cards(missing)} if missing else ""
 
@@ -426,13 +481,15 @@ class CatanPage:
                 is_chosen=self.verb == verb,
             )
             for verb in CARDS
-            if self.arguments.get(verb)
+            if self.arguments.get(verb) and not self.hidden.issuperset(CARDS[:1])
         ]
 
     def _trading(self) -> list[Choice]:
         labels = {"trade_with_bank": _("Bank trade"), "make_offer": _("Offer a trade")}
         if self.view["waiting"].get(self.viewer) != "main":
             return []
+        for book in self.books:
+            labels |= {verb: str(label) for verb, label in book.row.items()}
         return [
             Choice(
                 verb=verb,
@@ -518,7 +575,7 @@ class CatanPage:
         return catan.draw(
             self.view,
             targets=self._targets(),
-            rings=self._rings(),
+            rings=[*self._rings(), *(self.described.rings if self.described else ())],
             previews=self._previews(),
             people={key: person.name for key, person in self.people.items()},
         )
@@ -530,6 +587,8 @@ class CatanPage:
         return places_in(line for line in lines if line.seat != self.viewer and not line.undone)
 
     def _previews(self) -> list[Preview]:
+        if self.described is not None:
+            return self.described.previews
         if self.actions.place is None or self.viewer is None:
             return []
         verb = self.actions.verb
@@ -540,6 +599,8 @@ class CatanPage:
 
     def _targets(self) -> list[Target]:
         verb = self.verb
+        if self.described is not None:
+            return self.described.targets
         if verb in PIECES:
             places: Iterable[str] = [place for place in self.arguments[verb] if place is not None]
             if self.actions.kind == "confirm":
@@ -594,10 +655,10 @@ class CatanPage:
             _slot(
                 kind,
                 choice.cards.get(kind, 0),
-                filed.get(kind, 0) if verb == "discard" else 0,
+                0 if verb == "play_year_of_plenty" else filed.get(kind, 0),
                 choice.cards.get(kind, 0),
             )
-            for kind in cards.RESOURCES
+            for kind in cards.kinds_of(choice.cards)
         ]
         labels = {"discard": _("Discard these cards"), "play_year_of_plenty": _("Take these cards")}
         prompts = {
@@ -607,10 +668,13 @@ class CatanPage:
                                             "Choose %(number)d cards of the bank.",
                                             choice.least) % {"number": choice.least},
         }  # fmt: skip
-        if verb == "discard" and filed:
-            prompts["discard"] = _("You have chosen; until the others have, you may choose otherwise.")
+        for book in self.books:
+            for name, (prompt, label) in book.bundles.items():
+                prompts[name], labels[name] = str(prompt), str(label)
+        if verb != "play_year_of_plenty" and filed:
+            prompts[verb] = _("You have chosen; until the others have, you may choose otherwise.")
         bundle = Bundle(verb, self.page.key(verb), slots, choice.least, choice.most, labels[verb])
-        if verb == "discard":
+        if verb != "play_year_of_plenty":
             return Actions(kind="bundle", verb=verb, bundle=bundle, prompt=prompts[verb])
         return self._with_menu(kind="bundle", verb=verb, bundle=bundle, prompt=prompts[verb])
 
@@ -624,9 +688,9 @@ class CatanPage:
                 rates[kind],
                 hand.get(kind, 0) // rates[kind],
             )
-            for kind in cards.RESOURCES
+            for kind in self.kinds
         ]
-        take = [_slot(kind, self.base["bank"].get(kind, 0)) for kind in cards.RESOURCES]
+        take = [_slot(kind, self.base["bank"].get(kind, 0)) for kind in self.kinds]
         most = max((rate.most for rate in give), default=1)
         return Bank(self.page.key("trade_with_bank"), give, take, most)
 
@@ -644,12 +708,17 @@ class CatanPage:
             key=self.page.key(verb, answered),
             give=[
                 _slot(kind, hand.get(kind, 0), min(give.get(kind, 0), hand.get(kind, 0)), hand.get(kind, 0))
-                for kind in cards.RESOURCES
+                for kind in self.kinds
             ],
-            want=[_slot(kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in cards.RESOURCES],
+            want=[_slot(kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in self.kinds],
             to=to,
             answers=known["id"] if known else "",
         )
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of card of this game, in order."""
+        return cards.kinds_of(self.base["bank"])
 
     def _around(self) -> list[Person]:
         """All seats clockwise, the viewer first."""
@@ -753,7 +822,7 @@ class CatanPage:
             auto_roll=said["auto_roll"],
             rules=[self._rule(rules, place) for place in range(len(rules))],
             rules_json=json.dumps(rules),
-            slots=[_slot(kind, facts.CARDS_OF_EACH_RESOURCE) for kind in cards.RESOURCES],
+            slots=[_slot(kind, facts.CARDS_OF_EACH_RESOURCE) for kind in self.kinds],
         )
 
     def _rule(self, rules: list[dict[str, Any]], place: int) -> Rule:
@@ -802,7 +871,7 @@ class CatanPage:
             person=person,
             points=public["points"],
             own_points=own_points,
-            lines=[(str(SOURCES.get(line["source"], line["source"])), line["number"]) for line in lines],
+            lines=[(self._source(line["source"]), line["number"]) for line in lines],
             cards=public["cards"],
             development_cards=public["development_cards"],
             knights=public["knights"],
@@ -816,9 +885,21 @@ class CatanPage:
             is_asked=key in self.view["asked"],
             has_answered=key in self.view["answered"],
             rank=seat.rank,
+            boxes=[(box.seat, box.of_seat(key)) for box in self.boxes],
             hand=_stacks(opened["hand"]) if opened else [],
             development_hand=cards.developments(opened["development_cards"]) if opened else [],
         )
+
+    def _source(self, source: str) -> str:
+        known = dict(SOURCES)
+        for book in self.books:
+            known.update(book.sources)
+        return str(known.get(source, source))
+
+    @property
+    def has_development_cards(self) -> bool:
+        """Whether this game has such a deck."""
+        return "buy_development_card" not in self.hidden
 
     @property
     def dice(self) -> list[int]:
@@ -851,4 +932,4 @@ def _slot(kind: str, most: int, value: int = 0, held: int | None = None) -> Slot
 
 
 def _stacks(bundle: Mapping[str, int]) -> list[cards.Stack]:
-    return [cards.resource(kind, bundle[kind]) for kind in cards.RESOURCES if bundle.get(kind)]
+    return [cards.resource(kind, bundle[kind]) for kind in cards.GOODS_LABELS if bundle.get(kind)]

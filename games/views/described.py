@@ -1,0 +1,307 @@
+"""A verb's choices made into parts of the page out of their description alone.
+
+Listed places become targets on the board, other listed values buttons; arguments of several parts and
+sequences are chosen part by part, each tap a link that says so far: `?do=move_knight&at=0,0,N`. So a module
+needs no page of its own for a verb, only words: a `Look` says what is better said than by default.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from games import wording
+from games.drawing import boxes, cards, hexes
+from games.drawing.catan import Preview, Target
+from games.drawing.places import name, render
+from games.engine.arguments import Sequence
+
+if TYPE_CHECKING:
+    from games.views.catan_page import CatanPage
+    from games.views.table_page import Move, Page, Person
+
+NONE = "-"
+Kind = str | Callable[["CatanPage", list[Any]], str]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a verb is asked for.
+
+    :param prompts: what is to be chosen, part by part; the last one holds for all that follow
+    :param kinds: the targets' kinds, part by part; without one a place glows as what it is
+    :param label: the button that makes the move
+    :param asked: what is asked before the move is made
+    :param is_final: the move cannot be taken back freely, so a tap on the board asks first
+    :param nothing: the button for "none"
+    :param done: the button that ends a sequence early
+    """
+
+    prompts: tuple[Any, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    label: Any = ""
+    asked: Any = ""
+    is_final: bool = False
+    nothing: Any = ""
+    done: Any = ""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A button for one value: it makes the move, or leads to the next choice."""
+
+    value: str
+    label: Any
+    symbol: str = ""
+    note: Any = ""
+    person: Person | None = None
+    move: Move | None = None
+    href: str = ""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a value is called."""
+
+    label: Any
+    symbol: str = ""
+    note: Any = ""
+
+
+Sayer = Callable[["CatanPage", str, Any], "Said | None"]
+
+
+class Walk:
+    """The choices of a verb, part by part: what was chosen, what comes next, whether it may be played."""
+
+    def __init__(self, arguments: Any, at: tuple[str, ...]) -> None:
+        self.arguments = arguments
+        self.chosen: list[Any] = []
+        for written in at:
+            known = {write(value): value for value in self.next}
+            if written not in known:
+                break
+            self.chosen.append(known[written])
+        while not isinstance(arguments, Sequence) and self.next == [None] and not self._is_plain():
+            self.chosen.append(None)
+
+    def _is_plain(self) -> bool:
+        """Whether nothing at all is to be chosen with the verb."""
+        return self.arguments == [None]
+
+    @property
+    def next(self) -> list[Any]:
+        """The values of the next part."""
+        return self.after(self.chosen)
+
+    def after(self, chosen: list[Any]) -> list[Any]:
+        """The values that follow some choices."""
+        if isinstance(self.arguments, Sequence):
+            return list(self.arguments.next(chosen))
+        place = len(chosen)
+        found: list[Any] = []
+        for one in self._beginning_with(chosen):
+            parts = parts_of(one)
+            if len(parts) > place and parts[place] not in found:
+                found.append(parts[place])
+        return found
+
+    def is_complete(self, chosen: list[Any]) -> bool:
+        """Whether these choices may be played as they are."""
+        if isinstance(self.arguments, Sequence):
+            return bool(self.arguments.complete(chosen))
+        return any(len(parts_of(one)) == len(chosen) for one in self._beginning_with(chosen))
+
+    def is_end(self, chosen: list[Any]) -> list[Any] | None:
+        """The choices with what follows by itself, if nothing else is to be chosen then."""
+        whole = list(chosen)
+        while (follows := self.after(whole)) == [None]:
+            whole.append(None)
+        return whole if not follows and self.is_complete(whole) else None
+
+    def argument(self, chosen: list[Any]) -> Any:
+        """What these choices are as the move's argument."""
+        if isinstance(self.arguments, Sequence):
+            return list(chosen)
+        return next(one for one in self._beginning_with(chosen) if len(parts_of(one)) == len(chosen))
+
+    def _beginning_with(self, chosen: list[Any]) -> list[Any]:
+        return [one for one in self.arguments if parts_of(one)[: len(chosen)] == chosen]
+
+
+def parts_of(argument: Any) -> list[Any]:
+    """The parts of an argument in the order in which they are chosen."""
+    return list(argument.values()) if isinstance(argument, Mapping) else [argument]
+
+
+def write(value: Any) -> str:
+    """A value as the address says it."""
+    return NONE if value is None else str(value)
+
+
+def is_place(value: Any) -> bool:
+    """Whether a value is a place on the board."""
+    return isinstance(value, str) and (hexes.is_vertex(value) or hexes.is_edge(value) or _is_hex(value))
+
+
+def _is_hex(value: str) -> bool:
+    column, comma, row = value.partition(",")
+    return bool(comma) and column.lstrip("-").isdigit() and row.lstrip("-").isdigit()
+
+
+def sort_of(place: str) -> str:
+    """Corner, path or hex."""
+    if hexes.is_vertex(place):
+        return "vertex"
+    return "edge" if hexes.is_edge(place) else "hex"
+
+
+@dataclass
+class Described:
+    """One verb as the page shows it."""
+
+    verb: str
+    kind: str
+    prompt: Any
+    targets: list[Target] = field(default_factory=list)
+    picks: list[Pick] = field(default_factory=list)
+    confirm: list[Move] = field(default_factory=list)
+    previews: list[Preview] = field(default_factory=list)
+    rings: list[str] = field(default_factory=list)
+
+
+def describe(catan: CatanPage, verb: str, look: Look, sayers: tuple[Sayer, ...] = ()) -> Described:
+    """Make a listed or sequential verb into targets and buttons."""
+    at = catan.ask.at if catan.ask.do == verb else ()
+    walk = Walk(catan.arguments[verb], at)
+    return _Describing(catan, verb, look, sayers, walk).described()
+
+
+class _Describing:
+    def __init__(
+        self, catan: CatanPage, verb: str, look: Look, sayers: tuple[Sayer, ...], walk: Walk
+    ) -> None:
+        self.catan, self.verb, self.look, self.sayers, self.walk = catan, verb, look, sayers, walk
+        self.page: Page = catan.page
+
+    def described(self) -> Described:
+        walk, chosen = self.walk, self.walk.chosen
+        following = [] if walk.arguments == [None] else walk.next
+        places = [value for value in following if is_place(value)]
+        values = [value for value in following if not is_place(value)]
+        confirm = []
+        if not following:
+            argument = None if walk.arguments == [None] else walk.argument(chosen)
+            confirm = [
+                self._move(argument, chosen, self.look.label or wording.verb_label(self.verb), "primary")
+            ]
+        elif walk.is_complete(chosen):
+            label = self.look.done if chosen or not self.look.nothing else self.look.nothing
+            confirm = [
+                self._move(walk.argument(chosen), chosen, label or _("Do it"), "primary" if chosen else "")
+            ]
+        return Described(
+            verb=self.verb,
+            kind=self._kind(places, values, following),
+            prompt=self._prompt(following),
+            targets=[self._target(place) for place in places],
+            picks=[self._pick(value) for value in values],
+            confirm=confirm,
+            previews=self._previews(following),
+            rings=[value for value in chosen if is_place(value)],
+        )
+
+    def _kind(self, places: list[Any], values: list[Any], following: list[Any]) -> str:
+        if not following:
+            return "confirm"
+        return "places" if places else "picks"
+
+    def _prompt(self, following: list[Any]) -> Any:
+        if not following:
+            return self.look.asked or wording.verb_label(self.verb)
+        return self._at(self.look.prompts) or wording.verb_label(self.verb)
+
+    def _at(self, listed: tuple[Any, ...]) -> Any:
+        """What is said of the part that comes next."""
+        return listed[min(len(self.walk.chosen), len(listed) - 1)] if listed else ""
+
+    def _move(self, argument: Any, chosen: list[Any], label: Any, look: str) -> Move:
+        part = "-".join(write(value) for value in chosen) or "now"
+        return self.page.move(self.verb, argument, str(label), look, part=part)
+
+    # -- places
+
+    def _target(self, place: str) -> Target:
+        chosen = [*self.walk.chosen, place]
+        href = self.page.to(self.verb, *(write(value) for value in chosen))
+        whole = self.walk.is_end(chosen)
+        attributes: tuple[tuple[str, str], ...] = (("hx-get", href), ("hx-push-url", "false"))
+        if whole is not None and not self.look.is_final:
+            values = {
+                "verb": self.verb,
+                "argument": json.dumps(self.walk.argument(whole)),
+                "decision": self.catan.view["decision"],
+                "key": self.page.key(self.verb, "-".join(write(value) for value in whole)),
+            }
+            attributes = (("hx-post", self.page.move_address), ("hx-vals", json.dumps(values)))
+        return Target(place, self._target_kind(place), self.verb, place, href, attributes)
+
+    def _target_kind(self, place: str) -> str:
+        kind = self._at(self.look.kinds)
+        if callable(kind):
+            kind = kind(self.catan, self.walk.chosen)
+        return kind or sort_of(place)
+
+    def _previews(self, following: list[Any]) -> list[Preview]:
+        """The piece that would stand on the last place, if the look names one that can stand."""
+        chosen, viewer = self.walk.chosen, self.catan.viewer
+        places = [place for place, value in enumerate(chosen) if is_place(value)]
+        if following or not places or viewer is None or not self.look.kinds:
+            return []
+        last = places[-1]
+        kind = self.look.kinds[min(last, len(self.look.kinds) - 1)]
+        if callable(kind):
+            kind = kind(self.catan, chosen[:last])
+        kind = {"new-city": "city"}.get(kind, kind)
+        if kind != "robber" and kind not in boxes.SEAT_PIECES:
+            return []
+        return [Preview(chosen[last], kind, viewer)]
+
+    # -- values
+
+    def _pick(self, value: Any) -> Pick:
+        chosen = [*self.walk.chosen, value]
+        said = self._said(value)
+        person = self.catan.people.get(value) if isinstance(value, str) else None
+        whole = self.walk.is_end(chosen)
+        if whole is None:
+            href = self.page.to(self.verb, *(write(one) for one in chosen))
+            return Pick(write(value), str(said.label), said.symbol, said.note, person, href=href)
+        move = self._move(self.walk.argument(whole), whole, said.label, "")
+        return Pick(write(value), str(said.label), said.symbol, said.note, person, move=move)
+
+    def _said(self, value: Any) -> Said:
+        for sayer in self.sayers:
+            said = sayer(self.catan, self.verb, value)
+            if said is not None:
+                return said
+        return say_by_default(self.catan, self.verb, value, self.look)
+
+
+def say_by_default(catan: CatanPage, verb: str, value: Any, look: Look) -> Said:
+    """Call a value by what it looks like: nobody, a player, a kind of card, a die."""
+    if value is None:
+        return Said(look.nothing or _("None"))
+    if isinstance(value, str) and value in catan.people:
+        return Said(catan.people[value].name)
+    if isinstance(value, str) and value in cards.GOODS_LABELS:
+        label = render(name(cards.GOODS_LABELS[value]), gettext)
+        return Said(label, f"good-{value}")
+    if isinstance(value, int):
+        return Said(str(value), f"die-{value}" if 1 <= value <= 6 else "")
+    return Said(str(value).replace("_", " ").capitalize())
