@@ -138,7 +138,15 @@ document.addEventListener("htmx:afterRequest", (event) => {
   }
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const status = event.detail.xhr.status;
+  const { status, responseURL, responseText } = event.detail.xhr;
+  // Signed out meanwhile: sign in and come back.
+  if (new URL(responseURL, location.href).pathname.startsWith("/accounts/")) {
+    location.assign(`/accounts/login/?next=${encodeURIComponent(location.pathname)}`);
+    return;
+  }
+  // A page that is no part of the table: an old form, or a game that is gone.
+  const home = document.getElementById("table");
+  if (home?.dataset.lost && status >= 400 && status !== 429 && !responseText.includes("table-state")) tell(home.dataset.lost);
   keep(event.detail.requestConfig?.elt, status < 400);
 });
 document.addEventListener("htmx:afterSettle", restore);
