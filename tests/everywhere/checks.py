@@ -104,11 +104,14 @@ def is_conserved(state: State, totals: dict[str, int]) -> None:
 
 
 def no_dead_end(title: Title, state: State) -> None:
-    """Somebody is due, and whoever is due can answer."""
+    """Nobody has won unnoticed, somebody is due, and whoever is due can answer."""
     game = title.game(state)
     if game.is_over:
         must("dead end", not state["stack"], "the game is over and its stack is not empty")
         return
+    must(
+        "outcome", title.outcome(game) is None, "somebody has won and plays on: what was told is not harmless"
+    )
     due = game.due()
     must("dead end", bool(due), "nobody is due and the game is not over")
     for seat in due:

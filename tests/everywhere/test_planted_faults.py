@@ -285,9 +285,14 @@ def plant_forgotten_fact(module: Module) -> None:
         return [*earlier(game, seat), Late.of(seat=seat), Later.of(what="it")]
 
 
+def call_the_winning_move_harmless(module: Module) -> None:
+    module.harmless = frozenset({"post_built", "re_placed"})
+
+
 @pytest.mark.parametrize(
     ("plant", "check"),
     [
+        (call_the_winning_move_harmless, "outcome"),
         (leak_a_hand, "secrets"),
         (leak_the_seed, "secrets"),
         (forget_in_imagination, "imagine"),
