@@ -40,13 +40,19 @@ KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Content-Disposition", "Cach
                 "HX-Retarget", "HX-Reswap", "Vary")  # fmt: skip
 
 
-def everything(game: Game, user: User | None) -> Told:
-    """Ask for all pages, parts, refusals, downloads and mails about a game."""
+def everything(game: Game, user: User | None, *, only: str = "") -> Told:
+    """Ask for all pages, parts, refusals, downloads and mails about a game.
+
+    :param only: of the addresses, that one alone
+    """
     cache.clear()
     client = Client(raise_request_exception=True)
     if user is not None:
         client.force_login(user)
     told: Told = {}
+    if only:
+        wanted = [one for one in _addresses(game, user) if one[0] == only]
+        return {name: read(client.get(address, headers=headers)) for name, address, headers in wanted}
     for name, address, headers in _addresses(game, user):
         told[name] = read(client.get(address, headers=headers))
     for name, address, form, headers in _refused(game, user):
@@ -55,7 +61,7 @@ def everything(game: Game, user: User | None) -> Told:
         told[name] = read(client.post(address, form, headers=headers))
     if user is not None:
         told["my data"] = read(client.post(reverse("accounts:export")))
-        told |= _mails(game, user)
+        told |= mails(game, user)
         told |= _refusals(game, user)
     told |= _protocol(game, user)
     return told
@@ -189,7 +195,7 @@ def _is_legal(title: Any, state: Any, seat: str | None, verb: str, argument: Any
     return title.game(state).why_not(seat, verb, argument) is None
 
 
-def _mails(game: Game, user: User) -> Told:
+def mails(game: Game, user: User) -> Told:
     """Each kind of mail about the game."""
     told: Told = {}
     for kind in Kind:

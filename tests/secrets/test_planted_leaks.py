@@ -1,0 +1,102 @@
+"""The swap of secrets finds a leak: each is planted here once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from games import selectors
+from games.models import Game
+from games.notifications import message
+from tests.secrets.reading import differences, everything, mails
+from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
+from tests.services.conftest import Party
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
+
+
+def _log_that_tells_all() -> Any:
+    honest = selectors.facts_of
+    return mock.patch.object(
+        selectors, "facts_of", lambda entry, viewer, everything=False: honest(entry, viewer, everything=True)
+    )
+
+
+def _mark_with_the_version() -> Any:
+    """It would count the hidden moves of others."""
+    honest = selectors.mark
+
+    def leaking(*, game_id: int, **more: Any) -> str:
+        return f"{honest(game_id=game_id, **more)}-{Game.objects.get(pk=game_id).version}"
+
+    return mock.patch.object(selectors, "mark", leaking)
+
+
+def _export_with_the_deck() -> Any:
+    honest = selectors.export_game
+
+    def leaking(game: Game, viewer: str | None) -> dict[str, Any]:
+        return honest(game, viewer) | {"deck": game.state["base"]["deck"]}
+
+    return mock.patch.object(selectors, "export_game", leaking)
+
+
+def _order_of_the_names() -> Any:
+    """Nothing is told, but the seats stand in the order of their hidden points."""
+
+    def leaking(game: Game) -> dict[str, str]:
+        points = game.rules.points(game.state)
+        keys = sorted(points, key=lambda seat: str(game.state["base"]["hands"][seat]))
+        return {key: f"{key} {keys.index(key)}" for key in keys}
+
+    return mock.patch.object(Game, "names", property(leaking))
+
+
+def _mail_with_the_seed() -> Any:
+    def leaking(view: dict[str, Any]) -> str:
+        return f"{view['modules']} {Game.objects.get().seed}"
+
+    return mock.patch.object(message, "hand_in_words", leaking)
+
+
+PLANTED = {
+    "log": _log_that_tells_all,
+    "mark": _mark_with_the_version,
+    "export": _export_with_the_deck,
+    "table": _order_of_the_names,
+}
+
+
+@pytest.fixture
+def game(party: Callable[..., Party]) -> Party:
+    return party(until=MOMENTS["main"])
+
+
+@pytest.mark.parametrize("page", PLANTED)
+def test_a_planted_leak_is_found(game, world, page):
+    (seat,) = game.waiting.due
+    told = []
+    with PLANTED[page]():
+        for seed in ("", "another-seed"):
+            with world():
+                if seed:
+                    swap_what_is_hidden(game.fresh(), seat, seed)
+                told.append(everything(game.fresh(), game.users[seat], only=page))
+
+    assert page in differences(*told)
+
+
+def test_a_seed_in_a_mail_is_found(game, world):
+    (seat,) = game.waiting.due
+    told = []
+    with _mail_with_the_seed():
+        for seed in ("", "another-seed"):
+            with world():
+                if seed:
+                    swap_what_is_hidden(game.fresh(), seat, seed)
+                told.append(mails(game.fresh(), game.users[seat]))
+
+    assert "mail your_turn" in differences(*told)
