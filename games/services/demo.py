@@ -20,6 +20,7 @@ from django.db import transaction
 from accounts.models import User
 from games import bots, catalog
 from games.engine import chance
+from games.engine.arguments import sample
 from games.engine.errors import Illegal
 from games.models import Game, Seat, Turn
 from games.services.sitting import Sitting
@@ -27,7 +28,8 @@ from games.services.tables import start_sitting
 
 PASSWORD = "harbor-demo"  # noqa: S105 (printed, and for development alone)
 TITLE = "catan"
-MODULES = ("base",)
+BASE = ("base",)
+KNIGHTS = ("base", "cities_knights")
 SEATS = 4
 LEVEL = "greedy"
 PACE_HOURS = 14 * 24
@@ -71,6 +73,9 @@ class Moment:
     options: dict[str, Any] = field(default_factory=dict)
     # where the search begins: at the seed that is known to do
     attempt: int = 0
+    modules: tuple[str, ...] = BASE
+    # verbs that the players use whenever they can
+    eager: tuple[str, ...] = ()
 
 
 def first_settlement(title: Any, state: Any) -> bool:
@@ -132,6 +137,37 @@ def offer_with_two_answers(title: Any, state: Any) -> list[Move] | None:
     return None
 
 
+def barbarians_are_near(title: Any, state: Any) -> bool:
+    """The ship is one step away, and there are knights to be seen, active ones and others."""
+    here = state["cities_knights"]
+    states = {knight["active"] for knight in here["knights"].values()}
+    in_main = set(title.waiting(state).due.values()) == {"main"}
+    return in_main and here["ship"] == 6 and len(here["knights"]) >= 3 and True in states
+
+
+def knight_driven_away(title: Any, state: Any) -> bool:
+    """The owner of a knight is to say where it goes."""
+    return set(title.waiting(state).due.values()) == {"displaced_knight"}
+
+
+def tied_defense(title: Any, state: Any) -> bool:
+    """Several seats have defended Catan equally well."""
+    return set(title.waiting(state).due.values()) == {"defender_deck"}
+
+
+def metropolis_in_danger(title: Any, state: Any) -> bool:
+    """The active seat can take a metropolis from another."""
+    due = title.waiting(state).due
+    if set(due.values()) != {"main"}:
+        return False
+    held = state["cities_knights"]["metropolises"]
+    choices = title.options(state, next(iter(due))).get("improve_city", [])
+    return any(choice["city"] is not None and choice["area"] in held for choice in choices)
+
+
+RECRUITING = ("activate_knight", "recruit_knight")
+FIGHTING = ("displace_knight", "play_intrigue", "promote_knight", *RECRUITING)
+
 MOMENTS = (
     Moment("The first settlement", first_settlement),
     Moment("A seven", three_discard, attempt=1),
@@ -139,6 +175,10 @@ MOMENTS = (
     Moment("Where to put the robber", robber_choice),
     Moment("One point to go", one_point_before_the_end, attempt=1),
     Moment("A finished game", is_over),
+    Moment("The barbarians are near", barbarians_are_near, modules=KNIGHTS, eager=RECRUITING),
+    Moment("A knight driven away", knight_driven_away, modules=KNIGHTS, eager=FIGHTING),
+    Moment("A tied defense", tied_defense, modules=KNIGHTS, eager=RECRUITING),
+    Moment("A metropolis in danger", metropolis_in_danger, modules=KNIGHTS, eager=("improve_city",)),
 )
 
 
@@ -165,7 +205,7 @@ def find(moment: Moment) -> tuple[str, list[Move]]:
     for attempt in range(moment.attempt, moment.attempt + MOST_SEEDS):
         seed = hashlib.sha256(f"demo/{moment.name}/{attempt}".encode()).hexdigest()
         moves: list[Move] = []
-        for state, move in bot_game(title, seed, moment.options):
+        for state, move in bot_game(title, seed, moment):
             if moment.has_come(title, state) and (last := moment.then(title, state)) is not None:
                 return seed, moves + last
             if move is not None:
@@ -173,12 +213,12 @@ def find(moment: Moment) -> tuple[str, list[Move]]:
     raise LookupError(f"No bot game comes to the moment {moment.name!r}.")
 
 
-def bot_game(title: Any, seed: str, options: dict[str, Any]) -> Iterator[tuple[Any, Move | None]]:
+def bot_game(title: Any, seed: str, moment: Moment) -> Iterator[tuple[Any, Move | None]]:
     """Let bots play a game; yield each state with the move that is made on it, the last with None."""
     state = title.new(
         seats=SEATS,
-        modules=list(MODULES),
-        options=options,
+        modules=list(moment.modules),
+        options=moment.options,
         seed=seed,
         entropy=[""] * SEATS,
         colors=[person.color for person in PEOPLE],
@@ -190,7 +230,11 @@ def bot_game(title: Any, seed: str, options: dict[str, Any]) -> Iterator[tuple[A
             yield state, None
             return
         choices = title.options(state, seat)
-        verb, argument = bots.choose(title, title.view(state, seat), choices, luck, LEVEL)
+        verb = next((verb for verb in moment.eager if choices.get(verb)), "")
+        if verb:
+            argument = sample(choices[verb], luck)
+        else:
+            verb, argument = bots.choose(title, title.view(state, seat), choices, luck, LEVEL)
         yield state, (seat, verb, argument)
         try:
             state = title.play(state, seat, verb, argument).state
@@ -203,7 +247,7 @@ def record(moment: Moment, users: list[User], seed: str, moves: list[Move], *, n
     began = now - BETWEEN_MOVES * (len(moves) + 1)
     game = Game.objects.create(
         title=TITLE,
-        modules=list(MODULES),
+        modules=list(moment.modules),
         options=moment.options,
         seat_count=SEATS,
         name=moment.name,

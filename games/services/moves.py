@@ -50,14 +50,12 @@ def play(
     :raises KeyReused: the key belongs to another move
     :raises IllegalMove: the rules do not allow it; the message is fit for the player
     """
+    sitting = Sitting.at(game_id, now=now)
     repeated = _repeated(game_id, user, verb, argument, key)
     if repeated is not None:
         return repeated
-    sitting = Sitting.of_running(game_id, now=now)
+    sitting.refuse_unless_running()
     seat = sitting.seat_of(user)
-    repeated = _repeated(game_id, user, verb, argument, key)
-    if repeated is not None:
-        return repeated
     if decision != sitting.waiting.decision and not _is_standing(sitting, seat, verb):
         raise StaleMove
     played, hidden = sitting.play(seat.key, verb, argument)

@@ -28,6 +28,19 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+# of the game's row, what a sitting may change
+PLAYED_COLUMNS = (
+    "status",
+    "state",
+    "version",
+    "last_number",
+    "last_position",
+    "marks",
+    "started_at",
+    "moved_at",
+    "finished_at",
+)
+
 
 @dataclass
 class Sitting:
@@ -61,9 +74,13 @@ class Sitting:
         :raises GameNotRunning: it has not begun or is over
         """
         sitting = cls.at(game_id, now=now)
-        if not sitting.game.is_running:
-            raise GameNotRunning
+        sitting.refuse_unless_running()
         return sitting
+
+    def refuse_unless_running(self) -> None:
+        """:raises GameNotRunning: it has not begun or is over"""
+        if not self.game.is_running:
+            raise GameNotRunning
 
     # -------------------------------------------------------------- who
 
@@ -293,7 +310,7 @@ class Sitting:
         game.version += 1
         game.moved_at = self.now
         game.marks = self._marks()
-        game.save()
+        game.save(update_fields=PLAYED_COLUMNS)
         if self._barrier is not None:
             position, state = self._barrier
             Snapshot.objects.update_or_create(
