@@ -22,11 +22,11 @@ POINT = 100.0
 WON = 100_000.0
 OPPONENTS = 0.3
 LEVELS: dict[str, tuple[float, ...]] = {
-    "clavis_urbis": (0, 130, 150, 300, 460),
-    "actiones": (0, 620, 660, 1120, 1160, 1500),
-    "privilegium": (0, 260, 420, 560),
-    "liber_sophiae": (0, 150, 280, 420),
-    "bursa": (0, 240, 380, 520),
+    "clavis_urbis": (0, 170, 200, 400, 620),
+    "actiones": (0, 800, 860, 1350, 1400, 1800),
+    "privilegium": (0, 330, 560, 780),
+    "liber_sophiae": (0, 240, 430, 640),
+    "bursa": (0, 330, 540, 760),
 }
 """What the levels of a track are worth, the full track's points included."""
 OFFICE = 110.0
@@ -38,7 +38,10 @@ IN_SUPPLY = 16.0
 IN_VILLAGE = 14.0
 IN_STOCK = 6.0
 MERCHANT_COUNTS = 1.5
+READY = ((5, 120.0), (9, 55.0), (31, 10.0))
+"""What each piece is worth that is not in a city, up to so many: who has few left can do little."""
 PROGRESS = 0.55
+BACK_IN_STOCK = 30.0
 WITH_OTHERS = 0.2
 """How much of a route's progress counts where another's piece is in the way."""
 
@@ -74,12 +77,20 @@ def _standing(game: Game, seat: Seat, controlled: int) -> float:
 
 
 def _pieces(game: Game, seat: Seat) -> float:
+    """Pieces that are still to be used, and where they wait."""
     good = 0.0
+    ready = 0
     for heap, worth in ((supply(game, seat), IN_SUPPLY), (stock(game, seat), IN_STOCK)):
         good += worth * (heap["trader"] + MERCHANT_COUNTS * heap["merchant"])
+        ready += heap["trader"] + heap["merchant"]
     for piece in villages(game).values():
         if piece["owner"] == seat:
             good += IN_VILLAGE * (MERCHANT_COUNTS if piece["piece"] == "merchant" else 1)
+            ready += 1
+    counted = 0
+    for most, worth in READY:
+        good += worth * max(0, min(ready, most) - counted)
+        counted = most
     return good
 
 
@@ -122,7 +133,8 @@ def _worth(game: Game, seat: Seat, route: Route) -> float:
             gains.append(OFFICE + CONTROL + (POINT if free[1].coin else 0))
     if route.key == COELLEN_ROUTE:
         gains.append(7 * POINT)
-    gain = max(gains)
+    gain = max(gains) + BACK_IN_STOCK
+    gain += POINT * sum(controller(game, city) == seat for city in route.ends)
     if route.key in on_routes(game):
         gain += UNUSED_MARKER + 1.5 * POINT
     return gain
