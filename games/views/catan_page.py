@@ -485,7 +485,7 @@ class CatanPage:
         ]
 
     def _trading(self) -> list[Choice]:
-        labels = {"trade_with_bank": _("Bank trade"), "make_offer": _("Offer a trade")}
+        labels = {"trade_with_bank": _("Bank"), "make_offer": _("Offer")}
         if self.view["waiting"].get(self.viewer) != "main":
             return []
         for book in self.books:

@@ -91,6 +91,8 @@ def context_of(request: HttpRequest, game: Game, mark: str, ask: Ask) -> dict[st
         "table": found,
         "game": game,
         "people": people,
+        # what the viewer has done through the site itself (taken a move back) is no news
+        "since": [line for line in found.since if line.facts.get("seat") != found.viewer],
         "colors": {key: person.color for key, person in people.items()},
         "status": who_waits(found, people),
         "catan": CatanPage(page, people),

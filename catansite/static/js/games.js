@@ -122,7 +122,8 @@ function restore() {
     if (list && top) list.scrollTop = top;
   }
   if (keptFocus && (!document.activeElement || document.activeElement === document.body)) {
-    document.querySelector(keptFocus)?.focus({ preventScroll: true });
+    // What had the focus is gone with the move: go on beside what may be done next.
+    (document.querySelector(keptFocus) ?? document.getElementById("actions"))?.focus({ preventScroll: true });
   }
   prepare(document);
 }
