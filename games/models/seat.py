@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -25,6 +25,7 @@ PLAYED_COLUMNS = (
     "due_since",
     "due_at",
     "remind_at",
+    "held_until",
     "claimed_until",
     "last_position",
     "seen_at",
@@ -82,6 +83,8 @@ class Seat(models.Model):
     due_since = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(_("due"), null=True, blank=True)
     remind_at = models.DateTimeField(null=True, blank=True)
+    # until then the clock stands still, since answers are waited for
+    held_until = models.DateTimeField(null=True, blank=True, editable=False)
     claimed_until = models.DateTimeField(null=True, blank=True, editable=False)
 
     # what the player has done and seen
@@ -155,11 +158,28 @@ class Seat(models.Model):
         """Wait for this seat."""
         self.decision, self.step, self.due_since = decision, step, since
         self.due_at, self.remind_at, self.claimed_until = due_at, remind_at, None
+        self.held_until = None
 
     def release(self) -> None:
         """Wait for this seat no longer."""
         self.decision, self.step, self.due_since = None, "", None
-        self.due_at = self.remind_at = self.claimed_until = None
+        self.due_at = self.remind_at = self.claimed_until = self.held_until = None
+
+    def hold(self, *, since: datetime, until: datetime) -> None:
+        """Let the clock stand still, at most until then."""
+        if self.due_at is not None and self.held_until is None:
+            self._shift(until - since)
+            self.held_until = until
+
+    def go_on(self, *, now: datetime) -> None:
+        """Let the clock go on, if it still stands."""
+        if self.held_until is not None and self.held_until > now:
+            self._shift(now - self.held_until)
+        self.held_until = None
+
+    def _shift(self, by: timedelta) -> None:
+        self.due_at = self.due_at + by if self.due_at is not None else None
+        self.remind_at = self.remind_at + by if self.remind_at is not None else None
 
     # -------------------------------------------------------------- properties
 

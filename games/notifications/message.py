@@ -158,6 +158,11 @@ def _waiting_games(user: User) -> list[Game]:
 def _leading_game(rows: list[Notification], kind: Kind, waiting: list[Waiting]) -> Game | None:
     """The game that the message is about: of those named by the rows, the one that matters most."""
     named = {row.game_id for row in rows}
+    if kind == Kind.ASKED:
+        asked = Game.objects.running().filter(
+            pk__in=named, seats__user=rows[0].user, seats__asked=True, seats__bot=""
+        )
+        return asked.prefetch_related("seats__user").order_by("pk").first()
     if kind in NEEDS_ANSWER:
         return next((row.game for row in waiting if row.game.pk in named), None)
     newest = max(rows, key=lambda row: row.pk)

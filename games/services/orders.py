@@ -1,4 +1,4 @@
-"""Standing orders that the site plays as the seat's own, marked moves.
+"""What a title leaves to the site: standing orders, and the one wait for answers.
 
 Answers to offers are the rules' own business (`BASE-OFFER-16`); here is what needs a move made at a
 moment when its player is away: `auto_roll` (`BASE-DEC-19`).
@@ -6,6 +6,7 @@ moment when its player is away: `auto_roll` (`BASE-DEC-19`).
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -30,3 +31,14 @@ def rolls_at_once(sitting: Sitting, key: str) -> bool:
         if own.get("standing", {}).get("auto_roll"):
             return True
     return False
+
+
+def wait_for_answers(sitting: Sitting) -> timedelta | None:
+    """How long at most the clock of the seat in turn stands still now: `BASE-OFFER-18`.
+
+    None: it does not stand still.
+    """
+    view = sitting.game.rules.view(sitting.game.state, None)
+    if any(view.get(module, {}).get("waiting_for_answers") for module in view["modules"]):
+        return timedelta(hours=view["options"]["offer_wait"])
+    return None

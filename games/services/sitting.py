@@ -247,8 +247,11 @@ class Sitting:
             self.finish(ranks=outcome["ranks"], points=outcome["points"])
         self._ask_those_due(deadlines or {})
         for key, seat in self.seats.items():
-            if seat.is_due and self._before[key]["decision"] is None:
-                self._tell_of_turn(seat)
+            before = self._before[key]
+            if seat.is_due and before["decision"] is None:
+                self._tell_once(seat, Kind.YOUR_TURN)
+            elif seat.asked and not before["asked"] and not seat.is_due:
+                self._tell_once(seat, Kind.ASKED)
         self._save()
         if wake and any(s.is_bot and (s.is_due or s.asked) for s in self.seats.values()):
             wakes.wake(wakes.PLAY_BOTS, self.game.pk)
@@ -279,13 +282,13 @@ class Sitting:
         )
         wakes.wake(wakes.DELIVER)
 
-    def _tell_of_turn(self, seat: Seat) -> None:
-        """Tell a player that the game waits, unless a message that says so is still to be sent."""
+    def _tell_once(self, seat: Seat, kind: Kind) -> None:
+        """Tell a player unless a message that says the same is still to be sent."""
         unsent = Notification.objects.pending().filter(
-            user=seat.user, game=self.game, kind=Kind.YOUR_TURN, claimed_until=None
+            user=seat.user, game=self.game, kind=kind, claimed_until=None
         )
-        if seat.player is None or not unsent.exists():
-            self.tell(seat, Kind.YOUR_TURN)
+        if seat.player is not None and not unsent.exists():
+            self.tell(seat, kind)
 
     def _ask_those_due(self, deadlines: dict[str, datetime | None]) -> None:
         """Bring the seats' columns in line with the rules."""
@@ -304,6 +307,17 @@ class Sitting:
                     due_at=due_at,
                     remind_at=remind_at,
                 )
+        if running and self.game.pace is not None:
+            self._hold_clocks()
+
+    def _hold_clocks(self) -> None:
+        """Let clocks stand still while answers are waited for, and go on afterwards."""
+        longest = orders.wait_for_answers(self)
+        for seat in self.seats.values():
+            if longest is not None and seat.is_due:
+                seat.hold(since=self.now, until=self.now + longest)
+            elif longest is None:
+                seat.go_on(now=self.now)
 
     def _save(self) -> None:
         game = self.game

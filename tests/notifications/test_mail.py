@@ -156,12 +156,13 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
     user.language = language
     user.save()
     Notification.objects.all().delete()
-    for kind in ("your_turn", "reminder", "timed_out", "game_over"):
+    game.game.seats.filter(user=user).update(asked=True)
+    for kind in ("your_turn", "reminder", "timed_out", "game_over", "asked"):
         Notification.objects.create(user=user, game=game.game, kind=kind, created_at=NOW, not_before=NOW)
 
     received()
 
-    assert len(mail_server.mails) == 4
+    assert len(mail_server.mails) == 5
     assert all(mail["Subject"].startswith("Thursday table") for mail in mail_server.mails)
 
 

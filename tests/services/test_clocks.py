@@ -138,3 +138,58 @@ def test_bots_whose_wake_was_lost_are_woken(player, monkeypatch, django_capture_
         services.sweep(now=NOW + timedelta(minutes=1))
 
     assert woken.count(("games.tasks.play_bots", game.pk)) == 1
+
+
+# ------------------------------------------------------------------ waiting for answers
+
+
+def offering(party):
+    """A seat has offered one card to all and waits for the answers."""
+    game = party(until=can_offer, decision_hours=24)
+    active = game.active
+    hand = game.title.view(game.state, active)["base"]["own"]["hand"]
+    give = next(kind for kind, count in hand.items() if count)
+    want = next(kind for kind in hand if kind != give)
+    others = [key for key in game.users if key != active]
+    offer = {"give": {give: 1}, "want": {want: 1}, "to": others, "mode": "pick"}
+    number = str(game.play(active, "make_offer", offer).number)
+    return game, active, others, number
+
+
+def can_offer(title, state):
+    due = title.waiting(state).due
+    return list(due.values()) == ["main"] and "make_offer" in title.options(state, min(due))
+
+
+def test_who_is_offered_a_trade_is_told(party):
+    game, _active, others, _number = offering(party)
+
+    told = Notification.objects.filter(kind="asked")
+    assert {row.user for row in told} == {game.users[key] for key in others}
+
+
+def test_the_clock_stands_still_while_answers_are_waited_for(party):
+    """BASE-OFFER-18: at most as long as the table says, and it goes on with what was left."""
+    game, active, others, number = offering(party)
+    due_at = game.seat(active).due_at
+
+    game.play(active, "wait_for_answers", now=NOW)
+    assert game.seat(active).due_at == due_at + 24 * HOUR
+    assert game.seat(active).remind_at == due_at + 24 * HOUR - timedelta(hours=4.8)
+
+    for key in others:
+        answer = {"offer": number, "answer": "decline"}
+        game.play(key, "answer_offer", answer, now=NOW + 3 * HOUR)
+    assert game.seat(active).due_at == due_at + 3 * HOUR
+    assert game.seat(active).held_until is None
+
+
+def test_the_wait_for_answers_ends_by_itself(party):
+    game, active, others, number = offering(party)
+    due_at = game.seat(active).due_at
+    game.play(active, "wait_for_answers", now=NOW)
+
+    answer = {"offer": number, "answer": "decline"}
+    game.play(others[0], "answer_offer", answer, now=NOW + 30 * HOUR)
+
+    assert game.seat(active).due_at == due_at + 24 * HOUR
