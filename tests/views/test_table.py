@@ -184,9 +184,9 @@ def test_the_number_of_queries_stays_small(party, eyes, django_assert_max_num_qu
     seat = eyes(game, game.active)
     seat.look()
 
-    with django_assert_max_num_queries(20):
+    with django_assert_max_num_queries(15):
         seat.look()
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(9):
         eyes(game).look()
     watcher = eyes(game)
     tag = watcher.look("mark/")["ETag"]
