@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -239,7 +239,7 @@ def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
         seats=game.seat_list,
         names=game.names,
         view=view,
-        waiting=title.waiting(state),
+        waiting=_waiting_for(title.waiting(state), viewer),
         arguments=arguments,
         options={verb: title.describe(choices) for verb, choices in arguments.items()},
         since=since_my_last_move(game, viewer, places=places),
@@ -649,6 +649,12 @@ def _add_gains(produced: dict[str, dict[str, int]], facts: dict[str, Any]) -> No
 def _newest_chat(whose: Q) -> QuerySet[ChatMessage, Any]:
     said = ChatMessage.objects.filter(whose, game=OuterRef("pk")).order_by()
     return said.values("game").annotate(newest=Max("pk")).values("newest")
+
+
+def _waiting_for(waiting: Any, viewer: str | None) -> Any:
+    """What is waited for, without what other seats might do: their hands decide on that."""
+    own = {seat: verbs for seat, verbs in waiting.may_act.items() if seat == viewer}
+    return replace(waiting, may_act=own)
 
 
 def _waits(seat: Seat | None) -> bool:

@@ -122,7 +122,7 @@ def waiting_row(game: Game, user: User, *, now: datetime) -> Waiting:
         link=table_link(game),
         task=wording.waiting_for(seat.step, game.title),
         due=moment_in_words(seat.due_at),
-        left=timeuntil(seat.due_at, now, depth=1) if seat.due_at else "",
+        left=timeuntil(seat.due_at, now) if seat.due_at else "",
     )
 
 

@@ -199,6 +199,7 @@ def test_reading_a_table_takes_few_queries(party, django_assert_max_num_queries)
     with django_assert_max_num_queries(14):
         table = selectors.table(selectors.find_game(game_id=game.game.pk, user=user), user)
         assert [line.text for line in table.log]
+        assert set(table.waiting.may_act) <= {table.viewer}
     with django_assert_max_num_queries(1):
         selectors.mark(game_id=game.game.pk, user=user)
 
