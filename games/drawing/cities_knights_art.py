@@ -224,4 +224,25 @@ DEFENDER = symbol(
         fill="straw-light", stroke="ink", width=1.3,
     ),
 )  # fmt: skip
-EMBLEMS = (*PROGRESS, *EVENT_DIE, SHIP, DEFENDER)
+# What stands beside the words in the list of what can be built.
+ICONS = (
+    symbol(
+        "icon-activate",
+        *outlined("M-15 16V-4Q-15-22 0-22Q15-22 15-4V16Q0 22-15 16Z", "steel", 2, "line"),
+        Path("M-15 16V-4Q-15-20-2-22Q-8-10-6 18Q-11 17.6-15 16Z", fill="steel-light"),
+        Path("M-12-4H12V2H3V12H-3V2H-12Z", fill="line"),
+        *outlined(polygon((0, -22), (18, -20), (2, -13)), "robber-band", 1.4, "line"),
+    ),
+    symbol(
+        "icon-promote",
+        Path("M-15 2L0-13L15 2M-15 17L0 2L15 17", stroke="line", width=11),
+        Path("M-15 2L0-13L15 2M-15 17L0 2L15 17", stroke="straw-light", width=5.4),
+    ),
+    symbol(
+        "icon-wall",
+        *outlined("M-21 15V-12H-12V-6H-5V-12H5V-6H12V-12H21V15Z", "stone", 2, "line"),
+        Path("M-21 9H21V15H-21Z", fill="stone-shade"),
+        Path("M-21 0H21M-21 7.5H21M-9-6V0M9-6V0M-15 0V7.5M0 0V7.5M15 0V7.5", stroke="stone-shade", width=1.6),
+    ),
+)
+EMBLEMS = (*PROGRESS, *EVENT_DIE, SHIP, DEFENDER, *ICONS)

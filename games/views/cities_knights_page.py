@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games import wording
 from games.catan.cities_knights import facts
@@ -252,10 +252,14 @@ BUNDLES = {
 }  # fmt: skip
 BUILDING = {
     "recruit_knight": Building(gettext_lazy("Knight"), "knight-1", facts.COSTS["knight"], piece="basic_knight"),
-    "activate_knight": Building(gettext_lazy("Activate"), "knight-1-active", facts.COSTS["activate_knight"]),
-    "promote_knight": Building(gettext_lazy("Promote"), "knight-2", facts.COSTS["promote_knight"]),
+    "activate_knight": Building(
+        pgettext_lazy("a knight", "Activate"), "icon-activate", facts.COSTS["activate_knight"], colored=False
+    ),
+    "promote_knight": Building(
+        pgettext_lazy("a knight", "Promote"), "icon-promote", facts.COSTS["promote_knight"], colored=False
+    ),
     "build_wall": Building(
-        gettext_lazy("City wall"), "city-wall", facts.COSTS["city_wall"], colored=False, piece="city_wall"
+        gettext_lazy("City wall"), "icon-wall", facts.COSTS["city_wall"], colored=False, piece="city_wall"
     ),
 }  # fmt: skip
 ROW = {

@@ -8,7 +8,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.drawing import cards, catan, charts, emblems, goods, picture, pieces, samples
+from games.drawing import (
+    boxes,
+    cards,
+    catan,
+    charts,
+    cities_knights,
+    picture,
+    pieces,
+    samples,
+    samples_cities_knights,
+)
 
 THEMES = ("light", "dark")
 
@@ -24,8 +34,9 @@ def gallery(request: HttpRequest) -> HttpResponse:
             "themes": [asked] if asked in THEMES else THEMES,
             "boards": _boards(),
             "colors": pieces.SEAT_COLORS,
-            "goods": [good.id for good in goods.GOODS],
-            "emblems": [emblem.id for emblem in emblems.EMBLEMS],
+            "knights": cities_knights.KNIGHT_KINDS,
+            "goods": [good.id for good in boxes.GOODS],
+            "emblems": [emblem.id for emblem in boxes.EMBLEMS],
             "resources": cards.resources({"brick": 2, "lumber": 1, "wool": 4, "grain": 0, "ore": 3}),
             "developments": cards.developments(
                 {"knight": 2, "road_building": 1, "year_of_plenty": 1, "monopoly": 1, "victory_point": 1},
@@ -72,6 +83,11 @@ def _boards() -> list[dict[str, Any]]:
         ("cities", "Where a city may be built", middle, {"targets": samples.cities()}),
         ("robber", "Where the robber may go", middle, {"targets": samples.robber_hexes()}),
         ("beginning", "The beginners' board", beginning, {}),
+        ("knights", "Cities & Knights", samples_cities_knights.middle(), {}),
+        ("knight_moves", "Where a knight may go", samples_cities_knights.middle(),
+         {"targets": samples_cities_knights.knight_moves()}),
+        ("knight_choice", "Which knight", samples_cities_knights.middle(),
+         {"targets": samples_cities_knights.knights_to_choose()}),
     )  # fmt: skip
     return [
         {"id": key, "title": title, "board": catan.draw(view, people=samples.PEOPLE, **parts)}
