@@ -178,7 +178,6 @@ MOMENTS = (
     Moment("The barbarians are near", barbarians_are_near, modules=KNIGHTS, eager=RECRUITING),
     Moment("A knight driven away", knight_driven_away, modules=KNIGHTS, eager=FIGHTING),
     Moment("A tied defense", tied_defense, modules=KNIGHTS, eager=RECRUITING),
-    Moment("A metropolis in danger", metropolis_in_danger, modules=KNIGHTS, eager=("improve_city",)),
 )
 
 
