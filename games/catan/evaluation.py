@@ -35,6 +35,7 @@ from games.catan.kit.cards import Cards, missing, total
 from games.catan.kit.geometry import graph_of
 from games.engine.advice import Advice
 from games.engine.game import Game
+from games.engine.rules import Question
 from games.engine.types import Json, Seat
 
 POINT = 100.0
@@ -65,6 +66,12 @@ NO_DEALS_FROM = 2
 """A seat that lacks no more points than this is not traded with."""
 
 
+@Question
+def worth_besides(game: Game, seat: Seat) -> float:
+    """What a module's own things are worth to a seat, on top of points, income, cards and places."""
+    return 0.0
+
+
 def evaluate(game: Game, seat: Seat) -> float:
     """How good the position is for a seat, against its opponents."""
     outcome = game.state["outcome"]
@@ -73,7 +80,7 @@ def evaluate(game: Game, seat: Seat) -> float:
     earning = production(game)
     value = own_points(game, seat) * POINT
     value += _income_value(game, seat, earning[seat])
-    value += _hand_value(game, seat) + _growth_value(game, seat)
+    value += _hand_value(game, seat) + _growth_value(game, seat) + worth_besides(game, seat)
     others = [other for other in game.seats if other != seat]
     worry = sum(_seen_value(game, other, earning[other]) for other in others)
     return value - OPPONENTS * worry / len(others)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.catan.cities_knights import (
+    advice,
     aqueduct,
     barbarians,
     cities,
@@ -37,6 +38,7 @@ cities_knights.imagine = views.imagine
 cities_knights.messages.update(MESSAGES)
 
 __all__ = [
+    "advice",
     "aqueduct",
     "barbarians",
     "cities",
