@@ -17,6 +17,7 @@ from games.wording import words as _words
 from games.wording.base import BASE, DEVELOPMENT_CARDS, RESOURCES
 from games.wording.book import Book
 from games.wording.cities_knights import CITIES_KNIGHTS
+from games.wording.hansa import HANSA
 from games.wording.site import SITE
 from games.wording.words import Words, card, cards, dice, listed, resource
 
@@ -44,7 +45,7 @@ __all__ = [
 ]
 
 # The rule books of each title; the site's own words first.
-BOOKS: dict[str, tuple[Book, ...]] = {"catan": (SITE, BASE, CITIES_KNIGHTS), "hansa": (SITE,)}
+BOOKS: dict[str, tuple[Book, ...]] = {"catan": (SITE, BASE, CITIES_KNIGHTS), "hansa": (SITE, HANSA)}
 
 COLORS = {
     "red": pgettext_lazy("piece color", "red"),

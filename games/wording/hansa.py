@@ -1,0 +1,215 @@
+"""The words of Hansa Teutonica. Places are called by the names of its map; towns have no translation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.drawing import hansa as board
+from games.drawing.hansa_map import map_of
+from games.drawing.places import render
+from games.wording.book import Book
+from games.wording.words import Words, listed
+
+PIECES = {
+    "trader": pgettext_lazy("piece of Hansa Teutonica", "trader"),
+    "merchant": pgettext_lazy("piece of Hansa Teutonica", "merchant"),
+}
+TRACKS = {
+    "clavis_urbis": "Clavis Urbis",
+    "actiones": "Actiones",
+    "privilegium": "Privilegium",
+    "liber_sophiae": "Liber Sophiae",
+    "bursa": "Bursa",
+}
+VALUES = {
+    "C": pgettext_lazy("value of Bursa", "all"),
+    "white": pgettext_lazy("color of an office", "white"),
+    "orange": pgettext_lazy("color of an office", "orange"),
+    "pink": pgettext_lazy("color of an office", "pink"),
+    "black": pgettext_lazy("color of an office", "black"),
+}
+SOURCES = {
+    "control": _("control of towns"),
+    "coins": _("offices with a coin"),
+    "east_west": _("the link from east to west"),
+    "abilities": _("full abilities"),
+    "markers": _("bonus markers"),
+    "coellen": _("the Coellen table"),
+    "cities": _("towns controlled"),
+    "network": _("the network"),
+}
+REASONS = {
+    "points": _("somebody has 20 points"),
+    "pile": _("no bonus marker is left to draw"),
+    "cities": _("ten towns are complete"),
+}
+STEPS = {
+    "actions": _("take actions or end the turn"),
+    "replace": _("re-place the displaced piece"),
+    "place_markers": _("place new bonus markers"),
+}
+VERBS = {
+    "income": _("Take income"),
+    "place": _("Place a piece"),
+    "displace": _("Displace a piece"),
+    "move": _("Move pieces"),
+    "claim": _("Claim a route"),
+    "neutral_claim": _("Let neutral traders claim a route"),
+    "replace": _("Re-place the pieces"),
+    "place_marker": _("Place a bonus marker"),
+    "use_additional_office": _("Additional office"),
+    "use_swap_offices": _("Swap offices"),
+    "use_three_actions": _("Three more actions"),
+    "use_four_actions": _("Four more actions"),
+    "use_develop_ability": _("Develop an ability"),
+    "use_remove_three": _("Remove three pieces"),
+    "set_standing_orders": _("Change standing orders"),
+    "end_turn": _("End the turn"),
+}
+BENEFITS = {
+    "office": _("an office"),
+    "additional_office": _("an additional office"),
+    "ability": _("an ability"),
+    "coellen": _("a place at the Coellen table"),
+    "none": _("nothing besides"),
+}
+SENTENCES = {
+    "starting_seat": gettext_noop("{seat} begins."),
+    "starting_markers": gettext_noop("Bonus markers lie at the taverns: {laid}."),
+    "neutral_traders_laid": gettext_noop("Neutral traders stand at {routes}."),
+    "turn_began": gettext_noop("Turn of {seat}: {actions} actions."),
+    "turn_ended": gettext_noop("{seat} ends the turn."),
+    "income": gettext_noop("{seat} takes {pieces} from the stock."),
+    "placed": gettext_noop("{seat} places a {piece}: {village}."),
+    "displaced": gettext_noop(
+        "{seat} displaces a {displaced} of {owner} with a {piece} and pays {pay}: {village}."
+    ),
+    "displaced_to_supply": gettext_noop("No village is free: the {piece} of {owner} goes to the supply."),
+    "replaced": gettext_noop("{seat} re-places: {placed}."),
+    "moved": gettext_noop("{seat} moves {moved}."),
+    "claimed": gettext_noop("{seat} claims {route}."),
+    "scored": gettext_noop("{seat} gets {number} for {source}."),
+    "marker_taken": gettext_noop("{seat} takes the bonus marker {marker}."),
+    "marker_removed": gettext_noop("The bonus marker {marker} leaves the game."),
+    "replacement_drawn": gettext_noop("{seat} draws a replacement marker."),
+    "pile_is_empty": gettext_noop("No bonus marker is left to draw."),
+    "office_taken": gettext_noop("{seat} opens an office in {city} with a {piece}."),
+    "additional_office_made": gettext_noop("{seat} makes an additional office in {city} with a {piece}."),
+    "ability_developed": gettext_noop("{seat} develops {track}: {value}."),
+    "coellen_taken": gettext_noop("{seat} takes the place of {space} points at the Coellen table."),
+    "city_completed": gettext_noop("{city} is complete: {number} of ten towns."),
+    "marker_used": gettext_noop("{seat} uses the bonus marker {marker}."),
+    "offices_swapped": gettext_noop("{seat} swaps two offices in {city}."),
+    "pieces_removed": gettext_noop("{seat} removes {removed}."),
+    "plate_turned_up": gettext_noop("{seat} turns up {markers}."),
+    "marker_placed": gettext_noop("{seat} places the bonus marker {marker}: {route}."),
+    "markers_wait": gettext_noop("No route takes a bonus marker: {markers} waits."),
+    "neutral_claimed": gettext_noop("{seat} lets neutral traders claim {route}."),
+    "neutral_office_taken": gettext_noop("A neutral trader opens an office in {city}."),
+    "game_over": gettext_noop("{winners} wins the game: {reason}."),
+}
+
+
+class Facts(dict[str, str]):
+    """The facts of one log entry in words, made when a sentence asks for them."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.words = words
+
+    def __missing__(self, key: str) -> str:
+        how: dict[str, Callable[[Any], str]] = {
+            "seat": self.words.name,
+            "owner": self.owner,
+            "winners": lambda seats: listed(self.words.name(seat) for seat in seats),
+            "village": place,
+            "route": place,
+            "city": place,
+            "routes": lambda routes: listed(place(route) for route in routes),
+            "marker": marker,
+            "markers": lambda kinds: listed(marker(kind) for kind in kinds),
+            "laid": self._laid,
+            "piece": piece,
+            "displaced": piece,
+            "pieces": pieces,
+            "pay": pieces,
+            "track": lambda track: TRACKS[track],
+            "value": lambda value: str(VALUES.get(value, value)),
+            "source": lambda source: str(SOURCES[source]),
+            "reason": lambda reason: str(REASONS[reason]),
+            "placed": self._placed,
+            "moved": self._moved,
+            "removed": self._removed,
+        }
+        fact = "markers" if key == "laid" else key
+        return how.get(key, str)(self.words.facts.get(fact))
+
+    def owner(self, owner: Any) -> str:
+        """Call the owner of a piece; the neutral ones are nobody's."""
+        return gettext("nobody") if owner == board.NEUTRAL else self.words.name(owner)
+
+    def _laid(self, laid: Mapping[str, str]) -> str:
+        return listed(f"{marker(kind)} ({place(route)})" for route, kind in laid.items())
+
+    def _placed(self, placed: list[Mapping[str, str]]) -> str:
+        return listed(f"{piece(one['piece'])} ({place(one['village'])})" for one in placed)
+
+    def _moved(self, moved: list[Mapping[str, str]]) -> str:
+        return listed(
+            gettext("a {piece} ({source} → {target})").format(
+                piece=piece(one["piece"]), source=place(one["from"]), target=place(one["to"])
+            )
+            for one in moved
+        )
+
+    def _removed(self, removed: list[Mapping[str, str]]) -> str:
+        return listed(
+            gettext("a {piece} of {owner} ({village})").format(
+                piece=piece(one["piece"]), owner=self.owner(one["owner"]), village=place(one["village"])
+            )
+            for one in removed
+        )
+
+
+def place(where: Any) -> str:
+    """Name a village, a route, a town or an office. Both sides of the board have the same names."""
+    return render(board.Names(map_of("4-5"))[str(where)], gettext)
+
+
+def marker(kind: Any) -> str:
+    """Name a bonus marker."""
+    return gettext(board.MARKERS[kind])
+
+
+def piece(kind: Any) -> str:
+    """Name a kind of piece."""
+    return str(PIECES[kind])
+
+
+def pieces(heap: Any) -> str:
+    """Say so many pieces: "2 traders and 1 merchant"."""
+    said = []
+    if heap.get("trader"):
+        said.append(ngettext("{n} trader", "{n} traders", heap["trader"]).format(n=heap["trader"]))
+    if heap.get("merchant"):
+        said.append(ngettext("{n} merchant", "{n} merchants", heap["merchant"]).format(n=heap["merchant"]))
+    return listed(said) or gettext("nothing")
+
+
+def _teller(text: str) -> Callable[[Words], str]:
+    def tell(words: Words) -> str:
+        return gettext(text).format_map(Facts(words))
+
+    return tell
+
+
+HANSA = Book(
+    told_by={kind: _teller(text) for kind, text in SENTENCES.items()},
+    steps=STEPS,
+    verbs=VERBS,
+    cards=PIECES,
+)
