@@ -41,6 +41,14 @@ def test_the_count_of_waiting_games_is_in_the_title(party, eyes):
     assert "<title>(" not in text(eyes(game, other).client.get("/"))
 
 
+@pytest.mark.parametrize("language", ["en", "it", "hu", "de"])
+def test_the_front_page_counts_waiting_games_in_every_language(party, eyes, language):
+    game = party()
+    User.objects.filter(pk=game.users[game.active].pk).update(language=language)
+
+    assert eyes(game, game.active).client.get("/").status_code == 200
+
+
 def test_my_games_are_sorted_by_what_they_ask(party, eyes):
     game = party()
     other = next(key for key in game.users if key != game.active)
