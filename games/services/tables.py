@@ -188,6 +188,8 @@ def start(*, game_id: int, host: User, now: datetime) -> Game:
 def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Game:
     """Open the same table anew for those who played; a second click sits down at the first one's.
 
+    Who sits there already is led there, started or not; a table that was closed is opened anew.
+
     :raises NotYourSeat: the user did not play in that game
     :raises AlreadyStarted: the game is not over yet
     """
@@ -196,11 +198,13 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
         raise NotYourSeat
     if not earlier.is_over:
         raise AlreadyStarted(_("A rematch can be opened when the game is over."))
+    Game.objects.filter(rematch_of=earlier, status=Game.Status.CLOSED).update(rematch_of=None)
     again = Game.objects.filter(rematch_of=earlier).first()
     if again is not None:
-        join(game_id=again.pk, user=user, entropy=entropy, invite=again.invite_token, now=now)
+        if again.seat_of(user) is None:
+            join(game_id=again.pk, user=user, entropy=entropy, invite=again.invite_token, now=now)
         return again
-    bots = earlier.seats.filter(user=None).exclude(bot="")
+    bots = list(earlier.seats.filter(user=None).exclude(bot="").order_by("number"))
     again = create_game(
         host=user,
         title=earlier.title,
@@ -208,7 +212,8 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
         options=earlier.options,
         seats=earlier.seat_count,
         name=earlier.name,
-        bots=bots.count(),
+        bots=len(bots),
+        bot_level=bots[0].bot if bots else BOT_LEVELS[-1],
         visibility=earlier.visibility,
         decision_hours=earlier.decision_hours,
         rated=earlier.rated,

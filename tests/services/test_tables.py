@@ -208,3 +208,26 @@ def test_a_rematch_waits_for_the_end(party, player):
         services.rematch(game_id=running.game.pk, user=running.users["0"], now=NOW)
     with pytest.raises(services.NotYourSeat):
         services.rematch(game_id=running.game.pk, user=player("Stranger"), now=NOW)
+
+
+def test_a_rematch_leads_those_who_sit_there_to_it_after_the_start(party):
+    from .conftest import is_over
+
+    old = party(seats=3, until=is_over)
+    again = [services.rematch(game_id=old.game.pk, user=user, now=NOW) for user in old.users.values()]
+    assert Game.objects.get(pk=again[0].pk).is_running
+
+    assert services.rematch(game_id=old.game.pk, user=old.users["0"], now=NOW) == again[0]
+
+
+def test_a_rematch_that_was_closed_can_be_opened_anew(party):
+    from .conftest import is_over
+
+    old = party(seats=3, until=is_over)
+    closed = services.rematch(game_id=old.game.pk, user=old.users["0"], now=NOW)
+    services.leave(game_id=closed.pk, user=old.users["0"], now=NOW)
+
+    again = services.rematch(game_id=old.game.pk, user=old.users["1"], now=NOW)
+
+    assert again != closed
+    assert again.is_open
