@@ -35,6 +35,8 @@ def resign(*, game_id: int, user: User, now: datetime) -> None:
     seat = sitting.seat_of(user)
     seat.bot, seat.resigned_at = REPLACEMENT, now
     sitting.report("resigned", seat=seat.key)
+    # a move back may have been this seat's to grant, and nobody would answer any more
+    sitting.drop_requests()
     open_agreement = _open_proposal(game_id)
     if len(sitting.people) <= 1:
         finish_now(sitting)

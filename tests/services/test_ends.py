@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.services import delete_account
 from games import selectors, services
-from games.models import Game, Notification
+from games.models import Agreement, Game, Notification
 
 from .conftest import HOUR, NOW, step
 
@@ -107,3 +107,14 @@ def test_a_deleted_account_leaves_the_others_their_game(party):
     assert fresh.is_running
     assert fresh.seat_list[1].is_bot
     assert name not in str(fresh.names)
+
+
+def test_who_resigns_leaves_no_request_for_a_move_back_behind(party):
+    game = party(seats=4)
+    Agreement.objects.create(
+        game=game.game, kind=Agreement.Kind.UNDO, proposed_by="0", number=1, asked=["3"], opened_at=NOW
+    )
+
+    resign(game, "3")
+
+    assert Agreement.objects.get().outcome == Agreement.Outcome.OBSOLETE
