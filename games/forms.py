@@ -29,8 +29,10 @@ PACES = (
 )
 BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Plays at random")))
 
-validate_key = RegexValidator(r"^[\w.,:-]{1,64}\Z", _("This form is damaged. Reload the page."))
-validate_word = RegexValidator(r"^\w{1,60}\Z", _("This form is damaged. Reload the page."))
+DAMAGED = _("This form is damaged. Reload the page.")
+
+validate_key = RegexValidator(r"^[\w.,:-]{1,64}\Z", DAMAGED)
+validate_word = RegexValidator(r"^\w{1,60}\Z", DAMAGED)
 
 
 class BadArgument(ValueError):
@@ -47,6 +49,11 @@ class MoveForm(forms.Form):
     decision = forms.IntegerField(min_value=0, max_value=2**31 - 1)
     key = forms.CharField(max_length=64, validators=[validate_key])
     argument = forms.CharField(required=False, max_length=LONGEST_ARGUMENT)
+
+    @property
+    def why_not(self) -> str:
+        """What the player reads: the hidden fields are the page's, and players have no words for them."""
+        return str(next(iter(self.non_field_errors()), DAMAGED))
 
     def clean(self) -> dict[str, Any]:
         """Read the argument."""
@@ -152,12 +159,30 @@ def _swaps(data: QueryDict) -> list[dict[str, str]]:
     ]
 
 
+def _wishes(data: QueryDict) -> dict[str, Any]:
+    """Read standing orders; `wedding.wool=2`: wool is the second kind to be given."""
+    return {
+        "aqueduct": data.get("aqueduct") or None,
+        "fight": bool(data.get("fight")),
+        "lose_city": [city for city in data.getlist("lose_city") if city],
+        "wedding": _ranked(data, "wedding"),
+        "discard": _ranked(data, "discard"),
+    }
+
+
+def _ranked(data: QueryDict, part: str) -> list[str]:
+    """The kinds that have a rank, by rank."""
+    ranks = cards(data, part)
+    return sorted(ranks, key=lambda kind: ranks[kind])
+
+
 READERS: Mapping[str, Callable[[QueryDict], Any]] = {
     "discard": lambda data: cards(data, "cards"),
     "play_year_of_plenty": lambda data: cards(data, "cards"),
     "give_wedding_gift": lambda data: cards(data, "cards"),
     "take_cards": lambda data: cards(data, "cards"),
     "offer_harbor_swap": _swaps,
+    "set_wishes": _wishes,
     "trade_with_bank": _bank,
     "make_offer": _offer,
     "make_counter_offer": _counter,
@@ -181,7 +206,9 @@ class AgreeForm(forms.Form):
 class ChatForm(forms.Form):
     """Something to say."""
 
-    text = forms.CharField(max_length=1000, strip=True)
+    text = forms.CharField(
+        max_length=1000, strip=True, error_messages={"required": _("Write something first.")}
+    )
 
 
 class NoteForm(forms.Form):

@@ -209,6 +209,7 @@ class Sitting:
             chance=played.chance,
         )
         self._barrier = 0, played.state
+        self.game.moved_at = self.now
         for key, facts in played.state["seats"].items():
             self.seats[key].color = facts.get("color", "")
 
@@ -217,6 +218,7 @@ class Sitting:
         game.last_position += 1
         if not turn.hidden:
             game.last_number += 1
+            game.moved_at = self.now
         turn.game, turn.at = game, self.now
         turn.position, turn.number = game.last_position, game.last_number
         turn.save(force_insert=True)
@@ -322,7 +324,6 @@ class Sitting:
     def _save(self) -> None:
         game = self.game
         game.version += 1
-        game.moved_at = self.now
         game.marks = self._marks()
         game.save(update_fields=PLAYED_COLUMNS)
         if self._barrier is not None:

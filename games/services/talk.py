@@ -21,13 +21,15 @@ SEEN_AGAIN_AFTER = timedelta(minutes=5)
 
 
 @transaction.atomic
-def say(*, game_id: int, user: User, text: str, now: datetime) -> ChatMessage:
+def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "") -> ChatMessage:
     """Say something at a table; who does not sit there talks to the other spectators.
 
+    :param invite: the token of an invitation's link, which opens a table by link
     :raises BadText: nothing in it, or too much
     :raises Game.DoesNotExist: there is no such table, or the user may not see it
     """
-    game = Game.objects.visible_to(user).defer("state").get(pk=game_id)
+    games = Game.objects.defer("state").filter(pk=game_id)
+    game = games.filter(invite_token=invite).first() or games.visible_to(user).get()
     seat = game.seats.filter(user=user).first()
     message = ChatMessage.objects.create(
         game=game,

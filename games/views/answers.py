@@ -15,6 +15,8 @@ from games.models import Game
 from games.services import Forbidden, Invalid, Refused
 
 CONFLICT, FORBIDDEN, UNPROCESSABLE = 409, 403, 422
+INVITES = "invites"
+MOST_INVITES = 50
 
 
 def viewer(request: HttpRequest) -> User | None:
@@ -33,9 +35,10 @@ def is_htmx(request: HttpRequest) -> bool:
     return bool(getattr(request, "htmx", False))
 
 
-def invite_of(request: HttpRequest) -> str:
-    """Return the invitation that the address or the form carries."""
-    return str(request.GET.get("invite") or request.POST.get("invite") or "")[:64]
+def invite_of(request: HttpRequest, game_id: int) -> str:
+    """Return the invitation that the address or the form carries, or that opened this table before."""
+    carried = str(request.GET.get("invite") or request.POST.get("invite") or "")[:64]
+    return carried or request.session.get(INVITES, {}).get(str(game_id), "")
 
 
 def find(request: HttpRequest, game_id: int) -> Game:
@@ -43,10 +46,22 @@ def find(request: HttpRequest, game_id: int) -> Game:
 
     :raises Http404: there is none, or it is private
     """
+    invite = invite_of(request, game_id)
     try:
-        return selectors.find_game(game_id=game_id, user=viewer(request), invite=invite_of(request))
+        game = selectors.find_game(game_id=game_id, user=viewer(request), invite=invite)
     except Game.DoesNotExist as error:
         raise Http404 from error
+    if not game.is_public and invite == game.invite_token:
+        _remember_invite(request, game)
+    return game
+
+
+def _remember_invite(request: HttpRequest, game: Game) -> None:
+    """Let the table's other pages open too: its log, its replay, its chat."""
+    known = request.session.get(INVITES, {})
+    if known.get(str(game.pk)) != game.invite_token:
+        newest = list(known.items())[-MOST_INVITES + 1 :]
+        request.session[INVITES] = dict([*newest, (str(game.pk), game.invite_token)])
 
 
 def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, str]:
@@ -58,7 +73,7 @@ def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, str]:
     :raises Http404: there is none, or it is private
     """
     try:
-        mark = selectors.mark(game_id=game_id, user=viewer(request), invite=invite_of(request))
+        mark = selectors.mark(game_id=game_id, user=viewer(request), invite=invite_of(request, game_id))
     except Game.DoesNotExist as error:
         raise Http404 from error
     return find(request, game_id), mark

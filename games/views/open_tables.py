@@ -22,7 +22,18 @@ from games import catalog, services
 from games.forms import BotForm, JoinForm, NewTableForm, SeatForm, TitleForm
 from games.models import Game, Seat
 from games.services import Refused
-from games.views.answers import find, find_marked, go, is_htmx, player, private, refuse, status_of, viewer
+from games.views.answers import (
+    find,
+    find_marked,
+    go,
+    invite_of,
+    is_htmx,
+    player,
+    private,
+    refuse,
+    status_of,
+    viewer,
+)
 from games.views.rules_pages import ModuleRow, module_rows
 
 
@@ -142,7 +153,7 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
     user = viewer(request)
     mine = game.seat_of(user)
     is_host = user is not None and game.host_id == user.pk
-    invite = str(request.GET.get("invite") or request.POST.get("invite") or "")[:64]
+    invite = invite_of(request, game.pk)
     free = game.seat_count - len(game.seat_list)
     context = {
         "game": game,

@@ -125,7 +125,7 @@ def mark(request: HttpRequest, game_id: int) -> HttpResponse:
     """Say whether anything is new: 304 while `If-None-Match` still holds."""
     user = viewer(request)
     try:
-        tag = f'"{selectors.mark(game_id=game_id, user=user, invite=invite_of(request))}"'
+        tag = f'"{selectors.mark(game_id=game_id, user=user, invite=invite_of(request, game_id))}"'
     except Game.DoesNotExist as error:
         raise Http404 from error
     if request.headers.get("If-None-Match") == tag:
@@ -145,8 +145,7 @@ def move(request: HttpRequest, game_id: int) -> HttpResponse:
     form = MoveForm(request.POST)
     if not form.is_valid():
         find(request, game_id)
-        text = next(iter(form.errors.values()))[0]
-        return explain(request, game_id, text, 400)
+        return explain(request, game_id, form.why_not, 400)
     sent = form.cleaned_data
     return act(
         request,

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import selectors, services
 from games.forms import ChatForm, NoteForm
-from games.views.answers import find, is_htmx, player, private, viewer
+from games.views.answers import find, invite_of, is_htmx, player, private, viewer
 from games.views.playing import act, explain
 
 LINES_AT_ONCE = 200
@@ -30,7 +30,13 @@ def chat(request: HttpRequest, game_id: int) -> HttpResponse:
     return act(
         request,
         game_id,
-        lambda: services.say(game_id=game_id, user=player(request), text=text, now=timezone.now()),
+        lambda: services.say(
+            game_id=game_id,
+            user=player(request),
+            text=text,
+            invite=invite_of(request, game_id),
+            now=timezone.now(),
+        ),
     )
 
 

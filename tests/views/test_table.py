@@ -242,3 +242,28 @@ def _has_two_victims(title, state):
         return False
     hexes = [option["hex"] for option in title.options(state, next(iter(due)))["move_robber"]]
     return len(hexes) > len(set(hexes))
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_who_watches_by_link_reads_the_other_pages_and_chats(party, eyes, htmx):
+    game = party(visibility="link")
+    guest, token = eyes(game, "stranger"), game.game.invite_token
+    assert guest.look("log/").status_code == 404
+
+    guest.look(invite=token)
+
+    assert guest.look("log/").status_code == 200
+    assert guest.look("replay/0/").status_code == 200
+    assert guest.send("chat/", {"text": "Good luck!"}, htmx=htmx).status_code == (200 if htmx else 303)
+    assert "Good luck!" in text(guest.look())
+
+
+def test_an_answer_in_advance_moves_no_game_up_in_the_others_lists(party):
+    game = party(until=step("main"))
+    before = game.fresh().moved_at
+    other = next(key for key in game.users if key != game.active)
+
+    turn = game.play(other, "set_standing_answers", {"decline_all": "off", "auto_roll": True, "rules": []})
+
+    assert turn.hidden
+    assert game.fresh().moved_at == before
