@@ -48,7 +48,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("settings/mail/", mails.notifications, name="notifications"),
     path("", include("games.urls_mail")),
     path("", include("games.urls_islands")),
-    path("", include("games.urls_islands")),
 ]
 
 if settings.DEV_PAGES:
