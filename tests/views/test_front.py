@@ -116,7 +116,8 @@ def test_mails_are_chosen(client, player):
 
     assert client.get("/settings/mail/").status_code == 200
     assert client.post("/settings/mail/", {"kinds": ["your_turn"]}).status_code == 302
-    assert set(user.opt_outs.values_list("kind", flat=True)) == {"reminder", "timed_out", "game_over"}
+    unwanted = {"asked", "reminder", "timed_out", "game_over"}
+    assert set(user.opt_outs.values_list("kind", flat=True)) == unwanted
     assert client.post("/settings/mail/", {"kinds": ["spam"]}).status_code == 400
 
 
