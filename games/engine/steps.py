@@ -132,6 +132,10 @@ class Decision(Step):
         """The next answer of an absent seat; always legal."""
         raise NotImplementedError
 
+    def ordered(self, game: Game, seat: Seat) -> Answer | None:
+        """What a seat that is due has ordered in advance; the site plays it as the seat's own, marked move."""
+        return None
+
     def complete(self, game: Game) -> None:
         """All is said: apply it."""
 

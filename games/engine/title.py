@@ -351,6 +351,12 @@ class Title:
         _all_used(game)
         return self._played(game, told, answer)
 
+    def ordered(self, state: State, seat: Seat) -> Answer | None:
+        """What a seat that is due has ordered in advance for this decision, if it has."""
+        game = self.game(state)
+        top = game.top
+        return top.ordered(game, seat) if top is not None and seat in top.due(game) else None
+
     def sample(self, state: State, seat: Seat, luck: random.Random) -> Answer:
         """A random legal move of a seat; while it is due, one of its decision's verbs."""
         return self.game(state).sample(seat, luck)

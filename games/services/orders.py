@@ -20,6 +20,9 @@ def next_order(sitting: Sitting) -> tuple[str, str, Any] | None:
     for key, step in sitting.waiting.due.items():
         if step == PRE_ROLL and not sitting.seats[key].is_bot and rolls_at_once(sitting, key):
             return key, "roll", None
+        answer = sitting.game.rules.ordered(sitting.game.state, key)
+        if answer is not None and not sitting.seats[key].is_bot:
+            return key, *answer
     return None
 
 

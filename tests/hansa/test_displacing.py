@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.hansa.title import HANSA
+
 RING_1 = ["arnheim-duisburg:1", "arnheim-duisburg:2", "arnheim-duisburg:3"]
 RING_1 += ["dortmund-paderborn:1", "dortmund-paderborn:2", "dortmund-paderborn:3"]
 
@@ -367,3 +369,15 @@ def test_a_seat_may_order_the_default_in_advance(displaced) -> None:
     displaced.play("P3", "set_standing_orders", {"replace": "ask"})
 
     assert displaced.view("P3")["base"]["own"]["standing"] == {"replace": "ask"}
+
+
+def test_the_order_is_the_answer_that_the_site_plays(displaced) -> None:
+    """HT-DEC-14: what HT-DEC-05 would answer; only while the seat is due and has ordered it."""
+    assert HANSA.ordered(displaced.state, "1") is None
+
+    displaced.play("P2", "set_standing_orders", {"replace": "default"})
+
+    verb, argument = HANSA.ordered(displaced.state, "1")
+    assert (verb, argument) == ("replace", ["displaced", RING_1[0], "stock:trader", RING_1[1]])
+    assert displaced.play("P2", verb, argument).waiting == {"P1": "actions"}
+    assert HANSA.ordered(displaced.state, "1") is None

@@ -30,6 +30,7 @@ from games.hansa.base.pieces import (
     villages,
     why_no_village,
 )
+from games.hansa.base.standing_orders import DEFAULT, standing_orders
 
 DISPLACED = "displaced"
 STOCK, SUPPLY, POOL = "stock", "supply", "pool"
@@ -212,6 +213,11 @@ class Replace(Choice):
         if seat not in (self.actor, self.seat):
             return refuse("HT-ERR-01")
         return refuse("HT-ERR-02", name=self.seat)
+
+    def ordered(self, game: Game, seat: Seat) -> Answer | None:
+        """HT-DEC-14"""
+        wishes_default = standing_orders(game, seat)["replace"] == DEFAULT
+        return self.when_time_runs_out(game, seat) if wishes_default else None
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         return "replace", default_replacing(game, self.facts)
