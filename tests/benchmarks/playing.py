@@ -33,14 +33,14 @@ def by_move(options: Options, luck: random.Random) -> tuple[str, Any]:
     return luck.choice(moves)
 
 
-def new_game(seed: str, seats: int = 4) -> Game:
-    """A fresh base game with its in-place door."""
-    return CATAN.game(CATAN.new(seats=seats, modules=["base"], seed=seed).state)
+def new_game(seed: str, seats: int = 4, modules: tuple[str, ...] = ("base",)) -> Game:
+    """A fresh game with its in-place door."""
+    return CATAN.game(CATAN.new(seats=seats, modules=modules, seed=seed).state)
 
 
-def play(seed: str, choose: Choose) -> int:
+def play(seed: str, choose: Choose, modules: tuple[str, ...] = ("base",)) -> int:
     """Play a game to its end; how many moves it took. Every move's options are computed, and it is checked."""
-    game, luck, moves = new_game(seed), random.Random(seed), 0
+    game, luck, moves = new_game(seed, modules=modules), random.Random(seed), 0
     while not game.is_over:
         seat = game.due()[0]
         options = game.decision_options(seat)

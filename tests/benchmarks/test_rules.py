@@ -28,6 +28,17 @@ def test_random_games(benchmark, report, choose):
     report(f"  moves a game, chosen {name}", moves / len(SEEDS))
 
 
+def test_random_games_of_cities_and_knights(benchmark, report):
+    modules = ("base", "cities_knights")
+    moves = sum(playing.play(seed, playing.by_verb, modules) for seed in SEEDS)
+
+    benchmark.pedantic(lambda: [playing.play(seed, playing.by_verb, modules) for seed in SEEDS], rounds=3)
+
+    seconds = benchmark.stats.stats.median
+    report("Cities & Knights, random games/s, chosen by verb", len(SEEDS) / seconds)
+    report("  moves/s, chosen by verb", moves / seconds)
+
+
 def test_options_and_play(benchmark, report):
     timed = benchmark.pedantic(
         lambda: [playing.play_timed(seed, playing.by_verb) for seed in SEEDS], rounds=1
