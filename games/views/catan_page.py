@@ -144,6 +144,7 @@ class Actions:
     back: str = ""
     place: Any = None
     picks: list[Pick] = field(default_factory=list)
+    form: str = ""
 
     @property
     def has_row(self) -> bool:
@@ -367,8 +368,9 @@ class CatanPage:
             return self._with_menu(kind="deal", verb=verb, prompt=prompt, deal=self._deal(verb))
         if verb == "set_standing_answers":
             return self._with_menu(kind="standing", verb=verb, prompt=_("Standing answers"))
-        if verb == "offer_harbor_swap":
-            return self._with_menu(kind="swaps", verb=verb, prompt=self._look(verb).prompts[0])
+        look = self._look(verb)
+        if look.form:
+            return self._with_menu(kind="form", form=look.form, verb=verb, prompt=look.prompts[0])
         if verb:
             return self._described(verb)
         return self._with_menu(kind="menu")

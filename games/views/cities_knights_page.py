@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games import wording
 from games.catan.cities_knights import facts
 from games.drawing import cards
+from games.drawing.places import render
 from games.views.described import Look, Said
 from games.views.page_books import Building, PageBook
 from games.wording import cities_knights as words
@@ -161,7 +162,11 @@ LOOKS: dict[str, Look] = {
         done=gettext_lazy("Send these knights"),
         is_final=True,
     ),
-    "offer_harbor_swap": Look((gettext_lazy("Offer a resource to each player whom you want a commodity from."),)),
+    "offer_harbor_swap": Look(
+        (gettext_lazy("Offer a resource to each player whom you want a commodity from."),),
+        form="games/table/cities_knights/_swaps.html",
+    ),
+    "set_wishes": Look((gettext_lazy("Standing orders"),), form="games/table/cities_knights/_wishes.html"),
     "play_alchemist": Look((gettext_lazy("What does the white die show?"), gettext_lazy("And the red die?"))),
     "play_inventor": Look(
         (gettext_lazy("Choose the first of two numbers that change places."), gettext_lazy("Choose the second one.")),
@@ -402,6 +407,36 @@ class Swap:
 
 
 @dataclass(frozen=True)
+class Wish:
+    """A kind of card with its rank in an order of giving."""
+
+    stack: cards.Stack
+    rank: int | None
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the viewer has decided in advance."""
+
+    key: str
+    aqueduct: str
+    resources: list[cards.Stack]
+    fight: bool
+    may_choose_knights: bool
+    cities: list[tuple[str, str, bool]]
+    wedding: list[Wish]
+    discard: list[Wish]
+
+    @property
+    def orders(self) -> list[tuple[str, Any, list[Wish]]]:
+        """The orders of giving cards."""
+        return [
+            ("wedding", gettext_lazy("Give at a wedding, in this order"), self.wedding),
+            ("discard", gettext_lazy("Discard in this order"), self.discard),
+        ]
+
+
+@dataclass(frozen=True)
 class SeatBox:
     """What everybody sees of a seat's cities and knights."""
 
@@ -531,6 +566,38 @@ class CitiesKnightsBox:
         for one in walk.next([]):
             found.setdefault(one["seat"], []).append(cards.resource(one["resource"]))
         return [Swap(self.catan.people[seat], kinds) for seat, kinds in found.items()]
+
+    @property
+    def wishes_address(self) -> str:
+        """Where standing orders are changed."""
+        return self.catan.page.to("set_wishes") if "set_wishes" in self.catan.arguments else ""
+
+    @property
+    def wishes(self) -> Wishes:
+        """The viewer's standing orders."""
+        said, viewer = self.here["own"]["wishes"], self.catan.viewer
+        names = wording.places_of(self.catan.view)
+        assert names is not None
+        return Wishes(
+            key=self.catan.page.key("set_wishes"),
+            aqueduct=said["aqueduct"] or "",
+            resources=[cards.resource(kind) for kind in cards.RESOURCES],
+            fight=said["fight"],
+            may_choose_knights=bool(self.catan.view["options"].get("perfidious")),
+            cities=[
+                (vertex, render(names[vertex], gettext), vertex in said["lose_city"][:1])
+                for vertex, seat in self.catan.base["cities"].items()
+                if seat == viewer
+            ],
+            wedding=self._order(said["wedding"]),
+            discard=self._order(said["discard"]),
+        )
+
+    def _order(self, kinds: list[str]) -> list[Wish]:
+        return [
+            Wish(cards.resource(kind), kinds.index(kind) + 1 if kind in kinds else None)
+            for kind in self.catan.kinds
+        ]
 
     @property
     def offered(self) -> cards.Stack | None:

@@ -40,6 +40,7 @@ class Look:
     :param is_final: the move cannot be taken back freely, so a tap on the board asks first
     :param nothing: the button for "none"
     :param done: the button that ends a sequence early
+    :param form: a template that asks for the whole argument, where the description does not read well
     """
 
     prompts: tuple[Any, ...] = ()
@@ -49,6 +50,7 @@ class Look:
     is_final: bool = False
     nothing: Any = ""
     done: Any = ""
+    form: str = ""
 
 
 @dataclass(frozen=True)
