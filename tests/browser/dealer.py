@@ -31,6 +31,20 @@ def main() -> None:
         print(json.dumps(ANSWERS[request.pop("do")](**request)), flush=True)
 
 
+def demo(names: list[str]) -> int:
+    """Make the demo's players and these of its games."""
+    from unittest import mock
+
+    from django.utils import timezone
+
+    from games.services import demo
+
+    moments = tuple(moment for moment in demo.MOMENTS if moment.name in names)
+    assert len(moments) == len(names), f"of {names} the demo has only {moments}"
+    with mock.patch.object(demo, "MOMENTS", moments):
+        return demo.create_community(now=timezone.now())
+
+
 def games() -> dict[str, int]:
     """Each game's number by its name."""
     from games.models import Game
@@ -167,6 +181,7 @@ MOMENTS: dict[str, Callable[[Any, Any, Facts], Facts | None]] = {
     "robber": _robber,
 }
 ANSWERS: dict[str, Callable[..., Any]] = {
+    "demo": demo,
     "games": games,
     "waiting": waiting,
     "advance": advance,
