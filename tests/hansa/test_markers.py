@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.hansa.base.holdings import DRAWER_MAY_LOOK
 from games.hansa.base.marker_uses import SWAP_NEEDS_AN_OWN_OFFICE
 
 TAVERN = "bremen-osnabrueck"
@@ -251,7 +250,6 @@ def test_what_remove_three_cannot_take(table) -> None:
 def test_what_lies_on_a_plate_is_hidden_until_the_placing(table) -> None:
     """HT-MARK-11, HT-OPEN-07, HT-INFO-01"""
     t = table().plate("P1", "four_actions", "swap_offices")
-    assert DRAWER_MAY_LOOK is False
     for name in ("P1", "P2", None):
         assert t.view(name)["base"]["seats"]["0"]["plate"] == {"hidden": 2, "open": []}
 

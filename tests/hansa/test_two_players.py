@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from games.hansa.base.facts import NEUTRAL_ROUTES
-from games.hansa.base.two_players import NEUTRAL_CLAIM_COSTS_AN_ACTION
 from tests.everywhere.conservation import pieces_of_hansa
 
 SMALL = "dortmund-duisburg"
@@ -114,7 +113,6 @@ def test_a_neutral_claim(two) -> None:
     """HT-TWO-06, HT-TWO-07, HT-DEC-13, HT-OPEN-12, HT-EX-55"""
     two.on("N", SMALL, "TT").offices("duisburg", "P2")
     pool = two.here["pool"]
-    assert NEUTRAL_CLAIM_COSTS_AN_ACTION is False
     assert two.options("P1")["neutral_claim"] == [{"route": SMALL, "city": "dortmund"}]
 
     two.play("P1", "neutral_claim", {"route": SMALL, "city": "dortmund"})

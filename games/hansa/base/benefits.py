@@ -19,8 +19,6 @@ from games.hansa.base.pieces import board, villages
 from games.hansa.base.prestige import score_coin, score_link
 
 ADDITIONAL_OFFICE = "additional_office"
-ADDITIONAL_OFFICE_IS_INSTEAD = True
-"""HT-OPEN-05: the marker gives the claim's benefit; it does not come on top of one."""
 
 Terms = dict[str, Json]
 
@@ -128,7 +126,7 @@ class TakeOffice(Benefit):
 
 
 class MakeAdditionalOffice(Benefit):
-    """HT-MARK-05: beside the printed ones; colors and shapes do not matter."""
+    """HT-MARK-05, HT-OPEN-05: instead of another benefit; colors and shapes do not matter."""
 
     name = ADDITIONAL_OFFICE
     parts = ("city", "piece")

@@ -11,9 +11,6 @@ from typing import Any
 from games.engine.game import Game
 from games.engine.types import Seat
 
-DRAWER_MAY_LOOK = False
-"""HT-OPEN-07: nobody knows a drawn marker before it is placed, its drawer included."""
-
 
 def on_routes(game: Game) -> dict[str, str]:
     """The marker of each route that has one. HT-MARK-01"""
@@ -69,7 +66,10 @@ def remove_marker(game: Game, seat: Seat, route: str) -> None:
 
 
 def draw_replacement(game: Game, seat: Seat) -> None:
-    """HT-MARK-10, HT-INFO-04: face down to the plate; an empty pile ends the game (HT-END-02)."""
+    """HT-MARK-10, HT-INFO-04, HT-OPEN-07: face down to the plate, seen by nobody.
+
+    An empty pile ends the game (HT-END-02).
+    """
     here: dict[str, Any] = game.state["base"]
     if not here["pile"]:
         here["draw_failed"] = True

@@ -16,9 +16,6 @@ from games.hansa.base.offices import is_complete, next_office, put_office
 from games.hansa.base.pieces import board, has_parts, put_neutral
 from games.hansa.base.prestige import score_control
 
-NEUTRAL_CLAIM_COSTS_AN_ACTION = False
-"""HT-OPEN-12: optional, free, at any time in the own turn."""
-
 
 def neutral_pool(seats: int) -> int:
     """HT-TWO-02: only with two players."""
@@ -35,8 +32,10 @@ def lay_neutral_traders(game: Game) -> None:
 
 @base.verb(neutral_claims)
 class NeutralClaim(Verb):
-    """HT-TWO-06, HT-DEC-13: `city` is where a neutral trader takes an office; null if both ends are
-    complete."""
+    """HT-TWO-06, HT-DEC-13, HT-OPEN-12: optional, free, at any time in the own turn.
+
+    `city` is where a neutral trader takes an office; null if both ends are complete.
+    """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [
