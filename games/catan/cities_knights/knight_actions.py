@@ -6,6 +6,7 @@ from games.catan.base.board import board
 from games.catan.base.module import knight_actions
 from games.catan.base.robber import move_robber, robber_moves, robber_options, why_no_robber
 from games.catan.cities_knights.knights import (
+    Knight,
     are_joined,
     has_acted,
     is_free,
@@ -13,11 +14,11 @@ from games.catan.cities_knights.knights import (
     keep_promoted,
     knight_ways,
     knights,
+    lift_knight,
     note_action,
     own_knight,
     put_knight,
     ready_knights,
-    take_knight,
 )
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.order import by_place
@@ -61,7 +62,7 @@ def displace_places(game: Game, seat: Seat, start: str) -> list[str]:
 def move_knight(game: Game, start: str, goal: str) -> None:
     """CK-ACT-04: the knight stands there and has acted."""
     promoted = is_promoted(game, start)
-    knight = take_knight(game, start)
+    knight = lift_knight(game, start)
     put_knight(game, goal, knight)
     note_action(game, goal)
     if promoted:
@@ -143,13 +144,12 @@ class DisplaceKnight(Verb):
         start, goal = argument["from"], argument["to"]
         owner = knights(game)[goal]["seat"]
         game.tell("knight_displaced", seat=seat, owner=owner, vertex=goal, **{"from": start})
-        drive_away(game, goal)
+        drive_away(game, goal, lift_knight(game, goal))
         move_knight(game, start, goal)
 
 
-def drive_away(game: Game, vertex: str) -> None:
-    """CK-DISP-03: the knight leaves its vertex; where it goes is found out as a step."""
-    knight = take_knight(game, vertex)
+def drive_away(game: Game, vertex: str, knight: Knight) -> None:
+    """CK-DISP-03: a knight that has left this vertex; where it goes is found out as a step."""
     game.push(
         RelocateKnight.of(seat=knight["seat"], at=vertex, level=knight["level"], active=knight["active"])
     )

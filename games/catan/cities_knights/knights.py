@@ -162,13 +162,20 @@ def put_knight(game: Game, vertex: str, knight: Knight) -> None:
 
 
 def take_knight(game: Game, vertex: str) -> Knight:
-    """A knight leaves its vertex; what was noted of it this turn is forgotten. CK-COMP-09"""
+    """A knight leaves the board, or its vertex for good. CK-COMP-09, CK-ROAD-02"""
+    knight = lift_knight(game, vertex)
+    _knights_have_changed(game)
+    return knight
+
+
+def lift_knight(game: Game, vertex: str) -> Knight:
+    """The first half of a move: what was noted of the knight is forgotten, routes are counted after the second."""
     knight = knights(game).pop(vertex)
     for mark in ("ready", "acted", "promoted"):
         marked = noted(game).get(mark, ())
         if vertex in marked:
             marked.remove(vertex)
-    _knights_have_changed(game)
+    forget_places(game)
     return knight
 
 

@@ -260,7 +260,7 @@ class PlayIntrigue(ProgressCard):
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         owner = knights(game)[argument]["seat"]
         game.tell("knight_driven_out", seat=seat, owner=owner, vertex=argument)
-        drive_away(game, argument)
+        drive_away(game, argument, take_knight(game, argument))
 
     def _reached(self, game: Game, seat: Seat) -> list[str]:
         own = network(game, seat)

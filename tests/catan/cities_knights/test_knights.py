@@ -224,3 +224,26 @@ def test_longest_road_comes_back_when_the_knight_leaves(table):
     table.play("blue", "move_knight", {"from": "0,0,N", "to": "0,-1,N"})
 
     assert table.longest_road == "red"
+
+
+def test_a_move_is_one_step_for_the_longest_road(table):
+    """CK-ROAD-02: the knight cuts Blue's seven roads before the move and after it, and between the two nobody counts."""
+    table = table().put("blue", roads="0,0,E 0,0,SE -1,1,NE -1,0,E 0,-1,SE 0,-1,E 1,-1,SE")
+    table.put("red", roads="0,0,NE 2,0,NE 2,0,E 2,0,SE 1,1,NE 1,0,E 2,-1,SE").award(longest_road="red")
+    table.knight("red", "0,0,N", active=True).main("red")
+    assert (table.road_length("red"), table.road_length("blue")) == (6, 6)
+
+    table.play("red", "move_knight", {"from": "0,0,N", "to": "1,-1,S"})
+
+    assert (table.longest_road, table.road_length("blue")) == ("red", 6)
+
+
+def test_driving_a_knight_away_is_one_step_for_the_longest_road(table):
+    """CK-ROAD-02, CK-DISP-01: the attacker cuts where the driven one has cut."""
+    table = table().put("blue", roads="0,0,E 0,0,SE -1,1,NE -1,0,E 0,-1,SE 0,-1,E 1,-1,SE")
+    table.put("red", roads="0,0,NE 2,0,NE 2,0,E 2,0,SE 1,1,NE 1,0,E 2,-1,SE").award(longest_road="red")
+    table.knight("red", "0,0,N", level=2, active=True).knight("white", "1,-1,S").main("red")
+
+    table.play("red", "displace_knight", {"from": "0,0,N", "to": "1,-1,S"})
+
+    assert (table.longest_road, table.standing("1,-1,S")) == ("red", ("red", 2, False))
