@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.models.notification import Kind
 from tests.services.conftest import NOW, is_over, step
 
 from .conftest import text
