@@ -180,6 +180,7 @@ SENTENCES = {
     "road_removed": gettext_noop("{seat} removes a road of {owner}: {edge}."),
     "knight_driven_out": gettext_noop("{seat} drives out a knight of {owner}: {vertex}."),
     "wedding_gift_filed": gettext_noop("{seat} has chosen a wedding gift."),
+    "saboteur_discard_filed": gettext_noop("{seat} has chosen what to discard."),
     "progress_hand_seen": gettext_noop("{seat} looks at the progress cards of {target}."),
     "deserter_declined": gettext_noop("{seat} places no deserter."),
     "harbor_void": gettext_noop("{seat} has no commodity to give."),
