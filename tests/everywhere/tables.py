@@ -18,7 +18,7 @@ from tests.engine.shapes.title import title as shapes
 GAMES = int(os.environ.get("GAMES", "0"))
 """How many games to play of each title; 0: the few hundred that CI can wait for."""
 
-USUAL_GAMES = {"ring": 240, "catan": 40, "hansa": 24}
+USUAL_GAMES = {"ring": 240, "catan": 40, "hansa": 12}
 
 
 @dataclass(frozen=True)
