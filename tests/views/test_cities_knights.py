@@ -1,0 +1,222 @@
+"""Cities & Knights on the table's page: each verb and each decision can be played from it."""
+
+from __future__ import annotations
+
+import functools
+import json
+import random
+from types import SimpleNamespace
+from typing import Any
+
+from games import catalog
+from games.catan.cities_knights import facts
+from games.catan.cities_knights.knight_actions import move_places
+from games.catan.cities_knights.knights import knight_places
+from games.engine.arguments import accepts, sample
+from games.models import Game
+from games.views.catan_page import ASKS, FORCED, CatanPage
+from games.views.cities_knights_page import CITIES_KNIGHTS
+from games.views.table_page import Ask, Page, Person
+
+from .conftest import text
+
+MODULES = ["base", "cities_knights"]
+TITLE = catalog.title("catan")
+GAMES, MOVES = 3, 220
+# shown in places of their own: the book of offers, the bank's form, the standing answers
+ELSEWHERE = {"make_offer", "answer_offer", "execute_offer", "withdraw_offer", "make_counter_offer", "answer_counter",
+             "wait_for_answers", "set_standing_answers", "trade_with_bank", "set_wishes"}  # fmt: skip
+
+
+@functools.cache
+def positions() -> list[tuple[dict[str, Any], str, frozenset[str]]]:
+    """Positions in which each verb and each decision comes once: of random games, and of one with full hands."""
+    found: list[tuple[dict[str, Any], str, frozenset[str]]] = []
+    known: set[str] = set()
+    for seed in range(GAMES):
+        luck = random.Random(seed)
+        state = TITLE.new(
+            seats=4, modules=MODULES, options={"perfidious": seed % 2 == 0}, seed=str(seed), entropy=[""] * 4
+        ).state
+        rich = False
+        for move in range(MOVES):
+            due = TITLE.waiting(state).due
+            if not due:
+                break
+            seat = next(iter(due))
+            if not rich and move > 60 and due[seat] == "main":
+                rich, state = True, enriched(state, seat)
+                for after in [*decisions_of_cards(state, seat, luck), *open_decisions(state, seat)]:
+                    note(found, known, after)
+            note(found, known, state)
+            options = TITLE.options(state, seat)
+            verb = luck.choice(sorted(options))
+            state = TITLE.play(state, seat, verb, sample(options[verb], luck)).state
+    return found
+
+
+def note(found: list[Any], known: set[str], state: Any) -> None:
+    """Keep the position if something new can be done in it."""
+    for seat, step in TITLE.waiting(state).due.items():
+        fresh = {*TITLE.options(state, seat), step} - known
+        if fresh:
+            known |= fresh
+            found.append((state, seat, frozenset(fresh)))
+
+
+def enriched(state: Any, seat: str) -> Any:
+    """The same with hands full of cards, knights for two seats, and barbarians that have landed."""
+    state = TITLE.copy(state)
+    here = state["cities_knights"]
+    here["landings"], here["ship"] = 1, 6
+    here["progress"] = {key: [c for c in facts.CARD_COLOR if c not in facts.POINT_CARDS] for key in "0123"}
+    here["improvements"][seat] = {"trade": 3, "politics": 3, "science": 3}
+    for hand in state["base"]["hands"].values():
+        hand.update(dict.fromkeys(hand, 6))
+    others = [key for key in "0123" if key != seat]
+    for key in (*others[:2], seat):
+        for place, active in zip(knight_places(TITLE.game(state), key)[:2], (True, False), strict=False):
+            here["knights"][place] = {"seat": key, "level": 2 if key == seat else 1, "active": active}
+    part = next(step for step in reversed(state["stack"]) if step["step"] == "turn")
+    part["cities_knights"] = {
+        "ready": [v for v, k in here["knights"].items() if k["seat"] == seat and k["active"]]
+    }
+    return state
+
+
+def open_decisions(state: Any, seat: str) -> list[Any]:
+    """The same with each of the decisions that the dice rarely bring on top of the stack."""
+    game = TITLE.game(state)
+    starts = [*state["cities_knights"]["knights"], *knight_places(game, seat)]
+    driven = next((one for one in starts if len(move_places(game, seat, one)) > 1), "")
+    owed = {"seat": seat, "answers": {}}
+    opened = []
+    for top in (
+        {"step": "lose_city", **owed, "owed": {seat: 1}},
+        {"step": "defender_deck", **owed, "owed": {seat: 1}},
+        {"step": "aqueduct", **owed, "owed": {seat: 1}},
+        {"step": "wedding_gift", **owed, "owed": {seat: 2}},
+        {"step": "displaced_knight", "seat": seat, "at": driven, "level": 2, "active": True},
+    ):
+        if top.get("at") == "":
+            continue
+        after = TITLE.copy(state)
+        after["stack"].append({**top, "number": after["decision"]})
+        opened.append(after)
+    return opened
+
+
+def decisions_of_cards(state: Any, seat: str, luck: random.Random) -> list[Any]:
+    """What follows each card of a full hand."""
+    yielded = []
+    for verb, arguments in TITLE.options(state, seat).items():
+        if verb.startswith("play_") or verb == "displace_knight":
+            after = TITLE.play(state, seat, verb, sample(arguments, luck)).state
+            yielded.append(after)
+            again = TITLE.options(after, seat).get("offer_harbor_swap")
+            if again:
+                yielded.append(TITLE.play(after, seat, "offer_harbor_swap", sample(again, luck)).state)
+    return yielded
+
+
+def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
+    title = catalog.title("catan")
+    view = title.view(state, seat)
+    table = SimpleNamespace(
+        view=view, arguments=title.options(state, seat), viewer=seat, title=title, since=[], log=[],
+        game=SimpleNamespace(pk=1, is_over=False), seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
+    )  # fmt: skip
+    people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in view["seats"].items()}
+    return CatanPage(Page(table, ask or Ask()), people)
+
+
+def tapped(target: Any) -> Any:
+    """What a tap on a place sends, if it sends something."""
+    values = dict(target.attributes).get("hx-vals")
+    return (json.loads(json.loads(values)["argument"]),) if values else None
+
+
+def walk(state: Any, seat: str, verb: str, luck: random.Random) -> Any:
+    """Tap as a player does until a move is sent; return its argument."""
+    at: tuple[str, ...] = ()
+    for _step in range(8):
+        page = page_of(state, seat, Ask(verb, at))
+        actions = page.actions
+        assert actions.verb == verb, (verb, actions)
+        if actions.kind in ("bundle", "form", "goods"):
+            return ...
+        ways = [spot.target for spot in page.board.targets] + list(actions.picks)
+        if actions.kind == "confirm" or not ways or (actions.confirm and luck.random() < 0.4):
+            return luck.choice(actions.confirm).argument
+        way = luck.choice(ways)
+        if getattr(way, "move", None) is not None:
+            return way.move.argument
+        if not hasattr(way, "note") and (known := tapped(way)) is not None:
+            return known[0]
+        assert way.href
+        at = (*at, getattr(way, "place", None) or way.value)
+    raise AssertionError(f"{verb} does not end")
+
+
+def test_every_verb_that_may_come_can_be_asked_for():
+    rules = catalog.title("catan").rules(MODULES)
+    at_once = {"roll", "end_turn"}
+    gone = {"buy_development_card", "play_knight", "play_monopoly", "play_year_of_plenty"}
+
+    assert set(rules.known_verbs) - ASKS - ELSEWHERE - at_once - gone == set()
+
+
+def test_every_decision_is_shown_at_once():
+    rules = catalog.title("catan").rules(MODULES)
+    decisions = {name for name, step in rules.steps.items() if step.waits}
+
+    assert decisions <= {*FORCED, *CITIES_KNIGHTS.forced, "main", "pre_roll"}
+
+
+def test_every_verb_can_be_tapped_together():
+    luck = random.Random(1)
+    title = catalog.title("catan")
+    played = set()
+    for state, seat, fresh in positions():
+        options = title.options(state, seat)
+        for verb in sorted(fresh & set(options) - ELSEWHERE):
+            page = page_of(state, seat)
+            if any(move.verb == verb for move in page.actions.moves):
+                played.add(verb)
+                continue
+            assert verb in ASKS, verb
+            argument = walk(state, seat, verb, luck)
+            if argument is not ...:
+                assert accepts(options[verb], argument), (verb, argument)
+            played.add(verb)
+    assert len(played) > 30
+
+
+def test_every_forced_decision_shows_its_choices_at_once():
+    for state, seat, _fresh in positions():
+        step = catalog.title("catan").waiting(state).due[seat]
+        page = page_of(state, seat)
+
+        if step not in ("main", "pre_roll"):
+            assert page.actions.verb, step
+            assert page.actions.kind in ("places", "picks", "bundle", "confirm"), step
+
+
+def test_the_pages_of_all_decisions_render(party, eyes):
+    game = party()
+    seen = set()
+    for state, seat, fresh in positions():
+        step = catalog.title("catan").waiting(state).due[seat]
+        verbs = sorted(fresh & set(catalog.title("catan").options(state, seat)) & ASKS)
+        new = [verb for verb in verbs if verb not in seen]
+        if step in seen and not new:
+            continue
+        is_new = step not in seen
+        seen |= {step, *new}
+        Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=state)
+        if is_new:
+            page = eyes(game, seat).look()
+            assert page.status_code == 200
+            assert "Barbarians" in text(page)
+        for verb in new:
+            assert eyes(game, seat).look(do=verb, htmx=True).status_code == 200
