@@ -38,6 +38,7 @@ MOST_MOVES = 2000
 MOST_SEEDS = 400
 
 Move = tuple[str, str, Any]
+Plan = Callable[[Any, Any, str, random.Random], tuple[str, Any] | None]
 
 
 @dataclass(frozen=True)
@@ -74,8 +75,8 @@ class Moment:
     # where the search begins: at the seed that is known to do
     attempt: int = 0
     modules: tuple[str, ...] = BASE
-    # verbs that the players use whenever they can
-    eager: tuple[str, ...] = ()
+    # what the players do rather than what a bot advises
+    plan: Plan = lambda options, state, seat, luck: None
 
 
 def first_settlement(title: Any, state: Any) -> bool:
@@ -165,6 +166,36 @@ def metropolis_in_danger(title: Any, state: Any) -> bool:
     return any(choice["city"] is not None and choice["area"] in held for choice in choices)
 
 
+def eager(*verbs: str) -> Plan:
+    """Use the first of these verbs that can be used."""
+
+    def plan(options: Any, state: Any, seat: str, luck: random.Random) -> tuple[str, Any] | None:
+        verb = next((verb for verb in verbs if options.get(verb)), "")
+        return (verb, sample(options[verb], luck)) if verb else None
+
+    return plan
+
+
+def race_for_trade(options: Any, state: Any, seat: str, luck: random.Random) -> tuple[str, Any] | None:
+    """Improve trade first of all, and build the cities and knights that this needs."""
+    standing = [knight["seat"] for knight in state["cities_knights"]["knights"].values()]
+    wanted: tuple[tuple[str, Callable[[Any], bool]], ...] = (
+        ("improve_city", lambda choice: choice["area"] == "trade"),
+        ("build_city", lambda choice: True),
+        ("activate_knight", lambda choice: True),
+        ("recruit_knight", lambda choice: seat not in standing),
+        (
+            "trade_with_bank",
+            lambda choice: choice["take"] == "cloth" and choice["give"] not in ("ore", "grain"),
+        ),
+    )
+    for verb, is_wanted in wanted:
+        for choice in options.get(verb, []):
+            if is_wanted(choice):
+                return verb, choice
+    return eager("improve_city")(options, state, seat, luck)
+
+
 RECRUITING = ("activate_knight", "recruit_knight")
 FIGHTING = ("displace_knight", "play_intrigue", "promote_knight", *RECRUITING)
 
@@ -175,9 +206,10 @@ MOMENTS = (
     Moment("Where to put the robber", robber_choice),
     Moment("One point to go", one_point_before_the_end, attempt=1),
     Moment("A finished game", is_over),
-    Moment("The barbarians are near", barbarians_are_near, modules=KNIGHTS, eager=RECRUITING),
-    Moment("A knight driven away", knight_driven_away, modules=KNIGHTS, eager=FIGHTING),
-    Moment("A tied defense", tied_defense, modules=KNIGHTS, eager=RECRUITING),
+    Moment("The barbarians are near", barbarians_are_near, modules=KNIGHTS, plan=eager(*RECRUITING)),
+    Moment("A knight driven away", knight_driven_away, modules=KNIGHTS, plan=eager(*FIGHTING)),
+    Moment("A tied defense", tied_defense, modules=KNIGHTS, plan=eager(*RECRUITING)),
+    Moment("A metropolis in danger", metropolis_in_danger, modules=KNIGHTS, plan=race_for_trade, attempt=3),
 )
 
 
@@ -229,11 +261,8 @@ def bot_game(title: Any, seed: str, moment: Moment) -> Iterator[tuple[Any, Move 
             yield state, None
             return
         choices = title.options(state, seat)
-        verb = next((verb for verb in moment.eager if choices.get(verb)), "")
-        if verb:
-            argument = sample(choices[verb], luck)
-        else:
-            verb, argument = bots.choose(title, title.view(state, seat), choices, luck, LEVEL)
+        planned = moment.plan(choices, state, seat, luck)
+        verb, argument = planned or bots.choose(title, title.view(state, seat), choices, luck, LEVEL)
         yield state, (seat, verb, argument)
         try:
             state = title.play(state, seat, verb, argument).state
