@@ -16,6 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests import infrastructure
 
 NO_TESTS = 5
+AT_ONCE = ["-n", "auto", "--dist", "loadfile"]
+"""A process for each core; the tests of one file share what they start."""
 DATABASE = ["-m", "database and not browser"]
 """What runs on PostgreSQL: the browser has seen everything by then, and the engine knows no database."""
 
@@ -37,7 +39,8 @@ def main(arguments: list[str]) -> int:
 def _part(name: str, environment: dict[str, str], arguments: list[str]) -> tuple[str, int, float]:
     print(f"==> tests on {name}", flush=True)
     begun = time.monotonic()
-    code = subprocess.run([sys.executable, "-m", "pytest", *arguments], env=environment).returncode
+    command = [sys.executable, "-m", "pytest", *AT_ONCE, *arguments]
+    code = subprocess.run(command, env=environment).returncode
     if code == NO_TESTS and arguments not in ([], DATABASE):
         code = 0  # what was asked for has no test of this kind; a whole run that finds none has failed
     return name, code, time.monotonic() - begun

@@ -19,7 +19,7 @@ TAIL = "0,-1,E 1,-2,SE"
 
 
 def sides(*hexes: str) -> str:
-    return " ".join({side for name in hexes for side in sides_of(name)})
+    return " ".join(dict.fromkeys(side for name in hexes for side in sides_of(name)))
 
 
 @pytest.mark.parametrize(
