@@ -227,7 +227,7 @@ def test_longest_road_comes_back_when_the_knight_leaves(table):
 
 
 def test_a_move_is_one_step_for_the_longest_road(table):
-    """CK-ROAD-02: the knight cuts Blue's seven roads before the move and after it, and between the two nobody counts."""
+    """CK-ROAD-02: the knight cuts Blue's roads before the move and after it; in between nobody counts."""
     table = table().put("blue", roads="0,0,E 0,0,SE -1,1,NE -1,0,E 0,-1,SE 0,-1,E 1,-1,SE")
     table.put("red", roads="0,0,NE 2,0,NE 2,0,E 2,0,SE 1,1,NE 1,0,E 2,-1,SE").award(longest_road="red")
     table.knight("red", "0,0,N", active=True).main("red")
