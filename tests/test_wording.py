@@ -11,11 +11,13 @@ from django.utils import translation
 
 from games import catalog, wording
 from games.catan.base import messages
+from games.catan.cities_knights import facts
 from games.engine.errors import Illegal
 from games.wording.base import BASE
+from games.wording.cities_knights import CARD_TEXTS, CITIES_KNIGHTS
 
 ROOT = Path(__file__).resolve().parent.parent
-FINISHED = {"catan": ["games/catan/base"]}
+FINISHED = {"catan": ["games/catan/base", "games/catan/cities_knights"]}
 NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter"}
 
 
@@ -43,10 +45,14 @@ def test_no_sentence_is_left_over():
 
 
 def test_each_decision_and_verb_has_words():
-    rules = catalog.title("catan").rules(["base"])
+    rules = catalog.title("catan").rules(["base", "cities_knights"])
 
-    assert {name for name, step in rules.steps.items() if step.waits} <= set(BASE.steps)
-    assert set(rules.known_verbs) <= set(BASE.verbs)
+    assert {name for name, step in rules.steps.items() if step.waits} <= {*BASE.steps, *CITIES_KNIGHTS.steps}
+    assert set(rules.known_verbs) <= {*BASE.verbs, *CITIES_KNIGHTS.verbs}
+
+
+def test_each_progress_card_says_what_it_does():
+    assert set(CARD_TEXTS) == set(facts.CARD_COLOR)
 
 
 @pytest.mark.parametrize("language", ["en", "it", "hu", "de"])
