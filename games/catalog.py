@@ -9,7 +9,7 @@ from games.engine.title import Preset, Title
 
 TITLES: dict[str, Title] = {CATAN.key: CATAN}
 
-NOT_OFFERED: dict[str, frozenset[str]] = {CATAN.key: frozenset({"cities_knights"})}
+NOT_OFFERED: dict[str, frozenset[str]] = {CATAN.key: frozenset()}
 """Modules whose rules stand while their pages are still being built: nobody opens a table with them."""
 
 
