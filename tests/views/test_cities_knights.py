@@ -8,6 +8,8 @@ import random
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from games import catalog
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.knight_actions import move_places
@@ -17,6 +19,7 @@ from games.models import Game
 from games.views.catan_page import ASKS, FORCED, CatanPage
 from games.views.cities_knights_page import CITIES_KNIGHTS
 from games.views.table_page import Ask, Page, Person
+from tests.secrets.reading import normal
 
 from .conftest import text
 
@@ -69,10 +72,25 @@ def enriched(state: Any, seat: str) -> Any:
     state = TITLE.copy(state)
     here = state["cities_knights"]
     here["landings"], here["ship"] = 1, 6
-    here["progress"] = {key: [c for c in facts.CARD_COLOR if c not in facts.POINT_CARDS] for key in "0123"}
+    pile = [c for c, count in facts.CARD_COUNT.items() if c not in facts.POINT_CARDS for _ in range(count)]
+    here["open_cards"] = {key: [] for key in "0123"}
+    here["progress"] = {key: [] for key in "0123"}
+    for card in dict.fromkeys(pile):
+        here["progress"][seat].append(card)
+        pile.remove(card)
+    for key in "0123":
+        while len(here["progress"][key]) < 5:
+            here["progress"][key].append(pile.pop(0))
+    pile += facts.POINT_CARDS
+    here["decks"] = {color: [c for c in pile if facts.CARD_COLOR[c] == color] for color in facts.COLORS}
+    here["defenders"] = {key: 0 if key == seat else 2 for key in "0123"}
     here["improvements"][seat] = {"trade": 3, "politics": 3, "science": 3}
-    for hand in state["base"]["hands"].values():
-        hand.update(dict.fromkeys(hand, 6))
+    hands, bank = state["base"]["hands"], state["base"]["bank"]
+    for kind in bank:
+        whole = bank[kind] + sum(hand[kind] for hand in hands.values())
+        for hand in hands.values():
+            hand[kind] = 2
+        bank[kind] = whole - 8
     others = [key for key in "0123" if key != seat]
     for key in (*others[:2], seat):
         for place, active in zip(knight_places(TITLE.game(state), key)[:2], (True, False), strict=False):
@@ -220,3 +238,21 @@ def test_the_pages_of_all_decisions_render(party, eyes):
             assert "Barbarians" in text(page)
         for verb in new:
             assert eyes(game, seat).look(do=verb, htmx=True).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "step", ["main", "spy_pick", "master_pick", "harbor_answer", "fifth_card", "perfidy_commit"]
+)
+def test_what_another_seat_may_not_see_changes_no_byte_of_its_page(party, eyes, step):
+    game = party()
+    state, seat = next(
+        (state, seat) for state, seat, _fresh in positions() if TITLE.waiting(state).due[seat] == step
+    )
+    other = next(key for key in "0123" if key not in TITLE.waiting(state).due and key != seat)
+    pages = []
+    for shown in (state, TITLE.imagine(TITLE.view(state, other), "another world")):
+        Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=shown)
+        pages.append(normal(eyes(game, other).look(htmx=True).content))
+
+    assert state != shown
+    assert pages[0] == pages[1]
