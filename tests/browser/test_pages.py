@@ -133,3 +133,13 @@ def _troubles(page: Page) -> list[str]:
         why = violation["nodes"][0]["failureSummary"].replace("\n", " ")[:200]
         found.append(f"{violation['id']} ({len(violation['nodes'])}): {nodes}: {why}")
     return found
+
+
+def test_what_is_wrong_is_found(visit):
+    page = visit()
+    page.set_content("<html><body><img src='data:,'><p style='width: 5000px'>wide</p></body></html>")
+
+    found = _troubles(page)
+
+    assert any("px wide" in trouble for trouble in found)
+    assert any(trouble.startswith("image-alt") for trouble in found)
