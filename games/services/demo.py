@@ -75,6 +75,7 @@ class Moment:
     # where the search begins: at the seed that is known to do
     attempt: int = 0
     modules: tuple[str, ...] = BASE
+    level: str = LEVEL
     # what the players do rather than what a bot advises
     plan: Plan = lambda options, state, seat, luck: None
 
@@ -207,7 +208,14 @@ MOMENTS = (
     Moment("One point to go", one_point_before_the_end, attempt=1),
     Moment("A finished game", is_over),
     Moment("The barbarians are near", barbarians_are_near, modules=KNIGHTS, plan=eager(*RECRUITING)),
-    Moment("A knight driven away", knight_driven_away, modules=KNIGHTS, plan=eager(*FIGHTING)),
+    Moment(
+        "A knight driven away",
+        knight_driven_away,
+        modules=KNIGHTS,
+        plan=eager(*FIGHTING),
+        level="random",
+        attempt=15,
+    ),
     Moment("A tied defense", tied_defense, modules=KNIGHTS, plan=eager(*RECRUITING)),
     Moment("A metropolis in danger", metropolis_in_danger, modules=KNIGHTS, plan=race_for_trade, attempt=3),
 )
@@ -262,7 +270,7 @@ def bot_game(title: Any, seed: str, moment: Moment) -> Iterator[tuple[Any, Move 
             return
         choices = title.options(state, seat)
         planned = moment.plan(choices, state, seat, luck)
-        verb, argument = planned or bots.choose(title, title.view(state, seat), choices, luck, LEVEL)
+        verb, argument = planned or bots.choose(title, title.view(state, seat), choices, luck, moment.level)
         yield state, (seat, verb, argument)
         try:
             state = title.play(state, seat, verb, argument).state
