@@ -418,6 +418,7 @@ def lines_of(
         )
         for turn in turns
         for entry in turn.log
+        if not wording.goes_without_saying(entry)
     ]
 
 

@@ -33,6 +33,7 @@ __all__ = [
     "card",
     "cards",
     "dice",
+    "goes_without_saying",
     "has_words",
     "listed",
     "places_of",
@@ -75,6 +76,11 @@ def sentence(
     """
     own = entry.get("private", {}).get(viewer) or {} if viewer is not None else {}
     return say(entry["kind"], {**entry["public"], **own}, names, places, title)
+
+
+def goes_without_saying(entry: Mapping[str, Any]) -> bool:
+    """Whether the entry before says it already: offers close when the turn ends (BASE-OFFER-13)."""
+    return bool(entry["kind"] == "offer_closed" and entry["public"].get("why") == "turn_ended")
 
 
 def say(

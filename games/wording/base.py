@@ -186,9 +186,10 @@ def _offer_withdrawn(words: Words) -> str:
 
 def _offer_closed(words: Words) -> str:
     why = END_REASONS.get(words.facts.get("why", ""))
+    maker = words.name(words.facts.get("maker"))
     if why is None:
-        return gettext("An offer is closed.")
-    return gettext("An offer is closed: {why}.").format(why=why)
+        return gettext("The offer of {name} is closed.").format(name=maker)
+    return gettext("The offer of {name} is closed: {why}.").format(name=maker, why=why)
 
 
 TOLD_BY = {

@@ -7,7 +7,7 @@ import json
 import pytest
 from django.test import override_settings
 
-from games import selectors, services
+from games import selectors, services, wording
 from games.models import Game, Notification, Seat
 
 from .conftest import HOUR, NOW, is_over, step
@@ -380,3 +380,13 @@ def test_our_code_imports_no_pickle():
         for path in (root / folder).rglob("*.py"):
             found = re.search(r"^\s*(import|from) (pickle|shelve|dill)", path.read_text(), re.M)
             assert not found, path
+
+
+def test_the_end_of_a_turn_says_that_its_offers_are_closed() -> None:
+    """BASE-OFFER-13: no line for each of them."""
+    ended = {"kind": "offer_closed", "public": {"offer": "7", "maker": "0", "why": "turn_ended"}}
+    gone = {"kind": "offer_closed", "public": {"offer": "7", "maker": "0", "why": "cards_gone"}}
+
+    assert wording.goes_without_saying(ended)
+    assert not wording.goes_without_saying(gone)
+    assert wording.sentence(gone, None, {"0": "Anna"}).startswith("The offer of Anna is closed: ")
