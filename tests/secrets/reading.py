@@ -183,10 +183,31 @@ def _illegal(game: Game, state: Any, seat: str | None) -> Iterator[tuple[str, An
     tries["trade_with_bank"] = [
         {"give": give, "take": take, "times": 1} for give in ("ore", "wool") for take in ("brick", "ore")
     ]
+    if "cities_knights" in state["modules"]:
+        tries |= _tries_of_cities_knights(title.view(state, seat)["cities_knights"], others)
     for verb, arguments in tries.items():
         for argument in arguments:
             if not _is_legal(title, state, seat, verb, argument, legal):
                 yield verb, argument
+
+
+def _tries_of_cities_knights(seen: Any, others: list[str]) -> dict[str, list[Any]]:
+    """Refusals that could tell of hands, progress cards, or of what others have decided in advance."""
+    tries: dict[str, list[Any]] = {
+        f"play_{card}": [None, *others]
+        for card in ("spy", "master_merchant", "deserter", "saboteur", "wedding")
+    }
+    tries["play_commodity_monopoly"] = ["cloth", "coin", "paper"]
+    tries["play_resource_monopoly"] = ["wool", "ore"]
+    tries["play_intrigue"] = tries["send_knights"] = [*seen["knights"], list(seen["knights"])]
+    tries["take_progress_card"] = tries["return_progress_card"] = ["spy", "bishop", "mining"]
+    tries["take_cards"] = tries["give_wedding_gift"] = [{"wool": 1, "cloth": 1}, {"coin": 2}, *HANDED]
+    tries["discard"] = [{"cloth": 1}, {"coin": 4}, *HANDED]
+    tries["give_commodity"] = ["cloth", "coin", "wool"]
+    tries["offer_harbor_swap"] = [[{"seat": other, "resource": "wool"}] for other in others]
+    tries["choose_deck"] = ["yellow", "blue", "green", "red"]
+    tries["set_wishes"] = [{"wedding": ["cloth"]}, {"fight": True}]
+    return tries
 
 
 def _is_legal(title: Any, state: Any, seat: str | None, verb: str, argument: Any, legal: Any) -> bool:

@@ -92,15 +92,15 @@ def party(player: Callable[..., User]) -> Callable[..., Party]:
 
     def start(
         *, seats: int = 4, until: Reached | None = None, options: dict[str, Any] | None = None,
-        seed: str = "party", **table: Any,
+        seed: str = "party", modules: tuple[str, ...] = ("base",), **table: Any,
     ) -> Party:  # fmt: skip
         users = [player(name) for name in PLAYERS[:seats]]
         options = options or {}
-        secret, moves = find(until, seats, options, seed)
+        secret, moves = find(until, seats, options, seed, modules)
         game = services.create_game(
             host=users[0],
             title="catan",
-            modules=["base"],
+            modules=list(modules),
             options=options,
             seats=seats,
             start_when_full=False,
@@ -122,17 +122,25 @@ FOUND: dict[Any, tuple[str, list[tuple[str, str, Any]]]] = {}
 
 
 def find(
-    until: Reached | None, seats: int, options: dict[str, Any], seed: str
+    until: Reached | None,
+    seats: int,
+    options: dict[str, Any],
+    seed: str,
+    modules: tuple[str, ...] = ("base",),
 ) -> tuple[str, list[tuple[str, str, Any]]]:
     """The first seed whose random game comes to the moment, and the moves until then."""
-    key = until, seats, repr(options), seed
+    key = until, seats, repr(options), seed, modules
     if key not in FOUND:
-        FOUND[key] = search(until, seats, options, seed)
+        FOUND[key] = search(until, seats, options, seed, modules)
     return FOUND[key]
 
 
 def search(
-    until: Reached | None, seats: int, options: dict[str, Any], seed: str
+    until: Reached | None,
+    seats: int,
+    options: dict[str, Any],
+    seed: str,
+    modules: tuple[str, ...] = ("base",),
 ) -> tuple[str, list[tuple[str, str, Any]]]:
     """Play random games until one comes to the moment."""
     title = catalog.title("catan")
@@ -141,7 +149,7 @@ def search(
         if until is None:
             return secret, []
         state = title.new(
-            seats=seats, modules=["base"], options=options, seed=secret, entropy=[""] * seats
+            seats=seats, modules=list(modules), options=options, seed=secret, entropy=[""] * seats
         ).state
         luck, moves = random.Random(secret), []
         while len(moves) < 400 and (due := title.waiting(state).due):

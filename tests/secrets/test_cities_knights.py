@@ -1,0 +1,122 @@
+"""Cities & Knights keeps its secrets in all the places where base keeps its own (issue 3, item 5)."""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from games import selectors
+from games.models import Game
+from tests.secrets.reading import differences, everything
+from tests.secrets.test_same_bytes import swap_what_is_hidden
+from tests.services.conftest import Party
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
+
+MODULES = ("base", "cities_knights")
+FILED_IN_SECRET = ("discard", "saboteur_discard", "wedding_gift", "perfidy_commit")
+COMMODITIES = ("cloth", "coin", "paper")
+# what others have decided in advance, in the one world and in the other
+WISHES = ({"aqueduct": "ore", "fight": True, "wedding": ["cloth", "wool"], "discard": ["ore"]},
+          {"aqueduct": None, "fight": False, "wedding": ["paper"], "discard": ["coin", "brick"]})  # fmt: skip
+
+
+def is_rich(state: dict[str, Any]) -> bool:
+    """Two seats at least hold progress cards, three at least commodities, and knights stand on the board."""
+    here, hands = state["cities_knights"], state["base"]["hands"].values()
+    holders = [cards for cards in here["progress"].values() if cards]
+    wealthy = [hand for hand in hands if any(hand[kind] for kind in COMMODITIES)]
+    return len(holders) >= 2 and len(wealthy) >= 3 and len(here["knights"]) >= 2
+
+
+def somebody_moves(title: Any, state: Any) -> bool:
+    return set(title.waiting(state).due.values()) == {"main"} and is_rich(state)
+
+
+def one_has_filed(title: Any, state: Any) -> bool:
+    """A decision of several at once: one seat has answered in secret, another is still due."""
+    top = state["stack"][-1] if state["stack"] else {}
+    return (
+        top.get("step") in FILED_IN_SECRET
+        and len(top["answers"]) == 1
+        and len(title.waiting(state).due) == 1
+        and is_rich(state)
+    )
+
+
+MOMENTS = {"somebody's turn": somebody_moves, "a filed decision": one_has_filed}
+
+
+def watchers(state: Any, title: Any) -> dict[str, str | None]:
+    """Who looks: the seat that is due, one that neither is nor has answered, and nobody's seat."""
+    (due,) = title.waiting(state).due
+    top = state["stack"][-1]
+    idle = next(seat for seat in state["seats"] if seat != due and seat not in top.get("answers", {}))
+    return {"the seat that is due": due, "an idle seat": idle, "anonymous": None}
+
+
+def wish(game: Party, viewer: str | None, wishes: dict[str, Any], *, first: bool) -> None:
+    """All others give standing orders, as moves of their own: their number is a secret, too."""
+    for seat in game.state["seats"]:
+        if seat != viewer:
+            cities = sorted(at for at, owner in game.state["base"]["cities"].items() if owner == seat)
+            game.play(seat, "set_wishes", {**wishes, "lose_city": cities[:1] if first else cities[::-1]})
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_swap_of_all_that_is_hidden_changes_no_byte(party, world, moment):
+    game = party(until=MOMENTS[moment], modules=MODULES, decision_hours=24)
+    for viewer, seat in watchers(game.state, game.title).items():
+        user = None if seat is None else game.users[seat]
+        with world():
+            wish(game, seat, WISHES[0], first=True)
+            as_it_is, before = everything(game.fresh(), user), game.state
+        with world():
+            wish(game, seat, WISHES[0], first=True)
+            swap_what_is_hidden(game.fresh(), seat, "another-seed")
+            wish(game, seat, WISHES[1], first=False)
+            after = game.state
+            swapped = everything(game.fresh(), user)
+
+        others = [other for other in before["seats"] if other != seat]
+        for fact in ("progress", "wishes"):
+            one, two = before["cities_knights"][fact], after["cities_knights"][fact]
+            assert any(one[other] != two[other] for other in others), fact
+        assert not differences(as_it_is, swapped), viewer
+        assert {"table", "parts", "mark", "log", "export", "protocol"} <= as_it_is.keys()
+        assert seat is None or {"mail your_turn", "mail reminder", "my data"} <= as_it_is.keys()
+
+
+def test_a_filed_answer_is_among_what_is_swapped(party):
+    """Else the test above would compare a decision with itself."""
+    game = party(until=one_has_filed, modules=MODULES)
+    viewer = watchers(game.state, game.title)["an idle seat"]
+    view = game.title.view(game.state, viewer)
+    (filed,) = game.state["stack"][-1]["answers"].values()
+
+    found = [game.title.imagine(view, str(n))["stack"][-1]["answers"] for n in range(5)]
+
+    assert any(filed not in answers.values() for answers in found)
+
+
+@pytest.mark.parametrize("fact", ["progress", "wishes"])
+def test_a_planted_leak_is_found(party, world, fact):
+    game = party(until=somebody_moves, modules=MODULES)
+    (seat,) = game.waiting.due
+    honest = selectors.export_game
+
+    def leaking(shown: Game, viewer: str | None) -> dict[str, Any]:
+        return honest(shown, viewer) | {"leak": shown.state["cities_knights"][fact]}
+
+    told = []
+    with mock.patch.object(selectors, "export_game", leaking):
+        for swapped in (False, True):
+            with world():
+                if swapped:
+                    swap_what_is_hidden(game.fresh(), seat, "another-seed")
+                    wish(game, seat, WISHES[1], first=False)
+                told.append(everything(game.fresh(), game.users[seat], only="export"))
+
+    assert "export" in differences(*told)
