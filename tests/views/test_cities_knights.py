@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from games import catalog
+from games.catan.base.board import board
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.knight_actions import move_places
 from games.catan.cities_knights.knights import knight_places
@@ -104,9 +105,6 @@ def enriched(state: Any, seat: str) -> Any:
 
 def open_decisions(state: Any, seat: str) -> list[Any]:
     """The same with each of the decisions that the dice rarely bring on top of the stack."""
-    game = TITLE.game(state)
-    starts = [*state["cities_knights"]["knights"], *knight_places(game, seat)]
-    driven = next((one for one in starts if len(move_places(game, seat, one)) > 1), "")
     owed = {"seat": seat, "answers": {}}
     opened = []
     for top in (
@@ -114,14 +112,27 @@ def open_decisions(state: Any, seat: str) -> list[Any]:
         {"step": "defender_deck", **owed, "owed": {seat: 1}},
         {"step": "aqueduct", **owed, "owed": {seat: 1}},
         {"step": "wedding_gift", **owed, "owed": {seat: 2}},
-        {"step": "displaced_knight", "seat": seat, "at": driven, "level": 2, "active": True},
     ):
-        if top.get("at") == "":
-            continue
         after = TITLE.copy(state)
         after["stack"].append({**top, "number": after["decision"]})
         opened.append(after)
-    return opened
+    return [*opened, *(driven for key in "0123" if (driven := driven_away(state, key)) is not None)]
+
+
+def driven_away(state: Any, seat: str) -> Any:
+    """The same, where a knight of the seat was driven away and may go to several places; None if to one at most."""
+    after = TITLE.copy(state)
+    here = after["cities_knights"]
+    here["knights"] = {place: one for place, one in here["knights"].items() if one["seat"] != seat}
+    game = TITLE.game(after)
+    roads = [edge for edge, owner in after["base"]["roads"].items() if owner == seat]
+    starts = sorted({end for edge in roads for end in board(game).ends[edge]})
+    start = next((one for one in starts if len(move_places(game, seat, one)) > 1), None)
+    if start is None:
+        return None
+    top = {"step": "displaced_knight", "seat": seat, "at": start, "level": 2, "active": True}
+    after["stack"].append({**top, "number": after["decision"]})
+    return after
 
 
 def decisions_of_cards(state: Any, seat: str, luck: random.Random) -> list[Any]:
@@ -208,6 +219,16 @@ def test_every_verb_can_be_tapped_together():
                 assert accepts(options[verb], argument), (verb, argument)
             played.add(verb)
     assert len(played) > 30
+
+
+def test_every_decision_of_the_box_is_among_the_positions():
+    of_base = TITLE.rules(["base"]).steps
+    steps = TITLE.rules(MODULES).steps
+    decisions = {name for name, step in steps.items() if step.waits and name not in of_base}
+
+    asked = {step for state, _seat, _fresh in positions() for step in TITLE.waiting(state).due.values()}
+
+    assert decisions - asked == set()
 
 
 def test_every_forced_decision_shows_its_choices_at_once():
