@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -20,6 +21,8 @@ from games.models import Game, Notification, Seat
 from games.models.notification import Kind
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
+# What a view shows of one's own cards: amounts per kind, or the cards one by one.
+HELD = ("hand", "development_cards", "progress")
 NEEDS_ANSWER = (Kind.YOUR_TURN, Kind.REMINDER)
 
 
@@ -100,7 +103,7 @@ def hand_in_words(view: dict[str, Any]) -> str:
     parts = []
     for module in view["modules"]:
         own = view.get(module, {}).get("own", {})
-        parts += [wording.cards(own[name]) for name in ("hand", "development_cards") if own.get(name)]
+        parts += [wording.cards(Counter(own[name])) for name in HELD if own.get(name)]
     return "; ".join(parts)
 
 

@@ -1,0 +1,76 @@
+"""The mail of each decision of Cities & Knights says in words what is to be decided (issue 3, item 3)."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import pytest
+from django.core import mail
+
+from games import catalog, wording
+from games.models import Game, Notification
+from games.models.notification import Kind
+from games.notifications.channels import CHANNELS
+from tests.services.conftest import NOW
+from tests.views.test_cities_knights import MODULES, positions
+
+TITLE = catalog.title("catan")
+RULES = TITLE.rules(MODULES)
+DECISIONS = sorted(
+    name for name, step in RULES.steps.items() if step.waits and name not in TITLE.rules(["base"]).steps
+)
+BARE = "Waiting for {names}."
+
+
+@functools.cache
+def asked(decision: str) -> tuple[dict[str, Any], str]:
+    """A position in which a seat is asked this, and the seat."""
+    for state, _seat, _fresh in positions():
+        for seat, step in TITLE.waiting(state).due.items():
+            if step == decision:
+                return state, seat
+    raise LookupError(decision)
+
+
+@pytest.mark.parametrize("decision", DECISIONS)
+def test_it_is_said_in_words_what_waits(decision):
+    said = wording.waiting_for(decision)
+
+    assert said != decision.replace("_", " ")
+    assert len(said.split()) >= 3
+    assert said[0].islower()
+    assert not said.endswith(".")
+    assert RULES.steps[decision].sentence != BARE
+    assert "{names}" in RULES.steps[decision].sentence
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("decision", DECISIONS)
+@pytest.mark.parametrize("kind", [Kind.YOUR_TURN, Kind.REMINDER])
+def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
+    monkeypatch.setattr("games.drawing.picture.board_png", lambda view: b"no picture")
+    game = party(decision_hours=24, name="Thursday table")
+    state, seat = asked(decision)
+    Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=state)
+    game.game.seats.update(decision=None, step="", due_since=None, due_at=None, remind_at=None)
+    game.game.seats.filter(number=seat).update(
+        decision=state["decision"], step=decision, due_since=NOW, due_at=NOW.replace(day=3)
+    )
+    user = game.users[seat]
+    row = Notification.objects.create(
+        user=user, game=game.game, kind=kind, payload={}, message_id="m", created_at=NOW, not_before=NOW
+    )
+    mail.outbox.clear()
+
+    CHANNELS["email"].send([row], now=NOW)
+
+    (sent,) = mail.outbox
+    task = wording.waiting_for(decision)
+    assert task in sent.body
+    assert decision not in sent.subject
+    assert decision not in sent.body
+    if kind == Kind.YOUR_TURN:
+        assert sent.subject == f"Thursday table: your turn to {task}"
+    for card in state["cities_knights"]["progress"][seat]:
+        assert wording.card(card) in sent.body
