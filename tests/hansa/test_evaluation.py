@@ -61,6 +61,6 @@ def test_a_greedy_bot_beats_two_random_ones() -> None:
     """A whole game looks at some thirty thousand positions."""
     names = ["greedy", "random", "random"]
 
-    results = list(play_match(HANSA, modules=["base"], names=names, games=3, seed="hansa"))
+    results = list(play_match(HANSA, modules=["base"], names=names, games=1, seed="hansa"))
 
-    assert [result.bots[result.winner] for result in results] == ["greedy"] * 3
+    assert [result.bots[result.winner] for result in results] == ["greedy"]
