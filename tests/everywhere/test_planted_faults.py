@@ -347,7 +347,7 @@ def test_a_number_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def faults() -> Iterator[str]:
     """The names of all checks that a fault was planted for."""
     yield from ("options", "why not", "secrets", "barrier", "conserved", "json", "replay", "imagine")
-    yield from ("copy", "dead end", "timeout", "ends", "undo")
+    yield from ("copy", "dead end", "outcome", "timeout", "ends", "undo")
 
 
 def test_every_check_has_its_fault() -> None:
