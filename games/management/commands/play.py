@@ -46,7 +46,9 @@ class Command(BaseCommand):
             call_command("demo", stdout=self.stdout)
 
     def _serve(self, host: str, port: int) -> None:
-        signal.signal(signal.SIGTERM, _stop)
+        # said outright, since a shell starts background jobs with Ctrl-C ignored
+        for asked_to_stop in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(asked_to_stop, _stop)
         try:
             server = create_server(
                 get_internal_wsgi_application(),
