@@ -72,7 +72,8 @@ def my_games(request: HttpRequest) -> HttpResponse:
 
 def _row(game: Game, user: User) -> tuple[Game, Seat | None, str]:
     seat = game.seat_of(user)
-    return game, seat, wording.waiting_for(seat.step) if seat is not None and seat.is_due else ""
+    due = seat is not None and seat.is_due
+    return game, seat, wording.waiting_for(seat.step, game.title) if seat is not None and due else ""
 
 
 @login_required

@@ -155,7 +155,9 @@ def status_of(table: Table, people: Mapping[str, Person]) -> Status:
     view = table.view
     seats = {seat.key: seat for seat in table.seats}
     due = [
-        Waits(people[key], wording.waiting_for(step), seats[key].due_at, seats[key].due_since)
+        Waits(
+            people[key], wording.waiting_for(step, table.game.title), seats[key].due_at, seats[key].due_since
+        )
         for key, step in view["waiting"].items()
         if table.game.is_running
     ]
