@@ -11,6 +11,7 @@ import pytest
 from games import selectors
 from games.models import Game
 from games.notifications import message
+from games.selectors import told
 from tests.secrets.reading import differences, everything, mails
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
 from tests.services.conftest import Party
@@ -21,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
 def _log_that_tells_all() -> Any:
     honest = selectors.facts_of
     return mock.patch.object(
-        selectors, "facts_of", lambda entry, viewer, everything=False: honest(entry, viewer, everything=True)
+        told, "facts_of", lambda entry, viewer, everything=False: honest(entry, viewer, everything=True)
     )
 
 

@@ -1,0 +1,63 @@
+"""What pages, mails and exports read. Nothing here writes, and nothing shows a viewer what it may not see."""
+
+from __future__ import annotations
+
+from games.selectors.exports import EXPORT_FORMAT, EXPORT_VERSION, export_game, export_user, history
+from games.selectors.finding import (
+    MyGames,
+    find_game,
+    lobby,
+    my_games,
+    next_game,
+    waiting_count,
+    watchable,
+    with_unread_chat,
+)
+from games.selectors.replays import ReplayStep, replay, replay_numbers, state_at
+from games.selectors.tables import (
+    Table,
+    chat,
+    mark,
+    note,
+    open_hands,
+    state_of,
+    table,
+    undo_needs,
+    unread_chat,
+)
+from games.selectors.told import LogLine, facts_of, lines_of, log, since_my_last_move, start_lines
+
+__all__ = [
+    "EXPORT_FORMAT",
+    "EXPORT_VERSION",
+    "LogLine",
+    "MyGames",
+    "ReplayStep",
+    "Table",
+    "chat",
+    "export_game",
+    "export_user",
+    "facts_of",
+    "find_game",
+    "history",
+    "lines_of",
+    "lobby",
+    "log",
+    "mark",
+    "my_games",
+    "next_game",
+    "note",
+    "open_hands",
+    "replay",
+    "replay_numbers",
+    "since_my_last_move",
+    "start_lines",
+    "state_at",
+    "state_of",
+    "table",
+    "undo_needs",
+    "unread_chat",
+    "waiting_count",
+    "watchable",
+    "with_unread_chat",
+]

@@ -1,0 +1,163 @@
+"""Games and players' data as JSON."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from games.models import ChatMessage, Game, Note, Seat, Snapshot, Turn
+from games.selectors import told
+from games.selectors.tables import state_of
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+DICE_WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
+EXPORT_FORMAT = "longshore-game"
+EXPORT_VERSION = 1
+
+
+def history(game: Game) -> dict[str, Any]:
+    """Return public figures for charts: how the dice fell and what each seat was paid.
+
+    `dice` counts totals and `expected` says what fair dice bring on average; `produced` sums cards
+    by seat and resource; `income` is a list of {"turn", "cards": {seat: so far}} after each roll.
+    """
+    dice = dict.fromkeys(DICE_WAYS, 0)
+    produced: dict[str, dict[str, int]] = {seat.key: {} for seat in game.seat_list}
+    income: list[dict[str, Any]] = []
+    logs = game.turns.filter(undone=False).order_by("position").values_list("number", "log")
+    for number, entries in logs:
+        for entry in entries:
+            facts = entry["public"]
+            if entry["kind"] == "rolled" and isinstance(facts.get("dice"), list):
+                dice[sum(facts["dice"])] += 1
+            if entry["kind"] in ("produced", "starting_cards"):
+                _add_gains(produced, facts)
+                so_far = {seat: sum(cards.values()) for seat, cards in produced.items()}
+                income.append({"turn": number, "cards": so_far})
+    rolls = sum(dice.values())
+    return {
+        "rolls": rolls,
+        "dice": dice,
+        "expected": {total: rolls * ways / 36 for total, ways in DICE_WAYS.items()},
+        "produced": produced,
+        "income": income,
+    }
+
+
+def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
+    """Return a game as JSON: while it runs what this viewer may see, afterwards everything."""
+    document: dict[str, Any] = {
+        "format": EXPORT_FORMAT,
+        "format_version": EXPORT_VERSION,
+        "title": game.title,
+        "modules": game.modules,
+        "options": game.options,
+        "name": game.display_name,
+        "status": game.status,
+        "demo": game.demo,
+        "viewer": viewer,
+        "commitment": game.commitment,
+        "started_at": _moment(game.started_at),
+        "finished_at": _moment(game.finished_at),
+        "seats": [_exported_seat(game, seat) for seat in game.seat_list],
+    }
+    start = game.snapshots.filter(kind=Snapshot.Kind.START).first()
+    if game.is_over and start is not None:
+        turns = game.turns.order_by("position")
+        return document | {
+            "seed": game.seed,
+            "start": {"log": start.log, "chance": start.chance},
+            "moves": [_exported_move(turn) for turn in turns],
+        }
+    if game.state is not None:
+        document["view"] = game.rules.view(state_of(game), viewer)
+    document["moves"] = [
+        {
+            "number": turn.number,
+            "seat": turn.seat,
+            "actor": turn.actor,
+            "at": _moment(turn.at),
+            "undone": turn.undone,
+            "log": [{"kind": entry["kind"], "facts": told.facts_of(entry, viewer)} for entry in turn.log],
+        }
+        for turn in told.turns_for(game, viewer).order_by("position")
+    ]
+    return document
+
+
+def export_user(user: User) -> dict[str, Any]:
+    """Return what the site keeps about a player's games, for "my data"."""
+    seats = Seat.objects.filter(user=user).select_related("game").defer("game__state")
+    return {
+        "games": [
+            {
+                "game": seat.game_id,
+                "title": seat.game.title,
+                "name": seat.game.name,
+                "status": seat.game.status,
+                "seat": seat.key,
+                "entropy": seat.entropy,
+                "joined_at": _moment(seat.joined_at),
+                "resigned_at": _moment(seat.resigned_at),
+                "rank": seat.rank,
+                "points": seat.points,
+            }
+            for seat in seats.order_by("pk")
+        ],
+        "chat_messages": [
+            {"game": message.game_id, "text": message.text, "at": _moment(message.at)}
+            for message in ChatMessage.objects.filter(user=user).order_by("pk")
+        ],
+        "notes": [
+            {"game": note.game_id, "text": note.text, "changed_at": _moment(note.changed_at)}
+            for note in Note.objects.filter(user=user).order_by("pk")
+        ],
+        "notifications": [
+            {"kind": row.kind, "game": row.game_id, "sent_at": _moment(row.sent_at)}
+            for row in user.notifications.order_by("pk")
+        ],
+        "unsubscribed": [{"kind": row.kind, "channel": row.channel} for row in user.opt_outs.order_by("pk")],
+    }
+
+
+def _exported_seat(game: Game, seat: Seat) -> dict[str, Any]:
+    return {
+        "number": seat.key,
+        "name": seat.display_name,
+        "color": seat.color,
+        "bot": seat.bot,
+        # fixed and published at the start
+        "entropy": "" if game.is_open else seat.entropy,
+        "resigned_at": _moment(seat.resigned_at),
+        "rank": seat.rank,
+        "points": seat.points,
+    }
+
+
+def _exported_move(turn: Turn) -> dict[str, Any]:
+    return {
+        "number": turn.number,
+        "hidden": turn.hidden,
+        "seat": turn.seat,
+        "actor": turn.actor,
+        "verb": turn.verb,
+        "argument": turn.argument,
+        "log": turn.log,
+        "chance": turn.chance,
+        "barrier": turn.barrier,
+        "undone": turn.undone,
+        "at": _moment(turn.at),
+    }
+
+
+def _add_gains(produced: dict[str, dict[str, int]], facts: dict[str, Any]) -> None:
+    gains = facts.get("gains") or {facts.get("seat"): facts.get("cards", {})}
+    for seat, cards in gains.items():
+        for resource, count in cards.items():
+            produced[seat][resource] = produced[seat].get(resource, 0) + count
+
+
+def _moment(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.isoformat()

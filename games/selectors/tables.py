@@ -1,0 +1,188 @@
+"""One table for one viewer: what its page shows, and a word that changes with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Max, OuterRef, Q, QuerySet, Subquery
+
+from games import wording
+from games.engine import history as engine_history
+from games.models import Agreement, ChatMessage, Game, Note, Seat, Snapshot
+from games.selectors.told import LogLine, log, since_my_last_move
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a table's page shows one viewer."""
+
+    game: Game
+    title: Any
+    viewer: str | None
+    seat: Seat | None
+    seats: list[Seat]
+    names: dict[str, str]
+    view: dict[str, Any]
+    waiting: Any
+    arguments: dict[str, Any]
+    options: dict[str, Any]
+    since: list[LogLine]
+    log: list[LogLine]
+    chat: list[ChatMessage]
+    note: str
+    # seats that must grant the last move back: [] it is free, None it cannot be taken back
+    undo_needs: list[str] | None
+    # open proposals by kind: "end", "undo"
+    agreements: dict[str, Agreement]
+    hands: dict[str, Any] | None
+    mark: str
+
+
+def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
+    """Return what the page of a game that has begun shows this user.
+
+    :param seen: the mark from before `game` was read; a later one might promise news that the page
+        does not show
+    """
+    title, state = game.rules, state_of(game)
+    seat = game.seat_of(user)
+    viewer = seat.key if seat is not None else None
+    view = title.view(state, viewer)
+    plays = seat is not None and not seat.is_bot and game.is_running
+    arguments = title.options(state, viewer) if plays else {}
+    places = wording.places_of(view)
+    return Table(
+        game=game,
+        title=title,
+        viewer=viewer,
+        seat=seat,
+        seats=game.seat_list,
+        names=game.names,
+        view=view,
+        waiting=_waiting_for(title.waiting(state), viewer),
+        arguments=arguments,
+        options={verb: title.describe(choices) for verb, choices in arguments.items()},
+        since=since_my_last_move(game, viewer, places=places),
+        log=log(game, viewer, places=places),
+        chat=chat(game, user),
+        note=note(game, user),
+        undo_needs=undo_needs(game, seat) if plays and seat is not None else None,
+        agreements={row.kind: row for row in game.agreements.filter(outcome="")},
+        hands=open_hands(game, state),
+        mark=mark(game_id=game.pk, user=user, invite=game.invite_token) if seen is None else seen,
+    )
+
+
+def mark(*, game_id: int, user: User | None, invite: str = "") -> str:
+    """Return a word that changes only when what this viewer sees changes.
+
+    :raises Game.DoesNotExist: there is no such game, or it is not for these eyes
+    """
+    seat, chat_seen = Seat.objects.none(), Q(by_spectator=False)
+    user_id = user.pk if user is not None and user.is_authenticated else None
+    if user_id is not None:
+        seat = Seat.objects.filter(game=OuterRef("pk"), user=user_id)
+    row = (
+        Game.objects.filter(pk=game_id)
+        .annotate(
+            mine=Subquery(seat.values("number")[:1]),
+            said=Subquery(_newest_chat(chat_seen)),
+            said_beside=Subquery(_newest_chat(Q(by_spectator=True))),
+        )
+        .values("status", "marks", "mine", "said", "said_beside", "rematch__pk", "table_version",
+                "visibility", "host", "invite_token")
+        .first()
+    )  # fmt: skip
+    if row is None or not (
+        row["visibility"] == Game.Visibility.PUBLIC
+        or row["mine"] is not None
+        or (user_id is not None and row["host"] == user_id)
+        or invite == row["invite_token"]
+    ):
+        raise Game.DoesNotExist
+    viewer = "" if row["mine"] is None else str(row["mine"])
+    hears_spectators = viewer == "" or row["status"] == Game.Status.FINISHED
+    parts = [
+        row["status"],
+        row["marks"].get(viewer, ""),
+        row["table_version"],
+        row["said"] or 0,
+        (row["said_beside"] or 0) if hears_spectators else 0,
+        row["rematch__pk"] or 0,
+    ]
+    return "-".join(map(str, parts))
+
+
+def state_of(game: Game) -> Any:
+    """Return a game's state in the shape of today."""
+    return game.rules.upgraded(game.state)
+
+
+def undo_needs(game: Game, seat: Seat) -> list[str] | None:
+    """Return the seats whose consent the seat's last move needs to be taken back.
+
+    An empty list: it is free. None: there is no such move, or chance or a hidden card stands in
+    between.
+    """
+    barrier = game.snapshots.filter(kind=Snapshot.Kind.BARRIER).values("position")
+    turns = game.turns.played().filter(position__gt=Subquery(barrier)).defer("log", "chance")
+    moves = [turn.move for turn in turns]
+    taken = engine_history.last_own_move(moves, seat.key)
+    if taken is None or any(m.barrier == "hard" for m in moves[moves.index(taken) :]):
+        return None
+    people = {other.key for other in game.seat_list if other.player is not None}
+    return [key for key in engine_history.concerned(moves, seat.key) if key in people]
+
+
+def open_hands(game: Game, state: Any) -> dict[str, Any] | None:
+    """Return what each seat holds, once the game is over; before that, nothing."""
+    if not game.is_over:
+        return None
+    hands: dict[str, Any] = {}
+    for seat in state["seats"]:
+        view = game.rules.view(state, seat)
+        hands[seat] = {
+            name: value
+            for module in view["modules"]
+            for name, value in view.get(module, {}).get("own", {}).items()
+        }
+    return hands
+
+
+def chat(game: Game, user: User | None, *, limit: int = 100) -> list[ChatMessage]:
+    """Return the newest chat, oldest first. Players hear spectators only when the game is over."""
+    messages = game.chat.select_related("user").order_by("-pk")
+    if game.seat_of(user) is not None and not game.is_over:
+        messages = messages.filter(by_spectator=False)
+    return list(messages[:limit])[::-1]
+
+
+def unread_chat(game: Game, user: User | None) -> int:
+    """Return how many messages of the others the player has not seen."""
+    seat = game.seat_of(user)
+    if seat is None:
+        return 0
+    unread = game.chat.filter(pk__gt=seat.chat_read, by_spectator=False)
+    return unread.exclude(user=seat.user).count()
+
+
+def note(game: Game, user: User | None) -> str:
+    """Return the user's private note about a game."""
+    if user is None or not user.is_authenticated:
+        return ""
+    return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""
+
+
+def _newest_chat(whose: Q) -> QuerySet[ChatMessage, Any]:
+    said = ChatMessage.objects.filter(whose, game=OuterRef("pk")).order_by()
+    return said.values("game").annotate(newest=Max("pk")).values("newest")
+
+
+def _waiting_for(waiting: Any, viewer: str | None) -> Any:
+    """What is waited for, without what other seats might do: their hands decide on that."""
+    own = {seat: verbs for seat, verbs in waiting.may_act.items() if seat == viewer}
+    return replace(waiting, may_act=own)

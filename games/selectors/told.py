@@ -1,0 +1,128 @@
+"""What happened, as one viewer may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Q, QuerySet
+
+from games import wording
+from games.models import Game, Snapshot, Turn
+
+if TYPE_CHECKING:
+    from games.drawing.places import Names
+
+LINES_AT_ONCE = 50
+MOST_SINCE = 200
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One thing that happened, as one viewer may read it."""
+
+    number: int
+    at: datetime | None
+    actor: str
+    seat: str
+    kind: str
+    facts: dict[str, Any]
+    undone: bool
+    names: dict[str, str] = field(repr=False)
+    places: Names | None = field(repr=False)
+    title: str = field(repr=False)
+
+    @cached_property
+    def text(self) -> str:
+        """The sentence, in the language that is active when it is first read."""
+        return wording.say(self.kind, self.facts, self.names, self.places, self.title)
+
+
+def log(
+    game: Game,
+    viewer: str | None,
+    *,
+    before: int | None = None,
+    limit: int = LINES_AT_ONCE,
+    places: Names | None = None,
+) -> list[LogLine]:
+    """Return the lines of the last `limit` moves, oldest first.
+
+    :param before: only moves with a smaller number, for turning pages
+    """
+    turns = turns_for(game, viewer).order_by("-position")
+    if before is not None:
+        turns = turns.filter(number__lt=before)
+    chosen = list(turns[:limit])[::-1]
+    start = [] if len(chosen) == limit else start_lines(game, viewer, places=places)
+    return start + lines_of(game, viewer, chosen, places=places)
+
+
+def since_my_last_move(game: Game, viewer: str | None, *, places: Names | None = None) -> list[LogLine]:
+    """Return what happened since the seat's own last move; nothing for a spectator."""
+    seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
+    if seat is None:
+        return []
+    turns = turns_for(game, viewer).filter(position__gt=seat.last_position, undone=False)
+    newest = list(turns.order_by("-position")[:MOST_SINCE])[::-1]
+    return lines_of(game, viewer, newest, places=places)
+
+
+def start_lines(game: Game, viewer: str | None, *, places: Names | None = None) -> list[LogLine]:
+    """Return what setting up the board put into the log."""
+    start = game.snapshots.filter(kind=Snapshot.Kind.START).only("log", "game_id").first()
+    if start is None:
+        return []
+    turn = Turn(number=0, at=game.started_at or game.created_at, actor=Turn.Actor.SITE, log=start.log)
+    return lines_of(game, viewer, [turn], places=places)
+
+
+def lines_of(
+    game: Game, viewer: str | None, turns: Iterable[Turn], *, places: Names | None = None
+) -> list[LogLine]:
+    """Return the log lines of some moves, each with what this viewer may know."""
+    turns = list(turns)
+    if places is None and turns and game.state is not None:
+        places = wording.places_of(game.rules.view(game.rules.upgraded(game.state), None))
+    names = game.names
+    return [
+        LogLine(
+            number=turn.number,
+            at=turn.at,
+            actor=turn.actor,
+            seat=turn.seat,
+            kind=entry["kind"],
+            facts=facts_of(entry, viewer, everything=game.is_over),
+            undone=turn.undone,
+            names=names,
+            places=places,
+            title=game.title,
+        )
+        for turn in turns
+        for entry in turn.log
+        if not wording.goes_without_saying(entry)
+    ]
+
+
+def facts_of(entry: dict[str, Any], viewer: str | None, *, everything: bool = False) -> dict[str, Any]:
+    """Return an entry's facts for one viewer: the public ones and its own.
+
+    :param everything: the game is over, and nothing is secret any more
+    """
+    private = entry.get("private") or {}
+    facts = dict(entry["public"])
+    if everything:
+        for known in private.values():
+            facts |= known
+    if viewer is not None:
+        facts |= private.get(viewer, {})
+    return facts
+
+
+def turns_for(game: Game, viewer: str | None) -> QuerySet[Turn]:
+    """What a viewer may know of: a hidden move is its own seat's business."""
+    seen = Q(hidden=False) | Q(hidden=True, seat=viewer or "-")
+    return game.turns.filter(seen).only("number", "at", "actor", "seat", "log", "undone", "game")
