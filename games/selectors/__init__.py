@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.selectors.exports import EXPORT_FORMAT, EXPORT_VERSION, export_game, export_user, history
+from games.selectors.exports import EXPORT_FORMAT, EXPORT_VERSION, export_game, export_user, figures, history
 from games.selectors.finding import (
     MyGames,
     find_game,
@@ -38,6 +38,7 @@ __all__ = [
     "export_game",
     "export_user",
     "facts_of",
+    "figures",
     "find_game",
     "history",
     "lines_of",

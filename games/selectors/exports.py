@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -23,10 +24,15 @@ def history(game: Game) -> dict[str, Any]:
     `dice` counts totals and `expected` says what fair dice bring on average; `produced` sums cards
     by seat and resource; `income` is a list of {"turn", "cards": {seat: so far}} after each roll.
     """
-    dice = dict.fromkeys(DICE_WAYS, 0)
-    produced: dict[str, dict[str, int]] = {seat.key: {} for seat in game.seat_list}
-    income: list[dict[str, Any]] = []
     logs = game.turns.filter(undone=False).order_by("position").values_list("number", "log")
+    return figures([seat.key for seat in game.seat_list], logs)
+
+
+def figures(seats: Iterable[str], logs: Iterable[tuple[int, Any]]) -> dict[str, Any]:
+    """Return the figures of `history` from what each move put into the log."""
+    dice = dict.fromkeys(DICE_WAYS, 0)
+    produced: dict[str, dict[str, int]] = {seat: {} for seat in seats}
+    income: list[dict[str, Any]] = []
     for number, entries in logs:
         for entry in entries:
             facts = entry["public"]

@@ -82,10 +82,18 @@ def show(
 def context_of(request: HttpRequest, game: Game, mark: str, ask: Ask) -> dict[str, Any]:
     """Gather what the table's templates show."""
     found = selectors.table(game, viewer(request), seen=mark)
-    people = people_of(found)
     invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
-    page = Page(found, ask, invite=invite)
-    pane = request.GET.get("pane", "log")
+    past = selectors.history(game) if game.is_over else None
+    return shown_on(Page(found, ask, invite=invite), past=past, pane=request.GET.get("pane", "log"))
+
+
+def shown_on(page: Page, *, past: dict[str, Any] | None = None, pane: str = "log") -> dict[str, Any]:
+    """What the table's templates show of one table; it asks no database.
+
+    :param past: the figures of a finished game (`selectors.history`)
+    """
+    found, game = page.table, page.table.game
+    people = people_of(found)
     return {
         "page": page,
         "table": found,
@@ -98,13 +106,12 @@ def context_of(request: HttpRequest, game: Game, mark: str, ask: Ask) -> dict[st
         "catan": CatanPage(page, people),
         "pane": pane if pane in PANES else "log",
         "now": timezone.now(),
-        **(ending(found, people) if game.is_over else {}),
+        **({} if past is None else ending(found, people, past)),
     }
 
 
-def ending(found: selectors.Table, people: dict[str, Any]) -> dict[str, Any]:
+def ending(found: selectors.Table, people: dict[str, Any], past: dict[str, Any]) -> dict[str, Any]:
     """Gather what is shown when a game is over."""
-    past = selectors.history(found.game)
     ranked = sorted(found.seats, key=lambda seat: (seat.rank or 99, seat.number))
     income = {key: [0, *(entry["cards"].get(key, 0) for entry in past["income"])] for key in people}
     return {

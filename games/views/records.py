@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from allauth.decorators import rate_limit
 from django.contrib import messages
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import selectors, services
 from games.drawing import cards, catan
 from games.forms import ImportForm
+from games.models import Game
 from games.services import Refused
 from games.views.answers import find, go, is_htmx, player, private, status_of, viewer
 from games.views.table_page import places_in
@@ -38,10 +40,15 @@ def replay(request: HttpRequest, game_id: int, number: int | None = None) -> Htt
     elif number > game.last_number:
         raise Http404
     step = selectors.replay(game, seat.key if seat else None, number)
-    names = game.names
-    base = step.view["base"]
-    opened = step.hands or ({seat.key: base["own"]} if seat and "own" in base else {})
-    context = {
+    template = "games/replay/_step.html" if is_htmx(request) else "games/replay/page.html"
+    return private(render(request, template, shown_on(game, step)))
+
+
+def shown_on(game: Game, step: selectors.ReplayStep) -> dict[str, Any]:
+    """What the replay's templates show of one step."""
+    names, base, viewer = game.names, step.view["base"], step.view["viewer"]
+    opened = step.hands or ({viewer: base["own"]} if "own" in base else {})
+    return {
         "game": game,
         "step": step,
         "place": step.numbers.index(step.number),
@@ -62,8 +69,6 @@ def replay(request: HttpRequest, game_id: int, number: int | None = None) -> Htt
             for one in game.seat_list
         ],
     }
-    template = "games/replay/_step.html" if is_htmx(request) else "games/replay/page.html"
-    return private(render(request, template, context))
 
 
 @require_safe

@@ -111,6 +111,12 @@ class Page:
         return reverse("games:move", args=[self.table.game.pk])
 
     @property
+    def mark_address(self) -> str:
+        """Where the page asks whether anything is new."""
+        address = reverse("games:mark", args=[self.table.game.pk])
+        return f"{address}?{urlencode({'invite': self.invite})}" if self.invite else address
+
+    @property
     def here(self) -> str:
         """The address of what is shown now, for the next look."""
         return self.to(self.ask.do, *self.ask.at) if self.ask else self.to()
