@@ -6,10 +6,15 @@ nothing: what is due stands in the database.
 
 from __future__ import annotations
 
+import logging.config
 import os
+import time
 from typing import Any
 
-from celery import Celery
+from celery import Celery, Task, signals
+
+from catansite import logs
+from games.log_context import current_game
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "catansite.settings")
 
@@ -17,9 +22,58 @@ app = Celery("catansite")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
+logger = logging.getLogger("site.task")
+
 # name: {"task": dotted name, "schedule": seconds}
 BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "do what time does": {"task": "games.tasks.sweep", "schedule": 10.0},
     "deliver what stands in the outbox": {"task": "games.tasks.deliver", "schedule": 10.0},
 }
 app.conf.beat_schedule = BEAT_SCHEDULE
+
+
+@signals.setup_logging.connect(weak=False)
+def use_the_sites_log(**_rest: Any) -> None:
+    """Let workers and beat write the same lines as the web processes."""
+    from django.conf import settings
+
+    logging.config.dictConfig(settings.LOGGING)
+
+
+@signals.before_task_publish.connect(weak=False)
+def name_the_request(headers: dict[str, Any], **_rest: Any) -> None:
+    """Give a task the id of the request that wakes it."""
+    headers["request_id"] = logs.request_id.get()
+
+
+@signals.task_prerun.connect(weak=False)
+def begin_task(task: Task, args: Any = (), **_rest: Any) -> None:
+    """Note for the log what is being done, and for the metrics since when."""
+    task.request.begun = time.perf_counter()
+    logs.task.set(task.name)
+    logs.request_id.set(logs.accepted_request_id(getattr(task.request, "request_id", None)))
+    logs.user_id.set(None)
+    current_game.set(None)
+
+
+@signals.task_postrun.connect(weak=False)
+def end_task(task: Task, state: str = "", retval: Any = None, **_rest: Any) -> None:
+    """Write one line about a task and measure it."""
+    from catansite import metrics
+
+    seconds = time.perf_counter() - getattr(task.request, "begun", time.perf_counter())
+    metrics.measure_task(task.name, str(state).lower(), seconds)
+    # a sweep that finds nothing, every ten seconds, is no news
+    level = logging.INFO if retval or state != "SUCCESS" else logging.DEBUG
+    done = retval if isinstance(retval, int) else None
+    logger.log(
+        level,
+        "%s: %s, %s done",
+        task.name,
+        str(state).lower(),
+        done,
+        extra={"done": done, "milliseconds": round(seconds * 1000, 1)},
+    )
+    logs.task.set("")
+    logs.request_id.set("")
+    current_game.set(None)

@@ -11,6 +11,7 @@ README.md lists every variable.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -87,6 +88,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "catansite.middleware.MonitoringMiddleware",
+    "catansite.middleware.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe against BREACH: Django masks the CSRF token anew on each page and pads the stream.
@@ -183,6 +186,7 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_DEFAULT_QUEUE = "celery"
 CELERY_TASK_SERIALIZER = "json"
 CELERY_RESULT_SERIALIZER = "json"
 CELERY_EVENT_SERIALIZER = "json"
@@ -360,13 +364,32 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 
 # ---------------------------------------------------------------- log
 
+# One JSON object per line for what collects logs, or lines for people; see catansite/logs.py.
+LOG_FORMAT = env.str("LOG_FORMAT", default="json" if PRODUCTION else "line")
+if LOG_FORMAT not in ("json", "line"):
+    raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}; it may be json or line.")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    "filters": {
+        "ids": {"()": "catansite.logs.Ids"},
+        "no_addresses": {"()": "catansite.logs.NoAddresses"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "json": {"()": "catansite.logs.JSONLines"},
+        "line": {
+            "()": "catansite.logs.Lines",
+            "fmt": "{asctime} {levelname} {name}: {message}{ids}",
+            "style": "{",
+        },
+    },
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["ids", "no_addresses"],
+        }
+    },
     "root": {
         "handlers": ["stderr"],
         "level": env.str("LOG_LEVEL", default="WARNING" if TESTING else "INFO"),
@@ -374,7 +397,19 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        # at DEBUG it would write every statement with its values: states, hands and seeds
+        "django.db.backends": {"level": "INFO"},
         "celery": {"level": "WARNING"},
         "kombu": {"level": "WARNING"},
     },
 }
+
+# ---------------------------------------------------------------- metrics
+
+# What a monitor must send to read /metrics: "Authorization: Bearer …".
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+if REDIS_URL:
+    # several processes: each keeps its numbers in a file here, and any of them adds all up
+    _metrics = env.str("PROMETHEUS_MULTIPROC_DIR", default=str(VAR_DIR / "metrics"))
+    Path(_metrics).mkdir(parents=True, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = _metrics

@@ -17,6 +17,7 @@ import orjson
 
 from games import wording
 from games.engine.errors import Illegal
+from games.log_context import current_game
 from games.models import Agreement, Game, Notification, Seat, Snapshot, Turn
 from games.models.notification import Kind
 from games.services import orders, wakes
@@ -60,6 +61,7 @@ class Sitting:
 
         :raises Game.DoesNotExist: there is no such game
         """
+        current_game.set(game_id)
         game = Game.objects.select_for_update().get(pk=game_id)
         if game.state is not None:
             game.state = game.rules.upgraded(game.state)

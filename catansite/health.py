@@ -1,0 +1,94 @@
+"""Whether the site works, for monitors and balancers. It names no player, no game and no secret."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import redis
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+from django.utils import timezone
+
+from games import backlog
+
+logger = logging.getLogger(__name__)
+
+# seconds
+BROKER_PATIENCE = 2
+LATE = 300
+
+Check = Callable[[], dict[str, Any]]
+
+
+class Unhealthy(Exception):
+    """A part that answers, and says that something is wrong."""
+
+    def __init__(self, **facts: Any) -> None:
+        super().__init__(repr(facts))
+        self.facts = facts
+
+
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Say of every part how it is: 200 when all are well, 503 when one is not. For alarms."""
+    return _answer(request, {"database": _database, "broker": _broker, "due": _due})
+
+
+def readyz(request: HttpRequest) -> HttpResponse:
+    """Say whether this process can serve pages: for balancers.
+
+    Without a broker moves go on, so a process that has lost it is no reason to send players away.
+    """
+    return _answer(request, {"database": _database})
+
+
+def _answer(request: HttpRequest, checks: dict[str, Check]) -> HttpResponse:
+    if request.method not in ("GET", "HEAD"):
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    told = {name: _checked(name, check) for name, check in checks.items()}
+    well = all(part["status"] == "ok" for part in told.values())
+    response = JsonResponse(
+        {"status": "ok" if well else "failing", "checks": told}, status=200 if well else 503
+    )
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _checked(name: str, check: Check) -> dict[str, Any]:
+    """Run a check; why it fails is for the log, since anybody may ask."""
+    try:
+        return {"status": "ok", **check()}
+    except Unhealthy as unhealthy:
+        logger.error("The health check of %s fails: %s", name, unhealthy)
+        return {"status": "failing", **unhealthy.facts}
+    except Exception:
+        logger.exception("The health check of %s fails.", name)
+        return {"status": "failing"}
+
+
+def _database() -> dict[str, Any]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        cursor.fetchone()
+    return {}
+
+
+def _broker() -> dict[str, Any]:
+    if not settings.REDIS_URL:
+        return {"embedded": True}
+    client = redis.Redis.from_url(
+        settings.REDIS_URL, socket_connect_timeout=BROKER_PATIENCE, socket_timeout=BROKER_PATIENCE
+    )
+    with client:
+        return {"queued": client.llen(settings.CELERY_TASK_DEFAULT_QUEUE)}
+
+
+def _due() -> dict[str, Any]:
+    """What is due is done within seconds; minutes mean that no worker or no beat is running."""
+    oldest = backlog.oldest_due(now=timezone.now())
+    facts = {kind: None if age is None else round(age, 1) for kind, age in oldest.items()}
+    if any(age is not None and age > LATE for age in oldest.values()):
+        raise Unhealthy(oldest=facts)
+    return {"oldest": facts}

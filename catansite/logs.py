@@ -1,0 +1,138 @@
+"""What a line of the log looks like, and what never stands in one.
+
+A line names the request or task that it belongs to, the game and the player, so that one can be
+followed from the click to the mail: a task carries the id of the request that woke it. Addresses are
+written as their routes, since invitations and signed links are secrets; rows that a database quotes
+in its complaints are left out, since they hold states and seeds.
+"""
+
+from __future__ import annotations
+
+import copy
+import logging
+import re
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from pythonjsonlogger.json import JsonFormatter
+
+from games.log_context import current_game
+
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+user_id: ContextVar[int | None] = ContextVar("user_id", default=None)
+task: ContextVar[str] = ContextVar("task", default="")
+
+SENT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{7,63}")
+# PostgreSQL names the values of the row that it refuses, and of the key that is there already.
+QUOTED_ROW = re.compile(
+    r"(?:Failing row contains |Key )\(.*?(?=\n[A-Z][A-Za-z ]*:|\n\n|\nThe above|\Z)", re.DOTALL
+)
+LEFT_OUT = "(the row is left out)"
+
+
+def new_request_id() -> str:
+    """Return an id that no other request has."""
+    return uuid.uuid4().hex
+
+
+def accepted_request_id(sent: str | None) -> str:
+    """Return the id that our proxy gave a request, or a new one if that is none."""
+    return sent if sent and SENT_ID.fullmatch(sent) else new_request_id()
+
+
+@contextmanager
+def working_on(request: str, task_name: str = "") -> Iterator[None]:
+    """Let the lines that are written meanwhile name this request or task, and begin without a game."""
+    tokens = request_id.set(request), task.set(task_name), user_id.set(None), current_game.set(None)
+    try:
+        yield
+    finally:
+        request_id.reset(tokens[0])
+        task.reset(tokens[1])
+        user_id.reset(tokens[2])
+        current_game.reset(tokens[3])
+
+
+def ids() -> dict[str, Any]:
+    """Return what is being worked on, by the names that lines have for it."""
+    return {
+        "request_id": request_id.get(),
+        "task": task.get(),
+        "game_id": current_game.get(),
+        "user_id": user_id.get(),
+    }
+
+
+def without_rows(text: str) -> str:
+    """Leave out the rows that a database quotes."""
+    return QUOTED_ROW.sub(LEFT_OUT, text)
+
+
+class Ids(logging.Filter):
+    """Writes into each record what is being worked on.
+
+    Django complains about a request when its middleware is done; then the request itself still knows.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        remembered = getattr(getattr(record, "request", None), "log_ids", None)
+        for name, value in (remembered or ids()).items():
+            if value and not hasattr(record, name):
+                setattr(record, name, value)
+        return True
+
+
+class NoAddresses(logging.Filter):
+    """Takes the address out of Django's complaints about a request: it may hold a secret link."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        path = getattr(request, "path", None)
+        if path and isinstance(record.args, tuple):
+            shown = route_of(request)
+            record.args = tuple(shown if argument == path else argument for argument in record.args)
+        # a request is no JSON, and its representation holds the address again
+        record.__dict__.pop("request", None)
+        return True
+
+
+def route_of(request: Any) -> str:
+    """Return the route of an address: `games/<int:game_id>/`, never what stands in its place."""
+    match = getattr(request, "resolver_match", None)
+    return f"/{match.route}" if match is not None else "(no route)"
+
+
+class JSONLines(JsonFormatter):
+    """One JSON object per line, for what collects logs."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            ["levelname", "name", "message"],
+            rename_fields={"levelname": "level", "name": "logger", "exc_info": "exception"},
+            timestamp="time",
+            **options,
+        )
+
+    def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
+        """Leave out quoted rows wherever they stand."""
+        return {
+            name: without_rows(value) if isinstance(value, str) else value for name, value in log_data.items()
+        }
+
+
+class Lines(logging.Formatter):
+    """Lines for people: the ids stand behind the message."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        known = {
+            "game": getattr(record, "game_id", None),
+            "user": getattr(record, "user_id", None),
+            "task": getattr(record, "task", None),
+            "request": getattr(record, "request_id", "")[:8],
+        }
+        shown = copy.copy(record)
+        shown.ids = "".join(f" {name}={value}" for name, value in known.items() if value)
+        return without_rows(super().format(shown))

@@ -1,0 +1,139 @@
+"""What the site measures, in Prometheus' words.
+
+Labels come from closed lists (routes, titles, task names), never from what somebody sent, and no
+number is about one game or one player. With several processes each writes its numbers into a file of
+PROMETHEUS_MULTIPROC_DIR, and whichever process is asked adds them up.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models.signals import post_save
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseNotFound
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from games import backlog
+from games.models import Turn
+
+logger = logging.getLogger(__name__)
+
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")
+QUICK = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+REQUESTS = Counter("site_requests_total", "Requests answered.", ["method", "view", "status"])
+REQUEST_SECONDS = Histogram("site_request_seconds", "Time to answer a request.", ["view"], buckets=QUICK)
+MOVES = Counter("site_moves_total", "Moves made, by who made them.", ["title", "actor"])
+TASKS = Counter("site_tasks_total", "Tasks done by workers.", ["task", "outcome"])
+TASK_SECONDS = Histogram("site_task_seconds", "Time to do a task.", ["task"], buckets=(*QUICK, 30.0, 120.0))
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """Tell a monitor that has the token all numbers.
+
+    Without METRICS_TOKEN there is no such page in production: behind a proxy everybody seems to come
+    from this machine.
+    """
+    if request.method not in ("GET", "HEAD"):
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    if not settings.METRICS_TOKEN and settings.PRODUCTION:
+        return HttpResponseNotFound()
+    if settings.METRICS_TOKEN and not _has_token(request):
+        return HttpResponse(status=401, headers={"WWW-Authenticate": 'Bearer realm="metrics"'})
+    response = HttpResponse(collect(), content_type=CONTENT_TYPE_LATEST)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def collect() -> bytes:
+    """Return the numbers of all processes and of the database."""
+    registry = CollectorRegistry()
+    registry.register(Rows())
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        MultiProcessCollector(registry)
+        return bytes(generate_latest(registry))
+    return bytes(generate_latest(REGISTRY)) + bytes(generate_latest(registry))
+
+
+def method_of(request: HttpRequest) -> str:
+    """Return the request's method; what is not one of ours is no label and no word in the log."""
+    return request.method if request.method in METHODS else "OTHER"
+
+
+def measure_request(request: HttpRequest, status: int, seconds: float) -> None:
+    """Count one answer."""
+    match = request.resolver_match
+    view = match.view_name if match is not None else "none"
+    REQUESTS.labels(method_of(request), view, str(status)).inc()
+    REQUEST_SECONDS.labels(view).observe(seconds)
+
+
+def measure_task(name: str, outcome: str, seconds: float) -> None:
+    """Count one task."""
+    TASKS.labels(name, outcome).inc()
+    TASK_SECONDS.labels(name).observe(seconds)
+
+
+def count_moves(sender: Any, instance: Turn, created: bool, **_rest: Any) -> None:
+    """Count a move once it stands; those that nobody may know of are not counted."""
+    if created and not instance.hidden:
+        title, actor = instance.game.title, str(instance.actor)
+        transaction.on_commit(lambda: MOVES.labels(title, actor).inc())
+
+
+post_save.connect(count_moves, sender=Turn, dispatch_uid="catansite.metrics.count_moves")
+
+
+class Rows:
+    """What the database knows better than any process."""
+
+    def describe(self) -> list[Any]:
+        """Promise nothing beforehand: asking would read the database."""
+        return []
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Read the numbers; a database that is down is a number, too."""
+        try:
+            read = list(self._read())
+        except Exception:
+            logger.exception("The metrics of the database cannot be read.")
+            read = []
+        yield GaugeMetricFamily("site_database_up", "Whether the database answers.", value=bool(read))
+        yield from read
+
+    @staticmethod
+    def _read() -> Iterator[GaugeMetricFamily]:
+        games = GaugeMetricFamily("site_games", "Games by state.", labels=["status"])
+        for status, count in backlog.games_by_status().items():
+            games.add_metric([status], count)
+        yield games
+        oldest = GaugeMetricFamily(
+            "site_due_oldest_seconds", "Age of the oldest row that is due.", labels=["rows"]
+        )
+        for kind, age in backlog.oldest_due(now=timezone.now()).items():
+            oldest.add_metric([kind], age or 0)
+        yield oldest
+        yield GaugeMetricFamily(
+            "site_messages_waiting", "Messages neither sent nor dropped.", value=backlog.waiting_messages()
+        )
+
+
+def _has_token(request: HttpRequest) -> bool:
+    sent = request.headers.get("Authorization", "")
+    return constant_time_compare(sent, f"Bearer {settings.METRICS_TOKEN}")

@@ -1,0 +1,79 @@
+"""Around every request: its id, its line in the log, its measurement; and the doors for monitors."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from catansite import health, logs, metrics
+from games.log_context import current_game
+
+logger = logging.getLogger("site.request")
+
+NOT_MODIFIED = 304
+
+
+class MonitoringMiddleware:
+    """Answers /healthz, /readyz and /metrics before host names, redirects and sessions are looked at.
+
+    Monitors ask a process by its address, over plain HTTP, and must get an answer also when half of
+    the site is down.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        view = DOORS.get(request.path_info)
+        return view(request) if view is not None else self.get_response(request)
+
+
+DOORS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
+    "/healthz": health.healthz,
+    "/readyz": health.readyz,
+    "/metrics": metrics.page,
+}
+
+
+class RequestMiddleware:
+    """Gives each request an id, writes one line about it and measures it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        sent = request.headers.get("X-Request-ID") if settings.PROXY_COUNT else None
+        request_id = logs.accepted_request_id(sent)
+        begun = time.perf_counter()
+        with logs.working_on(request_id):
+            response = self.get_response(request)
+            self._tell(request, response, time.perf_counter() - begun)
+            request.log_ids = logs.ids()  # type: ignore[attr-defined]
+        response["X-Request-ID"] = request_id
+        return response
+
+    def process_view(self, request: HttpRequest, _view: Any, _arguments: Any, named: dict[str, Any]) -> None:
+        """Note which game the address is about."""
+        current_game.set(named.get("game_id"))
+
+    def _tell(self, request: HttpRequest, response: HttpResponse, seconds: float) -> None:
+        if request.path_info.startswith(settings.STATIC_URL):
+            return
+        metrics.measure_request(request, response.status_code, seconds)
+        user = getattr(request, "_cached_user", None)
+        logs.user_id.set(user.pk if user is not None else None)
+        # a page that asks whether anything is new, and hears no, is no news
+        level = logging.DEBUG if response.status_code == NOT_MODIFIED else logging.INFO
+        logger.log(
+            level,
+            "%s %s %d",
+            metrics.method_of(request),
+            logs.route_of(request),
+            response.status_code,
+            extra={"status": response.status_code, "milliseconds": round(seconds * 1000, 1)},
+        )

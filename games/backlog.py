@@ -1,0 +1,35 @@
+"""How far behind the workers are: the age of the oldest row of each kind that should have been done."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.models import Game, Notification, Seat
+
+
+def oldest_due(*, now: datetime) -> dict[str, float | None]:
+    """Return for each kind of due row how many seconds ago the oldest should have been done.
+
+    None: nothing is due. Each is one look at the head of an index.
+    """
+    bots = Seat.objects.waiting_for_a_bot().filter(game__status=Game.Status.RUNNING)
+    heads = {
+        "timeouts": Seat.objects.overdue(now).values_list("due_at", flat=True).first(),
+        "reminders": Seat.objects.to_remind(now).values_list("remind_at", flat=True).first(),
+        "bots": bots.values_list("due_since", flat=True).first(),
+        "messages": Notification.objects.due(now).values_list("not_before", flat=True).first(),
+    }
+    return {
+        kind: None if moment is None else max(0.0, (now - moment).total_seconds())
+        for kind, moment in heads.items()
+    }
+
+
+def waiting_messages() -> int:
+    """Return how many messages are neither sent nor dropped."""
+    return Notification.objects.pending().count()
+
+
+def games_by_status() -> dict[str, int]:
+    """Return how many games there are in each state."""
+    return {status: Game.objects.filter(status=status).count() for status in Game.Status.values}

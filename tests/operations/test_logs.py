@@ -1,0 +1,199 @@
+"""Lines of the log: what they name, and what they never hold."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from catansite import logs
+from catansite.celery import begin_task, end_task, name_the_request
+from games.models import Game
+from games.notifications.message import unsubscribe_token
+from tests.services.conftest import step
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_line_names_request_game_and_player(party, eyes, log):
+    game = party(until=step("pre_roll"))
+
+    response = eyes(game, game.active).move("roll")
+
+    (line,) = log.of("site.request")
+    assert line["message"] == f"POST /games/<int:game_id>/move/ {response.status_code}"
+    assert line["game_id"] == game.game.pk
+    assert line["user_id"] == game.users[game.active].pk
+    assert line["request_id"] == response["X-Request-ID"]
+    assert line["level"] == "INFO"
+    assert line["milliseconds"] > 0
+
+
+def test_the_next_request_knows_nothing_of_the_one_before(party, eyes, log):
+    game = party(until=step("pre_roll"))
+    eyes(game, game.active).look()
+
+    eyes().client.get("/about/")
+
+    before, after = log.of("site.request")
+    assert "game_id" in before
+    assert not {"game_id", "user_id"} & set(after)
+    assert before["request_id"] != after["request_id"]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "sent", "believed"),
+    [
+        (1, "a1b2c3d4-e5f6", True),
+        (0, "a1b2c3d4-e5f6", False),
+        (1, "a b\nc d e f g h", False),
+        (1, "x" * 99, False),
+    ],
+)
+def test_an_id_is_believed_from_our_own_proxy_alone(client, settings, proxies, sent, believed):
+    settings.PROXY_COUNT = proxies
+
+    response = client.get("/about/", headers={"X-Request-ID": sent})
+
+    assert (response["X-Request-ID"] == sent) is believed
+    assert logs.SENT_ID.fullmatch(response["X-Request-ID"])
+
+
+def test_moves_leave_neither_hands_nor_seed_nor_state(party, eyes, log):
+    """A whole stretch of a game through its pages: what is written depends on nothing that is hidden."""
+    game = party(until=step("discard", 2))
+    row = game.fresh()
+    hands = [json.dumps(hand) for hand in row.state["base"]["hands"].values()]
+
+    for seat in list(game.waiting.due):
+        verb, argument = game.any_move(seat)
+        eyes(game, seat).move(verb, argument)
+        eyes(game, seat).look()
+    eyes(game, game.active).move("build_road", "no such edge")
+
+    assert len(log.of("site.request")) == 5
+    told = log.text.replace(" ", "").replace('\\"', '"')
+    for secret in (row.seed, *[hand.replace(" ", "") for hand in hands], '"wool"', '"ore"', "argument"):
+        assert secret not in told
+    (refused,) = log.of("django.request")
+    assert refused["request_id"] == log.of("site.request")[-1]["request_id"]
+    # ids and numbers apart, a line of a request holds the route and nothing else
+    for line in log.of("site.request"):
+        assert set(line) == {
+            "time", "level", "logger", "message", "request_id", "game_id", "user_id", "status", "milliseconds",
+        }  # fmt: skip
+
+
+def test_statements_are_never_written(party, eyes, log, settings):
+    """At DEBUG, Django would write each statement with its values."""
+    settings.DEBUG = True
+    game = party(until=step("pre_roll"))
+
+    eyes(game, game.active).move("roll")
+
+    assert log.of("django.db.backends") == []
+    assert game.fresh().seed not in log.text
+
+
+def test_a_secret_address_is_written_as_its_route(player, client, log):
+    token = unsubscribe_token(player("Anna"), "your_turn")
+
+    client.get(f"/unsubscribe/{token}/")
+    client.get(f"/unsubscribe/{token}x/")
+    client.get(f"/games/1/?invite={token}")
+
+    assert len(log.of("site.request")) == 3
+    assert token not in log.text
+    assert any("<" in line["message"] for line in log.of("site.request"))
+
+
+def test_a_page_that_breaks_is_written_without_its_address(player, client, log, monkeypatch):
+    token = unsubscribe_token(player("Anna"), "your_turn")
+    monkeypatch.setattr("games.services.outbox.User.objects.get", lambda **_: 1 / 0)
+    client.raise_request_exception = False
+
+    assert client.get(f"/unsubscribe/{token}/").status_code == 500
+
+    (error,) = log.of("django.request")
+    assert error["message"] == "Internal Server Error: /unsubscribe/<str:token>/"
+    assert "ZeroDivisionError" in error["exception"]
+    assert error["request_id"] == log.of("site.request")[0]["request_id"]
+    assert token not in log.text
+
+
+def test_a_row_that_the_database_quotes_is_left_out(party, log):
+    """PostgreSQL puts the whole row, seed and all, into its complaint."""
+    game = party(until=step("pre_roll"))
+    seed = game.fresh().seed
+
+    for broken in ({"seat_count": 0}, {"status": "nonsense"}):
+        try:
+            with transaction.atomic():
+                Game.objects.filter(pk=game.game.pk).update(**broken)
+        except IntegrityError as error:
+            logging.getLogger("anything").exception("It fails: %s", error)
+
+    assert len(log.of("anything")) == 2
+    assert "games_has_seats" in log.text
+    assert seed not in log.text
+    assert "Failing row contains" not in log.text
+
+
+def test_the_quoted_row_goes_and_the_rest_stays():
+    said = (
+        'new row for relation "games_game" violates check constraint "games_has_seats"\n'
+        'DETAIL:  Failing row contains (7, catan, ["base"], {}, 0, some (odd) name, 5ca1ab1e…).\n'
+        "CONTEXT:  somewhere\n\nThe above exception was the direct cause"
+    )
+
+    told = logs.without_rows(said)
+
+    assert "5ca1ab1e" not in told
+    assert "games_has_seats" in told
+    assert "CONTEXT:  somewhere" in told
+
+
+def test_lines_for_people_name_the_same_things():
+    record = logging.LogRecord("site.request", logging.INFO, "", 0, "POST %s", ("/x/",), None)
+    record.game_id, record.request_id = 7, "0123456789abcdef"
+
+    line = logs.Lines("{levelname} {name}: {message}{ids}", style="{").format(record)
+
+    assert line == "INFO site.request: POST /x/ game=7 request=01234567"
+
+
+def test_a_traceback_of_a_refused_row_is_cleaned_too():
+    try:
+        raise ValueError("DETAIL:  Failing row contains (1, the seed).")
+    except ValueError:
+        record = logging.LogRecord("x", logging.ERROR, "", 0, "it fails", (), sys.exc_info())
+
+    for formatter in (logs.Lines("{message}{ids}", style="{"), logs.JSONLines()):
+        told = formatter.format(record)
+        assert "the seed" not in told
+        assert "ValueError" in told
+
+
+def test_a_task_carries_the_id_of_the_request_that_wakes_it(log):
+    from games.tasks import sweep
+
+    headers: dict[str, object] = {}
+    with logs.working_on("the-request-1"):
+        name_the_request(headers=headers)
+    assert headers == {"request_id": "the-request-1"}
+
+    sweep.push_request(**headers)
+    try:
+        begin_task(task=sweep)
+        logging.getLogger("inside").info("working")
+        end_task(task=sweep, state="SUCCESS", retval=3)
+    finally:
+        sweep.pop_request()
+
+    assert [line["request_id"] for line in log.lines] == ["the-request-1"] * 2
+    assert log.of("site.task")[0]["done"] == 3
+    assert log.of("inside")[0]["task"] == "games.tasks.sweep"
+    assert logs.task.get() == ""
