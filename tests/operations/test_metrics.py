@@ -1,0 +1,149 @@
+"""What Prometheus reads: whole numbers of the site, by one process or by many."""
+
+from __future__ import annotations
+
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from catansite import metrics
+from games.models import Turn
+from tests.infrastructure import free_port, process, wait_until
+from tests.services.conftest import step
+
+
+def read(text: str) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
+    """The samples of a page of metrics."""
+    return {
+        (sample.name, frozenset(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def value(text: str, name: str, **labels: str) -> float:
+    """The sum of the samples that have these labels."""
+    wanted = set(labels.items())
+    return sum(number for (found, has), number in read(text).items() if found == name and wanted <= has)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_requests_and_moves_are_counted(party, eyes, client):
+    game = party(until=step("pre_roll"))
+    labels = {"method": "POST", "view": "games:move", "status": "303"}
+    before = client.get("/metrics").content.decode()
+
+    eyes(game, game.active).move("roll")
+
+    after = client.get("/metrics").content.decode()
+    assert value(after, "site_requests_total", **labels) == value(before, "site_requests_total", **labels) + 1
+    moved = {"title": "catan", "actor": "seat"}
+    assert value(after, "site_moves_total", **moved) == value(before, "site_moves_total", **moved) + 1
+    assert value(after, "site_request_seconds_count", view="games:move") >= 1
+    assert value(after, "site_games", status="running") == 1
+    assert value(after, "site_database_up") == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_move_that_nobody_may_know_of_is_not_counted(party, client):
+    game = party(until=step("pre_roll"))
+    before = client.get("/metrics").content.decode()
+
+    turn = game.play(
+        game.active, "set_standing_answers", {"decline_all": "off", "rules": [], "auto_roll": False}
+    )
+
+    assert Turn.objects.get(pk=turn.pk).hidden
+    after = client.get("/metrics").content.decode()
+    assert value(after, "site_moves_total") == value(before, "site_moves_total")
+
+
+@pytest.mark.django_db
+def test_labels_come_from_closed_lists(client, party, eyes):
+    """Neither what somebody sends nor the number of a game makes a label."""
+    game = party(until=step("pre_roll"), name="Thursday table")
+    for path in ("/no/such/place/", f"/games/{game.game.pk}/", "/games/99999/"):
+        client.get(path)
+    client.generic("BREW", "/about/")
+
+    text = client.get("/metrics").content.decode()
+
+    for secret in ("such", "99999", "BREW", "Thursday", game.fresh().seed, game.game.invite_token):
+        assert secret not in text
+    assert value(text, "site_requests_total", view="none", status="404") >= 1
+    assert value(text, "site_requests_total", method="OTHER") >= 1
+
+
+@pytest.mark.django_db
+def test_the_token_opens_the_door(client, settings):
+    settings.METRICS_TOKEN = "between-us"
+
+    assert client.get("/metrics").status_code == 401
+    assert client.get("/metrics", headers={"authorization": "Bearer wrong"}).status_code == 401
+    opened = client.get("/metrics", headers={"authorization": "Bearer between-us"})
+    assert opened.status_code == 200
+    assert opened["Cache-Control"] == "no-store"
+
+
+@pytest.mark.django_db
+def test_without_a_token_a_public_site_has_no_such_page(client, settings):
+    settings.PRODUCTION = True
+
+    assert client.get("/metrics").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_database_that_is_down_is_a_number(client, monkeypatch):
+    monkeypatch.setattr(metrics.backlog, "games_by_status", lambda: 1 / 0)
+
+    text = client.get("/metrics").content.decode()
+
+    assert value(text, "site_database_up") == 0
+
+
+# ------------------------------------------------------------------ several processes
+
+
+@pytest.fixture
+def site(transactional_db, redis_url: str, tmp_path: Path) -> Iterator[str]:
+    """Two web processes under gunicorn and a worker, as in production."""
+    address = f"127.0.0.1:{free_port()}"
+    services = {"REDIS_URL": redis_url, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "metrics")}
+    log = tmp_path / "log"
+    gunicorn = ("gunicorn", "catansite.wsgi", "--workers", "2", "--bind", address)
+    worker = ("celery", "-A", "catansite", "worker", "-c", "1")
+    with process(*gunicorn, log=log, **services), process(*worker, log=log, **services):
+        wait_until(lambda: answers(f"http://{address}/readyz"), "gunicorn answers")
+        yield f"http://{address}"
+
+
+def answers(address: str) -> str:
+    """The page at an address; nothing while nobody listens."""
+    try:
+        with urllib.request.urlopen(address) as page:
+            return page.read().decode()
+    except OSError:
+        return ""
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_whichever_process_is_asked_adds_all_up(site, tmp_path, redis_url, monkeypatch):
+    from celery import Celery
+
+    for _time in range(20):
+        assert answers(f"{site}/about/")
+    Celery(broker=redis_url).send_task("games.tasks.sweep")
+
+    def counted() -> bool:
+        text = answers(f"{site}/metrics")
+        return value(text, "site_tasks_total", task="games.tasks.sweep", outcome="success") == 1
+
+    wait_until(counted, "the worker's task is counted")
+    for _time in range(6):
+        assert value(answers(f"{site}/metrics"), "site_requests_total", view="about", status="200") == 20
+    written = {path.name.rpartition("_")[2] for path in (tmp_path / "metrics").glob("counter_*.db")}
+    assert len(written) >= 2, "web and worker write files of their own"
