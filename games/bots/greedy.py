@@ -33,10 +33,10 @@ class GreedyBot:
     def _candidates(self, asked: Situation) -> Iterator[Answer]:
         advice = asked.title.advice or NO_ADVICE
         for verb, choices in asked.verbs.items():
-            listed = arguments_to_try(choices, asked.luck)
-            if not isinstance(choices, list):
-                listed = [*listed, *advice.proposals(asked.imagined(), asked.seat, verb)]
-            for argument in listed:
+            worth_trying = advice.candidates(asked.imagined(), asked.seat, verb, choices)
+            if worth_trying is None:
+                worth_trying = arguments_to_try(choices, asked.luck)
+            for argument in worth_trying:
                 yield verb, argument
 
     def _value(self, asked: Situation, before: float, verb: str, argument: Json) -> float:

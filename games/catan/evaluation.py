@@ -34,6 +34,7 @@ from games.catan.base.seven import hand_limit
 from games.catan.kit.cards import Cards, missing, total
 from games.catan.kit.geometry import graph_of
 from games.engine.advice import Advice
+from games.engine.arguments import Arguments
 from games.engine.game import Game
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
@@ -251,9 +252,14 @@ def _give_up(game: Game, seat: Seat, cards: Cards) -> None:
     _exchange(game, seat, cards, {})
 
 
-def proposals(game: Game, seat: Seat, verb: str) -> list[Json]:
+def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
+    """Of all offers those that `_offers_worth_making` names; every other verb is tried as it comes."""
+    return _offers_worth_making(game, seat) if verb == "make_offer" else None
+
+
+def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
     """Offers to trading partners that are not near the end: a card or two for one that is missing."""
-    if verb != "make_offer" or len(offers_of(game, seat)) >= MOST_OWN_OFFERS:
+    if len(offers_of(game, seat)) >= MOST_OWN_OFFERS:
         return []
     partners = [
         other
@@ -278,4 +284,4 @@ def proposals(game: Game, seat: Seat, verb: str) -> list[Json]:
     ]
 
 
-ADVICE = Advice(evaluate, foresee, proposals, {"make_offer": LIKELY})
+ADVICE = Advice(evaluate, foresee, candidates, {"make_offer": LIKELY})

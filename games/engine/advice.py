@@ -1,4 +1,4 @@
-"""What a title tells bots that look ahead: how good a position is, and what a move will come to.
+"""What a title tells bots that look ahead: how good a position is, what a move will come to, what to try.
 
 A bot knows only the title's protocol. It tries moves on a state that it imagines from its view and
 asks here what it thinks of the result; so the same bot plays every title.
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from games.engine.arguments import Arguments
 from games.engine.types import Json, Seat
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ def _nothing_foreseen(game: Game, seat: Seat, verb: str, argument: Json) -> bool
     return False
 
 
-def _no_proposals(game: Game, seat: Seat, verb: str) -> list[Json]:
-    return []
+def _no_preference(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,12 @@ class Advice:
     :param foresee: lay out what a move will come to, where playing it would not show it or would
         show mere luck (a roll, a drawn card, an answer that somebody else has to take up); says
         whether it did
-    :param proposals: arguments worth trying for a verb whose arguments cannot be listed, besides
-        some that are drawn
+    :param candidates: the arguments of a verb that are worth trying, all of them legal; None: all
+        where they are few, else some that are drawn
     :param likely: verbs whose gain comes only perhaps, each with how much of it counts
     """
 
     evaluate: Callable[[Game, Seat], float]
     foresee: Callable[[Game, Seat, str, Json], bool] = _nothing_foreseen
-    proposals: Callable[[Game, Seat, str], list[Json]] = _no_proposals
+    candidates: Callable[[Game, Seat, str, Arguments], list[Json] | None] = _no_preference
     likely: dict[str, float] = field(default_factory=dict)
