@@ -6,44 +6,60 @@ other, and no rule of the game.
 
 from __future__ import annotations
 
-from games.engine.advice import Advice
 from games.engine.game import Game
-from games.engine.types import Json, Seat
+from games.engine.types import Seat
 from games.hansa.base.desk import is_full, level, reaches, value
-from games.hansa.base.facts import COELLEN_ROUTE, TRACKS, Route
+from games.hansa.base.facts import (
+    CITIES_TO_END,
+    COELLEN_ROUTE,
+    COELLEN_SPACES,
+    DISPLACE_COST,
+    MERCHANT,
+    PILE,
+    POINTS_TO_END,
+    SCORING,
+    TRACKS,
+    Office,
+    Route,
+)
 from games.hansa.base.holdings import number_owned, on_routes, unused
-from games.hansa.base.moving import BOOK, own_villages
-from games.hansa.base.offices import controller, next_office, offices_of
-from games.hansa.base.pieces import board, stock, supply, villages
-from games.hansa.base.points import final_points, marker_points, network
+from games.hansa.base.offices import completed_cities, from_the_right, next_office
+from games.hansa.base.pieces import board, stock, supply, total, villages
+from games.hansa.base.points import KEYS, final_points, marker_points, network
 from games.hansa.base.prestige import track
 
 POINT = 100.0
 WON = 100_000.0
 OPPONENTS = 0.3
 LEVELS: dict[str, tuple[float, ...]] = {
-    "clavis_urbis": (0, 170, 200, 400, 620),
-    "actiones": (0, 800, 860, 1350, 1400, 1800),
-    "privilegium": (0, 330, 560, 780),
-    "liber_sophiae": (0, 240, 430, 640),
-    "bursa": (0, 330, 540, 760),
+    KEYS: (0, 60, 60, 160, 260),
+    "actiones": (0, 900, 960, 1350, 1400, 1650),
+    "privilegium": (0, 330, 520, 640),
+    "liber_sophiae": (0, 260, 400, 520),
+    "bursa": (0, 330, 480, 600),
 }
-"""What the levels of a track are worth, the full track's points included."""
-OFFICE = 110.0
+"""What the levels of a track help as long as the game lasts, without the points of its end."""
 CONTROL = 210.0
-NETWORK = 60.0
-UNUSED_MARKER = 70.0
+TO_COME = 60.0
+"""What an office brings besides: points when routes are claimed, a network that grows."""
+UNUSED_MARKER = 90.0
 ACTION = 22.0
 IN_SUPPLY = 16.0
 IN_VILLAGE = 14.0
 IN_STOCK = 6.0
 MERCHANT_COUNTS = 1.5
-READY = ((5, 120.0), (9, 55.0), (31, 10.0))
+READY = ((3, 800.0), (4, 300.0), (7, 110.0), (10, 50.0), (31, 10.0))
 """What each piece is worth that is not in a city, up to so many: who has few left can do little."""
-PROGRESS = 0.55
+AHEAD = 2.0
+"""How much each point counts by which a seat is ahead, the nearer the end the more."""
 BACK_IN_STOCK = 30.0
-WITH_OTHERS = 0.2
-"""How much of a route's progress counts where another's piece is in the way."""
+CLAIMED = 0.6
+"""How much of a claim counts when its route is filled."""
+PER_ACTION = 0.75
+"""How much of that is left for each action that is still missing."""
+OUT_OF_REACH = 10.0
+"""As so many actions counts each piece that a seat does not have at all."""
+SECOND, THIRD = 0.5, 0.25
 
 
 def evaluate(game: Game, seat: Seat) -> float:
@@ -51,13 +67,13 @@ def evaluate(game: Game, seat: Seat) -> float:
     outcome = game.state["outcome"]
     if outcome is not None:
         return (WON if outcome["winner"] == seat else -WON) + POINT * final_points(game, seat)
-    control: dict[str | None, int] = {}
-    for city in {**game.state["base"]["offices"], **game.state["base"]["additional"]}:
-        owner = controller(game, city)
-        control[owner] = control.get(owner, 0) + 1
+    control = control_of(game)
+    near = nearness(game)
+    points = {other: _points(game, other, control) for other in game.seats}
     others = [other for other in game.seats if other != seat]
-    worry = sum(_standing(game, other, control.get(other, 0)) for other in others) / len(others)
-    good = _standing(game, seat, control.get(seat, 0)) - OPPONENTS * worry
+    worry = sum(points[other] + _promise(game, other, near) for other in others) / len(others)
+    good = points[seat] + _promise(game, seat, near) - OPPONENTS * worry
+    good += AHEAD * near * (points[seat] - max(points[other] for other in others))
     good += _pieces(game, seat) + _progress(game, seat)
     part = game.part_or_none
     if part is not None and part["seat"] == seat:
@@ -65,15 +81,36 @@ def evaluate(game: Game, seat: Seat) -> float:
     return good
 
 
-def _standing(game: Game, seat: Seat, controlled: int) -> float:
-    """What lasts: points, abilities, offices, markers, the Coellen table."""
-    good = POINT * track(game, seat)
-    good += sum(worth[level(game, seat, key) - 1] for key, worth in LEVELS.items())
-    good += OFFICE * sum(offices_of(game, seat).values()) + CONTROL * controlled
-    good += NETWORK * network(game, seat)
-    good += POINT * marker_points(number_owned(game, seat)) + UNUSED_MARKER * len(unused(game, seat))
+def control_of(game: Game) -> dict[str, str]:
+    """Who controls the cities in which there are offices."""
+    here = game.state["base"]
+    owners = {city: from_the_right(game, city) for city in {**here["offices"], **here["additional"]}}
+    return {city: max(there, key=there.count) for city, there in owners.items()}
+
+
+def nearness(game: Game) -> float:
+    """How near the end is, from 0 to 1, by the nearest of the three ends."""
+    highest = max(track(game, seat) for seat in game.seats) / POINTS_TO_END
+    cities = len(completed_cities(game)) / CITIES_TO_END
+    drawn = 1 - len(game.state["base"]["pile"]) / sum(PILE.values())
+    return min(1.0, max(highest, cities, drawn))
+
+
+def _points(game: Game, seat: Seat, control: dict[str, str]) -> float:
+    """The points of a seat if the game ended now."""
+    points: int = track(game, seat) + SCORING["controlled_city"] * list(control.values()).count(seat)
+    points += marker_points(number_owned(game, seat)) + network(game, seat) * value(game, seat, KEYS)
+    points += sum(track.full_points for key, track in TRACKS.items() if is_full(game, seat, key))
     table = game.state["base"]["coellen"]
-    return good + POINT * sum(int(space) for space, owner in table.items() if owner == seat)
+    points += sum(int(space) for space, owner in table.items() if owner == seat)
+    return POINT * points
+
+
+def _promise(game: Game, seat: Seat, near: float) -> float:
+    """What abilities and markers will bring as long as the game lasts."""
+    good = UNUSED_MARKER * len(unused(game, seat))
+    good += sum(worth[level(game, seat, key) - 1] for key, worth in LEVELS.items())
+    return good * (1 - near / 2)
 
 
 def _pieces(game: Game, seat: Seat) -> float:
@@ -85,7 +122,7 @@ def _pieces(game: Game, seat: Seat) -> float:
         ready += heap["trader"] + heap["merchant"]
     for piece in villages(game).values():
         if piece["owner"] == seat:
-            good += IN_VILLAGE * (MERCHANT_COUNTS if piece["piece"] == "merchant" else 1)
+            good += IN_VILLAGE * (MERCHANT_COUNTS if piece["piece"] == MERCHANT else 1)
             ready += 1
     counted = 0
     for most, worth in READY:
@@ -95,70 +132,83 @@ def _pieces(game: Game, seat: Seat) -> float:
 
 
 def _progress(game: Game, seat: Seat) -> float:
-    """Routes on the way to a claim, the best two count."""
+    """Routes on the way to a claim, the best three count."""
+    best = sorted(promises(game, seat).values(), reverse=True)
+    return best[0] + SECOND * best[1] + THIRD * best[2]
+
+
+def promises(game: Game, seat: Seat) -> dict[str, float]:
+    """What each route promises: what a claim would bring, the less the more is missing."""
+    control = control_of(game)
     there = villages(game)
-    begun: dict[str, int] = {}
-    in_the_way: set[str] = set()
-    route_of = board(game).route_of
-    for village, piece in there.items():
-        route = route_of[village]
-        if piece["owner"] == seat:
-            begun[route] = begun.get(route, 0) + 1
-        else:
-            in_the_way.add(route)
-    routes = board(game).routes
-    worths = sorted(
-        (
-            _worth(game, seat, routes[route])
-            * (number / len(routes[route].villages)) ** 2
-            * (WITH_OTHERS if route in in_the_way else 1)
-            for route, number in begun.items()
-        ),
-        reverse=True,
-    )
-    return PROGRESS * (sum(worths[:1]) + 0.5 * sum(worths[1:2]))
-
-
-def _worth(game: Game, seat: Seat, route: Route) -> float:
-    """What a claim of the route would bring."""
-    gains = [0.0]
-    cities = board(game).cities
-    for city in route.ends:
-        ability = cities[city].ability
-        if ability is not None and not is_full(game, seat, ability):
-            at = level(game, seat, ability)
-            gains.append(LEVELS[ability][at] - LEVELS[ability][at - 1])
-        free = next_office(game, city)
-        if free is not None and reaches(game, seat, free[1].color):
-            gains.append(OFFICE + CONTROL + (POINT if free[1].coin else 0))
-    if route.key == COELLEN_ROUTE:
-        gains.append(7 * POINT)
-    gain = max(gains) + BACK_IN_STOCK
-    gain += POINT * sum(controller(game, city) == seat for city in route.ends)
-    if route.key in on_routes(game):
-        gain += UNUSED_MARKER + 1.5 * POINT
-    return gain
-
-
-def proposals(game: Game, seat: Seat, verb: str) -> list[Json]:
-    """Moves that bring pieces together: to each route without another's piece, as many as the book allows."""
-    if verb != "move":
-        return []
-    there = villages(game)
-    own = own_villages(game, seat)
-    most: int = value(game, seat, BOOK)
-    found: list[Json] = []
-    for route in board(game).routes.values():
-        if any(village in there and there[village]["owner"] != seat for village in route.villages):
-            continue
-        free = [village for village in route.villages if village not in there]
-        elsewhere = [village for village in own if village not in route.villages]
-        pairs = list(zip(elsewhere, free, strict=False))[:most]
-        if pairs:
-            found.append([village for pair in pairs for village in pair])
+    has_merchant = bool(supply(game, seat)[MERCHANT])
+    ready = total(supply(game, seat)) + total(stock(game, seat))
+    ready += sum(1 for piece in there.values() if piece["owner"] == seat)
+    found: dict[str, float] = {}
+    for key, route in board(game).routes.items():
+        missing = max(0, len(route.villages) - ready) * OUT_OF_REACH
+        merchant = False
+        for village in route.villages:
+            piece = there.get(village)
+            if piece is None:
+                missing += 1
+            elif piece["owner"] != seat:
+                missing += 1 + DISPLACE_COST[piece["piece"]] / 2
+            elif piece["piece"] == MERCHANT:
+                merchant = True
+        filled = not missing
+        gain = gain_of_claim(game, seat, route, control, merchant=merchant or (has_merchant and not filled))
+        found[key] = CLAIMED * gain * PER_ACTION**missing
     return found
 
 
-ADVICE = Advice(evaluate, proposals=proposals)
+def gain_of_claim(game: Game, seat: Seat, route: Route, control: dict[str, str], *, merchant: bool) -> float:
+    """What a claim of the route would bring.
+
+    :param merchant: whether there is or may be a merchant on it
+    """
+    gains = [0.0]
+    cities = board(game).cities
+    gain = BACK_IN_STOCK
+    for city in route.ends:
+        ability = cities[city].ability
+        if ability is not None and not is_full(game, seat, ability):
+            gains.append(_gain_of_level(game, seat, ability))
+        free = next_office(game, city)
+        if (
+            free is not None
+            and reaches(game, seat, free[1].color)
+            and (merchant or free[1].piece != MERCHANT)
+        ):
+            gains.append(_gain_of_office(game, seat, city, free[1], control))
+        if city in control:
+            gain += POINT if control[city] == seat else -OPPONENTS * POINT
+    if route.key == COELLEN_ROUTE and merchant:
+        table = game.state["base"]["coellen"]
+        reached = [space for space, color in COELLEN_SPACES.items() if reaches(game, seat, color)]
+        gains += [POINT * space for space in reached if str(space) not in table]
+    if route.key in on_routes(game):
+        gain += UNUSED_MARKER + 1.5 * POINT
+    return gain + max(gains)
+
+
+def _gain_of_level(game: Game, seat: Seat, ability: str) -> float:
+    at = level(game, seat, ability)
+    gain = LEVELS[ability][at] - LEVELS[ability][at - 1]
+    return gain + (POINT * TRACKS[ability].full_points if at + 1 == TRACKS[ability].top else 0)
+
+
+def _gain_of_office(game: Game, seat: Seat, city: str, office: Office, control: dict[str, str]) -> float:
+    """The new office lies furthest to the right: it wins ties."""
+    owners = from_the_right(game, city)
+    gain = TO_COME + (POINT if office.coin else 0)
+    if control.get(city) != seat and owners.count(seat) + 1 >= max(map(owners.count, owners), default=0):
+        gain += CONTROL
+    beside = [city, *board(game).neighbors[city]]
+    offices = game.state["base"]["offices"]
+    if any(piece["owner"] == seat for near in beside for piece in offices.get(near, ())):
+        gain += POINT * value(game, seat, KEYS)
+    return gain
+
 
 assert set(LEVELS) == set(TRACKS)

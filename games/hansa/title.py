@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.advice import Advice
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER
 from games.engine.title import Preset, Title
@@ -11,7 +12,8 @@ from games.engine.types import Json, Seat, State
 from games.hansa.base import base
 from games.hansa.base.facts import PLAYER_COLORS, SIDE_OF
 from games.hansa.base.points import all_points, outcome, tell_the_end
-from games.hansa.evaluation import ADVICE
+from games.hansa.candidates import candidates
+from games.hansa.evaluation import evaluate
 
 PRESETS = (
     Preset(
@@ -60,6 +62,6 @@ HANSA = Title(
     outcome=outcome,
     on_end=tell_the_end,
     points_of=all_points,
-    advice=ADVICE,
+    advice=Advice(evaluate, candidates=candidates),
     codes={IS_OVER: "HT-ERR-04"},
 )

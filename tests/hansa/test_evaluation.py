@@ -8,6 +8,8 @@ import pytest
 
 from games.bots import choose
 from games.bots.match import play_match
+from games.hansa.candidates import ROUTES, candidates
+from games.hansa.evaluation import promises
 from games.hansa.title import HANSA
 
 
@@ -56,11 +58,66 @@ def test_pieces_are_brought_together(table) -> None:
     assert argument[1::2] == ["goettingen-quedlinburg:2", "goettingen-quedlinburg:3"]
 
 
-@pytest.mark.slow
-def test_a_greedy_bot_beats_two_random_ones() -> None:
-    """A whole game looks at some thirty thousand positions."""
-    names = ["greedy", "random", "random"]
+def test_a_merchant_goes_where_a_trader_cannot(table) -> None:
+    """Kampen's first office is round: what is worth trying has a merchant there, but none at Hannover."""
+    t = table().desk("P1", privilegium=4).on("P1", "arnheim-kampen", "TT").on("P1", "hannover-minden", "TT")
+    game = HANSA.game(t.state)
+    choices = game.options(t.seat("P1"))["place"]
 
-    results = list(play_match(HANSA, modules=["base"], names=names, games=1, seed="hansa"))
+    tried = candidates(game, t.seat("P1"), "place", choices)
 
-    assert [result.bots[result.winner] for result in results] == ["greedy"]
+    assert {"piece": "merchant", "village": "arnheim-kampen:3"} in tried
+    assert {"piece": "trader", "village": "hannover-minden:3"} in tried
+    assert {"piece": "merchant", "village": "hannover-minden:3"} not in tried
+
+
+def test_of_a_hundred_moves_few_are_tried(table) -> None:
+    """One village stands for the others of its route."""
+    t = table()
+    game = HANSA.game(t.state)
+    choices = game.options(t.seat("P1"))["place"]
+
+    tried = candidates(game, t.seat("P1"), "place", choices)
+
+    assert len(choices) == 2 * 107
+    assert len({choice["village"].split(":")[0] for choice in tried}) == ROUTES
+    assert len(tried) <= 2 * ROUTES
+
+
+def test_a_displaced_piece_takes_extras_along(table) -> None:
+    """HT-DISP-06: they are placed for nothing."""
+    t = table().stock("P2", "4T").on("P2", "dortmund-duisburg", "M").supply("P1", "5T")
+    t.displace("P1", "dortmund-duisburg:1", "T", "2T")
+
+    verb, argument = chosen(t, "P2")
+
+    assert verb == "replace"
+    assert argument[::2] == ["displaced", "stock:trader", "stock:trader"]
+
+
+def test_a_seat_without_pieces_hopes_for_no_long_route(table) -> None:
+    """Two pieces in all fill a route of two villages, never one of three."""
+    t = table().supply("P1", "").stock("P1", "").on("P1", "dortmund-duisburg", "T")
+    t.on("P1", "goettingen-quedlinburg", "T")
+
+    worths = promises(HANSA.game(t.state), t.seat("P1"))
+
+    assert worths["dortmund-duisburg"] > worths["goettingen-quedlinburg"]
+
+
+@pytest.mark.slow  # whole games with every count of seats; a hundred more are in docs/performance.md
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_greedy_bot_beats_random_ones(seats) -> None:
+    names = [*["random"] * (seats - 1), "greedy"]
+
+    (result,) = play_match(HANSA, modules=["base"], names=names, games=1, seed="hansa")
+
+    assert result.bots[result.winner] == "greedy"
+    assert result.turns < 500
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_greedy_bots_end_a_game_among_themselves(seats) -> None:
+    (result,) = play_match(HANSA, modules=["base"], names=["greedy"] * seats, games=1, seed="alike")
+
+    assert 5 * seats < result.turns < 30 * seats

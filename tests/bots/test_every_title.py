@@ -1,0 +1,93 @@
+"""What must hold of every bot in every title: moves from the view alone, of those that are offered."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from games import bots
+from games.bots.asking import situation
+from games.engine.arguments import accepts
+from games.engine.game import Game
+from games.engine.title import Title
+from games.engine.types import Answer, Seat
+from tests.engine.shapes.title import title as shapes
+from tests.everywhere.tables import module_sets, titles
+
+MOVES = 120
+TABLES = [
+    (title, modules, seats)
+    for title in titles().values()
+    if title is not shapes
+    for modules, seats in {modules: (modules, seats) for modules, seats in module_sets(title)}.values()
+]
+
+
+@pytest.fixture(params=TABLES, ids=lambda table: f"{table[0].key}-{'+'.join(table[1])}-{table[2]}")
+def table(request) -> tuple[Title, tuple[str, ...], int]:
+    return request.param
+
+
+def asked(title: Title, game: Game) -> Seat:
+    """A seat that has been asked something, else one that is due."""
+    return next(iter(title.waiting(game.state).asked), None) or game.due()[0]
+
+
+def chosen(title: Title, state, seat: Seat, level: str) -> Answer:
+    """A bot's move; its luck is the same each time."""
+    return bots.choose(title, title.view(state, seat), title.options(state, seat), random.Random(1), level)
+
+
+def walk(table, level: str) -> Iterator[tuple[Game, Seat]]:
+    """A game that bots play, as it stands before each move, each other move a random one."""
+    title, modules, seats = table
+    game = title.game(title.new(seats=seats, modules=modules, seed="walk").state)
+    luck = random.Random("walk")
+    for number in range(MOVES):
+        if game.is_over:
+            return
+        seat = asked(title, game)
+        yield game, seat
+        view, options = title.view(game.state, seat), game.options(seat)
+        game.play(seat, *bots.choose(title, view, options, luck, level if number % 3 else "random"))
+
+
+@pytest.mark.parametrize("level", bots.BOTS)
+def test_a_bot_plays_what_is_offered_and_leaves_the_game_alone(table, level) -> None:
+    title = table[0]
+    for game, seat in walk(table, level):
+        before = title.copy(game.state)
+
+        verb, argument = chosen(title, game.state, seat, level)
+
+        assert accepts(game.options(seat)[verb], argument), (verb, argument)
+        assert game.state == before
+
+
+@pytest.mark.parametrize("level", bots.BOTS)
+def test_what_is_hidden_does_not_change_a_bots_move(table, level) -> None:
+    title = table[0]
+    compared = 0
+    for game, seat in walk(table, level):
+        other = title.imagine(title.view(game.state, seat), "drawn anew")
+        if all(other[module] == game.state[module] for module in game.rules.keys):
+            continue
+
+        assert chosen(title, other, seat, level) == chosen(title, game.state, seat, level)
+        compared += 1
+    assert compared > MOVES // 4
+
+
+def test_what_is_worth_trying_is_legal(table) -> None:
+    """`Advice.candidates` may leave arguments out, never make some up; and leaves one of a decision's only verb."""
+    title = table[0]
+    if title.advice is None:
+        return
+    for game, seat in walk(table, "greedy"):
+        now = situation(title, title.view(game.state, seat), game.options(seat), random.Random(1))
+        for verb, choices in now.verbs.items():
+            worth_trying = title.advice.candidates(now.imagined(), seat, verb, choices)
+            assert worth_trying is None or all(accepts(choices, argument) for argument in worth_trying), verb
+            assert worth_trying or worth_trying is None or len(now.verbs) > 1, verb
