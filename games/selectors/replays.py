@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 from games import wording
 from games.engine import history as engine_history
-from games.models import Game, Snapshot
+from games.models import Game, Snapshot, Turn
 from games.selectors.tables import open_hands
 from games.selectors.told import LogLine, lines_of, start_lines, turns_for
 
@@ -89,7 +89,7 @@ def state_at(game: Game, number: int) -> Any:
     kept = len(turns) - len(turns) % STATES_KEPT_EVERY
     state, begin = None, 0
     if kept:
-        text = cache.get(_state_key(game, kept))
+        text = cache.get(_state_key(game, kept, turns[kept - 1]))
         if text is not None:
             state, begin = orjson.loads(text), kept
     if state is None:
@@ -97,11 +97,11 @@ def state_at(game: Game, number: int) -> Any:
     for place, turn in enumerate(turns[begin:], start=begin + 1):
         state = engine_history.again(game.rules, state, turn.move).state
         if place == kept:
-            cache.set(_state_key(game, kept), orjson.dumps(state), STATES_KEPT_FOR)
+            cache.set(_state_key(game, kept, turn), orjson.dumps(state), STATES_KEPT_FOR)
     return state
 
 
-def _state_key(game: Game, moves: int) -> str:
-    """Moves that were taken back are part of the key, since they change what follows."""
+def _state_key(game: Game, moves: int, last: Turn) -> str:
+    """What changes the moves so far is part of the key: some taken back, or a backup restored."""
     undone = 0 if game.is_over else game.turns.filter(undone=True).count()
-    return f"state/{game.pk}/{moves}/{undone}"
+    return f"state/{game.pk}/{moves}/{undone}/{last.at.timestamp()}"

@@ -1,0 +1,29 @@
+"""`manage.py restore FILE`: fill an empty database with a copy that `backup` has made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.management.databases import load
+from games.models import Game
+
+
+class Command(BaseCommand):
+    """Restores, then brings the tables up to date where the copy is of an earlier version."""
+
+    help = "Fill an empty database with a copy made by the command backup."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Fill the database; see `load` for what is refused."""
+        load(options["file"])
+        call_command("migrate", interactive=False, verbosity=0)
+        self.stdout.write(
+            f"Restored: {Game.objects.count()} games, {Game.objects.running().count()} running."
+        )

@@ -1,0 +1,62 @@
+"""`manage.py restore_game game-12.json`: write a backed-up game's rows again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import orjson
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from games.services.backup import GameExists, PlayersMissing, restore_game
+from games.services.errors import Refused
+
+HINTS: dict[type[Refused], str] = {
+    GameExists: " Use --replace to let it go.",
+    PlayersMissing: " Use --create-players to make them.",
+}
+
+
+class Command(BaseCommand):
+    """Puts a game back exactly as it was; its clocks get back the time since the backup."""
+
+    help = "Write the rows of a game back that backup_game has kept."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--replace", action="store_true", help="let the game of this number go first")
+        parser.add_argument(
+            "--create-players",
+            action="store_true",
+            help="make accounts that are missing; their players ask for a new password",
+        )
+        parser.add_argument(
+            "--clocks-as-they-were",
+            action="store_true",
+            help="do not give the clocks the time since the backup",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Read the file and restore the game.
+
+        :raises CommandError: it is no backup, or something is in the way
+        """
+        try:
+            document = orjson.loads(options["file"].read_bytes())
+        except OSError as error:
+            raise CommandError(f"Cannot read {options['file']}: {error.strerror}.") from error
+        except orjson.JSONDecodeError as error:
+            raise CommandError(f"{options['file']} is not the backup of a game.") from error
+        try:
+            game = restore_game(
+                document=document,
+                now=timezone.now(),
+                replace=options["replace"],
+                create_players=options["create_players"],
+                clocks_as_they_were=options["clocks_as_they_were"],
+            )
+        except Refused as error:
+            hint = next((text for kind, text in HINTS.items() if isinstance(error, kind)), "")
+            raise CommandError(f"{error}{hint} Nothing was changed.") from error
+        self.stdout.write(f"Game {game.pk} is back: {game.get_status_display()}, {game.last_number} moves.")

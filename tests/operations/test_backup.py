@@ -1,0 +1,347 @@
+"""Backup and restore, of one game and of everything, on whichever database the tests run."""
+
+from __future__ import annotations
+
+import json
+import stat
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from accounts.models import User
+from games import services
+from games.models import ChatMessage, Game, Note, Seat, Turn
+from games.services.backup import (
+    BadBackup,
+    GameExists,
+    GameInTheWay,
+    PlayersMissing,
+    backup_game,
+    restore_game,
+)
+from tests.infrastructure import ROOT, environment
+from tests.services.conftest import HOUR, NOW, Party, is_over, step
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(party) -> Party:
+    """A game in full swing: chat, notes, hidden orders, a move taken back, messages on their way."""
+    game = party(until=step("main"), decision_hours=24, name="Thursday — “table”")
+    seat = game.active
+    services.say(game_id=game.game.pk, user=game.users[seat], text="Good luck, ☀!", now=NOW)
+    services.write_note(game_id=game.game.pk, user=game.users[seat], text="wool → ore", now=NOW)
+    game.play(seat, "set_standing_answers", {"decline_all": "turn", "rules": [], "auto_roll": True})
+    game.play(game.active, "end_turn")
+    services.propose_end(game_id=game.game.pk, user=game.users[seat], now=NOW)
+    return game
+
+
+def rows(game_id: int) -> dict[str, Any]:
+    return backup_game(game_id=game_id, now=NOW)["rows"]
+
+
+def wipe(game_id: int) -> None:
+    Game.objects.get(pk=game_id).delete()
+
+
+def kept(game_id: int) -> Any:
+    """The backup of a game as it comes out of a file."""
+    return json.loads(json.dumps(backup_game(game_id=game_id, now=NOW)))
+
+
+# ------------------------------------------------------------------ one game
+
+
+def test_a_game_comes_back_exactly(game):
+    number = game.game.pk
+    before = rows(number)
+    document = kept(number)
+    assert {name for name, found in before.items() if found} >= {
+        "games.game", "games.seat", "games.turn", "games.snapshot", "games.chatmessage", "games.note",
+        "games.notification", "games.agreement",
+    }  # fmt: skip
+    wipe(number)
+
+    restore_game(document=document, now=NOW + HOUR, clocks_as_they_were=True)
+
+    assert rows(number) == before
+    restored = Game.objects.get(pk=number)
+    assert restored.seed == game.game.seed
+    assert json.dumps(restored.state) == json.dumps(json.loads(before["games.game"][0]["state"]))
+
+
+def test_every_table_that_points_at_a_game_is_in_it():
+    """A new model is backed up without anybody thinking of it."""
+    from django.apps import apps
+
+    from games.services.backup import _models
+
+    found = {model for model, _way in _models()}
+    for model in apps.get_models():
+        targets = {field.related_model for field in model._meta.concrete_fields if field.related_model}
+        assert not targets & found or model in found, model
+
+
+def test_the_players_play_on_where_they_were(game):
+    number, seat = game.game.pk, game.active
+    expected = game.any_move(seat)
+    document = kept(number)
+    wipe(number)
+
+    restore_game(document=document, now=NOW + HOUR)
+
+    assert game.active == seat
+    assert game.any_move(seat) == expected
+    turn = game.play(seat, *expected, now=NOW + HOUR)
+    assert turn.number == Turn.objects.filter(hidden=False).count()
+    assert turn.pk > max(int(row["id"]) for row in document["rows"]["games.turn"])
+
+
+def test_clocks_get_back_the_time_since_the_backup(game):
+    """Three days in which nobody could answer must time nobody out."""
+    number = game.game.pk
+    before = Seat.objects.get(game=number, due_at__isnull=False)
+    document = kept(number)
+    wipe(number)
+    later = NOW + timedelta(days=3)
+
+    restore_game(document=document, now=later)
+
+    after = Seat.objects.get(pk=before.pk)
+    assert after.due_at - later == before.due_at - NOW
+    services.sweep(now=later)
+    assert not Turn.objects.filter(actor="timeout").exists()
+
+
+def test_a_game_that_exists_is_not_touched(game):
+    number = game.game.pk
+    document = kept(number)
+    game.play_any()
+    before = rows(number)
+
+    with pytest.raises(GameExists):
+        restore_game(document=document, now=NOW)
+
+    assert rows(number) == before
+
+
+def test_a_game_can_be_replaced_by_its_backup(game):
+    number = game.game.pk
+    before = rows(number)
+    document = kept(number)
+    for _move in range(8):
+        game.play_any()
+    assert rows(number) != before
+
+    restore_game(document=document, now=NOW, replace=True, clocks_as_they_were=True)
+
+    assert rows(number) == before
+
+
+def test_a_rematch_still_points_at_the_game_that_is_replaced(party):
+    game = party(until=is_over)
+    Game.objects.filter(pk=game.game.pk).update(status="finished", finished_at=NOW)
+    again = services.rematch(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    document = kept(game.game.pk)
+
+    restore_game(document=document, now=NOW, replace=True)
+
+    again.refresh_from_db()
+    assert again.rematch_of_id == game.game.pk
+
+
+def test_rows_of_other_games_are_never_overwritten(game, party):
+    number = game.game.pk
+    document = kept(number)
+    foreign = ChatMessage.objects.get(game=number)
+    wipe(number)
+    other = services.create_game(
+        host=game.users["0"], title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
+    )
+    ChatMessage.objects.create(pk=foreign.pk, game=other, user=game.users["0"], text="Mine", at=NOW)
+    before = rows(other.pk)
+
+    with pytest.raises(GameInTheWay, match="belong to other games"):
+        restore_game(document=document, now=NOW)
+
+    assert rows(other.pk) == before
+    assert not Game.objects.filter(pk=number).exists()
+
+
+def test_missing_players_are_named_or_made(game):
+    number = game.game.pk
+    document = kept(number)
+    wipe(number)
+    for player in document["players"]:
+        player["pk"] += 1000
+        player["email"] = f"new-{player['email']}"
+    shift = {"user_id", "host_id"}
+    for table in document["rows"].values():
+        for row in table:
+            row.update({k: str(int(row[k]) + 1000) for k in shift & set(row) if row[k] is not None})
+
+    with pytest.raises(PlayersMissing, match=r"Anna <new-anna@example\.org>"):
+        restore_game(document=document, now=NOW)
+    assert not Game.objects.filter(pk=number).exists()
+
+    restored = restore_game(document=document, now=NOW, create_players=True)
+
+    anna = restored.seats.get(number=0).user
+    assert anna.email == "new-anna@example.org"
+    assert not anna.has_usable_password()
+    assert Note.objects.filter(game=restored).exists()
+
+
+def test_a_player_who_has_deleted_the_account_is_still_the_same(game):
+    number = game.game.pk
+    document = kept(number)
+    wipe(number)
+    game.users["2"].anonymize(now=NOW)
+
+    restored = restore_game(document=document, now=NOW)
+
+    assert restored.seats.get(number=2).user_id == game.users["2"].pk
+    assert User.objects.count() == 4
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda document: None,
+        lambda document: [document],
+        lambda document: {**document, "format": "longshore"},
+        lambda document: {**document, "version": 99},
+        lambda document: {**document, "made_at": "yesterday"},
+        lambda document: {**document, "rows": []},
+        lambda document: {**document, "rows": {**document["rows"], "games.wonder": []}},
+        lambda document: {**document, "rows": {**document["rows"], "games.game": []}},
+        lambda document: {**document, "rows": {**document["rows"], "games.turn": [{"wonder": "1"}]}},
+        lambda document: {**document, "rows": {**document["rows"], "games.turn": ["x"]}},
+        lambda document: {**document, "rows": {**document["rows"], "games.turn": [{"log": "{"}]}},
+        lambda document: {**document, "players": 7},
+        lambda document: {**document, "players": []},
+        lambda document: {**document, "game": "x", "rows": {"games.game": [{"id": "x"}]}},
+    ],
+)
+def test_what_is_no_backup_changes_nothing(game, spoil):
+    number = game.game.pk
+    document = spoil(kept(number))
+    before = rows(number)
+
+    with pytest.raises(BadBackup):
+        restore_game(document=document, now=NOW, replace=True)
+
+    assert rows(number) == before
+
+
+def test_the_commands_write_and_read_a_file_of_their_owner(game, tmp_path, capsys):
+    number = game.game.pk
+    file = tmp_path / "game.json"
+
+    call_command("backup_game", str(number), str(file))
+
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    with pytest.raises(CommandError, match="Cannot write"):
+        call_command("backup_game", str(number), str(file))
+    with pytest.raises(CommandError, match=r"exists. Use --replace to let it go. Nothing was changed"):
+        call_command("restore_game", str(file))
+    with pytest.raises(CommandError, match="There is no game"):
+        call_command("backup_game", "99999", str(tmp_path / "none.json"))
+    (tmp_path / "odd.json").write_text("{")
+    with pytest.raises(CommandError, match="not the backup of a game"):
+        call_command("restore_game", str(tmp_path / "odd.json"))
+    wipe(number)
+    call_command("restore_game", str(file))
+    assert f"Game {number} is back: running" in capsys.readouterr().out
+
+
+# ------------------------------------------------------------------ everything
+
+
+@pytest.fixture
+def second_database(transactional_db, tmp_path: Path) -> Iterator[str]:
+    """The address of another, empty database of the same kind."""
+    here = environment()["DATABASE_URL"]
+    if connection.vendor == "sqlite":
+        yield f"sqlite:///{tmp_path / 'second.sqlite3'}"
+        return
+    name = f"second_{uuid.uuid4().hex[:8]}"
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {name}")
+    yield f"{here.rpartition('/')[0]}/{name}"
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def there(address: str, *command: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a program of the site on another database."""
+    variables = environment(DJANGO_SETTINGS_MODULE="tests.settings") | {"DATABASE_URL": address}
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=ROOT,
+        env=variables,
+        input=given,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_everything_comes_back_in_a_second_database_and_is_played_on(game, second_database, tmp_path):
+    number, seat = game.game.pk, game.active
+    file = tmp_path / "everything"
+    call_command("backup", str(file))
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    before = rows(number)
+
+    restored = there(second_database, "manage.py", "restore", str(file))
+
+    assert restored.returncode == 0, restored.stderr
+    assert "Restored: 1 games, 1 running." in restored.stdout
+    copy = tmp_path / "game.json"
+    assert there(second_database, "manage.py", "backup_game", str(number), str(copy)).returncode == 0
+    assert json.loads(copy.read_text())["rows"] == before
+
+    verb, argument = game.any_move(seat)
+    order = {
+        "game": number,
+        "user": game.users[seat].pk,
+        "verb": verb,
+        "argument": argument,
+        "decision": game.waiting.decision,
+        "key": "second",
+    }
+    moved = there(second_database, "tests/services/mover.py", given=json.dumps(order) + "\ngo\n")
+    assert json.loads(moved.stdout.splitlines()[-1])["number"] == game.fresh().last_number + 1
+    assert rows(number) == before, "the first database has not moved"
+
+    again = there(second_database, "manage.py", "restore", str(file))
+    assert again.returncode == 1
+    assert "tables already" in again.stderr
+    assert "nothing was changed" in again.stderr
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_full_backup_refuses_what_it_cannot_do(second_database, tmp_path):
+    odd = tmp_path / "odd"
+    odd.write_text("not a database at all")
+
+    with pytest.raises(CommandError, match="Cannot write"):
+        call_command("backup", str(odd))
+    refused = there(second_database, "manage.py", "restore", str(odd))
+    assert refused.returncode == 1
+    assert "is not a backup of a" in refused.stderr
+    missing = there(second_database, "manage.py", "restore", str(tmp_path / "none"))
+    assert "Cannot read" in missing.stderr
