@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.catan.base.board import board
+from games.catan.base.closed import why_closed
 from games.catan.base.hands import hand_cards, steal
 from games.catan.base.module import base, robber
 from games.catan.base.pieces import buildings_at_hexes
@@ -176,6 +177,8 @@ class Robber(Decision):
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """BASE-ERR-01, -08"""
+        if (closed := why_closed(game, seat, verb)) is not None:
+            return closed
         if seat != self.seat:
             return refuse("BASE-ERR-01", name=self.seat)
         return refuse("BASE-ERR-08")

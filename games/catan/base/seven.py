@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.catan.base import facts
+from games.catan.base.closed import why_closed
 from games.catan.base.hands import hand_cards, pay
 from games.catan.base.module import base
 from games.catan.base.robber import RobberMustMove, robber_moves
@@ -91,6 +92,8 @@ class Discard(Ballot):
         """BASE-ERR-01, -07, -11; whose turn it is comes before the phase (BASE-ERR-61)."""
         if verb in self.own_verbs:
             return refuse("BASE-ERR-11")
+        if (closed := why_closed(game, seat, verb)) is not None:
+            return closed
         if seat != self.seat and verb not in game.rules.standing:
             return refuse("BASE-ERR-01", name=self.seat)
         return refuse("BASE-ERR-07", names=self.due(game))

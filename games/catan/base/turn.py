@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.catan.base.closed import why_closed
 from games.catan.base.module import (
     any_time,
     bank_trade,
@@ -148,6 +149,8 @@ class PreRoll(Decision):
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """BASE-ERR-01, -03, -04, -06"""
+        if (closed := why_closed(game, seat, verb)) is not None:
+            return closed
         if seat != self.seat:
             return refuse("BASE-ERR-01", name=self.seat)
         if verb in game.rules.sets.get(ending, ()):
@@ -195,6 +198,8 @@ class Main(Decision):
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """BASE-ERR-01, -05, -46"""
+        if (closed := why_closed(game, seat, verb)) is not None:
+            return closed
         if seat != self.seat:
             if verb in game.rules.sets.get(seat_trade, ()):
                 return refuse("BASE-ERR-46", name=self.seat)

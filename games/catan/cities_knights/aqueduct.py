@@ -8,7 +8,7 @@ from games.catan.base.production import produced
 from games.catan.base.seven import file_in_advance
 from games.catan.cities_knights.improvements import has_aqueduct
 from games.catan.cities_knights.module import cities_knights
-from games.catan.cities_knights.waits import not_yours_or_wait
+from games.catan.cities_knights.waits import Asked
 from games.catan.kit.cards import Cards, total
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -46,7 +46,7 @@ class OpenAqueduct(Step):
 
 
 @cities_knights.decision
-class Aqueduct(Ballot):
+class Aqueduct(Asked, Ballot):
     """CK-D-10: a resource, or nothing; paid clockwise."""
 
     own_verbs = ("take_from_aqueduct",)
@@ -76,9 +76,6 @@ class Aqueduct(Ballot):
                 again.append(seat)
         if again:
             game.push(OpenAqueduct.of(seats=again))
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-10: the kind that it has least of."""

@@ -14,7 +14,7 @@ from games.catan.cities_knights.knights import deactivate, knights, knights_of_s
 from games.catan.cities_knights.module import KEY, cities_knights, noted, part_of
 from games.catan.cities_knights.order import by_place
 from games.catan.cities_knights.progress_cards import deck, draw
-from games.catan.cities_knights.waits import not_yours_or_wait
+from games.catan.cities_knights.waits import Asked
 from games.catan.cities_knights.wishes import fights_with_all
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
@@ -76,7 +76,7 @@ def _send(game: Game, seat: Seat, vertices: list[str]) -> None:
 
 
 @cities_knights.decision
-class PerfidyCommit(Choice):
+class PerfidyCommit(Asked, Choice):
     """CK-PERF-01 … 05, CK-D-04: any of the own active knights; those that follow see it."""
 
     own_verbs = ("send_knights",)
@@ -100,9 +100,6 @@ class PerfidyCommit(Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         _send(game, seat, argument)
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-04: all."""
@@ -194,7 +191,7 @@ def _ask_for_cities(game: Game, seat: Seat, gave: dict[Seat, int]) -> None:
 
 
 @cities_knights.decision
-class LoseCity(Ballot):
+class LoseCity(Asked, Ballot):
     """CK-D-05: each loser names one of its plain cities."""
 
     own_verbs = ("give_up_city",)
@@ -214,9 +211,6 @@ class LoseCity(Ballot):
     def complete(self, game: Game) -> None:
         for seat, city in self.clockwise(game, self.seat):
             lose_city(game, seat, city)
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-05: without a wall first, then the fewest pips."""
@@ -242,7 +236,7 @@ def _ask_for_decks(game: Game, seat: Seat, best: list[Seat]) -> None:
 
 
 @cities_knights.decision
-class DefenderDeck(Ballot):
+class DefenderDeck(Asked, Ballot):
     """CK-D-06: asked at once, drawn clockwise."""
 
     own_verbs = ("choose_deck",)
@@ -259,9 +253,6 @@ class DefenderDeck(Ballot):
     def complete(self, game: Game) -> None:
         for seat, color in self.clockwise(game, self.seat):
             game.push(DrawReward.of(seat=seat, color=color))
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-06: the color of the own highest level."""

@@ -15,7 +15,7 @@ from games.catan.cities_knights.goods import commodities_held, in_order, resourc
 from games.catan.cities_knights.module import KEY, cities_knights, noted
 from games.catan.cities_knights.politics import number_of_cards, why_not_among, why_not_so_many
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
-from games.catan.cities_knights.waits import not_yours_or_wait
+from games.catan.cities_knights.waits import Asked
 from games.catan.kit.cards import Cards, total
 from games.engine.arguments import Arguments, Bundle, Sequence
 from games.engine.errors import Refusal, refuse
@@ -104,7 +104,7 @@ def _why_not_swap(game: Game, seat: Seat, before: list[Json], one: Json) -> Refu
 
 
 @cities_knights.decision
-class HarborAnswer(Ballot):
+class HarborAnswer(Asked, Ballot):
     """CK-D-15: each target chooses the commodity it gives; the resource is known to the two seats (CK-HIDE-11)."""
 
     own_verbs = ("give_commodity",)
@@ -129,9 +129,6 @@ class HarborAnswer(Ballot):
             game.tell("harbor_swapped", {self.seat: known, seat: known}, between=[self.seat, seat])
             hand_over(game, self.seat, seat, {self.offered[seat]: 1})
             hand_over(game, seat, self.seat, {commodity: 1})
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         offered = self.offered
@@ -201,7 +198,7 @@ def take_by_master(game: Game, seat: Seat, target: Seat, taken: Cards) -> None:
 
 
 @cities_knights.decision
-class MasterPick(Choice):
+class MasterPick(Asked, Choice):
     """CK-D-21: any two cards of the hand seen."""
 
     own_verbs = ("take_cards",)
@@ -217,9 +214,6 @@ class MasterPick(Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         take_by_master(game, seat, self.target, argument)
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         """CK-HIDE-12: to the actor alone."""

@@ -22,7 +22,7 @@ from games.catan.cities_knights.knights import (
 )
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.order import by_place
-from games.catan.cities_knights.waits import not_yours_or_wait
+from games.catan.cities_knights.waits import Asked
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -149,7 +149,11 @@ class DisplaceKnight(Verb):
 
 
 def drive_away(game: Game, vertex: str, knight: Knight) -> None:
-    """CK-DISP-03: a knight that has left this vertex; where it goes is found out as a step."""
+    """CK-DISP-03: a knight that has left this vertex; where it goes is found out as a step.
+
+    CK-ROAD-02: routes are counted without it until it stands again. Its owner may take days, and the rule
+    books let a seat win as soon as it has the points (CK-WIN-01); none of them lets a win wait for this.
+    """
     game.push(
         RelocateKnight.of(seat=knight["seat"], at=vertex, level=knight["level"], active=knight["active"])
     )
@@ -188,7 +192,7 @@ def _relocate(game: Game, facts: dict[str, Json], vertex: str) -> None:
 
 
 @cities_knights.decision
-class DisplacedKnight(Choice):
+class DisplacedKnight(Asked, Choice):
     """CK-D-14: the owner says where its knight goes."""
 
     own_verbs = ("relocate_knight",)
@@ -208,9 +212,6 @@ class DisplacedKnight(Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         _relocate(game, self.data, argument)
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-14: the fewest road steps."""

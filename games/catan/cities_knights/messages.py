@@ -75,6 +75,7 @@ MESSAGES = {
     "CK-ILL-61": "The Aqueduct gives a resource.",
     "CK-ILL-62": "Only active knights can fight.",
     "CK-ILL-63": "This decision is not yours.",
+    "CK-ILL-63b": "You have already answered.",
     # Not in the table: what only a malformed request or a rare moment brings.
     "CK-BASE-01": "There are no development cards in Cities & Knights.",
     "CK-D-06a": "Choose one of the three decks.",

@@ -32,7 +32,7 @@ from games.catan.cities_knights.knights import (
 )
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard, pass_on, progress_card, progress_hand
-from games.catan.cities_knights.waits import not_yours_or_wait
+from games.catan.cities_knights.waits import Asked
 from games.catan.kit.cards import are_amounts, holds, total
 from games.engine.arguments import Arguments, Bundle, Sequence, is_bundle
 from games.engine.errors import Refusal, refuse
@@ -198,7 +198,7 @@ class PlayWedding(ProgressCard):
 
 
 @cities_knights.decision
-class WeddingGift(Ballot):
+class WeddingGift(Asked, Ballot):
     """CK-D-16: each giver chooses; only giver and receiver learn the kinds (CK-HIDE-11)."""
 
     own_verbs = ("give_wedding_gift",)
@@ -217,9 +217,6 @@ class WeddingGift(Ballot):
             private = {giver: known, self.seat: known}
             game.tell("wedding_gift_given", private, seat=giver, to=self.seat, count=total(cards))
             hand_over(game, giver, self.seat, cards)
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         luck = game.chance("default", "wedding_gift", seat)
@@ -301,9 +298,6 @@ class SaboteurDiscard(Discard):
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         return why_not_so_many(hand_cards(game, seat), self.owed[seat], argument)
 
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
-
 
 # Spy
 
@@ -353,7 +347,7 @@ def take_by_spy(game: Game, seat: Seat, target: Seat, card: str) -> None:
 
 
 @cities_knights.decision
-class SpyPick(Choice):
+class SpyPick(Asked, Choice):
     """CK-D-20: one of the cards seen; one must be taken."""
 
     own_verbs = ("take_progress_card",)
@@ -370,9 +364,6 @@ class SpyPick(Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         take_by_spy(game, seat, self.target, argument)
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         """CK-HIDE-13: to the spy alone."""
@@ -420,7 +411,7 @@ def desert(game: Game, seat: Seat, vertex: str, to: Seat) -> None:
 
 
 @cities_knights.decision
-class DeserterKnight(Choice):
+class DeserterKnight(Asked, Choice):
     """CK-D-18: the named seat says which knight leaves."""
 
     own_verbs = ("give_up_knight",)
@@ -437,9 +428,6 @@ class DeserterKnight(Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         desert(game, seat, argument, self.to)
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-18: the lowest level, inactive first."""
@@ -463,7 +451,7 @@ class RecruitDeserter(Step):
 
 
 @cities_knights.decision
-class DeserterPlace(Choice):
+class DeserterPlace(Asked, Choice):
     """CK-D-19: as when recruiting, or nowhere."""
 
     own_verbs = ("place_deserter",)
@@ -485,9 +473,6 @@ class DeserterPlace(Choice):
         knight: dict[str, Json] = {"seat": seat, "level": self.level, "active": self.active}
         game.tell("deserter_placed", vertex=argument, **knight)
         put_knight(game, argument, knight)
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         return "place_deserter", None

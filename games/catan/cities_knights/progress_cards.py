@@ -13,7 +13,7 @@ from games.catan.base.points import Line, points
 from games.catan.base.turn import absent_seat_does, may_end_part, refuse_argument
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.module import cities_knights, part_of
-from games.catan.cities_knights.waits import not_yours_or_wait
+from games.catan.cities_knights.waits import Asked
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -111,7 +111,7 @@ class CountProgress(Step):
 
 
 @cities_knights.decision
-class FifthCard(Ballot):
+class FifthCard(Asked, Ballot):
     """CK-D-07: any of the five, the new one too."""
 
     own_verbs = ("return_progress_card",)
@@ -127,9 +127,6 @@ class FifthCard(Ballot):
         """CK-CARD-07: clockwise."""
         for seat, card in self.clockwise(game, self.seat):
             give_back(game, seat, card)
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        return not_yours_or_wait(self, game, seat, verb)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-07: the newest."""

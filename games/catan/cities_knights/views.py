@@ -46,7 +46,18 @@ def this_turn_is_open(
     )
 
 
-PART_FACTS = ("ready", "acted", "promoted", "event", "chosen_dice", "fighting", "cranes", "harbor", "fleet")
+PART_FACTS = (
+    "ready",
+    "acted",
+    "promoted",
+    "event",
+    "chosen_dice",
+    "fighting",
+    "cranes",
+    "answered",
+    "harbor",
+    "fleet",
+)
 
 
 def view(game: Game, viewer: Seat | None) -> Json:

@@ -1,15 +1,39 @@
-"""What a seat is told while somebody has to decide first. CK-ILL-06, CK-ILL-63."""
+"""What a seat is told that answers out of turn: wait, not yours, already answered. CK-ILL-06, CK-ILL-63."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from games.catan.base.closed import why_closed
+from games.catan.cities_knights.module import KEY, cities_knights, noted
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.steps import Choice
-from games.engine.types import Seat
+from games.engine.types import Json, Seat
 
 
-def not_yours_or_wait(decision: Choice, game: Game, seat: Seat, verb: str) -> Refusal:
-    """CK-ILL-63 for its own verb, CK-ILL-06 for every other."""
-    if verb in decision.own_verbs:
-        return refuse("CK-ILL-63")
-    return refuse("CK-ILL-06", names=decision.due(game))
+class Asked(Choice):
+    """What all decisions of Cities & Knights have in common; stands before `Choice` or `Ballot`."""
+
+    def taken(self, game: Game, seat: Seat, argument: Json) -> None:
+        """CK-ILL-63: who has answered is noted; while the decision waits, the answer may be changed."""
+        answered = game.part_facts(KEY).setdefault("answered", {}).setdefault(self.own_verbs[0], [])
+        if seat not in answered:
+            answered.append(seat)
+        super().taken(game, seat, argument)
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        """CK-ILL-63 for its own verb and for one that was answered, CK-ILL-06 for every other."""
+        if verb in self.own_verbs:
+            return refuse("CK-ILL-63")
+        return why_closed(game, seat, verb) or refuse("CK-ILL-06", names=self.due(game))
+
+
+@cities_knights.answers(why_closed)
+def a_complete_decision_is_answered(
+    earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
+) -> Refusal | None:
+    """CK-ILL-63: the seat has said so in this part, and nobody asks any more."""
+    if seat in noted(game).get("answered", {}).get(verb, ()):
+        return refuse("CK-ILL-63b")
+    return earlier(game, seat, verb)
