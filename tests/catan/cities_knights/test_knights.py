@@ -247,3 +247,43 @@ def test_driving_a_knight_away_is_one_step_for_the_longest_road(table):
     table.play("red", "displace_knight", {"from": "0,0,N", "to": "1,-1,S"})
 
     assert (table.longest_road, table.standing("1,-1,S")) == ("red", ("red", 2, False))
+
+
+def cut_off(table):
+    """Blue's knight cuts Red's six roads in two; from where it stands, Blue's roads lead to another cut."""
+    table = table().put("red", roads="0,1,NE 0,0,E 0,0,NE 0,-1,SE -1,0,E -1,1,NE")
+    table.put("blue", roads="0,-1,E 0,-1,NE 0,-2,SE -1,-1,E -1,0,NE").award(longest_road="blue")
+    return table.knight("blue", "0,0,N", active=True).knight("red", "0,1,N", level=2, active=True)
+
+
+def test_routes_are_counted_before_the_driven_knight_stands_again_and_after(table):
+    """CK-ROAD-02: the displacement is one change, where its owner puts the knight another."""
+    table = cut_off(table).main("red")
+    before = table.longest_road
+
+    table.play("red", "displace_knight", {"from": "0,1,N", "to": "0,0,N"})
+    in_between = table.longest_road
+    table.play("blue", "relocate_knight", "0,-1,S")
+
+    assert (before, in_between, table.longest_road) == ("blue", "red", "blue")
+
+
+def test_an_intrigue_is_counted_at_once_too(table):
+    """CK-ROAD-02, CK-ALM-B5"""
+    table = cut_off(table).cards("red", "intrigue").main("red")
+
+    table.card("red", "intrigue", "0,0,N")
+    in_between = table.longest_road
+    table.play("blue", "relocate_knight", "0,-1,S")
+
+    assert (in_between, table.longest_road) == ("red", "blue")
+
+
+def test_a_road_that_is_joined_again_wins_before_the_driven_knight_stands(table):
+    """CK-ROAD-02, CK-WIN-01: nobody has to be waited for any more."""
+    table = cut_off(table)
+    table.ck["defenders"]["0"] = 11
+    table.main("red").play("red", "displace_knight", {"from": "0,1,N", "to": "0,0,N"})
+
+    assert table.state["outcome"]["winner"] == "0"
+    assert table.waiting_for == {}
