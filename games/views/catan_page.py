@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from games import wording
 from games.catan.base import facts
 from games.drawing import cards, catan
 from games.drawing.cards import Stack
 from games.drawing.catan import Board, Preview, Target
+from games.drawing.places import render
+from games.engine import arguments
 from games.views import described
 from games.views.cities_knights_page import CITIES_KNIGHTS
 from games.views.described import Described, Look, Pick
@@ -106,6 +109,16 @@ PROMPTS = {
     "play_road_building": gettext_lazy("Choose the first of two free paths."),
 }
 LEAST_RULES = 1
+
+
+@dataclass(frozen=True)
+class Filed:
+    """What the viewer has answered while others still choose; it may be changed until the last has."""
+
+    verb: str
+    value: Any
+    words: str
+    address: str
 
 
 @dataclass(frozen=True)
@@ -320,6 +333,7 @@ class CatanPage:
         self.arguments = page.table.arguments
         self.books = [BOOKS[key] for key in self.view["modules"] if key in BOOKS]
         self.hidden = {verb for book in self.books for verb in book.hides}
+        self._forced = {**FORCED, **{step: verb for book in self.books for step, verb in book.forced.items()}}
         self.described: Described | None = None
         self.boxes = [book.box(self) for book in self.books if book.box is not None]
         self.verb = self._verb()
@@ -332,10 +346,7 @@ class CatanPage:
         """What the page is about: what the address asks for, or what the decision forces."""
         if self.ask.do in self.arguments:
             return self.ask.do
-        known = dict(FORCED)
-        for book in self.books:
-            known.update(book.forced)
-        forced = known.get(self.view["waiting"].get(self.viewer, ""), "")
+        forced = self._forced.get(self.view["waiting"].get(self.viewer, ""), "")
         return forced if forced in self.arguments else ""
 
     def _actions(self) -> Actions:
@@ -583,6 +594,8 @@ class CatanPage:
         )
 
     def _rings(self) -> list[str]:
+        if self.filed is not None and described.is_place(self.filed.value):
+            return [self.filed.value]
         if self.table.game.is_over and self.viewer is None:
             return []
         lines = self.table.since if self.viewer is not None else self.table.log[-12:]
@@ -790,10 +803,31 @@ class CatanPage:
             moves.append(self.page.move("withdraw_offer", name, _("Withdraw"), part=name))
         return moves
 
-    @property
-    def change_address(self) -> str:
-        """Where an answer that others do not see yet is changed."""
-        return self.page.to("discard") if "discard" in self.arguments else ""
+    @cached_property
+    def filed(self) -> Filed | None:
+        """The viewer's own answer to a decision that others are still due in."""
+        top = self.view["stack"][-1] if self.view["stack"] else {}
+        verb = self._forced.get(top.get("step", ""), "")
+        if self.viewer not in self.view["answered"] or verb not in self.arguments:
+            return None
+        value = self.view["shows"]["answers"][self.viewer]
+        return Filed(verb, value, self._answer_words(verb, value), self._change_address(verb))
+
+    def _change_address(self, verb: str) -> str:
+        """Where another answer is chosen; empty if there is no other."""
+        choices = self.arguments[verb]
+        if isinstance(choices, arguments.Bundle):
+            return self.page.to(verb) if sum(choices.cards.values()) > choices.least else ""
+        return self.page.to(verb) if len(choices) > 1 else ""
+
+    def _answer_words(self, verb: str, value: Any) -> str:
+        if isinstance(value, dict):
+            return wording.cards(value)
+        if described.is_place(value):
+            names = wording.places_of(self.view)
+            return "" if names is None else render(names[value], gettext)
+        sayers = tuple(sayer for book in self.books for sayer in book.sayers)
+        return str(described.say(self, verb, value, self._look(verb), sayers).label)
 
     @property
     def may_stand(self) -> bool:

@@ -64,6 +64,7 @@ class Pick:
     person: Person | None = None
     move: Move | None = None
     href: str = ""
+    is_filed: bool = False
 
 
 @dataclass(frozen=True)
@@ -285,14 +286,21 @@ class _Describing:
             href = self.page.to(self.verb, *(write(one) for one in chosen))
             return Pick(write(value), str(said.label), said.symbol, said.note, person, href=href)
         move = self._move(self.walk.argument(whole), whole, said.label, "")
-        return Pick(write(value), str(said.label), said.symbol, said.note, person, move=move)
+        filed = self.catan.filed
+        is_filed = filed is not None and filed.verb == self.verb and whole == [filed.value]
+        return Pick(write(value), str(said.label), said.symbol, said.note, person, move, is_filed=is_filed)
 
     def _said(self, value: Any) -> Said:
-        for sayer in self.sayers:
-            said = sayer(self.catan, self.verb, value)
-            if said is not None:
-                return said
-        return say_by_default(self.catan, self.verb, value, self.look)
+        return say(self.catan, self.verb, value, self.look, self.sayers)
+
+
+def say(catan: CatanPage, verb: str, value: Any, look: Look, sayers: tuple[Sayer, ...]) -> Said:
+    """Call a value by what a module calls it, or by what it looks like."""
+    for sayer in sayers:
+        said = sayer(catan, verb, value)
+        if said is not None:
+            return said
+    return say_by_default(catan, verb, value, look)
 
 
 def say_by_default(catan: CatanPage, verb: str, value: Any, look: Look) -> Said:

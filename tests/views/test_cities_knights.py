@@ -277,3 +277,87 @@ def test_what_another_seat_may_not_see_changes_no_byte_of_its_page(party, eyes, 
 
     assert state != shown
     assert pages[0] == pages[1]
+
+
+def both_owe(state: Any, step: str, owed: dict[str, int]) -> Any:
+    """The same, where these seats decide at once."""
+    after = TITLE.copy(state)
+    seat = next(iter(owed))
+    top = {"step": step, "seat": seat, "owed": owed, "answers": {}, "number": after["decision"]}
+    if step == "harbor_answer":
+        top["offered"] = dict.fromkeys(owed, "ore")
+    after["stack"].append(top)
+    return after
+
+
+def rich_state() -> tuple[Any, str]:
+    """A turn with full hands, in which the seat has two cities."""
+    state, seat = next((s, seat) for s, seat, fresh in positions() if "play_crane" in fresh)
+    state = TITLE.copy(state)
+    settlements, cities = state["base"]["settlements"], state["base"]["cities"]
+    for key in "0123":
+        own = [at for at, owner in settlements.items() if owner == key]
+        for at in own[: 2 - sum(1 for owner in cities.values() if owner == key)]:
+            cities[at] = settlements.pop(at)
+    return state, seat
+
+
+def two_of(choices: Any) -> list[Any]:
+    """Two different answers."""
+    found: list[Any] = []
+    for seed in range(50):
+        answer = sample(choices, random.Random(seed))
+        if answer not in found:
+            found.append(answer)
+    return found[:2]
+
+
+BALLOTS = (
+    "lose_city",
+    "defender_deck",
+    "fifth_card",
+    "aqueduct",
+    "wedding_gift",
+    "saboteur_discard",
+    "harbor_answer",
+)
+
+
+@pytest.mark.parametrize("step", BALLOTS)
+def test_an_answer_that_waits_for_others_is_shown_and_can_be_changed(party, eyes, step):
+    """CK-ILL-63, CK-HIDE-16"""
+    state, seat = rich_state()
+    others = [key for key in "0123" if key != seat]
+    state = both_owe(state, step, dict.fromkeys(others[:2], 2))
+    one, other = others[:2]
+    verb = CITIES_KNIGHTS.forced[step]
+    choices = TITLE.options(state, one)[verb]
+    first, second = two_of(choices)
+    game = party()
+    Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=state)
+
+    filed = text(eyes(game, one).move(verb, first, htmx=True))
+    again = text(eyes(game, one).look(do=verb, htmx=True))
+    eyes(game, one).move(verb, second)
+
+    assert "You have chosen:" in filed
+    assert 'data-testid="choose-otherwise"' in filed
+    assert f"?do={verb}" in filed
+    assert 'data-kind="none"' not in again
+    assert game.state["stack"][-1]["answers"] == {one: second}
+    assert "choose-otherwise" not in text(eyes(game, other).look())
+    assert "choose-otherwise" not in text(eyes(game, seat).look())
+
+
+def test_the_city_that_was_chosen_is_ringed(party, eyes):
+    state, seat = rich_state()
+    others = [key for key in "0123" if key != seat]
+    state = both_owe(state, "lose_city", dict.fromkeys(others[:2], 1))
+    city = TITLE.options(state, others[0])["give_up_city"][0]
+    state = TITLE.play(state, others[0], "give_up_city", city).state
+
+    page = page_of(state, others[0])
+
+    assert page.filed.value == city
+    assert page._rings() == [city]
+    assert page_of(state, others[1]).filed is None

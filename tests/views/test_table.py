@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games import selectors, services
+from games import selectors, services, wording
 from tests.services.conftest import NOW, is_over, step
 
 from .conftest import targets, text
@@ -124,6 +124,23 @@ def test_the_seven_asks_for_a_bundle(party, eyes):
     owed = game.title.options(game.state, seat)["discard"].least
     assert f"Choose {owed} card" in page
     assert 'name="cards.wool"' in page
+
+
+def test_a_discard_can_be_changed_until_the_last_is_in(party, eyes):
+    """BASE-SEVEN-05"""
+    game = party(until=lambda title, state: list(title.waiting(state).due.values()) == ["discard"] * 2)
+    seat, other = game.waiting.due
+    verb, cards = game.any_move(seat)
+    game.play(seat, verb, cards)
+
+    page = text(eyes(game, seat).look())
+    form = text(eyes(game, seat).look(do="discard"))
+
+    assert f"You have chosen: <strong>{wording.cards(cards)}</strong>" in page
+    assert "Change my answer" in page
+    assert "until the others have, you may choose otherwise" in form
+    assert 'id="form-discard"' in form
+    assert "Change my answer" not in text(eyes(game, other).look())
 
 
 def test_what_happened_since_stands_at_the_top(party, eyes):
