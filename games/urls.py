@@ -5,7 +5,18 @@ from __future__ import annotations
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import endings, front, mails, open_tables, people, playing, records, rules_pages, talking
+from games.views import (
+    cities_knights_guide,
+    endings,
+    front,
+    mails,
+    open_tables,
+    people,
+    playing,
+    records,
+    rules_pages,
+    talking,
+)
 
 app_name = "games"
 
@@ -44,6 +55,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<int:user_id>/", people.player, name="player"),
     path("rules/", rules_pages.rules, name="rules"),
     path("rules/how-to-play/", rules_pages.how_to_play, name="how_to_play"),
+    path(
+        "rules/how-to-play/cities-and-knights/",
+        cities_knights_guide.how_to_play,
+        name="how_to_play_cities_knights",
+    ),
     path("fair-dice/", rules_pages.fair_dice, name="fair_dice"),
     path("settings/mail/", mails.notifications, name="notifications"),
     path("", include("games.urls_mail")),

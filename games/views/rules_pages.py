@@ -7,12 +7,16 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import catalog, wording
 from games.catan.base import facts
 from games.drawing import cards
+
+# The pages that explain a module, by key.
+GUIDES = {"base": "games:how_to_play", "cities_knights": "games:how_to_play_cities_knights"}
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,7 @@ class ModuleRow:
     is_chosen: bool
     why_not: str
     adapted: str
+    guide: str = ""
 
 
 def module_rows(title: Any, chosen: tuple[str, ...]) -> list[ModuleRow]:
@@ -69,6 +74,7 @@ def _module_row(title: Any, module: Any, chosen: tuple[str, ...]) -> ModuleRow:
         is_chosen=module.key in chosen,
         why_not="; ".join(refused),
         adapted="; ".join(adapted),
+        guide=reverse(GUIDES[module.key]) if module.key in GUIDES else "",
     )  # fmt: skip
 
 

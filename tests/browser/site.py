@@ -29,6 +29,10 @@ DEMO = (
     "Where to put the robber",
     "One point to go",
     "A finished game",
+    "The barbarians are near",
+    "A knight driven away",
+    "A tied defense",
+    "A metropolis in danger",
 )
 
 

@@ -18,6 +18,7 @@ FOR_ALL = (
     "/lobby/",
     "/rules/",
     "/rules/how-to-play/",
+    "/rules/how-to-play/cities-and-knights/",
     "/accounts/signup/",
     "/accounts/login/",
     "/accounts/login/code/",
@@ -31,6 +32,7 @@ FOR_ALL = (
     "/games/{A finished game}/",
     "/games/{A finished game}/replay/40/",
     "/games/{An open trade}/",
+    "/games/{A tied defense}/",
     "/dev/gallery/",
     "/dev/mailbox/",
 )
@@ -59,6 +61,10 @@ DECISIONS = {
     "Where to put the robber": ("", "?do=move_robber&at=0,0"),
     "An open trade": ("", "?do=trade_with_bank", "?do=make_offer", "?do=build_road"),
     "One point to go": ("", "?do=buy_development_card", "?do=build_city", "?do=play_monopoly"),
+    "The barbarians are near": ("", "?do=activate_knight", "?do=set_wishes"),
+    "A knight driven away": ("",),
+    "A tied defense": ("",),
+    "A metropolis in danger": ("", "?do=improve_city", "?do=play_commercial_harbor", "?do=play_saboteur"),
 }
 
 
