@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from games.views import gallery, mailbox
+from games.views import gallery, gallery_pages, mailbox
 
 urlpatterns = [
     path("gallery/", gallery.gallery, name="gallery"),
@@ -14,6 +14,24 @@ urlpatterns = [
         name="gallery_thumbnail",
     ),
     re_path(r"^gallery/mail-(?P<theme>light|dark)\.png$", gallery.gallery_mail, name="gallery_mail"),
+    path("gallery/-/mark/", gallery_pages.mark, name="gallery_mark"),
+    path("gallery/<slug:title>/", gallery_pages.of_title, name="gallery_title"),
+    path("gallery/<slug:title>/<slug:key>/", gallery_pages.of_sample, name="gallery_sample"),
+    re_path(
+        r"^gallery/(?P<title>[-\w]+)/(?P<key>[-\w]+)/(?P<seat>\w+)/(?P<theme>auto|light|dark)/$",
+        gallery_pages.table,
+        name="gallery_table",
+    ),
+    re_path(
+        r"^gallery/(?P<title>[-\w]+)/(?P<key>[-\w]+)/(?P<seat>\w+)/(?P<theme>auto|light|dark)/move/$",
+        gallery_pages.move,
+        name="gallery_move",
+    ),
+    path(
+        "gallery/<slug:title>/<slug:key>/<slug:seat>/mail-<slug:kind>.html",
+        gallery_pages.mail,
+        name="gallery_mail_html",
+    ),
     path("mailbox/", mailbox.mailbox, name="mailbox"),
     path("mailbox/<slug:name>/", mailbox.mail, name="mailbox_mail"),
     path("mailbox/<slug:name>/html/", mailbox.html, name="mailbox_html"),

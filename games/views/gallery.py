@@ -1,4 +1,7 @@
-"""Every piece, card, board and chart at one glance, by day and at dusk; in development only."""
+"""Every piece, card, board and chart at one glance, by day and at dusk; in development only.
+
+The decisions and panels of each title have pages of their own: `gallery_pages`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games import catalog
 from games.drawing import (
     boxes,
     cards,
@@ -31,6 +35,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
         request,
         "dev/gallery.html",
         {
+            "titles": catalog.titles().values(),
             "themes": [asked] if asked in THEMES else THEMES,
             "boards": _boards(),
             "colors": pieces.SEAT_COLORS,

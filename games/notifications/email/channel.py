@@ -6,6 +6,7 @@ import logging
 from datetime import datetime
 from email.mime.image import MIMEImage
 from smtplib import SMTPRecipientsRefused
+from typing import Any
 from urllib.parse import urlsplit
 
 import css_inline
@@ -47,20 +48,10 @@ class EmailChannel:
 
 def build(message: Message) -> EmailMultiAlternatives:
     """Make the mail: text first, HTML beside it, the picture belonging to the HTML."""
-    context = {
-        "message": message,
-        "game": message.game,
-        "site_name": settings.SITE_NAME,
-        "site_url": settings.SITE_URL,
-        "board_id": BOARD_ID,
-        "language": translation.get_language(),
-    }
-    name = f"emails/{message.kind}"
-    subject = " ".join(render_to_string(f"{name}_subject.txt", context).split())
-    html = css_inline.inline(render_to_string(f"{name}.html", context))
+    html = css_inline.inline(render_to_string(f"emails/{message.kind}.html", _context(message)))
     mail = EmailMultiAlternatives(
-        subject=subject,
-        body=render_to_string(f"{name}.txt", context).strip() + "\n",
+        subject=subject(message),
+        body=text(message),
         to=[message.user.email],
         headers={
             "Message-ID": f"<{message.message_id}@{urlsplit(settings.SITE_URL).hostname}>",
@@ -73,6 +64,27 @@ def build(message: Message) -> EmailMultiAlternatives:
     mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # the stubs lack it
     mail.attach(_board(message))
     return mail
+
+
+def subject(message: Message) -> str:
+    """The line that the mailbox lists."""
+    return " ".join(render_to_string(f"emails/{message.kind}_subject.txt", _context(message)).split())
+
+
+def text(message: Message) -> str:
+    """The part in plain text."""
+    return render_to_string(f"emails/{message.kind}.txt", _context(message)).strip() + "\n"
+
+
+def _context(message: Message) -> dict[str, Any]:
+    return {
+        "message": message,
+        "game": message.game,
+        "site_name": settings.SITE_NAME,
+        "site_url": settings.SITE_URL,
+        "board_id": BOARD_ID,
+        "language": translation.get_language(),
+    }
 
 
 def _board(message: Message) -> MIMEImage:

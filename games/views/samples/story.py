@@ -1,0 +1,129 @@
+"""A game told move by move, and bots that play until every decision has been asked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from games import bots, catalog
+from games.engine.arguments import sample
+from games.engine.title import Played, Title
+from games.engine.types import Json, Seat, State
+
+SEATS = 4
+COLORS = ("red", "blue", "orange", "white")
+
+
+@dataclass(frozen=True)
+class Story:
+    """A position, and how it came about.
+
+    :param moves: the seat that moved, and what the move did
+    """
+
+    title: Title
+    start: Played
+    moves: tuple[tuple[Seat, Played], ...]
+    state: State
+
+    @classmethod
+    def begin(
+        cls, title: str, modules: tuple[str, ...], *, seed: str, options: Mapping[str, Json] | None = None
+    ) -> Story:
+        """Set up a board."""
+        rules = catalog.title(title)
+        counts = rules.seat_counts(modules)
+        start = rules.new(
+            seats=SEATS if SEATS in counts else counts[0],
+            modules=modules,
+            options=dict(options or {}),
+            seed=seed,
+            entropy=[""] * (SEATS if SEATS in counts else counts[0]),
+        )
+        return cls(rules, start, (), start.state)
+
+    def play(
+        self, seat: Seat, verb: str, argument: Json = None, *, chance: dict[str, Json] | None = None
+    ) -> Story:
+        """Make a move.
+
+        :raises Illegal: the rules do not allow it
+        """
+        played = self.title.play(self.state, seat, verb, argument, chance=chance)
+        return replace(self, moves=(*self.moves, (seat, played)), state=played.state)
+
+    def changed(self, change: Callable[[State], None]) -> Story:
+        """Put the position right by hand; the log stays."""
+        state = self.title.copy(self.state)
+        change(state)
+        return replace(self, state=state)
+
+    @property
+    def due(self) -> dict[Seat, str]:
+        """Who is waited for, with which decision."""
+        return self.title.waiting(self.state).due
+
+    @property
+    def first_due(self) -> Seat:
+        """The seat that is waited for; the first of several."""
+        return next(iter(self.due))
+
+    @property
+    def others(self) -> list[Seat]:
+        """The seats that are not waited for."""
+        return [seat for seat in self.state["seats"] if seat not in self.due]
+
+    def options(self, seat: Seat | None = None) -> dict[str, Any]:
+        """What a seat may do; the due one if none is named."""
+        return dict(self.title.options(self.state, self.first_due if seat is None else seat))
+
+
+def told_by_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
+    """Let bots play on; the story after each of their moves."""
+    luck = random.Random(f"{level}/{moves}")  # noqa: S311 (no secret)
+    title = story.title
+    for _move in range(moves):
+        if not story.due:
+            return
+        seat = story.first_due
+        view = title.view(story.state, seat)
+        verb, argument = bots.choose(title, view, story.options(seat), luck, level)
+        story = story.play(seat, verb, argument)
+        yield story
+
+
+@cache
+def bots_game(
+    title: str,
+    modules: tuple[str, ...],
+    *,
+    options: tuple[tuple[str, Json], ...] = (),
+    level: str = "greedy",
+    moves: int = 300,
+) -> tuple[Story, ...]:
+    """A game of bots, position by position."""
+    story = Story.begin(title, modules, seed="gallery", options=dict(options))
+    return (story, *told_by_bots(story, level=level, moves=moves))
+
+
+def met(
+    title: str, modules: tuple[str, ...], *, options: tuple[tuple[str, Json], ...] = (), moves: int = 300
+) -> dict[str, Story]:
+    """Where a game of bots was last asked each decision; well into a game there is more to see."""
+    stories = bots_game(title, modules, options=options, moves=moves)
+    return {decision: story for story in stories for decision in story.due.values()}
+
+
+def after_each_verb(story: Story) -> dict[str, Story]:
+    """The decisions that the verbs of the due seat lead to at once, each with a story that comes to it."""
+    luck = random.Random("after")  # noqa: S311 (no secret)
+    found: dict[str, Story] = {}
+    seat = story.first_due
+    for verb, arguments in story.options(seat).items():
+        after = story.play(seat, verb, sample(arguments, luck))
+        for decision in after.due.values():
+            found.setdefault(decision, after)
+    return found
