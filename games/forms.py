@@ -17,7 +17,6 @@ from games.models.notification import Kind
 
 LONGEST_ARGUMENT = 20_000
 LARGEST_IMPORT = 4 * 1024 * 1024
-KINDS = ("brick", "lumber", "wool", "grain", "ore", "cloth", "coin", "paper")
 PACES = (
     (1, _("1 hour per decision")),
     (8, _("8 hours per decision")),
@@ -50,6 +49,15 @@ class MoveForm(forms.Form):
     key = forms.CharField(max_length=64, validators=[validate_key])
     argument = forms.CharField(required=False, max_length=LONGEST_ARGUMENT)
 
+    def __init__(self, *args: Any, readers: Mapping[str, Callable[[QueryDict], Any]], **kwargs: Any) -> None:
+        """Take what was sent.
+
+        :param readers: verbs whose argument comes field by field, with what reads it
+        :param kwargs: as of any form
+        """
+        super().__init__(*args, **kwargs)
+        self.readers = readers
+
     @property
     def why_not(self) -> str:
         """What the player reads: the hidden fields are the page's, and players have no words for them."""
@@ -67,7 +75,7 @@ class MoveForm(forms.Form):
         return cleaned
 
     def _argument(self, verb: str, written: str) -> Any:
-        read = READERS.get(verb)
+        read = self.readers.get(verb)
         if written or read is None:
             return read_json(written) if written else None
         assert isinstance(self.data, QueryDict)
@@ -91,11 +99,6 @@ def _no_constant(name: str) -> None:
     raise ValueError(name)
 
 
-def cards(data: QueryDict, part: str) -> dict[str, int]:
-    """Read fields such as `give.wool`; kinds of which there are none are left out."""
-    return {kind: count for kind in KINDS if (count := number(data, f"{part}.{kind}"))}
-
-
 def number(data: QueryDict, name: str, default: int = 0) -> int:
     """Read a small whole number; an empty field is the default.
 
@@ -110,84 +113,6 @@ def number(data: QueryDict, name: str, default: int = 0) -> int:
         return int(text)
     except ValueError as error:
         raise BadArgument(name) from error
-
-
-def _bank(data: QueryDict) -> dict[str, Any]:
-    return {"give": data.get("give"), "take": data.get("take"), "times": number(data, "times", 1)}
-
-
-def _offer(data: QueryDict) -> dict[str, Any]:
-    return {
-        "give": cards(data, "give"),
-        "want": cards(data, "want"),
-        "to": data.getlist("to"),
-        "mode": data.get("mode", "pick"),
-    }
-
-
-def _counter(data: QueryDict) -> dict[str, Any]:
-    return {"give": cards(data, "give"), "want": cards(data, "want"), "answers": data.get("answers") or None}
-
-
-def _standing(data: QueryDict) -> dict[str, Any]:
-    """The settings, with the rules there are and perhaps a new one."""
-    rules = read_json(data.get("rules") or "[]")
-    new = {"give": cards(data, "give"), "want": cards(data, "want")}
-    if isinstance(rules, list) and any(new.values()):
-        rules = [
-            *rules,
-            {
-                **new,
-                "keep": cards(data, "keep"),
-                "times": number(data, "times", 1),
-                "until": data.get("until", "always"),
-            },
-        ]
-    return {
-        "decline_all": data.get("decline_all", "off"),
-        "auto_roll": bool(data.get("auto_roll")),
-        "rules": rules,
-    }
-
-
-def _swaps(data: QueryDict) -> list[dict[str, str]]:
-    """Read fields such as `swap.2`: what is offered to a seat."""
-    return [
-        {"seat": name.removeprefix("swap."), "resource": data.get(name, "")}
-        for name in data
-        if name.startswith("swap.") and data.get(name)
-    ]
-
-
-def _wishes(data: QueryDict) -> dict[str, Any]:
-    """Read standing orders; `wedding.wool=2`: wool is the second kind to be given."""
-    return {
-        "aqueduct": data.get("aqueduct") or None,
-        "fight": bool(data.get("fight")),
-        "lose_city": [city for city in data.getlist("lose_city") if city],
-        "wedding": _ranked(data, "wedding"),
-        "discard": _ranked(data, "discard"),
-    }
-
-
-def _ranked(data: QueryDict, part: str) -> list[str]:
-    """The kinds that have a rank, by rank."""
-    ranks = cards(data, part)
-    return sorted(ranks, key=lambda kind: ranks[kind])
-
-
-READERS: Mapping[str, Callable[[QueryDict], Any]] = {
-    "discard": lambda data: cards(data, "cards"),
-    "play_year_of_plenty": lambda data: cards(data, "cards"),
-    "give_wedding_gift": lambda data: cards(data, "cards"),
-    "take_cards": lambda data: cards(data, "cards"),
-    "offer_harbor_swap": _swaps,
-    "set_wishes": _wishes,
-    "trade_with_bank": _bank,
-    "make_offer": _offer,
-    "make_counter_offer": _counter,
-    "set_standing_answers": _standing,
-}
 
 
 class AskForm(forms.Form):

@@ -60,10 +60,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         cities_knights_guide.how_to_play,
         name="how_to_play_cities_knights",
     ),
+    path("rules/how-to-play/<slug:title>/", rules_pages.how_to_play, name="how_to_play_title"),
     path("fair-dice/", rules_pages.fair_dice, name="fair_dice"),
     path("settings/mail/", mails.notifications, name="notifications"),
     path("", include("games.urls_mail")),
-    path("", include("games.urls_islands")),
+    path("", include("games.urls_grounds")),
 ]
 
 if settings.DEV_PAGES:

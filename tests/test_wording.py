@@ -67,7 +67,7 @@ def test_whole_games_can_be_told_to_everybody(language):
             for _move in range(400):
                 for entry in played.log:
                     for viewer in (None, "0", "1"):
-                        said = wording.sentence(entry, viewer, NAMES, places)
+                        said = wording.sentence(entry, viewer, NAMES, places, "catan")
                         assert said
                         assert not re.search(r"[{}]|\d,-?\d|None", said), (entry, said)
                 waiting = title.waiting(played.state)
@@ -117,10 +117,10 @@ def test_a_stolen_card_is_named_to_those_two_alone():
         "private": {"0": {"cards": {"wool": 1}}, "1": {"cards": {"wool": 1}}},
     }
 
-    assert wording.sentence(entry, "0", NAMES) == "Anna steals 1 wool from Bence."
-    assert wording.sentence(entry, "1", NAMES) == "Anna steals 1 wool from Bence."
+    assert wording.sentence(entry, "0", NAMES, None, "catan") == "Anna steals 1 wool from Bence."
+    assert wording.sentence(entry, "1", NAMES, None, "catan") == "Anna steals 1 wool from Bence."
     for other in ("2", None):
-        assert wording.sentence(entry, other, NAMES) == "Anna steals a card from Bence."
+        assert wording.sentence(entry, other, NAMES, None, "catan") == "Anna steals a card from Bence."
 
 
 @pytest.mark.parametrize(

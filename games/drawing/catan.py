@@ -14,28 +14,16 @@ from typing import Any
 
 from . import hexes, island
 from .art import number
+from .board import COLORS, Layer, Preview, Shape, Target, reach
 from .hexes import Point
 from .island import Frame, Island
 from .places import TERRAIN_LETTERING, Name, Names, gettext_noop, name
-
-# On a screen of this width a finger's hit area has at least this radius, where neighbours leave the room.
-PHONE_WIDTH = 360
-FINGER_RADIUS = 24
 
 PIECE_TITLES = {
     "road": gettext_noop("Road of {owner}: {place}"),
     "settlement": gettext_noop("Settlement of {owner}: {place}"),
     "city": gettext_noop("City of {owner}: {place}"),
     "robber": gettext_noop("The robber: {place}"),
-}
-COLORS = {
-    "red": gettext_noop("red"),
-    "blue": gettext_noop("blue"),
-    "orange": gettext_noop("orange"),
-    "white": gettext_noop("white"),
-    "green": gettext_noop("green"),
-    "purple": gettext_noop("purple"),
-    "sky": gettext_noop("sky blue"),
 }
 TARGET_LABELS = {
     "road": gettext_noop("Build a road: {place}"),
@@ -48,51 +36,6 @@ GLOWS = {"road": "glow-edge", "settlement": "glow-vertex", "city": "glow-city"}
 GHOSTS = {"road": "road", "settlement": "settlement", "city": "city"}
 _ROBBER_BESIDE_TOKEN = (0.0, -28.0, 0.84)
 _ROBBER_ALONE = (0.0, 34.0, 1.2)
-
-
-@dataclass(frozen=True)
-class Target:
-    """A legal move that has a place on the board. Whoever makes the page gives address and attributes."""
-
-    place: str
-    kind: str
-    verb: str = ""
-    argument: Any = None
-    href: str = ""
-    attributes: tuple[tuple[str, str], ...] = ()
-    label: Name | None = None
-
-
-@dataclass(frozen=True)
-class Preview:
-    """A piece shown where it would stand, before it is confirmed."""
-
-    place: str
-    kind: str
-    seat: str
-
-
-@dataclass(frozen=True)
-class Shape:
-    """A symbol on its place; ``color`` is the owner's, if it has one."""
-
-    symbol: str
-    at: Point
-    turn: float = 0
-    scale: float = 1
-    classes: str = ""
-    color: str = ""
-    title: Name | None = None
-    place: str = ""
-
-    @property
-    def transform(self) -> str:
-        written = f"translate({number(self.at.x)} {number(self.at.y)})"
-        if self.turn:
-            written += f"rotate({number(self.turn)})"
-        if self.scale != 1:
-            written += f"scale({self.scale:g})"
-        return written
 
 
 @dataclass(frozen=True)
@@ -133,12 +76,6 @@ class HitArea:
     @property
     def r(self) -> str:
         return number(self.radius)
-
-
-@dataclass(frozen=True)
-class Layer:
-    key: str
-    shapes: Sequence[Shape]
 
 
 @dataclass(frozen=True)
@@ -355,7 +292,7 @@ def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Fram
         target=target,
         glow=on(target.place, glow, "glow"),
         ghost=_ghost(scene, target),
-        radius=_reach(here, points, frame),
+        radius=reach(here, points, frame.width),
         label=label,
     )
 
@@ -368,10 +305,3 @@ def _ghost(scene: Scene, target: Target) -> Shape | None:
     if seat is None or target.kind not in GHOSTS:
         return None
     return piece(GHOSTS[target.kind], target.place, scene.color(seat), extra="ghost")
-
-
-def _reach(here: Point, points: Sequence[Point], frame: Frame) -> float:
-    """As far as a finger needs on a phone, or half the way to the next target."""
-    wished = FINGER_RADIUS * frame.width / PHONE_WIDTH
-    others = (here.distance(point) / 2 for point in points if point is not here)
-    return min([wished, *(distance for distance in others if distance > 0)])

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from . import catan, hexes
-from .catan import Layer, Scene, Shape, piece
+from .board import Layer, Shape
+from .catan import Scene, piece
 from .places import gettext_noop, name
 
 KEY = "cities_knights"

@@ -12,17 +12,17 @@ from typing import Any
 
 from . import hansa_art, hansa_map, pieces, svg
 from .art import number
-from .catan import COLORS, FINGER_RADIUS, PHONE_WIDTH, Layer, Preview, Shape, Target
-from .hansa_art import INKS
+from .board import COLORS, Layer, Preview, Shape, Target, reach
+from .hansa_art import INKS, NEUTRAL, SEAT_COLORS
 from .hansa_map import HEIGHT, VIEW_BOX, WIDTH, Map, map_of
 from .hexes import Point
 from .palette import Palette
-from .picture import png
 from .places import Name, gettext_noop, name
+from .raster import png
 from .svg import Markup, tag
 
-NEUTRAL = "neutral"
 MAIL_WIDTH = 720
+THUMBNAIL_WIDTH = 320
 
 PIECE_TITLES = {
     "trader": gettext_noop("Trader of {owner}: {place}"),
@@ -315,16 +315,9 @@ def _hit_area(scene: Scene, target: Target, at: Point, points: Sequence[Point]) 
         target=target,
         glow=Shape(glow, at, classes="glow", place=target.place),
         ghost=ghost,
-        radius=_reach(at, points),
+        radius=reach(at, points, WIDTH),
         label=target.label or name(said, place=scene.names[target.place]),
     )
-
-
-def _reach(here: Point, points: Sequence[Point]) -> float:
-    """As far as a finger needs on a phone, or half the way to the next target."""
-    wished = FINGER_RADIUS * WIDTH / PHONE_WIDTH
-    others = (here.distance(point) / 2 for point in points if point is not here)
-    return min([wished, *(distance for distance in others if distance > 0)])
 
 
 # -- desks ---------------------------------------------------------------------------------------------------
@@ -384,17 +377,30 @@ def board_png(
     return png(board_svg(draw(view, rings=rings), theme), width)
 
 
-def piece_symbols(palette: Palette) -> list[Markup]:
-    """Every piece of every color, for a page."""
-    wanted = {f"{kind}-{color}" for kind in hansa_art.SEAT_PIECES for color in (*pieces.SEAT_COLORS, NEUTRAL)}
-    return _in_colors(wanted, palette)
+def thumbnail(view: Mapping[str, Any], theme: str = "light") -> str:
+    """The map at a glance for lists: roads, towns and pieces as plain shapes."""
+    board, palette = draw(view), INKS[theme]
+    return svg.document(
+        *hansa_map.outline(board.map.side, theme),
+        *(_plain_shape(shape, palette) for layer in board.layers for shape in layer.shapes if shape.color),
+        view_box=f"0 0 {number(WIDTH)} {number(HEIGHT)}",
+        width=THUMBNAIL_WIDTH,
+        height=round(THUMBNAIL_WIDTH * HEIGHT / WIDTH),
+    )
+
+
+def _plain_shape(shape: Shape, palette: Palette) -> Markup:
+    paint = {"fill": palette[f"seat-{shape.color}"], "stroke": palette["line"]}
+    if shape.symbol.startswith("merchant"):
+        return tag("circle", cx=shape.at.x, cy=shape.at.y, r=19, stroke_width=5, **paint)
+    return tag("rect", x=shape.at.x - 16, y=shape.at.y - 16, width=32, height=32, stroke_width=5, **paint)
 
 
 def _in_colors(needed: set[str], palette: Palette) -> list[Markup]:
     return [
         _in_color(kind, color, palette)
         for kind in hansa_art.SEAT_PIECES
-        for color in (*pieces.SEAT_COLORS, NEUTRAL)
+        for color in SEAT_COLORS
         if f"{kind}-{color}" in needed
     ]
 

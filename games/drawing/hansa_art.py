@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from . import numerals
+from . import numerals, palette
 from .art import Path, Symbol, circle, ellipse, outlined, polygon, rectangle, symbol
 from .palette import PALETTES, Palette
 
@@ -49,6 +49,9 @@ MERCHANT = symbol(
     Path(ellipse(0, -4, 15, 9), fill="light", opacity=0.4),
     Path("M-15-4a15 9 0 0 0 30 0V4a15 9 0 0 1-30 0Z", fill="shade", opacity=0.22),
 )
+NEUTRAL = "neutral"
+SEAT_COLORS = (*palette.SEAT_COLORS, NEUTRAL)
+"""Of seats, and of nobody's traders."""
 SEAT_PIECES = {"trader": TRADER, "merchant": MERCHANT}
 MARK_PLACES = {"trader": (-6.0, 3.0), "merchant": (0.0, -4.0)}
 MARK_SCALE = 0.62

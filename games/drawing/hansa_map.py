@@ -22,13 +22,14 @@ from .svg import Markup, tag
 
 WIDTH, HEIGHT = 1430.0, 1000.0
 TRACK_HEIGHT = 108.0
+SIDES = ("2-3", "4-5")
 TRACK_SPACES = 28
 """0 to 27, as printed; who has more stands on the last."""
 GABLE = 31.0
 WALL = 30.0
 COELLEN_SPACES = (7, 8, 9, 11)
 VIEW_BOX = f"0 0 {number(WIDTH)} {number(HEIGHT + TRACK_HEIGHT)}"
-_DATA = File(__file__).parent.parent / "hansa" / "boards" / "base.json"
+BOARDS = File(__file__).parent.parent / "hansa" / "boards" / "base.json"
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class Map:
 @lru_cache(maxsize=4)
 def map_of(side: str) -> Map:
     """One side of the board."""
-    board = json.loads(_DATA.read_text(encoding="utf-8"))["boards"][side]
+    board = json.loads(BOARDS.read_text(encoding="utf-8"))["boards"][side]
     towns = {fact["id"]: _town(fact) for fact in board["cities"]}
     return Map(
         side,
@@ -184,6 +185,50 @@ def map_svg(side: str, theme: str = "light") -> str:
         view_box=VIEW_BOX,
         width=WIDTH,
         height=HEIGHT + TRACK_HEIGHT,
+    )
+
+
+@lru_cache(maxsize=4)
+def outline(drawn_side: str, theme: str) -> tuple[Markup, ...]:
+    """The map without its details, for small pictures."""
+    palette, drawn = INKS[theme], map_of(drawn_side)
+    return (
+        tag("rect", x=0, y=0, width=WIDTH, height=HEIGHT, fill=palette["parchment"]),
+        *(
+            tag(
+                "path", d=road.way, fill="none", stroke=palette["road"], stroke_width=9, stroke_opacity="0.55"
+            )
+            for road in drawn.roads.values()
+        ),
+        *(
+            tag(
+                "circle",
+                cx=point.x,
+                cy=point.y,
+                r=14,
+                fill=palette["village"],
+                stroke=palette["village-line"],
+                stroke_width=4,
+            )
+            for road in drawn.roads.values()
+            for point in road.villages
+        ),
+        *(_plain_town(town, palette) for town in drawn.towns.values()),
+    )
+
+
+def _plain_town(town: Town, palette: Palette) -> Markup:
+    first, last = town.offices[0].at, town.offices[-1].at
+    wide = last.x - first.x + GABLE
+    return tag(
+        "rect",
+        x=first.x - GABLE / 2,
+        y=first.y - 22,
+        width=wide,
+        height=44,
+        fill=palette["wall"],
+        stroke=palette["town-line"],
+        stroke_width=5,
     )
 
 

@@ -230,3 +230,18 @@ def coast(land: frozenset[Hex]) -> list[list[Point]]:
             current = after.pop(current)
         rings.append(ring)
     return rings
+
+
+def is_place(key: str) -> bool:
+    """Whether a key names a hex, a vertex or an edge."""
+    if is_vertex(key) or is_edge(key):
+        return True
+    column, comma, row = key.partition(",")
+    return bool(comma) and column.lstrip("-").isdigit() and row.lstrip("-").isdigit()
+
+
+def sort_of(key: str) -> str:
+    """What a place is: `vertex`, `edge` or `hex`."""
+    if is_vertex(key):
+        return "vertex"
+    return "edge" if is_edge(key) else "hex"

@@ -7,14 +7,16 @@ is in them, so a template tag may mark them as safe. The style sheet is kept in 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from . import boxes, island, pieces, svg
+from . import boxes, hansa_art, island, pieces, svg
 from .art import Path, Symbol
-from .palette import DARK, LIGHT
+from .hansa_art import INKS
 from .svg import Markup, tag
 
-_DUSK = {**DARK, "sheep": "#7b6e60"}  # on a dark page a sheep's dark face would be lost
+_DAY = INKS["light"]
+_DUSK = {**INKS["dark"], "sheep": "#7b6e60"}  # on a dark page a sheep's dark face would be lost
 # Roles that take their colour from the seat (`tokens.css` knows the seats' colours).
 _SEAT_ROLES = {"seat": "--seat", "mark": "--seat-ink", "line": "--seat-line"}
 
@@ -33,36 +35,61 @@ def _symbols() -> tuple[Symbol, ...]:
 
 @lru_cache(maxsize=1)
 def definitions() -> Markup:
-    """Every symbol that a page may use, and the pieces of each seat with their second mark."""
+    """Every symbol that a page of CATAN may use, and the pieces of each seat with their second mark."""
     return tag(
         "defs",
         svg.symbols(_symbols()),
         tag("path", id="hex-area", d=island.hex_path(92, 9)),
-        *(_piece(kind, color) for kind in boxes.SEAT_PIECES for color in pieces.SEAT_COLORS),
+        *seat_pieces(boxes.SEAT_PIECES, pieces.SEAT_COLORS, boxes.MARK_PLACES),
     )
 
 
-def _piece(kind: str, color: str) -> Markup:
-    x, y = boxes.MARK_PLACES[kind]
+@lru_cache(maxsize=1)
+def hansa_definitions() -> Markup:
+    """Every symbol that a page of Hansa Teutonica may use, and the pieces of each seat and of nobody."""
     return tag(
-        "g",
-        tag("use", href=f"#{kind}"),
-        tag("use", href=f"#mark-{color}", x=x, y=y),
-        id=f"{kind}-{color}",
+        "defs",
+        svg.symbols((*_hansa_symbols(), *pieces.MARKS.values())),
+        *seat_pieces(
+            hansa_art.SEAT_PIECES, hansa_art.SEAT_COLORS, hansa_art.MARK_PLACES, hansa_art.MARK_SCALE
+        ),
     )
+
+
+def _hansa_symbols() -> tuple[Symbol, ...]:
+    return (*hansa_art.SEAT_PIECES.values(), hansa_art.NEUTRAL_MARK, *hansa_art.symbols())
+
+
+def seat_pieces(
+    kinds: Iterable[str],
+    colors: Iterable[str],
+    mark_places: Mapping[str, tuple[float, float]],
+    mark_scale: float = 1,
+) -> list[Markup]:
+    """Each piece in each color: its outline, and on it the mark of its color."""
+    return [
+        tag(
+            "g",
+            tag("use", href=f"#{kind}"),
+            svg.use(f"mark-{color}", *mark_places[kind], scale=mark_scale),
+            id=f"{kind}-{color}",
+        )
+        for kind in kinds
+        for color in colors
+    ]
 
 
 def stylesheet() -> str:
     """The colours of all roles that symbols on a page have, by day and at dusk."""
     roles = sorted(_roles())
     own = [role for role in roles if role not in _SEAT_ROLES]
-    dusk = [role for role in own if _DUSK[role] != LIGHT[role]]
+    dusk = [role for role in own if _DUSK[role] != _DAY[role]]
     return "\n".join(
         [
             "/* Made by `python -m games.drawing.page` from games/drawing/palette.py: change that file. */",
             "",
             ':root,\n[data-theme="light"] {',
-            *_variables(own, LIGHT, "  "),
+            *_variables(own, _DAY, "  "),
             "}",
             "",
             "@media (prefers-color-scheme: dark) {",
@@ -92,7 +119,7 @@ def _rule(paint: str, role: str) -> str:
 
 
 def _paths() -> list[Path]:
-    return [path for symbol in _symbols() for path in symbol.paths]
+    return [path for symbol in (*_symbols(), *_hansa_symbols()) for path in symbol.paths]
 
 
 def _used(paint: str) -> set[str]:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-import resvg_py
-
 from . import boxes, catan, hexes, island, pieces, svg
 from .art import Path, Symbol, circle
-from .catan import Board, Shape
+from .board import Shape
+from .catan import Board
 from .island import Island
 from .palette import PALETTES, Palette
+from .raster import png
 from .svg import Markup, tag
 
 MAIL_WIDTH = 600
@@ -41,10 +41,6 @@ def board_png(
 ) -> bytes:
     """The board as a seat sees it, for a mail; ``rings`` are places where something has happened since."""
     return png(board_svg(catan.draw(view, rings=rings), theme), width)
-
-
-def png(picture: str, width: int) -> bytes:
-    return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width, skip_system_fonts=True))
 
 
 def thumbnail(view: Mapping[str, Any], theme: str = "light") -> str:

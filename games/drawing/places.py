@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import Any, Protocol
 
 from . import hexes
 from .hexes import Hex
@@ -30,6 +30,12 @@ class Name:
 
     def __str__(self) -> str:
         return render(self)
+
+
+class PlaceNames(Protocol):
+    """The names of a board's places, by the rules' keys."""
+
+    def __getitem__(self, place: str, /) -> Name: ...
 
 
 def name(message: str, **parts: Name | int | str) -> Name:

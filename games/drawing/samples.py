@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from . import hexes
-from .catan import Preview, Target
+from .board import Preview, Target
 
 BOARDS = Path(__file__).parents[1] / "catan" / "boards"
 PEOPLE = {"0": "Anna", "1": "Béla", "2": "Chiara", "3": "Dieter"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import samples
-from .catan import Target
+from .board import Target
 
 KNIGHTS: dict[str, dict[str, Any]] = {
     "0,-1,S": {"seat": "0", "level": 1, "active": False, "may_act": False},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -21,8 +20,6 @@ from games.models import Game, Notification, Seat
 from games.models.notification import Kind
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
-# What a view shows of one's own cards: amounts per kind, or the cards one by one.
-HELD = ("hand", "development_cards", "progress")
 NEEDS_ANSWER = (Kind.YOUR_TURN, Kind.REMINDER)
 
 
@@ -90,21 +87,12 @@ def compose(rows: list[Notification], *, now: datetime) -> Message | None:
         due=mine.due if mine else "",
         left=mine.left if mine else "",
         since=[line.text for line in selectors.since_my_last_move(game, seat.key)],
-        hand=hand_in_words(view),
+        hand=wording.held(view),
         result=result_in_words(game),
         others=[row for row in waiting if row.game != game],
         message_id=min(rows, key=lambda row: row.pk).message_id,
         unsubscribe=unsubscribe_link(user, kind),
     )
-
-
-def hand_in_words(view: dict[str, Any]) -> str:
-    """Say what the viewer holds: "2 wool and 1 ore; 1 knight"."""
-    parts = []
-    for module in view["modules"]:
-        own = view.get(module, {}).get("own", {})
-        parts += [wording.cards(Counter(own[name])) for name in HELD if own.get(name)]
-    return "; ".join(parts)
 
 
 def result_in_words(game: Game) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.selectors.exports import EXPORT_FORMAT, EXPORT_VERSION, export_game, export_user, figures, history
+from games.selectors.exports import EXPORT_FORMAT, EXPORT_VERSION, export_game, export_user
 from games.selectors.finding import (
     MyGames,
     find_game,
@@ -20,16 +20,28 @@ from games.selectors.tables import (
     mark,
     note,
     open_hands,
+    public_points,
     state_of,
     table,
     undo_needs,
     unread_chat,
 )
-from games.selectors.told import LogLine, facts_of, lines_of, log, since_my_last_move, start_lines
+from games.selectors.told import (
+    Entry,
+    LogLine,
+    facts_of,
+    lines_of,
+    log,
+    public_entries,
+    public_log,
+    since_my_last_move,
+    start_lines,
+)
 
 __all__ = [
     "EXPORT_FORMAT",
     "EXPORT_VERSION",
+    "Entry",
     "LogLine",
     "MyGames",
     "ReplayStep",
@@ -38,9 +50,7 @@ __all__ = [
     "export_game",
     "export_user",
     "facts_of",
-    "figures",
     "find_game",
-    "history",
     "lines_of",
     "lobby",
     "log",
@@ -49,6 +59,9 @@ __all__ = [
     "next_game",
     "note",
     "open_hands",
+    "public_entries",
+    "public_log",
+    "public_points",
     "replay",
     "replay_numbers",
     "since_my_last_move",

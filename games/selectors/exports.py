@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -13,43 +12,8 @@ from games.selectors.tables import state_of
 if TYPE_CHECKING:
     from accounts.models import User
 
-DICE_WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
 EXPORT_FORMAT = "longshore-game"
 EXPORT_VERSION = 1
-
-
-def history(game: Game) -> dict[str, Any]:
-    """Return public figures for charts: how the dice fell and what each seat was paid.
-
-    `dice` counts totals and `expected` says what fair dice bring on average; `produced` sums cards
-    by seat and resource; `income` is a list of {"turn", "cards": {seat: so far}} after each roll.
-    """
-    logs = game.turns.filter(undone=False).order_by("position").values_list("number", "log")
-    return figures([seat.key for seat in game.seat_list], logs)
-
-
-def figures(seats: Iterable[str], logs: Iterable[tuple[int, Any]]) -> dict[str, Any]:
-    """Return the figures of `history` from what each move put into the log."""
-    dice = dict.fromkeys(DICE_WAYS, 0)
-    produced: dict[str, dict[str, int]] = {seat: {} for seat in seats}
-    income: list[dict[str, Any]] = []
-    for number, entries in logs:
-        for entry in entries:
-            facts = entry["public"]
-            if entry["kind"] == "rolled" and isinstance(facts.get("dice"), list):
-                dice[sum(facts["dice"])] += 1
-            if entry["kind"] in ("produced", "starting_cards"):
-                _add_gains(produced, facts)
-                so_far = {seat: sum(cards.values()) for seat, cards in produced.items()}
-                income.append({"turn": number, "cards": so_far})
-    rolls = sum(dice.values())
-    return {
-        "rolls": rolls,
-        "dice": dice,
-        "expected": {total: rolls * ways / 36 for total, ways in DICE_WAYS.items()},
-        "produced": produced,
-        "income": income,
-    }
 
 
 def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
@@ -156,13 +120,6 @@ def _exported_move(turn: Turn) -> dict[str, Any]:
         "undone": turn.undone,
         "at": _moment(turn.at),
     }
-
-
-def _add_gains(produced: dict[str, dict[str, int]], facts: dict[str, Any]) -> None:
-    gains = facts.get("gains") or {facts.get("seat"): facts.get("cards", {})}
-    for seat, cards in gains.items():
-        for resource, count in cards.items():
-            produced[seat][resource] = produced[seat].get(resource, 0) + count
 
 
 def _moment(moment: datetime | None) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
@@ -10,8 +10,8 @@ from django.core.cache import cache
 
 from games import wording
 from games.engine import history as engine_history
-from games.models import Game, Snapshot, Turn
-from games.selectors.tables import open_hands
+from games.models import Game, Seat, Snapshot, Turn
+from games.selectors.tables import open_hands, public_points
 from games.selectors.told import LogLine, lines_of, start_lines, turns_for
 
 STATES_KEPT_EVERY = 40
@@ -23,10 +23,26 @@ class ReplayStep:
     """The game after one move, as one viewer may see it."""
 
     number: int
+    game: Game
+    viewer: str | None
+    seats: list[Seat]
     view: dict[str, Any]
     lines: list[LogLine]
     numbers: list[int]
     hands: dict[str, Any] | None
+    points: dict[str, Any]
+    # nobody moves in a replay
+    arguments: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def since(self) -> list[LogLine]:
+        """What the move brought."""
+        return self.lines
+
+    @property
+    def log(self) -> list[LogLine]:
+        """What the move brought."""
+        return self.lines
 
     @property
     def first(self) -> int:
@@ -65,12 +81,16 @@ def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayS
     turns = turns_for(game, viewer).filter(number=reached, undone=False).order_by("position")
     return ReplayStep(
         number=reached,
+        game=game,
+        viewer=viewer,
+        seats=game.seat_list,
         view=view,
         lines=lines_of(game, viewer, turns, places=places)
         if reached
         else start_lines(game, viewer, places=places),
         numbers=numbers,
         hands=open_hands(game, state),
+        points=public_points(game, state),
     )
 
 

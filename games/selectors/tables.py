@@ -39,6 +39,8 @@ class Table:
     # open proposals by kind: "end", "undo"
     agreements: dict[str, Agreement]
     hands: dict[str, Any] | None
+    # per seat: `public` points and the `lines` that all may know
+    points: dict[str, Any]
     mark: str
 
 
@@ -73,6 +75,7 @@ def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
         undo_needs=undo_needs(game, seat) if plays and seat is not None else None,
         agreements={row.kind: row for row in game.agreements.filter(outcome="")},
         hands=open_hands(game, state),
+        points=public_points(game, state),
         mark=mark(game_id=game.pk, user=user, invite=game.invite_token) if seen is None else seen,
     )
 
@@ -151,6 +154,14 @@ def open_hands(game: Game, state: Any) -> dict[str, Any] | None:
             for name, value in view.get(module, {}).get("own", {}).items()
         }
     return hands
+
+
+def public_points(game: Game, state: Any) -> dict[str, Any]:
+    """Return each seat's points that all may know, by source."""
+    return {
+        seat: {"public": known["public"], "lines": [line for line in known["lines"] if not line["hidden"]]}
+        for seat, known in game.rules.points(state).items()
+    }
 
 
 def chat(game: Game, user: User | None, *, limit: int = 100) -> list[ChatMessage]:

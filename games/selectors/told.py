@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Q, QuerySet
 
 from games import wording
+from games.drawing.titles import drawing_of
 from games.models import Game, Snapshot, Turn
 
 if TYPE_CHECKING:
-    from games.drawing.places import Names
+    from games.drawing.places import PlaceNames
 
+Entry = tuple[int, str, dict[str, Any]]
+"""A log entry that counts: number of its move, kind, public facts."""
 LINES_AT_ONCE = 50
 MOST_SINCE = 200
 
@@ -32,13 +35,18 @@ class LogLine:
     facts: dict[str, Any]
     undone: bool
     names: dict[str, str] = field(repr=False)
-    places: Names | None = field(repr=False)
+    places: PlaceNames | None = field(repr=False)
     title: str = field(repr=False)
 
     @cached_property
     def text(self) -> str:
         """The sentence, in the language that is active when it is first read."""
         return wording.say(self.kind, self.facts, self.names, self.places, self.title)
+
+    @property
+    def where(self) -> list[str]:
+        """The places on the board where it happened."""
+        return drawing_of(self.title).places_told(self.kind, self.facts)
 
 
 def log(
@@ -47,7 +55,7 @@ def log(
     *,
     before: int | None = None,
     limit: int = LINES_AT_ONCE,
-    places: Names | None = None,
+    places: PlaceNames | None = None,
 ) -> list[LogLine]:
     """Return the lines of the last `limit` moves, oldest first.
 
@@ -61,7 +69,7 @@ def log(
     return start + lines_of(game, viewer, chosen, places=places)
 
 
-def since_my_last_move(game: Game, viewer: str | None, *, places: Names | None = None) -> list[LogLine]:
+def since_my_last_move(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
     """Return what happened since the seat's own last move; nothing for a spectator."""
     seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
     if seat is None:
@@ -71,7 +79,7 @@ def since_my_last_move(game: Game, viewer: str | None, *, places: Names | None =
     return lines_of(game, viewer, newest, places=places)
 
 
-def start_lines(game: Game, viewer: str | None, *, places: Names | None = None) -> list[LogLine]:
+def start_lines(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
     """Return what setting up the board put into the log."""
     start = game.snapshots.filter(kind=Snapshot.Kind.START).only("log", "game_id").first()
     if start is None:
@@ -81,7 +89,7 @@ def start_lines(game: Game, viewer: str | None, *, places: Names | None = None) 
 
 
 def lines_of(
-    game: Game, viewer: str | None, turns: Iterable[Turn], *, places: Names | None = None
+    game: Game, viewer: str | None, turns: Iterable[Turn], *, places: PlaceNames | None = None
 ) -> list[LogLine]:
     """Return the log lines of some moves, each with what this viewer may know."""
     turns = list(turns)
@@ -103,7 +111,7 @@ def lines_of(
         )
         for turn in turns
         for entry in turn.log
-        if not wording.goes_without_saying(entry)
+        if not wording.goes_without_saying(entry, game.title)
     ]
 
 
@@ -120,6 +128,17 @@ def facts_of(entry: dict[str, Any], viewer: str | None, *, everything: bool = Fa
     if viewer is not None:
         facts |= private.get(viewer, {})
     return facts
+
+
+def public_log(game: Game) -> list[Entry]:
+    """Return every log entry that counts, as everybody may read it."""
+    turns = game.turns.filter(undone=False).order_by("position")
+    return public_entries(turns.values_list("number", "log"))
+
+
+def public_entries(logs: Iterable[tuple[int, Any]]) -> list[Entry]:
+    """Return the public part of what each move put into the log."""
+    return [(number, entry["kind"], entry["public"]) for number, entries in logs for entry in entries]
 
 
 def turns_for(game: Game, viewer: str | None) -> QuerySet[Turn]:

@@ -1,4 +1,4 @@
-"""Tags for boards and cards: the symbols of a page, the island's address, names of places in words."""
+"""Tags for boards and cards: the symbols of a page, the ground's address, names of places in words."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from games.drawing import island, page, places
-from games.drawing.island import Island
+from games.drawing import places
 from games.drawing.places import Name
+from games.drawing.titles import drawing_of
 
 register = template.Library()
 
 
 @register.simple_tag
-def drawing_symbols() -> SafeString:
-    """The symbols that boards and cards on this page use; once per page, before the first of them."""
+def drawing_symbols(title: str) -> SafeString:
+    """The symbols that a title's boards and cards use; once per page, before the first of them."""
     # Markup of our own escaping writer out of constants: nothing in it comes from a player.
-    return mark_safe(page.definitions())  # noqa: S308
+    return mark_safe(drawing_of(title).symbols())  # noqa: S308
 
 
 @register.simple_tag
-def island_address(drawn: Island, theme: str) -> str:
-    """Where the picture of an island lies, for ever."""
-    return reverse("games:island", args=[island.art_version(), drawn.code, theme])
+def ground_address(title: str, code: str, theme: str) -> str:
+    """Where the picture beneath the pieces lies, for ever."""
+    return reverse("games:ground", args=[title, drawing_of(title).ground_version(), code, theme])
 
 
 @register.filter

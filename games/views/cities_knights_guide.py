@@ -41,7 +41,7 @@ def how_to_play(request: HttpRequest) -> HttpResponse:
         ],
         "landing": facts.LANDING,
         "production": _production(),
-        "costs": [(wording.verb_label(verb), _stacks(facts.COSTS[cost])) for verb, cost in BUILD],
+        "costs": [(wording.verb_label(verb, "catan"), _stacks(facts.COSTS[cost])) for verb, cost in BUILD],
         "knights": [(level, label, f"knight-{level}") for level, label in guide.KNIGHTS.items()],
         "each": facts.PIECES[facts.KNIGHTS[0]],
         "areas": _areas(),
@@ -117,7 +117,7 @@ def _decisions() -> list[dict[str, Any]]:
     steps = catalog.title("catan").rules(MODULES).steps
     return [
         {
-            "label": wording.waiting_for(step),
+            "label": wording.waiting_for(step, "catan"),
             "who": _("all concerned at once") if issubclass(steps[step], Ballot) else _("one player"),
             "absent": absent,
             "in_advance": guide.IN_ADVANCE.get(step, ""),

@@ -18,7 +18,7 @@ from games.views.page_books import Building, PageBook
 from games.wording import cities_knights as words
 
 if TYPE_CHECKING:
-    from games.views.catan_page import CatanPage
+    from games.views.pages.catan.page import CatanPage
     from games.views.table_page import Move, Person
 
 KEY = "cities_knights"

@@ -15,18 +15,17 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from games import wording
-from games.drawing import boxes, cards, hexes
-from games.drawing.catan import Preview, Target
+from games.drawing import cards
+from games.drawing.board import Preview, Target
 from games.drawing.places import name, render
 from games.engine.arguments import Sequence
 
 if TYPE_CHECKING:
-    from games.views.catan_page import CatanPage
+    from games.views.pages.title_page import TitlePage
     from games.views.table_page import Move, Page, Person
 
 NONE = "-"
-Kind = str | Callable[["CatanPage", list[Any]], str]
+Kind = str | Callable[[Any, list[Any]], str]
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,8 @@ class Said:
     note: Any = ""
 
 
-Sayer = Callable[["CatanPage", str, Any], "Said | None"]
+Sayer = Callable[[Any, str, Any], "Said | None"]
+"""From the title's page, a verb and a value to what the value is called."""
 
 
 class Walk:
@@ -95,7 +95,7 @@ class Walk:
 
     def _is_plain(self) -> bool:
         """Whether nothing at all is to be chosen with the verb."""
-        return self.arguments == [None]
+        return is_plain(self.arguments)
 
     @property
     def next(self) -> list[Any]:
@@ -147,21 +147,9 @@ def write(value: Any) -> str:
     return NONE if value is None else str(value)
 
 
-def is_place(value: Any) -> bool:
-    """Whether a value is a place on the board."""
-    return isinstance(value, str) and (hexes.is_vertex(value) or hexes.is_edge(value) or _is_hex(value))
-
-
-def _is_hex(value: str) -> bool:
-    column, comma, row = value.partition(",")
-    return bool(comma) and column.lstrip("-").isdigit() and row.lstrip("-").isdigit()
-
-
-def sort_of(place: str) -> str:
-    """Corner, path or hex."""
-    if hexes.is_vertex(place):
-        return "vertex"
-    return "edge" if hexes.is_edge(place) else "hex"
+def is_plain(arguments: Any) -> bool:
+    """Whether nothing is to be chosen with a verb."""
+    return bool(arguments == [None])
 
 
 @dataclass
@@ -178,30 +166,30 @@ class Described:
     rings: list[str] = field(default_factory=list)
 
 
-def describe(catan: CatanPage, verb: str, look: Look, sayers: tuple[Sayer, ...] = ()) -> Described:
+def describe(shown: TitlePage, verb: str, look: Look, sayers: tuple[Sayer, ...] = ()) -> Described:
     """Make a listed or sequential verb into targets and buttons."""
-    at = catan.ask.at if catan.ask.do == verb else ()
-    walk = Walk(catan.arguments[verb], at)
-    return _Describing(catan, verb, look, sayers, walk).described()
+    at = shown.ask.at if shown.ask.do == verb else ()
+    walk = Walk(shown.arguments[verb], at)
+    return _Describing(shown, verb, look, sayers, walk).described()
 
 
 class _Describing:
     def __init__(
-        self, catan: CatanPage, verb: str, look: Look, sayers: tuple[Sayer, ...], walk: Walk
+        self, shown: TitlePage, verb: str, look: Look, sayers: tuple[Sayer, ...], walk: Walk
     ) -> None:
-        self.catan, self.verb, self.look, self.sayers, self.walk = catan, verb, look, sayers, walk
-        self.page: Page = catan.page
+        self.shown, self.verb, self.look, self.sayers, self.walk = shown, verb, look, sayers, walk
+        self.page: Page = shown.page
 
     def described(self) -> Described:
         walk, chosen = self.walk, self.walk.chosen
-        following = [] if walk.arguments == [None] else walk.next
-        places = [value for value in following if is_place(value)]
-        values = [value for value in following if not is_place(value)]
+        following = [] if is_plain(walk.arguments) else walk.next
+        places = [value for value in following if self.shown.is_place(value)]
+        values = [value for value in following if not self.shown.is_place(value)]
         confirm = []
         if not following:
-            argument = None if walk.arguments == [None] else walk.argument(chosen)
+            argument = None if is_plain(walk.arguments) else walk.argument(chosen)
             confirm = [
-                self._move(argument, chosen, self.look.label or wording.verb_label(self.verb), "primary")
+                self._move(argument, chosen, self.look.label or self.shown.verb_label(self.verb), "primary")
             ]
         elif walk.is_complete(chosen):
             label = self.look.done if chosen or not self.look.nothing else self.look.nothing
@@ -216,7 +204,7 @@ class _Describing:
             picks=[self._pick(value) for value in values],
             confirm=confirm,
             previews=self._previews(following),
-            rings=[value for value in chosen if is_place(value)],
+            rings=[value for value in chosen if self.shown.is_place(value)],
         )
 
     def _kind(self, places: list[Any], values: list[Any], following: list[Any]) -> str:
@@ -226,8 +214,8 @@ class _Describing:
 
     def _prompt(self, following: list[Any]) -> Any:
         if not following:
-            return self.look.asked or wording.verb_label(self.verb)
-        return self._at(self.look.prompts) or wording.verb_label(self.verb)
+            return self.look.asked or self.shown.verb_label(self.verb)
+        return self._at(self.look.prompts) or self.shown.verb_label(self.verb)
 
     def _at(self, listed: tuple[Any, ...]) -> Any:
         """What is said of the part that comes next."""
@@ -248,7 +236,7 @@ class _Describing:
             values = {
                 "verb": self.verb,
                 "argument": json.dumps(self.walk.argument(whole)),
-                "decision": self.catan.view["decision"],
+                "decision": self.shown.view["decision"],
                 "key": self.page.key(self.verb, "-".join(write(value) for value in whole)),
             }
             attributes = (("hx-post", self.page.move_address), ("hx-vals", json.dumps(values)))
@@ -257,58 +245,56 @@ class _Describing:
     def _target_kind(self, place: str) -> str:
         kind = self._at(self.look.kinds)
         if callable(kind):
-            kind = kind(self.catan, self.walk.chosen)
-        return kind or sort_of(place)
+            kind = kind(self.shown, self.walk.chosen)
+        return kind or self.shown.sort_of(place)
 
     def _previews(self, following: list[Any]) -> list[Preview]:
         """The piece that would stand on the last place, if the look names one that can stand."""
-        chosen, viewer = self.walk.chosen, self.catan.viewer
-        places = [place for place, value in enumerate(chosen) if is_place(value)]
+        chosen, viewer = self.walk.chosen, self.shown.viewer
+        places = [place for place, value in enumerate(chosen) if self.shown.is_place(value)]
         if following or not places or viewer is None or not self.look.kinds:
             return []
         last = places[-1]
         kind = self.look.kinds[min(last, len(self.look.kinds) - 1)]
         if callable(kind):
-            kind = kind(self.catan, chosen[:last])
-        kind = {"new-city": "city"}.get(kind, kind)
-        if kind != "robber" and kind not in boxes.SEAT_PIECES:
-            return []
-        return [Preview(chosen[last], kind, viewer)]
+            kind = kind(self.shown, chosen[:last])
+        piece = self.shown.previewed(kind)
+        return [Preview(chosen[last], piece, viewer)] if piece else []
 
     # -- values
 
     def _pick(self, value: Any) -> Pick:
         chosen = [*self.walk.chosen, value]
         said = self._said(value)
-        person = self.catan.people.get(value) if isinstance(value, str) else None
+        person = self.shown.people.get(value) if isinstance(value, str) else None
         whole = self.walk.is_end(chosen)
         if whole is None:
             href = self.page.to(self.verb, *(write(one) for one in chosen))
             return Pick(write(value), str(said.label), said.symbol, said.note, person, href=href)
         move = self._move(self.walk.argument(whole), whole, said.label, "")
-        filed = self.catan.filed
+        filed = self.shown.filed
         is_filed = filed is not None and filed.verb == self.verb and whole == [filed.value]
         return Pick(write(value), str(said.label), said.symbol, said.note, person, move, is_filed=is_filed)
 
     def _said(self, value: Any) -> Said:
-        return say(self.catan, self.verb, value, self.look, self.sayers)
+        return say(self.shown, self.verb, value, self.look, self.sayers)
 
 
-def say(catan: CatanPage, verb: str, value: Any, look: Look, sayers: tuple[Sayer, ...]) -> Said:
+def say(shown: TitlePage, verb: str, value: Any, look: Look, sayers: tuple[Sayer, ...]) -> Said:
     """Call a value by what a module calls it, or by what it looks like."""
     for sayer in sayers:
-        said = sayer(catan, verb, value)
+        said = sayer(shown, verb, value)
         if said is not None:
             return said
-    return say_by_default(catan, verb, value, look)
+    return say_by_default(shown, verb, value, look)
 
 
-def say_by_default(catan: CatanPage, verb: str, value: Any, look: Look) -> Said:
+def say_by_default(shown: TitlePage, verb: str, value: Any, look: Look) -> Said:
     """Call a value by what it looks like: nobody, a player, a kind of card, a die."""
     if value is None:
         return Said(look.nothing or _("None"))
-    if isinstance(value, str) and value in catan.people:
-        return Said(catan.people[value].name)
+    if isinstance(value, str) and value in shown.people:
+        return Said(shown.people[value].name)
     if isinstance(value, str) and value in cards.GOODS_LABELS:
         label = render(name(cards.GOODS_LABELS[value]), gettext)
         return Said(label, f"good-{value}")

@@ -12,11 +12,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games import selectors, wording
-from games.drawing import catan, picture
+from games import catalog, selectors, wording
+from games.drawing.titles import drawing_of
 from games.forms import LobbyForm
 from games.models import Game, Seat
 from games.views.answers import find, player, private, viewer
+from games.views.pages import page_type
 from games.views.table_page import Ask, Page, people_of
 from games.views.table_page import status_of as who_waits
 
@@ -29,6 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Say what this is, with a live board and the tables that look for players."""
     user = viewer(request)
     context: dict[str, Any] = {
+        "titles": wording.listed(title.name for title in catalog.titles().values()),
         "open_tables": selectors.lobby(user=user)[:TABLES_SHOWN],
         **_live(),
     }
@@ -43,16 +45,16 @@ def _live() -> dict[str, Any]:
     found = selectors.table(game, None)
     people = people_of(found)
     page = Page(found, Ask())
+    shown = page_type(game.title)(page, people, told=())
     return {
         "live": game,
         "page": page,
         "live_people": list(people.values()),
         "live_status": who_waits(found, people),
-        "live_points": [
-            (person, found.view["base"]["seats"][key]["points"]) for key, person in people.items()
-        ],
+        "live_points": [(person, found.points[key]["public"]) for key, person in people.items()],
         "live_lines": found.log[-4:],
-        "live_board": catan.draw(found.view, people={key: person.name for key, person in people.items()}),
+        "shown": shown,
+        game.title: shown,
     }
 
 
@@ -108,4 +110,4 @@ def thumbnail(request: HttpRequest, game_id: int, theme: str) -> HttpResponse:
 
 
 def _small_board(game: Game, theme: str) -> str:
-    return picture.thumbnail(game.rules.view(selectors.state_of(game), None), theme)
+    return drawing_of(game.title).thumbnail(game.rules.view(selectors.state_of(game), None), theme)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from games.views.described import Look, Sayer
 
 if TYPE_CHECKING:
-    from games.views.catan_page import CatanPage
+    from games.views.pages.catan.page import CatanPage
 
 
 @dataclass(frozen=True)

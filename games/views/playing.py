@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -17,18 +17,17 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games import selectors, services
-from games.drawing import cards, charts
 from games.forms import AgreeForm, AskForm, MoveForm
 from games.models import Game
 from games.services import Refused
 from games.views import open_tables
 from games.views.answers import find, find_marked, go, invite_of, is_htmx, player, private, status_of, viewer
-from games.views.catan_page import ASKS, CatanPage
+from games.views.pages import page_type
 from games.views.table_page import Ask, Page, people_of
 from games.views.table_page import status_of as who_waits
 
-MOST_PLACES = 8
-LONGEST_PLACE = 24
+MOST_PLACES = 16
+LONGEST_PLACE = 40
 SEEN_AGAIN_AFTER = timedelta(minutes=5)
 # The panes beside the board, for browsers without scripts.
 PANES = ("log", "chat", "notes", "more")
@@ -38,7 +37,7 @@ PANES = ("log", "chat", "notes", "more")
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show a table: before the start who sits there, then the board. HTMX gets the parts alone."""
     game, mark = find_marked(request, game_id)
-    ask = read_ask(request)
+    ask = read_ask(request, game.title)
     if ask is None:
         return HttpResponseBadRequest(render(request, "400.html").content)
     response = show(request, game, mark, ask)
@@ -46,11 +45,13 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     return response
 
 
-def read_ask(request: HttpRequest) -> Ask | None:
-    """Read what the address asks to show; None if no page of ours has such an address."""
+def read_ask(request: HttpRequest, title: str) -> Ask | None:
+    """Read what the address asks to show; None if no page of the title has such an address."""
     places = tuple(request.GET.getlist("at"))
     form = AskForm({"do": request.GET.get("do", "")})
-    known = form.is_valid() and (not form.cleaned_data["do"] or form.cleaned_data["do"] in ASKS)
+    known = form.is_valid() and (
+        not form.cleaned_data["do"] or page_type(title).knows(form.cleaned_data["do"])
+    )
     if not known or len(places) > MOST_PLACES or any(len(place) > LONGEST_PLACE for place in places):
         return None
     return Ask(form.cleaned_data["do"], places)
@@ -83,17 +84,18 @@ def context_of(request: HttpRequest, game: Game, mark: str, ask: Ask) -> dict[st
     """Gather what the table's templates show."""
     found = selectors.table(game, viewer(request), seen=mark)
     invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
-    past = selectors.history(game) if game.is_over else None
+    past = selectors.public_log(game) if game.is_over else ()
     return shown_on(Page(found, ask, invite=invite), past=past, pane=request.GET.get("pane", "log"))
 
 
-def shown_on(page: Page, *, past: dict[str, Any] | None = None, pane: str = "log") -> dict[str, Any]:
+def shown_on(page: Page, *, past: Iterable[selectors.Entry] = (), pane: str = "log") -> dict[str, Any]:
     """What the table's templates show of one table; it asks no database.
 
-    :param past: the figures of a finished game (`selectors.history`)
+    :param past: the log of a finished game (`selectors.public_log`)
     """
     found, game = page.table, page.table.game
     people = people_of(found)
+    shown = page_type(game.title)(page, people, past=past)
     return {
         "page": page,
         "table": found,
@@ -103,27 +105,21 @@ def shown_on(page: Page, *, past: dict[str, Any] | None = None, pane: str = "log
         "since": [line for line in found.since if line.facts.get("seat") != found.viewer],
         "colors": {key: person.color for key, person in people.items()},
         "status": who_waits(found, people),
-        "catan": CatanPage(page, people),
+        "shown": shown,
+        # the title's own templates call it by the title's key
+        game.title: shown,
         "pane": pane if pane in PANES else "log",
         "now": timezone.now(),
-        **({} if past is None else ending(found, people, past)),
+        **(ending(found, people) if game.is_over else {}),
     }
 
 
-def ending(found: selectors.Table, people: dict[str, Any], past: dict[str, Any]) -> dict[str, Any]:
-    """Gather what is shown when a game is over."""
+def ending(found: selectors.Table, people: dict[str, Any]) -> dict[str, Any]:
+    """Gather what is shown of every game that is over."""
     ranked = sorted(found.seats, key=lambda seat: (seat.rank or 99, seat.number))
-    income = {key: [0, *(entry["cards"].get(key, 0) for entry in past["income"])] for key in people}
     return {
         "ranking": [(seat, people[seat.key]) for seat in ranked],
         "winners": [people[seat.key].name for seat in ranked if seat.rank == 1],
-        "dice_chart": charts.dice(past["dice"]),
-        "income_chart": charts.lines(
-            income,
-            {key: person.color for key, person in people.items()},
-            {key: person.name for key, person in people.items()},
-        ),
-        "produced": [(people[key], cards.resources(past["produced"].get(key, {}))) for key in people],
     }
 
 
@@ -149,9 +145,9 @@ def mark(request: HttpRequest, game_id: int) -> HttpResponse:
 @rate_limit(action="move")
 def move(request: HttpRequest, game_id: int) -> HttpResponse:
     """Make a move."""
-    form = MoveForm(request.POST)
+    game = find(request, game_id)
+    form = MoveForm(request.POST, readers=page_type(game.title).readers)
     if not form.is_valid():
-        find(request, game_id)
         return explain(request, game_id, form.why_not, 400)
     sent = form.cleaned_data
     return act(
@@ -227,4 +223,10 @@ def explain(request: HttpRequest, game_id: int, text: Any, status: int, again: s
     """Show the table as it stands, with the reason why nothing was done."""
     game, mark = find_marked(request, game_id)
     messages.error(request, str(text))
-    return show(request, game, mark, Ask(again) if again in ASKS else Ask(), status=status)
+    return show(
+        request,
+        game,
+        mark,
+        Ask(again) if again and page_type(game.title).knows(again) else Ask(),
+        status=status,
+    )

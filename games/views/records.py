@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import selectors, services
-from games.drawing import cards, catan
 from games.forms import ImportForm
 from games.models import Game
 from games.services import Refused
 from games.views.answers import find, go, is_htmx, player, private, status_of, viewer
-from games.views.table_page import places_in
+from games.views.pages import page_type
+from games.views.table_page import Ask, Page, people_of
 
 
 @require_safe
@@ -46,28 +46,16 @@ def replay(request: HttpRequest, game_id: int, number: int | None = None) -> Htt
 
 def shown_on(game: Game, step: selectors.ReplayStep) -> dict[str, Any]:
     """What the replay's templates show of one step."""
-    names, base, viewer = game.names, step.view["base"], step.view["viewer"]
-    opened = step.hands or ({viewer: base["own"]} if "own" in base else {})
+    people = people_of(step)
+    shown = page_type(game.title)(Page(step, Ask()), people, told=step.lines)
     return {
         "game": game,
         "step": step,
         "place": step.numbers.index(step.number),
         "last_place": len(step.numbers) - 1,
-        "board": catan.draw(step.view, rings=places_in(step.lines), people=names),
-        "dice": base["dice"] if isinstance(base["dice"], list) else [],
-        "colors": {one.key: one.color for one in game.seat_list},
-        "seats": [
-            {
-                "seat": one,
-                "public": base["seats"][one.key],
-                "is_active": base["active"] == one.key,
-                "hand": cards.resources(opened[one.key]["hand"]) if one.key in opened else [],
-                "developments": cards.developments(opened[one.key]["development_cards"])
-                if one.key in opened
-                else [],
-            }
-            for one in game.seat_list
-        ],
+        "shown": shown,
+        game.title: shown,
+        "colors": {key: person.color for key, person in people.items()},
     }
 
 

@@ -5,18 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games import catalog, wording
-from games.catan.base import facts
-from games.drawing import cards
-
-# The pages that explain a module, by key.
-GUIDES = {"base": "games:how_to_play", "cities_knights": "games:how_to_play_cities_knights"}
+from games import catalog
+from games.views.pages import page_type
 
 
 @dataclass(frozen=True)
@@ -74,7 +69,7 @@ def _module_row(title: Any, module: Any, chosen: tuple[str, ...]) -> ModuleRow:
         is_chosen=module.key in chosen,
         why_not="; ".join(refused),
         adapted="; ".join(adapted),
-        guide=reverse(GUIDES[module.key]) if module.key in GUIDES else "",
+        guide=page_type(title.key).guide(title.key, module.key),
     )  # fmt: skip
 
 
@@ -113,22 +108,19 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def how_to_play(request: HttpRequest) -> HttpResponse:
-    """Explain a turn to somebody who sees the table for the first time."""
-    costs = {"build_road": "road", "build_settlement": "settlement", "build_city": "city",
-             "buy_development_card": "development_card"}  # fmt: skip
+def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
+    """Explain a turn of a title to somebody who sees its table for the first time."""
+    titles = catalog.titles()
+    key = title or next(iter(titles))
+    if key not in titles:
+        raise Http404
+    page = page_type(key)
     context = {
-        "costs": [
-            (
-                wording.verb_label(verb),
-                [cards.resource(kind, count) for kind, count in facts.COSTS[cost].items()],
-            )
-            for verb, cost in costs.items()
-        ],
-        "goods": [(cards.resource(kind), terrain) for terrain, kind in facts.PRODUCES.items() if kind],
-        "developments": [cards.development(kind, count) for kind, count in facts.DECK.items()],
-        "points_to_win": facts.POINTS_TO_WIN,
-        "hand_limit": facts.HAND_LIMIT,
+        "title": titles[key],
+        "titles": list(titles.values()),
+        "styles": page.styles,
+        "template": [f"games/{key}/page/_how_to_play.html", "games/plain/page/_how_to_play.html"],
+        **page.how_to_play(),
     }
     return render(request, "games/how_to_play.html", context)
 

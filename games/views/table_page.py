@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -14,9 +14,7 @@ from django.utils.http import urlencode
 
 from games import wording
 from games.models import Seat
-from games.selectors import LogLine, Table
-
-PLACES = ("vertex", "edge", "hex")
+from games.selectors import ReplayStep, Table
 
 
 @dataclass(frozen=True)
@@ -91,11 +89,15 @@ class Move:
         return "" if self.argument is None else json.dumps(self.argument)
 
 
+Seen = Table | ReplayStep
+"""A game as one viewer sees it, at the table or in a replay."""
+
+
 @dataclass
 class Page:
     """Addresses and keys of one rendering of one table."""
 
-    table: Table
+    table: Seen
     ask: Ask
     invite: str = ""
     nonce: str = field(default_factory=lambda: secrets.token_urlsafe(9))
@@ -136,15 +138,15 @@ class Page:
     def move(self, verb: str, argument: Any = None, label: str = "", look: str = "", part: str = "") -> Move:
         """A move ready to be sent."""
         key = self.key(verb, part) if part else self.key(verb)
-        return Move(verb, argument, key, label or wording.verb_label(verb), look)
+        return Move(verb, argument, key, label or wording.verb_label(verb, self.table.game.title), look)
 
 
-def people_of(table: Table) -> dict[str, Person]:
+def people_of(table: Seen) -> dict[str, Person]:
     """Return the seats with names and colors, in turn order."""
     return {seat.key: _person(seat, table) for seat in table.seats}
 
 
-def _person(seat: Seat, table: Table) -> Person:
+def _person(seat: Seat, table: Seen) -> Person:
     return Person(
         key=seat.key,
         name=seat.display_name,
@@ -176,14 +178,3 @@ def status_of(table: Table, people: Mapping[str, Person]) -> Status:
         i_am_asked=viewer in view["asked"],
         i_have_answered=viewer in view["answered"],
     )
-
-
-def places_in(lines: Iterable[LogLine]) -> list[str]:
-    """Return the places where something happened, each once."""
-    found: dict[str, None] = {}
-    for line in lines:
-        for name in PLACES:
-            place = line.facts.get(name)
-            if isinstance(place, str) and line.kind != "robber_from":
-                found[place] = None
-    return list(found)

@@ -2,22 +2,25 @@
 
 Sentences are master texts with facts in braces. The facts come as the rules wrote them (seats,
 places, cards) and are put into words here, in the active language; players are called by the names
-that are passed in. Each rule book has a file with its words, and a line in BOOKS.
+that are passed in. Each rule book has a file with its words; those of a title are named in the file that has
+the title's key.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext, pgettext_lazy
 
-from games.drawing import places as naming
+from games import catalog
+from games.drawing.places import PlaceNames
+from games.drawing.titles import drawing_of
 from games.wording import words as _words
-from games.wording.base import BASE, DEVELOPMENT_CARDS, RESOURCES
 from games.wording.book import Book
-from games.wording.cities_knights import CITIES_KNIGHTS
-from games.wording.hansa import HANSA
 from games.wording.site import SITE
 from games.wording.words import Words, card, cards, dice, listed, resource
 
@@ -26,15 +29,14 @@ if TYPE_CHECKING:
     from games.engine.history import CannotUndo
 
 __all__ = [
-    "BOOKS",
     "COLORS",
-    "DEVELOPMENT_CARDS",
-    "RESOURCES",
+    "books_of",
     "card",
     "cards",
     "dice",
     "goes_without_saying",
     "has_words",
+    "held",
     "listed",
     "places_of",
     "refusal",
@@ -45,8 +47,16 @@ __all__ = [
     "waiting_for",
 ]
 
-# The rule books of each title; the site's own words first.
-BOOKS: dict[str, tuple[Book, ...]] = {"catan": (SITE, BASE, CITIES_KNIGHTS), "hansa": (SITE, HANSA)}
+
+@cache
+def books_of(title: str) -> tuple[Book, ...]:
+    """The rule books of a title, the site's own words first; a title without words is told by its keys."""
+    name = f"{__name__}.{title}"
+    if find_spec(name) is None:
+        return (SITE,)
+    books: tuple[Book, ...] = import_module(name).BOOKS
+    return (SITE, *books)
+
 
 COLORS = {
     "red": pgettext_lazy("piece color", "red"),
@@ -55,8 +65,8 @@ COLORS = {
     "white": pgettext_lazy("piece color", "white"),
 }
 
-for _books in BOOKS.values():
-    for _book in _books:
+for _title in catalog.titles():
+    for _book in books_of(_title):
         _words.CARDS.update(_book.cards)
 
 
@@ -64,8 +74,8 @@ def sentence(
     entry: Mapping[str, Any],
     viewer: str | None,
     names: Mapping[str, str],
-    places: naming.Names | None = None,
-    title: str = "catan",
+    places: PlaceNames | None,
+    title: str,
 ) -> str:
     """Say one log entry as this viewer may read it.
 
@@ -78,17 +88,17 @@ def sentence(
     return say(entry["kind"], {**entry["public"], **own}, names, places, title)
 
 
-def goes_without_saying(entry: Mapping[str, Any]) -> bool:
-    """Whether the entry before says it already: offers close when the turn ends (BASE-OFFER-13)."""
-    return bool(entry["kind"] == "offer_closed" and entry["public"].get("why") == "turn_ended")
+def goes_without_saying(entry: Mapping[str, Any], title: str) -> bool:
+    """Whether the entry before says it already."""
+    return any(book.is_silent(entry) for book in books_of(title) if book.is_silent is not None)
 
 
 def say(
     kind: str,
     facts: Mapping[str, Any],
     names: Mapping[str, str],
-    places: naming.Names | None = None,
-    title: str = "catan",
+    places: PlaceNames | None,
+    title: str,
 ) -> str:
     """Say what happened from its facts alone; what was private to the reader is among them.
 
@@ -96,7 +106,7 @@ def say(
     forgets none.
     """
     words = Words(facts, names, places)
-    for book in BOOKS[title]:
+    for book in books_of(title):
         if kind in book.told_by:
             return book.told_by[kind](words)
         needed, known = book.private.get(kind, ("", ""))
@@ -108,15 +118,20 @@ def say(
     return f"{words['seat']}: {said}" if facts.get("seat") is not None else said.capitalize()
 
 
-def has_words(kind: str, title: str = "catan") -> bool:
+def has_words(kind: str, title: str) -> bool:
     """Whether a kind of log entry has a sentence."""
-    return any(kind in book.told_by or kind in book.sentences for book in BOOKS[title])
+    return any(kind in book.told_by or kind in book.sentences for book in books_of(title))
 
 
-def places_of(view: Mapping[str, Any]) -> naming.Names | None:
+def places_of(view: Mapping[str, Any]) -> PlaceNames | None:
     """Return the names of a board's places, from anybody's view of the game."""
-    board = view.get("base") or {}
-    return naming.Names(board["hexes"], board["harbors"]) if "hexes" in board else None
+    return drawing_of(view["title"]).names(view)
+
+
+def held(view: Mapping[str, Any]) -> str:
+    """Say what the viewer holds: "2 wool and 1 ore; 1 knight"."""
+    telling = (book.held for book in books_of(view["title"]))
+    return "; ".join(part for held in telling if held is not None for part in held(view))
 
 
 def refusal(illegal: Illegal | CannotUndo, names: Mapping[str, str]) -> str:
@@ -125,15 +140,15 @@ def refusal(illegal: Illegal | CannotUndo, names: Mapping[str, str]) -> str:
     return gettext(illegal.text).format_map(words)
 
 
-def waiting_for(step: str, title: str = "catan") -> str:
+def waiting_for(step: str, title: str) -> str:
     """Say what a seat is to do: "roll the dice"."""
-    known = next((book.steps[step] for book in BOOKS[title] if step in book.steps), None)
+    known = next((book.steps[step] for book in books_of(title) if step in book.steps), None)
     return str(known or step.replace("_", " "))
 
 
-def verb_label(verb: str, title: str = "catan") -> str:
+def verb_label(verb: str, title: str) -> str:
     """Say a verb as a button does: "Roll the dice"."""
-    known = next((book.verbs[verb] for book in BOOKS[title] if verb in book.verbs), None)
+    known = next((book.verbs[verb] for book in books_of(title) if verb in book.verbs), None)
     return str(known or verb.replace("_", " ").capitalize())
 
 

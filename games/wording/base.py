@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -205,6 +209,18 @@ TOLD_BY = {
     "offer_closed": _offer_closed,
 }
 
+
+def _held(view: Mapping[str, Any]) -> list[str]:
+    """The resource cards, then the development cards."""
+    own = view["base"].get("own", {})
+    return [cards(Counter(own[hand])) for hand in ("hand", "development_cards") if own.get(hand)]
+
+
+def _is_silent(entry: Mapping[str, Any]) -> bool:
+    """Offers close when the turn ends (BASE-OFFER-13)."""
+    return bool(entry["kind"] == "offer_closed" and entry["public"].get("why") == "turn_ended")
+
+
 BASE = Book(
     sentences=SENTENCES,
     private=PRIVATE_SENTENCES,
@@ -212,4 +228,6 @@ BASE = Book(
     steps=STEPS,
     verbs=VERBS,
     cards={**RESOURCES, **DEVELOPMENT_CARDS},
+    held=_held,
+    is_silent=_is_silent,
 )

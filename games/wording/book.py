@@ -19,6 +19,8 @@ class Book:
     :param steps: what is to be done, per decision: "roll the dice"
     :param verbs: what a button says, per verb
     :param cards: what cards are called, whichever hand they are in
+    :param held: what the viewer of a view holds, part by part
+    :param is_silent: whether the log leaves an entry out, because the one before says it already
     """
 
     sentences: Mapping[str, str] = field(default_factory=dict)
@@ -27,3 +29,5 @@ class Book:
     steps: Mapping[str, Any] = field(default_factory=dict)
     verbs: Mapping[str, Any] = field(default_factory=dict)
     cards: Mapping[str, Any] = field(default_factory=dict)
+    held: Callable[[Mapping[str, Any]], list[str]] | None = None
+    is_silent: Callable[[Mapping[str, Any]], bool] | None = None

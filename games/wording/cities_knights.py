@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -403,6 +404,13 @@ TOLD_BY = {
     "monopoly_taken": _monopoly,
 }
 
+
+def _held(view: Mapping[str, Any]) -> list[str]:
+    """The progress cards."""
+    progress = view["cities_knights"].get("own", {}).get("progress") if "cities_knights" in view else None
+    return [cards(Counter(progress))] if progress else []
+
+
 CITIES_KNIGHTS = Book(
     sentences=SENTENCES,
     private=PRIVATE_SENTENCES,
@@ -410,4 +418,5 @@ CITIES_KNIGHTS = Book(
     steps=STEPS,
     verbs=VERBS,
     cards={**COMMODITIES, **{kind: name for kind, name in PROGRESS_CARDS.items() if kind != "road_building"}},
+    held=_held,
 )

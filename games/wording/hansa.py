@@ -9,6 +9,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from games.drawing import hansa as board
+from games.drawing.hansa_art import NEUTRAL
 from games.drawing.hansa_map import map_of
 from games.drawing.places import render
 from games.wording.book import Book
@@ -150,7 +151,7 @@ class Facts(dict[str, str]):
 
     def owner(self, owner: Any) -> str:
         """Call the owner of a piece; the neutral ones are nobody's."""
-        return gettext("nobody") if owner == board.NEUTRAL else self.words.name(owner)
+        return gettext("nobody") if owner == NEUTRAL else self.words.name(owner)
 
     def _laid(self, laid: Mapping[str, str]) -> str:
         return listed(f"{marker(kind)} ({place(route)})" for route, kind in laid.items())
@@ -207,9 +208,17 @@ def _teller(text: str) -> Callable[[Words], str]:
     return tell
 
 
+def _held(view: Mapping[str, Any]) -> list[str]:
+    """The pieces of the supply."""
+    viewer = view["viewer"]
+    return [pieces(view["base"]["seats"][viewer]["supply"])] if viewer is not None else []
+
+
 HANSA = Book(
     told_by={kind: _teller(text) for kind, text in SENTENCES.items()},
     steps=STEPS,
     verbs=VERBS,
-    cards=PIECES,
+    cards={**PIECES, **TRACKS, **VALUES},
+    held=_held,
 )
+BOOKS = (HANSA,)

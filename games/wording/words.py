@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext, pgettext
 
-from games.drawing import places as naming
+from games.drawing.places import PlaceNames, render
 
 # What every book calls its cards; `games.wording` puts them together.
 CARDS: dict[str, Any] = {}
@@ -16,9 +16,7 @@ CARDS: dict[str, Any] = {}
 class Words(dict[str, str]):
     """The facts of one log entry in words, made when a sentence asks for them."""
 
-    def __init__(
-        self, facts: Mapping[str, Any], names: Mapping[str, str], places: naming.Names | None
-    ) -> None:
+    def __init__(self, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None) -> None:
         super().__init__()
         self.facts, self.names, self.places = facts, names, places
 
@@ -60,7 +58,7 @@ class Words(dict[str, str]):
         """Name a corner, a path or a hex as people do."""
         if self.places is None:
             return str(place)
-        return naming.render(self.places[place], gettext)
+        return render(self.places[place], gettext)
 
 
 def card(name: Any) -> str:

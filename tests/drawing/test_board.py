@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.drawing import catan, hexes, island, samples
-from games.drawing.catan import Preview, Target
+from games.drawing.board import Preview, Target
 
 
 def shapes(board, layer):

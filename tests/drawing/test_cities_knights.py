@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.drawing import boxes, catan, picture, samples, samples_cities_knights
-from games.drawing.catan import Preview
+from games.drawing.board import Preview
 
 
 def drawn(layer="buildings", **parts):

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from games.drawing import hansa, hansa_map
-from games.drawing.catan import Preview, Target
+from games.drawing.board import Preview, Target
 from games.drawing.hansa_map import map_of, sign_of
 from games.hansa.base.facts import BOARDS, TRACKS
 from games.hansa.title import HANSA

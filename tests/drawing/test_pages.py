@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.drawing import cards, catan, charts, island, samples
-from games.drawing.catan import Target
+from games.drawing.board import Target
 from games.templatetags.board import say
 
 
@@ -21,8 +21,8 @@ def island_of_samples():
 
 def address(code=None, version=None, theme="light"):
     return reverse(
-        "games:island",
-        args=[version or island.art_version(), code or island_of_samples().code, theme],
+        "games:ground",
+        args=["catan", version or island.art_version(), code or island_of_samples().code, theme],
     )
 
 

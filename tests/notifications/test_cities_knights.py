@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ def asked(decision: str) -> tuple[dict[str, Any], str]:
 
 @pytest.mark.parametrize("decision", DECISIONS)
 def test_it_is_said_in_words_what_waits(decision):
-    said = wording.waiting_for(decision)
+    said = wording.waiting_for(decision, "catan")
 
     assert said != decision.replace("_", " ")
     assert len(said.split()) >= 3
@@ -49,7 +50,8 @@ def test_it_is_said_in_words_what_waits(decision):
 @pytest.mark.parametrize("decision", DECISIONS)
 @pytest.mark.parametrize("kind", [Kind.YOUR_TURN, Kind.REMINDER])
 def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
-    monkeypatch.setattr("games.drawing.picture.board_png", lambda view: b"no picture")
+    plain = SimpleNamespace(png=lambda view: b"no picture")
+    monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
     game = party(decision_hours=24, name="Thursday table")
     state, seat = asked(decision)
     Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=state)
@@ -66,7 +68,7 @@ def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
     CHANNELS["email"].send([row], now=NOW)
 
     (sent,) = mail.outbox
-    task = wording.waiting_for(decision)
+    task = wording.waiting_for(decision, "catan")
     assert task in sent.body
     assert decision not in sent.subject
     assert decision not in sent.body

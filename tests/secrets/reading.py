@@ -21,7 +21,7 @@ from games.engine.protocol import Protocol
 from games.models import Game, Notification
 from games.models.notification import Kind
 from games.notifications.channels import CHANNELS
-from games.views.catan_page import ASKS
+from games.views.pages import page_type
 
 Told = dict[str, bytes]
 STRANGE: tuple[Any, ...] = (None, "0", "1", "wool", "0,0", [], {}, ["0,0,NE"], 7)
@@ -98,8 +98,10 @@ def _addresses(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[s
     options = game.rules.options(game.state, seat.key) if seat is not None else {}
     yield "table", table, {}
     yield "parts", table, HX
+    page = page_type(game.title)
+    asks = sorted(verb for verb in game.rules.rules(game.modules).known_verbs if page.knows(verb))
     # what is not possible now shows the plain table again: one such is enough
-    for do in [*sorted(ASKS & options.keys()), next(do for do in sorted(ASKS) if do not in options)]:
+    for do in [*(do for do in asks if do in options), next(do for do in asks if do not in options)]:
         yield f"parts {do}", f"{table}?do={do}&at=0,0,NE", HX
     for name in ("mark", "log", "replay", "export", "resign"):
         yield name, reverse(f"games:{name}", args=pk), {}

@@ -171,7 +171,7 @@ ODD_ADDRESSES = [
     for address in addresses()
     for part in address.parts
     for value in ODD_PARTS.get(part, ())
-    if not (address.name == "games:island" and part == "theme")
+    if not (address.name == "games:ground" and part == "theme")
 ]
 
 

@@ -60,7 +60,7 @@ def _mail_with_the_seed() -> Any:
     def leaking(view: dict[str, Any]) -> str:
         return f"{view['modules']} {Game.objects.get().seed}"
 
-    return mock.patch.object(message, "hand_in_words", leaking)
+    return mock.patch.object(message.wording, "held", leaking)
 
 
 PLANTED = {

@@ -9,6 +9,7 @@ from django.test import override_settings
 
 from games import selectors, services, wording
 from games.models import Game, Notification, Seat
+from games.views.pages.catan.history import history as history_of
 
 from .conftest import HOUR, NOW, is_over, step
 
@@ -113,7 +114,7 @@ def test_a_replay_is_the_same_with_a_warm_cache(party):
 
 def test_charts_count_every_roll(party):
     game = party(until=is_over).fresh()
-    history = selectors.history(game)
+    history = history_of(selectors.public_log(game), game.names)
 
     rolls = [
         sum(line.facts["dice"]) for line in selectors.log(game, None, limit=10_000) if line.kind == "rolled"
@@ -387,6 +388,8 @@ def test_the_end_of_a_turn_says_that_its_offers_are_closed() -> None:
     ended = {"kind": "offer_closed", "public": {"offer": "7", "maker": "0", "why": "turn_ended"}}
     gone = {"kind": "offer_closed", "public": {"offer": "7", "maker": "0", "why": "cards_gone"}}
 
-    assert wording.goes_without_saying(ended)
-    assert not wording.goes_without_saying(gone)
-    assert wording.sentence(gone, None, {"0": "Anna"}).startswith("The offer of Anna is closed: ")
+    assert wording.goes_without_saying(ended, "catan")
+    assert not wording.goes_without_saying(gone, "catan")
+    assert wording.sentence(gone, None, {"0": "Anna"}, None, "catan").startswith(
+        "The offer of Anna is closed: "
+    )

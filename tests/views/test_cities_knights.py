@@ -17,8 +17,8 @@ from games.catan.cities_knights.knight_actions import move_places
 from games.catan.cities_knights.knights import knight_places
 from games.engine.arguments import accepts, sample
 from games.models import Game
-from games.views.catan_page import ASKS, FORCED, CatanPage
 from games.views.cities_knights_page import CITIES_KNIGHTS
+from games.views.pages.catan.page import ASKS, FORCED, CatanPage
 from games.views.table_page import Ask, Page, Person
 from tests.secrets.reading import normal
 
@@ -152,9 +152,17 @@ def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
     title = catalog.title("catan")
     view = title.view(state, seat)
     table = SimpleNamespace(
-        view=view, arguments=title.options(state, seat), viewer=seat, title=title, since=[], log=[],
-        game=SimpleNamespace(pk=1, is_over=False), seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
-    )  # fmt: skip
+        view=view,
+        arguments=title.options(state, seat),
+        viewer=seat,
+        title=title,
+        since=[],
+        log=[],
+        hands=None,
+        points=title.points(state),
+        game=SimpleNamespace(pk=1, is_over=False, title="catan"),
+        seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
+    )
     people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in view["seats"].items()}
     return CatanPage(Page(table, ask or Ask()), people)
 

@@ -39,7 +39,7 @@ def test_the_page_names_every_building_card_and_decision(page):
         assert f"<strong>{label}</strong> ({facts.CARD_COUNT[kind]})" in page
         assert str(words.CARD_TEXTS[kind]) in page
     for step in guide.ABSENT:
-        said = wording.waiting_for(step)
+        said = wording.waiting_for(step, "catan")
         assert said[0].upper() + said[1:] in page
 
 

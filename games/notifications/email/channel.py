@@ -15,7 +15,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from games.drawing import picture
+from games.drawing.titles import drawing_of
 from games.models import Notification
 from games.notifications.message import Message, Undeliverable, compose
 
@@ -88,7 +88,7 @@ def _context(message: Message) -> dict[str, Any]:
 
 
 def _board(message: Message) -> MIMEImage:
-    image = MIMEImage(picture.board_png(message.view), "png")
+    image = MIMEImage(drawing_of(message.game.title).png(message.view), "png")
     image.add_header("Content-ID", f"<{BOARD_ID}>")
     image.add_header("Content-Disposition", "inline", filename="board.png")
     return image

@@ -1,0 +1,61 @@
+"""Hansa Teutonica's drawing as the site asks for it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from games.drawing import hansa_map, page
+from games.drawing.hansa import Names, board_png, draw, thumbnail
+from games.drawing.titles import Drawing, View
+
+DRAWN_IN = ("art", "hansa_art", "hansa_map", "numerals", "palette", "svg")
+PLACES = ("village", "city", "route")
+
+
+def names(view: View) -> Names:
+    """The names of the map's places."""
+    return Names(hansa_map.map_of(view["base"]["side"]))
+
+
+def places_told(kind: str, facts: Mapping[str, Any]) -> list[str]:
+    """Villages and towns where pieces were placed, taken or moved."""
+    found = [place for fact in PLACES if isinstance(place := facts.get(fact), str)]
+    found += [each["village"] for fact in ("placed", "removed") for each in facts.get(fact) or ()]
+    found += [each["to"] for each in facts.get("moved") or ()]
+    return found
+
+
+def ground(code: str, theme: str) -> str:
+    """One side of the board.
+
+    :raises ValueError: it has no such side
+    """
+    if code not in hansa_map.SIDES:
+        raise ValueError(f"the board has no side {code!r}")
+    return hansa_map.map_svg(code, theme)
+
+
+@lru_cache(maxsize=1)
+def ground_version() -> str:
+    """Changes whenever the map is drawn otherwise."""
+    digest = hashlib.sha256()
+    for module in DRAWN_IN:
+        digest.update((Path(page.__file__).parent / f"{module}.py").read_bytes())
+    digest.update(hansa_map.BOARDS.read_bytes())
+    return digest.hexdigest()[:8]
+
+
+DRAWING = Drawing(
+    draw=draw,
+    png=board_png,
+    thumbnail=thumbnail,
+    names=names,
+    places_told=places_told,
+    symbols=page.hansa_definitions,
+    ground=ground,
+    ground_version=ground_version,
+)

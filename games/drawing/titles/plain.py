@@ -1,0 +1,80 @@
+"""A title without a drawing of its own: a disc per seat. Its page is played by buttons alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.drawing import svg
+from games.drawing.art import Path, circle
+from games.drawing.palette import PALETTES
+from games.drawing.raster import png as raster
+from games.drawing.svg import Markup, tag
+from games.drawing.titles import Drawing, View
+
+MAIL_WIDTH = 600
+GAP, RADIUS, HIGH = 100, 32, 110
+
+
+@dataclass(frozen=True)
+class Board:
+    """No places, so no targets."""
+
+    targets: Sequence[Any] = ()
+    words: Sequence[Any] = ()
+
+
+def draw(view: View, **shown: Any) -> Board:
+    """There is nothing to place anything on."""
+    return Board()
+
+
+def board_svg(view: View, theme: str) -> str:
+    """A disc in the color of each seat."""
+    palette = PALETTES[theme]
+    colors = [str(seat["color"]) for seat in view["seats"].values()]
+    wide = GAP * len(colors)
+    discs = [
+        svg.path(
+            Path(circle(GAP * (place + 0.5), HIGH / 2, RADIUS), fill=f"seat-{color}", stroke="line", width=3),
+            palette,
+        )
+        for place, color in enumerate(colors)
+    ]
+    ground = tag("rect", x=0, y=0, width=wide, height=HIGH, fill=palette["sea"])
+    return svg.document(ground, *discs, view_box=f"0 0 {wide} {HIGH}", width=wide, height=HIGH)
+
+
+def png(view: View, *, rings: Iterable[str] = (), theme: str = "light") -> bytes:
+    """The same as a picture for a mail."""
+    return raster(board_svg(view, theme), MAIL_WIDTH)
+
+
+def names(view: View) -> None:
+    """No place has a name."""
+
+
+def places_told(kind: str, facts: Mapping[str, Any]) -> list[str]:
+    """Nothing happens anywhere."""
+    return []
+
+
+def ground(code: str, theme: str) -> str:
+    """There is none.
+
+    :raises ValueError: always
+    """
+    raise ValueError(f"no ground is called {code!r}")
+
+
+DRAWING = Drawing(
+    draw=draw,
+    png=png,
+    thumbnail=board_svg,
+    names=names,
+    places_told=places_told,
+    symbols=lambda: Markup(""),
+    ground=ground,
+    ground_version=lambda: "00000000",
+)

@@ -1,0 +1,28 @@
+"""The picture beneath the pieces: the same for everybody and for ever, so that browsers keep it."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from games import catalog
+from games.drawing.titles import drawing_of
+
+LONGEST_CODE = 1500
+FOREVER = "public, max-age=31536000, immutable"
+
+
+@require_safe
+def show(request: HttpRequest, title: str, version: str, code: str, theme: str) -> HttpResponse:
+    """Draw the ground that the address describes; nothing about a game is told or asked."""
+    if title not in catalog.titles() or len(code) > LONGEST_CODE:
+        raise Http404
+    drawing = drawing_of(title)
+    try:
+        picture = drawing.ground(code, theme)
+    except ValueError as error:
+        raise Http404 from error
+    response = HttpResponse(picture, content_type="image/svg+xml")
+    # An older version is drawn anew, but not to be kept under that name.
+    response["Cache-Control"] = FOREVER if version == drawing.ground_version() else "no-cache"
+    return response

@@ -1,0 +1,426 @@
+"""A game as its pages show it, whatever is played: board, what may be done, seats.
+
+Each title has a class of its own below this one. What it brings besides are templates,
+``games/<title>/page/_<part>.html``; where it has none, that of ``games/plain/page/`` stands.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
+
+from games import wording
+from games.drawing.board import Preview, Target
+from games.drawing.places import render
+from games.drawing.titles import drawing_of
+from games.engine.arguments import Bundle
+from games.selectors import Entry, LogLine
+from games.views import described
+from games.views.described import Described, Look, Pick, Sayer
+from games.views.table_page import Move, Page, Person
+
+RINGED_FOR_SPECTATORS = 12
+PARTS = ("menu", "hand", "sign", "seat", "standing", "facts", "over")
+
+
+@dataclass(frozen=True)
+class Filed:
+    """What the viewer has answered while others still choose; it may be changed until the last has."""
+
+    verb: str
+    value: Any
+    words: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A link that opens a choice: what to build, which card to play."""
+
+    verb: str
+    label: str
+    href: str
+    symbol: str = ""
+    color: str = ""
+    cost: list[Any] = field(default_factory=list)
+    is_possible: bool = True
+    is_chosen: bool = False
+    why_not: str = ""
+    is_missing_cards: bool = False
+    note: str = ""
+
+
+@dataclass
+class Actions:
+    """What the viewer may do now.
+
+    `kind` is `none`, `menu`, `places`, `picks`, `confirm`, or what the template `form` asks for.
+    """
+
+    kind: str = "none"
+    verb: str = ""
+    prompt: Any = ""
+    row: list[Choice] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+    confirm: list[Move] = field(default_factory=list)
+    picks: list[Pick] = field(default_factory=list)
+    form: str = ""
+    back: str = ""
+    place: Any = None
+
+    @property
+    def has_row(self) -> bool:
+        """Whether anything stands in the row of buttons."""
+        return bool(self.moves or any(choice.is_possible for choice in self.row))
+
+
+@dataclass(frozen=True)
+class SeatPanel:
+    """What everybody may know of a seat, and its own points for its player."""
+
+    person: Person
+    points: int
+    lines: list[tuple[str, int]]
+    is_active: bool
+    is_due: bool
+    is_asked: bool
+    has_answered: bool
+    rank: int | None = None
+
+    @property
+    def shown_points(self) -> int:
+        """The points that the viewer may know of."""
+        return self.points
+
+    @property
+    def sources(self) -> str:
+        """Where the points come from."""
+        return ", ".join(f"{source}: {number}" for source, number in self.lines)
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A part beside the board that changes with the game: its element's id, its template."""
+
+    key: str
+    template: str
+
+
+class TitlePage:
+    """Reads one table for one viewer; each property is one part of the page.
+
+    :cvar forced: the decision leaves one verb: its choices are shown at once
+    :cvar looks: how verbs are asked for, where it is better said than by default
+    :cvar readers: verbs whose argument a form of the page sends field by field
+    :cvar sources: what points come from
+    :cvar styles: style sheets of the pages with a board
+    :cvar panels: parts beside the board
+    :cvar plain_looks: how buttons of verbs without a choice look
+    :cvar asked_words: what a seat is told that others ask it, and what the others are told
+    :cvar asked_at: the element where it answers
+    """
+
+    forced: ClassVar[Mapping[str, str]] = {}
+    looks: ClassVar[Mapping[str, Look]] = {}
+    readers: ClassVar[Mapping[str, Callable[[QueryDict], Any]]] = {}
+    sources: ClassVar[Mapping[str, Any]] = {}
+    styles: ClassVar[tuple[str, ...]] = ("css/art.css", "css/board.css")
+    panels: ClassVar[tuple[Panel, ...]] = ()
+    plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
+    asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
+    asked_at: ClassVar[str] = "actions"
+    actions_type: ClassVar[type[Actions]] = Actions
+
+    def __init__(
+        self,
+        page: Page,
+        people: Mapping[str, Person],
+        *,
+        told: Iterable[LogLine] | None = None,
+        past: Iterable[Entry] = (),
+    ) -> None:
+        """Read a table.
+
+        :param told: the lines whose places are ringed; those since the viewer was here if not given
+        :param past: the whole log of a finished game
+        """
+        self.page, self.people, self.told, self.past = page, people, told, past
+        self.table, self.ask = page.table, page.ask
+        self.title: str = page.table.game.title
+        self.view: dict[str, Any] = page.table.view
+        self.viewer: str | None = page.table.viewer
+        self.arguments: dict[str, Any] = page.table.arguments
+        self.described: Described | None = None
+        self.read()
+        self.verb = self._verb()
+        self.actions = self._actions()
+        self.board = self._board()
+
+    def read(self) -> None:
+        """What a title's page looks up before anything is shown."""
+
+    # -------------------------------------------------------------- what a title may say otherwise
+
+    @classmethod
+    def knows(cls, verb: str) -> bool:
+        """Whether an address may ask for a verb."""
+        return True
+
+    @classmethod
+    def guide(cls, title: str, module: str) -> str:
+        """The address of the page that explains a module to newcomers; "" if there is none."""
+        return reverse("games:how_to_play_title", args=[title]) if module == "base" else ""
+
+    @classmethod
+    def how_to_play(cls) -> dict[str, Any]:
+        """What the title's page for beginners shows besides words."""
+        return {}
+
+    def is_place(self, value: Any) -> bool:
+        """Whether a value is a place on the board."""
+        return False
+
+    def sort_of(self, place: str) -> str:
+        """What sort of place it is: a target's kind where a look names none."""
+        return "place"
+
+    def previewed(self, kind: str) -> str:
+        """The piece that a target of this kind becomes, so that it can be shown beforehand; "" if none."""
+        return ""
+
+    def seat(self, person: Person) -> SeatPanel:
+        """One seat's panel."""
+        return SeatPanel(**self.seat_facts(person))
+
+    def step_of(self, verb: str) -> Actions | None:
+        """How a verb is asked for, where its description alone does not read well; else None."""
+        return None
+
+    def row(self) -> list[Choice]:
+        """Buttons that open a choice, for a seat that is due."""
+        return [
+            self.choice(verb)
+            for verb, choices in self.arguments.items()
+            if not described.is_plain(choices) and verb not in self.forced.values()
+        ]
+
+    def look_of(self, verb: str) -> Look:
+        """How a verb is asked for."""
+        return self.looks.get(verb, Look())
+
+    def sayers(self) -> tuple[Sayer, ...]:
+        """Who is asked what values are called."""
+        return ()
+
+    def forced_verbs(self) -> Mapping[str, str]:
+        """The verb that a decision leaves, by decision."""
+        return self.forced
+
+    # -------------------------------------------------------------- what is being chosen
+
+    def _verb(self) -> str:
+        """What the page is about: what the address asks for, or what the decision forces."""
+        if self.ask.do in self.arguments:
+            return self.ask.do
+        forced = self.forced_verbs().get(self.view["waiting"].get(self.viewer, ""), "")
+        return forced if forced in self.arguments else ""
+
+    def _actions(self) -> Actions:
+        if not self.arguments:
+            return self.actions_type()
+        verb = self.verb
+        if not verb:
+            return self.with_menu(kind="menu")
+        own = self.step_of(verb)
+        if own is not None:
+            return own
+        look = self.look_of(verb)
+        if look.form:
+            return self.with_menu(kind="form", form=look.form, verb=verb, prompt=look.prompts[0])
+        shown = self.described = described.describe(self, verb, look, self.sayers())
+        return self.with_menu(
+            kind=shown.kind, verb=verb, prompt=shown.prompt, confirm=shown.confirm, picks=shown.picks
+        )
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the viewer is waited for."""
+        return self.viewer in self.view["waiting"]
+
+    def with_menu(self, **parts: Any) -> Actions:
+        """A choice, and above it what else may be chosen."""
+        if not self.is_due:
+            kind = parts.pop("kind", "menu")
+            return self.actions_type(kind="none" if kind == "menu" else kind, back=self.page.to(), **parts)
+        return self.actions_type(**self.menu(), back=self.page.to(), **parts)
+
+    def menu(self) -> dict[str, Any]:
+        """What else a seat that is due may choose."""
+        return {"row": self.row(), "moves": self.plain_moves()}
+
+    def choice(self, verb: str, label: Any = "", **parts: Any) -> Choice:
+        """A link that opens a verb's choices."""
+        return Choice(
+            verb=verb,
+            label=str(label or self.verb_label(verb)),
+            href=self.page.to(verb),
+            is_possible=bool(self.arguments.get(verb)),
+            is_chosen=self.verb == verb,
+            **parts,
+        )
+
+    def plain_moves(self) -> list[Move]:
+        """Moves without a choice: roll, end the turn."""
+        return [
+            self.page.move(verb, look=self.plain_looks.get(verb, ""))
+            for verb, choices in self.arguments.items()
+            if described.is_plain(choices)
+        ]
+
+    def verb_label(self, verb: str) -> str:
+        """Say a verb as a button does."""
+        return wording.verb_label(verb, self.title)
+
+    @cached_property
+    def filed(self) -> Filed | None:
+        """The viewer's own answer to a decision that others are still due in."""
+        top = self.view["stack"][-1] if self.view["stack"] else {}
+        verb = self.forced_verbs().get(top.get("step", ""), "")
+        if self.viewer not in self.view["answered"] or verb not in self.arguments:
+            return None
+        value = self.view["shows"]["answers"][self.viewer]
+        return Filed(verb, value, self._answer_words(verb, value), self._change_address(verb))
+
+    def _change_address(self, verb: str) -> str:
+        """Where another answer is chosen; empty if there is no other."""
+        choices = self.arguments[verb]
+        if isinstance(choices, Bundle):
+            return self.page.to(verb) if sum(choices.cards.values()) > choices.least else ""
+        return self.page.to(verb) if len(choices) > 1 else ""
+
+    def _answer_words(self, verb: str, value: Any) -> str:
+        if isinstance(value, dict):
+            return wording.cards(value)
+        if self.is_place(value):
+            names = wording.places_of(self.view)
+            return "" if names is None else render(names[value], gettext)
+        return str(described.say(self, verb, value, self.look_of(verb), self.sayers()).label)
+
+    # -------------------------------------------------------------- board
+
+    def targets(self) -> list[Target]:
+        """What glows on the board."""
+        return self.described.targets if self.described is not None else []
+
+    def previews(self) -> list[Preview]:
+        """Pieces shown before they are confirmed."""
+        return self.described.previews if self.described is not None else []
+
+    def _board(self) -> Any:
+        return drawing_of(self.title).draw(
+            self.view,
+            targets=self.targets(),
+            rings=[*self._rings(), *(self.described.rings if self.described else ())],
+            previews=self.previews(),
+            people={key: person.name for key, person in self.people.items()},
+        )
+
+    def _rings(self) -> list[str]:
+        """Where something has happened, each place once; or where the viewer has answered."""
+        if self.filed is not None and self.is_place(self.filed.value):
+            return [self.filed.value]
+        return list(dict.fromkeys(place for line in self._ringed() for place in line.where))
+
+    def _ringed(self) -> list[LogLine]:
+        if self.told is not None:
+            return list(self.told)
+        if self.table.game.is_over and self.viewer is None:
+            return []
+        lines = self.table.since if self.viewer is not None else self.table.log[-RINGED_FOR_SPECTATORS:]
+        return [line for line in lines if line.seat != self.viewer and not line.undone]
+
+    def link(self, verb: str, kind: str, *at: str) -> Target:
+        """A place that leads to the next choice; the last of `at` is the place itself."""
+        href = self.page.to(verb, *at)
+        return Target(at[-1], kind, verb, at[-1], href, (("hx-get", href), ("hx-push-url", "false")))
+
+    def tap(self, verb: str, kind: str, place: str, argument: Any, href: str, part: str = "") -> Target:
+        """A place whose tap makes the move; without scripts its address asks first."""
+        values = {
+            "verb": verb,
+            "argument": json.dumps(argument),
+            "decision": self.view["decision"],
+            "key": self.page.key(verb, part or place),
+        }
+        attributes = (("hx-post", self.page.move_address), ("hx-vals", json.dumps(values)))
+        return Target(place, kind, verb, argument, href, attributes)
+
+    # -------------------------------------------------------------- seats
+
+    def around(self) -> list[Person]:
+        """All seats clockwise, the viewer first."""
+        people = list(self.people.values())
+        if self.viewer is None:
+            return people
+        first = next(place for place, person in enumerate(people) if person.key == self.viewer)
+        return people[first:] + people[:first]
+
+    @property
+    def seats(self) -> list[Any]:
+        """The others clockwise from me, me last; spectators see all in turn order."""
+        around = self.around()
+        return [self.seat(person) for person in (around[1:] + around[:1] if self.viewer else around)]
+
+    def seat_facts(self, person: Person) -> dict[str, Any]:
+        """What every title's panel says of a seat."""
+        key = person.key
+        row = next(seat for seat in self.table.seats if seat.key == key)
+        known = self.table.points[key]
+        return {
+            "person": person,
+            "points": known["public"],
+            "lines": [
+                (self.source(line["source"]), line["number"]) for line in known["lines"] if not line["hidden"]
+            ],
+            "is_active": self.active == key and not self.table.game.is_over,
+            "is_due": key in self.view["waiting"],
+            "is_asked": key in self.view["asked"],
+            "has_answered": key in self.view["answered"],
+            "rank": row.rank,
+        }
+
+    @property
+    def active(self) -> str | None:
+        """Whose turn it is, if the title has turns: the innermost seat of the stack's frames."""
+        seats = [step["seat"] for step in self.view["stack"] if isinstance(step.get("seat"), str)]
+        return seats[0] if seats else None
+
+    def source(self, source: str) -> str:
+        """Say where points come from."""
+        return str(self.sources.get(source) or source.replace("_", " ").capitalize())
+
+    # -------------------------------------------------------------- templates
+
+    @property
+    def parts(self) -> dict[str, list[str]]:
+        """The templates of the title's parts, each with the plain one to fall back on."""
+        found = {
+            part: [f"games/{self.title}/page/_{part}.html", f"games/plain/page/_{part}.html"]
+            for part in PARTS
+        }
+        return found | {
+            part: [f"games/{self.title}/_{part}.html", f"games/plain/_{part}.html"]
+            for part in ("board", "pieces")
+        }
+
+    @property
+    def swapped(self) -> str:
+        """What HTMX swaps on the table's page besides what every title has."""
+        return "".join(f",#{panel.key}" for panel in self.panels)
