@@ -23,7 +23,7 @@ from games.services import Refused
 from games.views import open_tables
 from games.views.answers import find, find_marked, go, invite_of, is_htmx, player, private, status_of, viewer
 from games.views.pages import page_type
-from games.views.table_page import Ask, Page, people_of
+from games.views.table_page import Ask, Page, Seen, people_of
 from games.views.table_page import status_of as who_waits
 
 MOST_PLACES = 16
@@ -114,7 +114,7 @@ def shown_on(page: Page, *, past: Iterable[selectors.Entry] = (), pane: str = "l
     }
 
 
-def ending(found: selectors.Table, people: dict[str, Any]) -> dict[str, Any]:
+def ending(found: Seen, people: dict[str, Any]) -> dict[str, Any]:
     """Gather what is shown of every game that is over."""
     ranked = sorted(found.seats, key=lambda seat: (seat.rank or 99, seat.number))
     return {

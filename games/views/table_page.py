@@ -158,7 +158,7 @@ def _person(seat: Seat, table: Seen) -> Person:
     )
 
 
-def status_of(table: Table, people: Mapping[str, Person]) -> Status:
+def status_of(table: Seen, people: Mapping[str, Person]) -> Status:
     """Return who is waited for. Only seats of a running game wait."""
     view = table.view
     seats = {seat.key: seat for seat in table.seats}

@@ -66,6 +66,7 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "theme": "light",
         "token": signing.dumps([user, "your_turn"], salt=UNSUBSCRIBE_SALT),
         "version": "00000000",
+        "title": "catan",
         "code": "catan",
         "name": "1-00000000",
         "place": 0,
