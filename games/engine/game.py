@@ -53,6 +53,8 @@ class Game:
     ) -> None:
         self.title = title
         self.rules = rules
+        self.answers = rules.answers
+        self.reactions = rules.reactions
         self.state = state
         self.script = script
         self.stack: list[dict[str, Json]] = state["stack"]

@@ -45,29 +45,53 @@ if TYPE_CHECKING:
 
         def __call__(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> R: ...
 
+    class Event(Generic[P]):
+        """Something that has just happened: called to announce it, declared as a decorated function."""
+
+        __name__: str
+
+        def __init__(self, declaration: Callable[Concatenate[Game, P], None]) -> None: ...
+
+        def __call__(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> None: ...
+
 else:
 
     def Question(default):
-        """As above. Asked some ten times a move: a plain function is asked in half the time of an object."""
+        """As above. Asked some ten times a move: a plain function of so many parameters is asked in a third
+        of the time of an object."""
+        match default.__code__.co_argcount:
+            case 1:
 
-        def ask(game, *args):
-            return game.rules.answers[ask](game, *args)
+                def ask(game):
+                    return game.answers[ask](game)
+
+            case 2:
+
+                def ask(game, one):
+                    return game.answers[ask](game, one)
+
+            case 3:
+
+                def ask(game, one, two):
+                    return game.answers[ask](game, one, two)
+
+            case _:
+
+                def ask(game, *args):
+                    return game.answers[ask](game, *args)
 
         update_wrapper(ask, default)
         ask.default = default
         return ask
 
+    def Event(declaration):
+        """As above."""
 
-class Event(Generic[P]):
-    """Something that has just happened: called to announce it, declared as a decorated function."""
+        def announce(game, *args):
+            for reaction in game.reactions[announce]:
+                reaction(game, *args)
 
-    def __init__(self, declaration: Callable[Concatenate[Game, P], None]) -> None:
-        self.__name__: str = declaration.__name__
-        update_wrapper(self, declaration)
-
-    def __call__(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> None:
-        for reaction in game.rules.reactions.get(self, ()):
-            reaction(game, *args, **kwargs)
+        return update_wrapper(announce, declaration)
 
 
 class VerbSet:
@@ -203,6 +227,14 @@ class _Answers(dict[Any, Callable[..., Any]]):
         return question.default
 
 
+class _Reactions(dict[Any, tuple[Callable[..., None], ...]]):
+    """The compiled reactions; to an event nobody reacts to there are none."""
+
+    def __missing__(self, event: Event[Any]) -> tuple[Callable[..., None], ...]:
+        self[event] = ()
+        return ()
+
+
 class Rules:
     """The rules of one set of modules, put together once."""
 
@@ -210,7 +242,7 @@ class Rules:
         self.modules = tuple(modules)
         self.keys = tuple(module.key for module in self.modules)
         self.answers = _Answers()
-        self.reactions: dict[Event[Any], tuple[Callable[..., None], ...]] = {}
+        self.reactions = _Reactions()
         self.steps: dict[str, type[Step]] = {}
         self.parts: set[str] = set()
         """The names of the steps that are a part of a turn."""
@@ -234,7 +266,7 @@ class Rules:
                 self.answers[question] = partial(given.what, self.answers[question])
         for event, given in module._reactions:
             if self._counts(given):
-                self.reactions[event] = (*self.reactions.get(event, ()), given.what)
+                self.reactions[event] = (*self.reactions[event], given.what)
         for verbs, given, code in module._taken_out:
             if self._counts(given):
                 self.sets.get(verbs, {}).pop(given.what, None)
