@@ -9,6 +9,7 @@ equally likely, and anyone can recompute it with a standard library.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import struct
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -28,15 +29,17 @@ Value = TypeVar("Value")
 
 def words(seed: str, entropy: Sequence[str], label: str) -> Iterator[int]:
     """The endless row of 32-bit numbers that belongs to a label."""
-    head = "\n".join([*entropy, label, ""]).encode()
+    return itertools.chain.from_iterable(_blocks(seed, entropy, label))
+
+
+def _blocks(seed: str, entropy: Sequence[str], label: str) -> Iterator[tuple[int, ...]]:
+    head = "\n".join([*entropy, label, ""])
     inner_with_key, outer_with_key = _hashes_with(seed)
-    block = 0
-    while True:
+    for block in itertools.count():
         inner, outer = inner_with_key.copy(), outer_with_key.copy()
-        inner.update(head + str(block).encode())
+        inner.update(f"{head}{block}".encode())
         outer.update(inner.digest())
-        yield from _EIGHT_WORDS.unpack(outer.digest())
-        block += 1
+        yield _EIGHT_WORDS.unpack(outer.digest())
 
 
 @lru_cache(maxsize=64)
@@ -97,21 +100,22 @@ class Chance:
         if self._script is not None:
             value = self._scripted()
             possible = isinstance(value, list) and sorted(map(repr, value)) == sorted(map(repr, items))
-            return self._noted("shuffle", list(items), self._checked(value, possible))
+            return self._noted("shuffle", copy_json(list(items)), self._checked(value, possible))
         row = words(self._seed, self._entropy, self._label)
         result = list(items)
         for last in range(len(result) - 1, 0, -1):
             other = _below(row, last + 1)
             result[last], result[other] = result[other], result[last]
-        return self._noted("shuffle", list(items), result)
+        return self._noted("shuffle", copy_json(list(items)), result)
 
     def pick(self, items: Sequence[Item]) -> Item:
         """One of the items, each equally likely."""
         if self._script is not None:
             value: Item = self._scripted()
-            return self._noted("pick", list(items), self._checked(value, accepts(list(items), value)))
+            possible = accepts(list(items), value)
+            return self._noted("pick", copy_json(list(items)), self._checked(value, possible))
         row = words(self._seed, self._entropy, self._label)
-        return self._noted("pick", list(items), items[_below(row, len(items))])
+        return self._noted("pick", copy_json(list(items)), items[_below(row, len(items))])
 
     def draw(self, cards: dict[str, int], count: int = 1) -> dict[str, int]:
         """`count` cards out of a hand, each card equally likely; kinds as keys, never zero."""
@@ -143,9 +147,8 @@ class Chance:
         return value
 
     def _noted(self, how: str, of: Json, result: Value) -> Value:
-        self._note.append(
-            {"label": self._label, "how": how, "of": copy_json(of), "result": copy_json(result)}
-        )
+        """Note a draw; `of` is the note's own copy already."""
+        self._note.append({"label": self._label, "how": how, "of": of, "result": copy_json(result)})
         return result
 
 
