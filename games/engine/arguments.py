@@ -64,20 +64,20 @@ class Bundle:
 class Composite:
     """An argument of several parts, described by the verb itself: an offer, a standing rule.
 
-    :param shape: JSON that tells a page or a stranger what the parts are
+    :param shape: makes the JSON that tells a page or a stranger what the parts are
     :param accepts: whether an argument is allowed
     :param sample: draws an allowed argument
     """
 
-    __slots__ = ("_accepts", "_sample", "shape")
+    __slots__ = ("_accepts", "_sample", "_shape")
 
     def __init__(
         self,
-        shape: Json,
+        shape: Callable[[], Json],
         accepts: Callable[[Json], bool],
         sample: Callable[[random.Random], Json],
     ) -> None:
-        self.shape = shape
+        self._shape = shape
         self._accepts = accepts
         self._sample = sample
 
@@ -90,7 +90,7 @@ class Composite:
         return self._sample(luck)
 
     def describe(self) -> Json:
-        return {"kind": "composite", "shape": self.shape}
+        return {"kind": "composite", "shape": self._shape()}
 
 
 class Sequence:

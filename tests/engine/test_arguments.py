@@ -104,7 +104,7 @@ def test_a_sequence_counts_and_draws_what_it_accepts() -> None:
 
 
 def test_a_composite_says_itself_what_it_accepts() -> None:
-    composite = Composite({"most": 3}, lambda argument: argument == [1], lambda luck: [1])
+    composite = Composite(lambda: {"most": 3}, lambda argument: argument == [1], lambda luck: [1])
 
     assert accepts(composite, [1])
     assert not accepts(composite, [2])

@@ -117,7 +117,7 @@ class NeverEnds(Wish):
     """A bundle-like argument whose sample is not accepted."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        return Composite({}, lambda argument: argument == 1, lambda luck: 2)
+        return Composite(dict, lambda argument: argument == 1, lambda luck: 2)
 
 
 @pytest.mark.parametrize(

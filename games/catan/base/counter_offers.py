@@ -49,7 +49,7 @@ class MakeCounterOffer(WhileTrading):
         if offers(game) and len(offers_of(game, seat)) >= MOST_COUNTERS:
             return []
         return Composite(
-            {"give": dict(hand(game, seat)), "answers": [None, *_offers_to(game, seat)]},
+            lambda: {"give": dict(hand(game, seat)), "answers": [None, *_offers_to(game, seat)]},
             lambda argument: self.why_not(game, seat, argument) is None,
             lambda luck: _sample(game, seat, luck),
         )
@@ -118,8 +118,10 @@ class AnswerCounter(Verb):
     """BASE-OFFER-11, -20, BASE-DEC-09: accepting swaps at once, declining closes it."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
+        if not offers(game):
+            return []
         found: list[Json] = []
-        for name in in_order(game) if offers(game) else ():
+        for name in in_order(game):
             offer = offers(game)[name]
             if offer["counter"]:
                 if holds(hand(game, seat), offer["want"]):

@@ -53,7 +53,7 @@ class MakeOffer(Verb):
         if offers(game) and len(offers_of(game, seat)) >= MOST_OFFERS:
             return []
         return Composite(
-            {"give": dict(hand(game, seat)), "to": _opponents(game, seat), "mode": list(MODES)},
+            lambda: {"give": dict(hand(game, seat)), "to": _opponents(game, seat), "mode": list(MODES)},
             lambda argument: self.why_not(game, seat, argument) is None,
             lambda luck: _sample(game, seat, luck),
         )
@@ -174,9 +174,11 @@ class ExecuteOffer(Verb):
     """BASE-OFFER-06 … 08, BASE-DEC-08: with one of those who have accepted."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
+        if not offers(game):
+            return []
         return [
             {"offer": name, "with": other}
-            for name in (offers_of(game, seat) if offers(game) else ())
+            for name in offers_of(game, seat)
             for other, answer in offers(game)[name]["answers"].items()
             if answer == ACCEPT
         ]

@@ -133,8 +133,9 @@ def decline_counter(game: Game, name: str, seat: Seat) -> None:
 
 def close_all(game: Game, why: str) -> None:
     """Close the whole book."""
-    for name in in_order(game):
-        close(game, name, why)
+    if offers(game):
+        for name in in_order(game):
+            close(game, name, why)
 
 
 def end_trading(game: Game) -> None:

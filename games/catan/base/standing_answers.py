@@ -45,7 +45,7 @@ class SetStandingAnswers(StandingVerb):
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return Composite(
-            {
+            lambda: {
                 "decline_all": [OFF, TURN, ALWAYS],
                 "rules": {
                     "most": MOST_RULES,

@@ -48,7 +48,7 @@ class SetWishes(StandingVerb):
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return Composite(
-            {
+            lambda: {
                 AQUEDUCT: [None, *printed.RESOURCES],
                 FIGHT: [False, True],
                 LOSE_CITY: _own_cities(game, seat),

@@ -392,8 +392,11 @@ class MakeOffer(Verb):
         def legal(argument: Json) -> bool:
             return self.why_not(game, seat, argument) is None
 
-        most = Bundle(held, 1, sum(held.values())).describe()
-        return Composite({"give": most, "want": {"kinds": list(GOODS)}}, legal, sample)
+        def shape() -> Json:
+            most = Bundle(held, 1, sum(held.values())).describe()
+            return {"give": most, "want": {"kinds": list(GOODS)}}
+
+        return Composite(shape, legal, sample)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         if not isinstance(argument, dict) or set(argument) != {"give", "want"}:
