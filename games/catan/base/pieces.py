@@ -1,11 +1,13 @@
 """What stands on the board, and the one place where pieces are put. BASE-COMP-09, BASE-BUILD-03.
 
-Roads, settlements and cities lie in the state as `{place: seat}`. What is expensive to derive from
-them is kept in the game's memory and forgotten when a piece is put.
+Roads, settlements and cities lie in the state as `{place: seat}`. Who has which of them is kept in the
+game's memory and brought up to date piece by piece; what else is expensive to derive is kept there,
+too, and forgotten when a piece is put.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable
 from typing import Any
 
@@ -68,14 +70,13 @@ def why_blocked(game: Game, vertex: str) -> Refusal | None:
 @Question
 def pieces_in_use(game: Game, seat: Seat, piece: str) -> int:
     """How many pieces of a kind are not in the seat's supply."""
-    return pieces_on_board(game, seat, piece)
+    return len(pieces_of(game, seat, piece))
 
 
 @Question
 def network(game: Game, seat: Seat) -> dict[str, str]:
-    """What connects for a seat: its edges, each with the kind of piece."""
-    roads = game.state["base"]["roads"]
-    return {edge: ROAD for edge, owner in roads.items() if owner == seat}
+    """What connects for a seat: its edges, each with the kind of piece; to be read, never changed."""
+    return pieces_of(game, seat, ROAD)
 
 
 @Event
@@ -108,7 +109,9 @@ def put(game: Game, seat: Seat, piece: str, place: str) -> None:
     here = game.state["base"]
     if piece == CITY:
         here["settlements"].pop(place, None)
+        pieces_of(game, seat, SETTLEMENT).pop(place, None)
     here[PLACES[piece]][place] = seat
+    pieces_of(game, seat, piece)[place] = piece
     forget_places(game)
     if piece != ROAD:
         forget_buildings(game)
@@ -117,7 +120,9 @@ def put(game: Game, seat: Seat, piece: str, place: str) -> None:
 def put_back(game: Game, vertex: str) -> None:
     """A settlement in the place of its owner's city."""
     here = game.state["base"]
-    here["settlements"][vertex] = here["cities"].pop(vertex)
+    owner = here["settlements"][vertex] = here["cities"].pop(vertex)
+    pieces_of(game, owner, CITY).pop(vertex, None)
+    pieces_of(game, owner, SETTLEMENT)[vertex] = SETTLEMENT
     forget_places(game)
     forget_buildings(game)
 
@@ -125,6 +130,7 @@ def put_back(game: Game, vertex: str) -> None:
 def remove(game: Game, seat: Seat, piece: str, place: str) -> None:
     """Take a piece off the board, back to its owner's supply."""
     del game.state["base"][PLACES[piece]][place]
+    pieces_of(game, seat, piece).pop(place, None)
     forget_places(game)
     forget_buildings(game)
     piece_removed(game, seat, piece, place)
@@ -156,26 +162,28 @@ def among_buildings(game: Game) -> dict[Hashable, Any]:
     return derived
 
 
-def pieces_on_board(game: Game, seat: Seat, piece: str) -> int:
-    """How many pieces of a kind a seat has on the board."""
-    derived = on_board(game)
-    counts = derived.get("pieces")
-    if counts is None:
-        counts = derived["pieces"] = _count(game)
-    return counts.get((seat, piece), 0)
+def pieces_of(game: Game, seat: Seat, piece: str) -> dict[str, str]:
+    """The places of a seat's pieces of a kind, in the order in which they were put, each with the kind.
+
+    Only this file changes them.
+    """
+    collected = game.memory.get("pieces")
+    if collected is None:
+        collected = game.memory["pieces"] = _collected(game)
+    return collected[seat, piece]
+
+
+def _collected(game: Game) -> dict[tuple[Seat, str], dict[str, str]]:
+    collected: dict[tuple[Seat, str], dict[str, str]] = defaultdict(dict)
+    for piece, places in PLACES.items():
+        for place, owner in game.state["base"][places].items():
+            collected[owner, piece][place] = piece
+    return collected
 
 
 def pieces_left(game: Game, seat: Seat, piece: str) -> int:
     """How many pieces of a kind a seat has in its supply. BASE-BUILD-03"""
     return supply_at_start(game)[piece] - pieces_in_use(game, seat, piece)
-
-
-def _count(game: Game) -> dict[tuple[Seat, str], int]:
-    counts: dict[tuple[Seat, str], int] = {}
-    for piece, places in PLACES.items():
-        for owner in game.state["base"][places].values():
-            counts[owner, piece] = counts.get((owner, piece), 0) + 1
-    return counts
 
 
 def building_at(game: Game, vertex: str) -> tuple[Seat, str] | None:
@@ -190,13 +198,7 @@ def building_at(game: Game, vertex: str) -> tuple[Seat, str] | None:
 
 def buildings_of(game: Game, seat: Seat) -> list[str]:
     """The vertices where a seat has a settlement or a city."""
-    here = game.state["base"]
-    return [
-        vertex
-        for buildings in (here["settlements"], here["cities"])
-        for vertex, owner in buildings.items()
-        if owner == seat
-    ]
+    return [*pieces_of(game, seat, SETTLEMENT), *pieces_of(game, seat, CITY)]
 
 
 def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
@@ -289,5 +291,4 @@ def settlement_places(game: Game, seat: Seat) -> list[str]:
 def city_places(game: Game, seat: Seat) -> list[str]:
     """BASE-BUILD-10: the settlements that a seat may upgrade now."""
     closed = closed_to_cities(game, seat)
-    settlements = game.state["base"]["settlements"]
-    return [v for v, owner in settlements.items() if owner == seat and v not in closed]
+    return [vertex for vertex in pieces_of(game, seat, SETTLEMENT) if vertex not in closed]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.catan.base import facts
-from games.catan.base.pieces import CITY, SETTLEMENT, among_buildings, pieces_on_board
+from games.catan.base.pieces import CITY, SETTLEMENT, among_buildings, pieces_of
 from games.engine.game import Game
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
@@ -67,8 +67,8 @@ def _lines_of_buildings(game: Game, seat: Seat) -> tuple[Line, ...]:
     if lines is None:
         worth = facts.POINTS
         lines = derived[key] = (
-            Line("settlements", worth["settlement"] * pieces_on_board(game, seat, SETTLEMENT)),
-            Line("cities", worth["city"] * pieces_on_board(game, seat, CITY)),
+            Line("settlements", worth["settlement"] * len(pieces_of(game, seat, SETTLEMENT))),
+            Line("cities", worth["city"] * len(pieces_of(game, seat, CITY))),
         )
     return lines
 

@@ -6,7 +6,7 @@ from games.catan.base.board import board
 from games.catan.base.closed import why_closed
 from games.catan.base.hands import hand_cards, steal
 from games.catan.base.module import base, robber
-from games.catan.base.pieces import buildings_at_hexes
+from games.catan.base.pieces import among_buildings, buildings_at_hexes
 from games.catan.kit.cards import total
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -45,13 +45,17 @@ def robber_home(game: Game) -> list[str | None]:
 
 
 @Question
-def victims(game: Game, mover: Seat, hex_name: str) -> list[Seat]:
-    """BASE-ROBBER-03: opponents with a building at the hex, an empty hand or not."""
-    there = buildings_at_hexes(game).get(hex_name)
-    if there is None:
-        return []
-    owners = {owner for owner, _ in there}
-    return [seat for seat in game.seats if seat in owners and seat != mover]
+def victims(game: Game, mover: Seat) -> dict[str, list[Seat]]:
+    """BASE-ROBBER-03: at each hex the opponents with a building, an empty hand or not; none is left out."""
+    derived = among_buildings(game)
+    key = ("victims", mover)
+    found: dict[str, list[Seat]] | None = derived.get(key)
+    if found is None:
+        found = derived[key] = {
+            name: [seat for seat in game.seats if seat != mover and any(seat == owner for owner, _ in there)]
+            for name, there in buildings_at_hexes(game).items()
+        }
+    return found
 
 
 @Event
@@ -68,10 +72,11 @@ def robber_places(game: Game, mover: Seat) -> list[str]:
 
 def robber_options(game: Game, mover: Seat) -> list[Json]:
     """BASE-ROBBER-09: hex and victim are one choice; the victim is null where nobody can be robbed."""
+    there = victims(game, mover)
     return [
         {"hex": name, "victim": victim}
         for name in robber_places(game, mover)
-        for victim in victims(game, mover, name) or NOBODY
+        for victim in there.get(name) or NOBODY
     ]
 
 
@@ -82,7 +87,7 @@ def why_no_robber(game: Game, mover: Seat, argument: Json) -> Refusal | None:
     name = argument["hex"]
     refusal = why_no_robber_at(game, mover, name)
     if refusal is None:
-        refusal = _why_not_rob(game, mover, victims(game, mover, name), argument.get("victim"))
+        refusal = _why_not_rob(game, mover, victims(game, mover).get(name, []), argument.get("victim"))
     if refusal is None and argument.keys() != {"hex", "victim"}:
         return refuse("BASE-ERR-68")
     return refusal
@@ -208,7 +213,7 @@ def default_robber(game: Game, mover: Seat) -> Json:
     others = [name for name in places if not _own_building_at(game, mover, name)]
     with_cards = [name for name in others if _with_cards(game, mover, name)]
     name = game.chance("default", "robber", mover).pick(with_cards or others or places)
-    there = _with_cards(game, mover, name) or victims(game, mover, name)
+    there = _with_cards(game, mover, name) or victims(game, mover).get(name)
     victim = game.chance("default", "victim", mover).pick(there) if there else None
     return {"hex": name, "victim": victim}
 
@@ -218,4 +223,4 @@ def _own_building_at(game: Game, mover: Seat, name: str) -> bool:
 
 
 def _with_cards(game: Game, mover: Seat, name: str) -> list[Seat]:
-    return [seat for seat in victims(game, mover, name) if total(hand_cards(game, seat))]
+    return [seat for seat in victims(game, mover).get(name, ()) if total(hand_cards(game, seat))]

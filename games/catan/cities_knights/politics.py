@@ -71,7 +71,7 @@ class PlayBishop(ProgressCard):
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         put_robber(game, seat, argument)
-        there = victims(game, seat, argument)
+        there = victims(game, seat).get(argument, ())
         for victim in game.clockwise_from(seat):
             if victim in there and number_of_cards(game, victim):
                 rob(game, seat, victim)
