@@ -14,7 +14,7 @@ from games.catan.base.pieces import (
     set_up_piece_placed,
     settlement_built,
 )
-from games.catan.kit.trails import Node, longest_trail
+from games.catan.kit.trails import Link, longest_trail, longest_trail_with
 from games.engine.game import Game
 from games.engine.rules import Event, Question
 from games.engine.types import Seat
@@ -54,13 +54,28 @@ def forget_lengths(game: Game, seats: Iterable[Seat]) -> None:
 
 
 def _longest(game: Game, seat: Seat) -> int:
+    """Looked for only as far as the routes differ from those whose length was found last."""
+    known: dict[Seat, tuple[dict[str, Link], int]] = game.memory.setdefault("routes", {})
+    before, length = known.get(seat, ({}, 0))
+    links = _links(game, seat)
+    new = [place for place, edge in enumerate(links) if edge not in before]
+    if len(new) > 1 or not before.items() <= links.items():
+        length = longest_trail(list(links.values()))
+    elif new:
+        length = longest_trail_with(list(links.values()), new[0], length)
+    known[seat] = links, length
+    return length
+
+
+def _links(game: Game, seat: Seat) -> dict[str, Link]:
+    """The edges that count; where a foreign building cuts, each has an end of its own."""
     ends = board(game).ends
     cut = blocked_vertices(game, seat)
-    edges: list[tuple[Node, Node, int]] = []
+    links: dict[str, Link] = {}
     for edge, length in route_lengths(game, seat).items():
         one, other = ends[edge]
-        edges.append(((one, edge) if one in cut else one, (other, edge) if other in cut else other, length))
-    return longest_trail(edges)
+        links[edge] = ((one, edge) if one in cut else one, (other, edge) if other in cut else other, length)
+    return links
 
 
 @base.on(road_built)
@@ -71,8 +86,10 @@ def a_road_may_lengthen(game: Game, seat: Seat, edge: str, how: str) -> None:
 
 @base.on(settlement_built)
 def a_settlement_may_cut(game: Game, seat: Seat, vertex: str, how: str) -> None:
-    """BASE-LR-05, -08: in anybody's turn."""
-    route_may_have_changed(game, game.seats)
+    """BASE-LR-05, -08: in anybody's turn, and whose routes come by there."""
+    beside = board(game).edges_at[vertex]
+    coming_by = [other for other in award_seats(game) if any(edge in network(game, other) for edge in beside)]
+    route_may_have_changed(game, coming_by)
 
 
 @base.on(set_up_piece_placed)
@@ -88,7 +105,7 @@ def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
     holder = game.state["base"]["longest_road"]
     if holder is None and not any(_is_long_enough(game, seat) for seat in seats):
         return
-    lengths = {seat: road_length(game, seat) for seat in award_seats(game) if _is_long_enough(game, seat)}
+    lengths = {seat: road_length(game, seat) for seat in award_seats(game)}
     new = _who_gets_it(lengths, holder)
     if new != holder:
         game.state["base"]["longest_road"] = new

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 Node = Hashable
+Link = tuple[Node, Node, int]
+"""Both ends of an edge and how much it counts."""
 
 
-def longest_trail(edges: list[tuple[Node, Node, int]]) -> int:
+def longest_trail(edges: list[Link]) -> int:
     """The greatest sum of lengths over all trails.
 
     :param edges: both ends and the length of each; where a walk may not pass, give each edge an end
@@ -16,14 +18,38 @@ def longest_trail(edges: list[tuple[Node, Node, int]]) -> int:
     A longest trail starts at a node with an odd number of edges, or, where its whole component has
     none, it is closed and may start anywhere; so few starts need a search.
     """
-    at: dict[Node, list[tuple[int, Node, int]]] = {}
-    for index, (one, other, length) in enumerate(edges):
-        at.setdefault(one, []).append((index, other, length))
-        at.setdefault(other, []).append((index, one, length))
+    at = _around(edges)
     best = 0
     for start in _starts(at):
         best = max(best, _walk(at, start, 0))
     return best
+
+
+def longest_trail_with(edges: list[Link], new: int, known: int) -> int:
+    """The same when one edge has come to the others.
+
+    :param new: its place among the edges
+    :param known: the longest trail of the others
+
+    Only a trail through the new edge can be longer than what is known, and no such trail goes further
+    on either side than a walk of its own. It goes as far where one side has no more edges; else the two
+    sides may share some, and the whole graph is searched.
+    """
+    at = _around(edges)
+    one, other, length = edges[new]
+    sides = [_walk(at, node, 1 << new) for node in (one, other)]
+    through = length + sum(sides)
+    if through <= known:
+        return known
+    return longest_trail(edges) if all(sides) else through
+
+
+def _around(edges: list[Link]) -> dict[Node, list[tuple[int, Node, int]]]:
+    at: dict[Node, list[tuple[int, Node, int]]] = {}
+    for index, (one, other, length) in enumerate(edges):
+        at.setdefault(one, []).append((index, other, length))
+        at.setdefault(other, []).append((index, one, length))
+    return at
 
 
 def _walk(at: dict[Node, list[tuple[int, Node, int]]], node: Node, used: int) -> int:
