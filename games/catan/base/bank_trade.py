@@ -52,16 +52,16 @@ class TradeWithBank(Verb):
     def options(self, game: Game, seat: Seat) -> Arguments:
         held = hand(game, seat)
         rates = trade_rates(game, seat)
-        payable = {kind: held[kind] // rate for kind, rate in rates.items() if held[kind] >= rate}
+        payable = [kind for kind in rates if held[kind] >= rates[kind]]
         if not payable or is_trade_closed(game):
             return []
         stock = bank(game)
         return [
             {"give": give, "take": take, "times": times}
-            for give, most in payable.items()
+            for give in payable
             for take in rates
             if take != give
-            for times in range(1, min(most, stock[take]) + 1)
+            for times in range(1, min(held[give] // rates[give], stock[take]) + 1)
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:

@@ -59,7 +59,9 @@ def card_played(game: Game) -> bool:
 def playable(game: Game, seat: Seat, kind: str) -> bool:
     """BASE-DEV-01, -02: an older card of this kind, and none played in this part."""
     held = development_cards(game, seat).get(kind, 0)
-    return held > 0 and held > bought_in_part(game, seat).get(kind, 0) and not card_played(game)
+    if not held:
+        return False
+    return held > bought_in_part(game, seat).get(kind, 0) and not card_played(game)
 
 
 def why_not_playable(game: Game, seat: Seat, kind: str) -> Refusal | None:
