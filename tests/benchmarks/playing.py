@@ -8,7 +8,7 @@ from time import process_time
 from typing import Any
 
 from games.catalog import title
-from games.engine.arguments import Options, sample
+from games.engine.arguments import Arguments, Composite, Options, sample
 from games.engine.game import Game
 
 CATAN = title("catan")
@@ -24,13 +24,20 @@ def by_verb(options: Options, luck: random.Random) -> tuple[str, Any]:
 
 def by_move(options: Options, luck: random.Random) -> tuple[str, Any]:
     """One of all listed moves, as catanatron's random player chooses; a bundle or sequence counts as one."""
-    moves: list[tuple[str, Any]] = []
+    place = int(luck.random() * sum(map(_moves, options.values())))
     for verb, arguments in options.items():
-        if isinstance(arguments, list):
-            moves.extend((verb, argument) for argument in arguments)
-        elif verb != LEFT_OUT:
-            moves.append((verb, arguments.sample(luck)))
-    return luck.choice(moves)
+        count = _moves(arguments)
+        if place < count:
+            return verb, arguments[place] if isinstance(arguments, list) else arguments.sample(luck)
+        place -= count
+    raise AssertionError("nothing can be done")
+
+
+def _moves(arguments: Arguments) -> int:
+    """How many moves a verb stands for; an offer is none."""
+    if type(arguments) is list:
+        return len(arguments)
+    return 0 if type(arguments) is Composite else 1
 
 
 def new_game(seed: str, seats: int = 4, modules: tuple[str, ...] = ("base",)) -> Game:
