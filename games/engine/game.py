@@ -30,7 +30,7 @@ NOT_PLAYING = "ENGINE-SEAT"
 IS_OVER = "ENGINE-OVER"
 
 
-@dataclass
+@dataclass(slots=True)
 class Told:
     """What a move did besides the state: its log, its luck and its barrier to undo."""
 
@@ -64,6 +64,10 @@ class Game:
         self.told = Told()
         self._pushed: list[dict[str, Json]] = []
         self._top: Decision | None = None
+        self._has_news = False
+        """Something was told since the outcome was asked that may matter to it."""
+        self._may_be_over = False
+        """Something has happened in this move that may matter to the outcome."""
 
     # What rules read
 
@@ -137,6 +141,8 @@ class Game:
     def tell(self, kind: str, private: dict[Seat, dict[str, Json]] | None = None, **public: Json) -> None:
         """Write the log: what all may read, and what single seats may read besides."""
         self.told.log.append({"kind": kind, "public": public, "private": private or {}})
+        if kind not in self.rules.harmless:
+            self._has_news = self._may_be_over = True
 
     def reveal(self) -> None:
         """Something hidden has been seen: no undo goes back behind this move."""
@@ -146,6 +152,10 @@ class Game:
         """Other seats have come in: only their consent takes this move back; all, if none is named."""
         self.told.barrier = self.told.barrier or "soft"
         self.told.concerned.extend(seats or self.seats)
+
+    def may_be_over(self) -> None:
+        """Have the outcome asked before anybody is waited for, whatever is told: a new moment has come."""
+        self._may_be_over = True
 
     def new_scope(self, scope: str) -> None:
         """Begin a turn for the labels of chance: `turn/17`."""
@@ -164,12 +174,13 @@ class Game:
         if not self.stack:
             return None
         data = self.stack[-1]
-        if self._top is None or self._top.data is not data:
-            top = self.rules.step(data["step"])(data)
-            if not isinstance(top, Decision):
-                raise EngineError(f"{top.name} on top of the stack does not wait for anybody")
-            self._top = top
-        return self._top
+        top = self._top
+        if top is None or top.data is not data:
+            step = self.rules.step(data["step"])(data)
+            if not isinstance(step, Decision):
+                raise EngineError(f"{step.name} on top of the stack does not wait for anybody")
+            self._top = top = step
+        return top
 
     def due(self) -> list[Seat]:
         """The seats that the game waits for."""
@@ -208,7 +219,7 @@ class Game:
 
     def why_not(self, seat: Seat, verb: str, argument: Json) -> Refusal | None:
         """The reason against a move, or nothing when it is legal."""
-        found = self._find(seat, verb)
+        found = self._find(self.top, seat, verb)
         return found if isinstance(found, Refusal) else found.why_not(self, seat, argument)
 
     def play(self, seat: Seat, verb: str, argument: Json = None) -> Told:
@@ -216,17 +227,18 @@ class Game:
 
         :raises Illegal: the rules do not allow it; nothing has changed
         """
-        found = self._find(seat, verb)
+        before = self.top
+        found = self._find(before, seat, verb)
         if isinstance(found, Refusal):
             raise self.illegal(found)
         refusal = found.why_not(self, seat, argument)
         if refusal is not None:
             raise self.illegal(refusal)
-        self.told = Told()
-        self.state["moves"] += 1
-        before = self.top
         assert before is not None
         were_due = before.due(self)
+        self.told = Told()
+        self._has_news = self._may_be_over = False
+        self.state["moves"] += 1
         found.do(self, seat, argument)
         self.run()
         if self.told.barrier != "hard":
@@ -275,52 +287,58 @@ class Game:
     def run(self) -> None:
         """Run steps until a decision waits for somebody or the game is over.
 
-        The outcome is asked after the move and each step, if they have told something that may
-        matter to it, and before anybody is waited for, unless only harmless things were told: what
-        tells nothing has done nothing that wins.
+        The outcome is asked after the move and each step that has told something which may matter to
+        it, and before anybody is waited for, if it may have come since; only harmless things told
+        (`Module.harmless`) bring no end, and what tells nothing has done nothing that wins.
         """
         steps = self.rules.steps
-        harmless = self.rules.harmless
         stack = self.stack
-        log = self.told.log
-        read = 0
-        matters, has_run = False, True
+        has_run = True
         for _ in range(MOST_STEPS):
             if self._pushed:
                 self._lay_down()
-            step = steps[stack[-1]["step"]] if stack else None
-            news = False
-            while read < len(log):
-                news = news or log[read]["kind"] not in harmless
-                read += 1
-            matters = matters or news
-            if news or (has_run and (step is None or step.waits) and (matters or not read)):
-                outcome = self.title.outcome(self)
-                if outcome is not None:
-                    self._end(outcome)
+            if self._has_news:
+                if self._ends():
                     return
                 has_run = False
-            if step is None:
-                raise EngineError("the stack is empty and the game is not over")
-            data = stack[-1]
-            if step.waits:
-                if "number" not in data:
-                    # At most one decision comes up to wait in a move, and no number of a move is
-                    # used twice: so neither is that of a decision, whatever is undone or replayed.
-                    data["number"] = self.state["decision"] = self.state["moves"] + 1
-                top = self.top
-                assert top is not None
-                if top.due(self):
-                    return
-                stack.pop()
-                top.complete(self)
-                has_run = True
-            else:
-                if not step.stays:
-                    stack.pop()
+            step = steps[stack[-1]["step"]] if stack else None
+            if step is not None and not step.waits:
+                data = stack[-1] if step.stays else stack.pop()
                 step(data).run(self)
                 has_run = True
-        raise EngineError(f"{data['step']} goes round in circles")
+                continue
+            if has_run and (self._may_be_over or not self.told.log):
+                if self._ends():
+                    return
+                has_run = False
+            top = self._comes_to_wait()
+            if top.due(self):
+                return
+            stack.pop()
+            top.complete(self)
+            has_run = True
+        raise EngineError(f"{step.name if step else 'nothing'} goes round in circles")
+
+    def _ends(self) -> bool:
+        """Ask the outcome; whether there is one."""
+        self._has_news = False
+        outcome = self.title.outcome(self)
+        if outcome is not None:
+            self._end(outcome)
+        return outcome is not None
+
+    def _comes_to_wait(self) -> Decision:
+        """The decision on top, with its number.
+
+        At most one decision comes up to wait in a move, and no number of a move is used twice: so
+        neither is that of a decision, whatever is undone or replayed.
+        """
+        top = self.top
+        if top is None:
+            raise EngineError("the stack is empty and the game is not over")
+        if "number" not in top.data:
+            top.data["number"] = self.state["decision"] = self.state["moves"] + 1
+        return top
 
     def _lay_down(self) -> None:
         pushed = self._pushed
@@ -336,13 +354,11 @@ class Game:
         self.told.barrier = "hard"
         self.title.on_end(self)
 
-    def _find(self, seat: Seat, verb: str) -> Verb | Refusal:
-        if self.state["outcome"] is not None:
+    def _find(self, top: Decision | None, seat: Seat, verb: str) -> Verb | Refusal:
+        if top is None or self.state["outcome"] is not None:
             return refuse(self.title.code(IS_OVER))
         if seat not in self.state["seats"]:
             return refuse(self.title.code(NOT_PLAYING))
-        top = self.top
-        assert top is not None
         may_answer = top.may_answer(self, seat)
         if may_answer:
             found = top.verb(self, seat, verb)

@@ -30,10 +30,11 @@ HARMLESS = frozenset(
         "acceptance_cancelled",
         "waits_for_answers",
         "turn_ended",
+        "turn_began",
     )
 )
-"""What moves resource cards, the robber or words brings nobody nearer to the end; what else a module
-makes of such a moment, it tells."""
+"""What moves resource cards, the robber or words brings nobody nearer to the end, nor does a turn before
+its part has begun; what else a module makes of such a moment, it tells."""
 
 
 class Line(NamedTuple):

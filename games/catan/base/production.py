@@ -71,23 +71,16 @@ class ResolveRoll(Step):
             for step in after_a_seven(game, self.seat):
                 game.push(step)
         else:
-            game.push(Produce.of(number=number))
+            produce(game, number)
 
 
-@base.step
-class Produce(Step):
+def produce(game: Game, number: int) -> None:
     """BASE-PROD-01, -03: for all seats, and nobody may take fewer."""
-
-    public = ("number",)
-    number: Fact[int] = Fact()
-
-    def run(self, game: Game) -> None:
-        earned = earnings(game, self.number)
-        gains, short = _as_the_bank_can(game, earned)
-        for seat, cards in gains.items():
-            take(game, seat, cards)
-        game.tell("produced", number=self.number, gains=gains, short=short)
-        produced(game, self.number, gains)
+    gains, short = _as_the_bank_can(game, earnings(game, number))
+    for seat, cards in gains.items():
+        take(game, seat, cards)
+    game.tell("produced", number=number, gains=gains, short=short)
+    produced(game, number, gains)
 
 
 def fields(game: Game) -> dict[int, list[Field]]:
@@ -123,12 +116,9 @@ def earnings(game: Game, number: int) -> dict[Seat, Cards]:
 def _as_the_bank_can(game: Game, earned: dict[Seat, Cards]) -> tuple[dict[Seat, Cards], list[str]]:
     """BASE-PROD-04, -05: a short kind is paid to a single claimant only; the rest is lost."""
     stock = bank(game)
-    claimants: dict[str, list[Seat]] = {}
     wanted: Cards = {}
-    for seat, cards in earned.items():
-        for kind, count in cards.items():
-            claimants.setdefault(kind, []).append(seat)
-            wanted[kind] = wanted.get(kind, 0) + count
+    for cards in earned.values():
+        add(wanted, cards)
     short = [kind for kind, count in wanted.items() if count > stock[kind]]
     if not short:
         return earned, short
@@ -136,7 +126,8 @@ def _as_the_bank_can(game: Game, earned: dict[Seat, Cards]) -> tuple[dict[Seat, 
     for seat, cards in earned.items():
         for kind, count in cards.items():
             if kind in short:
-                count = stock[kind] if len(claimants[kind]) == 1 else 0
+                claimants = [other for other in earned if kind in earned[other]]
+                count = stock[kind] if claimants == [seat] else 0
             if count:
                 gains.setdefault(seat, {})[kind] = count
     return gains, short

@@ -90,7 +90,7 @@ def part_ended(game: Game, seat: Seat) -> None:
 
 @base.step
 class Turn(Frame):
-    """One seat's turn: its parts one after the other, then the left neighbor's turn."""
+    """One seat's turn: its parts one after the other; then it is the left neighbor's."""
 
     public = ("seat", "rest")
 
@@ -99,20 +99,22 @@ class Turn(Frame):
         return {"step": cls.name, "rest": None, **facts}
 
     def run(self, game: Game) -> None:
-        if self.data["rest"] is None:
-            self._begin(game)
-        if self.data["rest"]:
-            game.push(self.data["rest"].pop(0))
-        else:
-            self.leave(game)
-            game.push(Turn.of(seat=game.next_seat(self.seat)))
+        data = self.data
+        if data["rest"] == []:
+            data["seat"] = game.next_seat(data["seat"])
+            data["rest"] = None
+        if data["rest"] is None:
+            data["rest"] = self._begin(game, data["seat"])
+        if data["rest"]:
+            game.push(data["rest"].pop(0))
 
-    def _begin(self, game: Game) -> None:
-        number = game.state["base"]["turn"] = game.state["base"]["turn"] + 1
+    def _begin(self, game: Game, seat: Seat) -> Steps:
+        here = game.state["base"]
+        number = here["turn"] = here["turn"] + 1
         game.new_scope(f"turn/{number}")
-        game.tell("turn_began", seat=self.seat, turn=number)
-        turn_began(game, self.seat)
-        self.data["rest"] = turn_parts(game, self.seat)
+        game.tell("turn_began", seat=seat, turn=number)
+        turn_began(game, seat)
+        return turn_parts(game, seat)
 
 
 @base.step
@@ -130,13 +132,15 @@ class Part(Frame):
         return {**super().seen(game, viewer), **part_view(game, self.data, viewer)}
 
     def run(self, game: Game) -> None:
-        if self.data["rest"] is None:
-            self.data["rest"] = part_phases(game, self.seat)
-            part_began(game, self.seat)
-        elif self.data["rest"]:
-            game.push(self.data["rest"].pop(0))
+        data = self.data
+        if data["rest"] is None:
+            data["rest"] = part_phases(game, data["seat"])
+            part_began(game, data["seat"])
+            game.may_be_over()
+        if data["rest"]:
+            game.push(data["rest"].pop(0))
         else:
-            part_ended(game, self.seat)
+            part_ended(game, data["seat"])
             self.leave(game)
 
 
