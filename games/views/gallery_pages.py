@@ -26,6 +26,7 @@ from games.models.notification import Kind
 from games.notifications.email import channel
 from games.views import playing, records, samples
 from games.views.answers import is_htmx
+from games.views.pages import page_type
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import WATCHING, SampleSitting, address_of
 from games.views.samples.story import Story
@@ -123,7 +124,8 @@ def _frames(sample: Sample, sitting: SampleSitting, theme: str) -> list[Frame]:
     first = _frame(sitting, seat, theme, sample.asked(story))
     found = [first, Frame(_("On a large screen"), first.address, is_wide=True)]
     if sample.decision and seat is not None:
-        verbs = [verb for verb in story.options(seat) if verb in playing.ASKS]
+        knows = page_type(sitting.game.title).knows
+        verbs = [verb for verb in story.options(seat) if knows(verb)]
         found += [
             _frame(sitting, seat, theme, Ask(verb), wording.verb_label(verb, sitting.game.title))
             for verb in verbs
@@ -173,7 +175,7 @@ def table(request: HttpRequest, title: str, key: str, seat: str, theme: str) -> 
     """Show the sample as one seat sees it: the real table's page."""
     rules = _title(title)
     sample = _sample(rules, key)
-    ask = playing.read_ask(request)
+    ask = playing.read_ask(request, title)
     if ask is None:
         raise Http404
     if sample.page == "replay":
@@ -190,7 +192,8 @@ def move(request: HttpRequest, title: str, key: str, seat: str, theme: str) -> H
     story, viewer = sample.story(), _viewer(sample.story(), seat)
     if viewer is None:
         raise Http404
-    form = MoveForm(request.POST)
+    pages = page_type(title)
+    form = MoveForm(request.POST, readers=pages.readers)
     if not form.is_valid():
         messages.error(request, form.why_not)
         return _table(request, sample, story, seat, theme, Ask(), status=400)
@@ -199,7 +202,7 @@ def move(request: HttpRequest, title: str, key: str, seat: str, theme: str) -> H
         after = story.play(viewer, sent["verb"], sent["argument"])
     except Illegal as refusal:
         messages.error(request, wording.refusal(refusal, _sitting(sample).game.names))
-        ask = Ask(sent["verb"]) if sent["verb"] in playing.ASKS else Ask()
+        ask = Ask(sent["verb"]) if pages.knows(sent["verb"]) else Ask()
         return _table(request, sample, story, seat, theme, ask, status=409)
     messages.success(request, _("So it would go on. This is a sample: nothing is kept."))
     return _table(request, sample, after, seat, theme, Ask())

@@ -114,7 +114,7 @@ def test_a_decision_has_words_for_those_who_wait_and_for_the_mail(title, sample)
     task = wording.waiting_for(sample.decision, title.key)
     page = sheet(title, sample)
 
-    assert any(sample.decision in book.steps for book in wording.BOOKS[title.key])
+    assert any(sample.decision in book.steps for book in wording.books_of(title.key))
     assert f"is to {task}" in page
     assert f"your turn to {task}" in page
 

@@ -205,6 +205,7 @@ class SampleSitting:
             undo_needs=self._undo_needs(seat) if plays and seat is not None else None,
             agreements=self._agreements(),
             hands=selectors.open_hands(self.game, state),
+            points=selectors.public_points(self.game, state),
             mark="sample",
         )
 
@@ -214,12 +215,11 @@ class SampleSitting:
         page.sample, page.theme = self.sample.key, theme
         return page
 
-    def past(self) -> dict[str, Any] | None:
-        """What `selectors.history` would return, once the game is over."""
+    def past(self) -> list[selectors.Entry]:
+        """What `selectors.public_log` would return, once the game is over."""
         if not self.game.is_over:
-            return None
-        logs = [(turn.number, turn.log) for turn in self.turns]
-        return selectors.figures([seat.key for seat in self.game.seat_list], logs)
+            return []
+        return selectors.public_entries((turn.number, turn.log) for turn in self.turns)
 
     def step(self, viewer: Key | None) -> selectors.ReplayStep:
         """The step of the replay at which the story stands."""
@@ -227,10 +227,14 @@ class SampleSitting:
         last = [turn for turn in self.turns if not self._is_kept_from(turn, viewer)][-1:]
         return selectors.ReplayStep(
             number=self.game.last_number,
+            game=self.game,
+            viewer=viewer,
+            seats=self.game.seat_list,
             view=view,
             lines=selectors.lines_of(self.game, viewer, last, places=wording.places_of(view)),
             numbers=list(range(self.game.last_number + 40)),
             hands=selectors.open_hands(self.game, self.story.state),
+            points=selectors.public_points(self.game, self.story.state),
         )
 
     def message(self, kind: Kind, key: Key) -> messages.Message:
@@ -251,7 +255,7 @@ class SampleSitting:
             due=mine.due if mine else "",
             left=mine.left if mine else "",
             since=[line.text for line in self._since(seat, wording.places_of(view))],
-            hand=messages.hand_in_words(view),
+            hand=wording.held(view),
             result=messages.result_in_words(game),
             others=[],
             message_id="sample",
