@@ -16,19 +16,19 @@ urlpatterns = [
     re_path(r"^gallery/mail-(?P<theme>light|dark)\.png$", gallery.gallery_mail, name="gallery_mail"),
     path("gallery/-/mark/", gallery_pages.mark, name="gallery_mark"),
     path("gallery/<slug:title>/", gallery_pages.of_title, name="gallery_title"),
-    path("gallery/<slug:title>/<slug:key>/", gallery_pages.of_sample, name="gallery_sample"),
+    path("gallery/<slug:title>/<slug:sample>/", gallery_pages.of_sample, name="gallery_sample"),
     re_path(
-        r"^gallery/(?P<title>[-\w]+)/(?P<key>[-\w]+)/(?P<seat>\w+)/(?P<theme>auto|light|dark)/$",
+        r"^gallery/(?P<title>[-\w]+)/(?P<sample>[-\w]+)/(?P<seat>\w+)/(?P<theme>auto|light|dark)/$",
         gallery_pages.table,
         name="gallery_table",
     ),
     re_path(
-        r"^gallery/(?P<title>[-\w]+)/(?P<key>[-\w]+)/(?P<seat>\w+)/(?P<theme>auto|light|dark)/move/$",
+        r"^gallery/(?P<title>[-\w]+)/(?P<sample>[-\w]+)/(?P<seat>\w+)/(?P<theme>auto|light|dark)/move/$",
         gallery_pages.move,
         name="gallery_move",
     ),
     path(
-        "gallery/<slug:title>/<slug:key>/<slug:seat>/mail-<slug:kind>.html",
+        "gallery/<slug:title>/<slug:sample>/<slug:seat>/mail-<slug:kind>.html",
         gallery_pages.mail,
         name="gallery_mail_html",
     ),

@@ -82,18 +82,18 @@ def of_title(request: HttpRequest, title: str) -> HttpResponse:
 
 @require_safe
 @csp_update(IN_FRAMES)  # type: ignore[arg-type]
-def of_sample(request: HttpRequest, title: str, key: str) -> HttpResponse:
+def of_sample(request: HttpRequest, title: str, sample: str) -> HttpResponse:
     """Show a sample from all sides: each choice of the seat, another seat, a spectator, the mails."""
     rules, theme = _title(title), _theme(request)
-    sample = _sample(rules, key)
-    sitting = _sitting(sample)
+    found = _sample(rules, sample)
+    sitting = _sitting(found)
     keys = [one.key for chapter in samples.chapters(rules) for one in (*chapter.decisions, *chapter.panels)]
-    place = keys.index(key)
+    place = keys.index(sample)
     context = {
         "title": rules,
-        "shown": _shown(rules, sample, theme),
-        "frames": _frames(sample, sitting, theme),
-        "mails": [_mail(rules, sample, sitting, kind) for kind in _kinds(sitting)],
+        "shown": _shown(rules, found, theme),
+        "frames": _frames(found, sitting, theme),
+        "mails": [_mail(rules, found, sitting, kind) for kind in _kinds(sitting)],
         "previous": keys[place - 1] if place else "",
         "next": keys[place + 1] if place + 1 < len(keys) else "",
         "themes": THEMES,
@@ -171,41 +171,40 @@ def _mail(title: Title, sample: Sample, sitting: SampleSitting, kind: Kind) -> d
 @require_safe
 @xframe_options_sameorigin
 @csp_replace(FRAMED)  # type: ignore[arg-type]
-def table(request: HttpRequest, title: str, key: str, seat: str, theme: str) -> HttpResponse:
+def table(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -> HttpResponse:
     """Show the sample as one seat sees it: the real table's page."""
-    rules = _title(title)
-    sample = _sample(rules, key)
+    found = _sample(_title(title), sample)
     ask = playing.read_ask(request, title)
     if ask is None:
         raise Http404
-    if sample.page == "replay":
-        return _replay(request, sample, _viewer(sample.story(), seat), theme)
-    return _table(request, sample, sample.story(), seat, theme, ask)
+    if found.page == "replay":
+        return _replay(request, found, _viewer(found.story(), seat), theme)
+    return _table(request, found, found.story(), seat, theme, ask)
 
 
 @require_POST
 @xframe_options_sameorigin
 @csp_replace(FRAMED)  # type: ignore[arg-type]
-def move(request: HttpRequest, title: str, key: str, seat: str, theme: str) -> HttpResponse:
+def move(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -> HttpResponse:
     """Try a move: show what it leads to, or why it is refused. Nothing is kept."""
-    sample = _sample(_title(title), key)
-    story, viewer = sample.story(), _viewer(sample.story(), seat)
+    shown = _sample(_title(title), sample)
+    story, viewer = shown.story(), _viewer(shown.story(), seat)
     if viewer is None:
         raise Http404
     pages = page_type(title)
     form = MoveForm(request.POST, readers=pages.readers)
     if not form.is_valid():
         messages.error(request, form.why_not)
-        return _table(request, sample, story, seat, theme, Ask(), status=400)
+        return _table(request, shown, story, seat, theme, Ask(), status=400)
     sent = form.cleaned_data
     try:
         after = story.play(viewer, sent["verb"], sent["argument"])
     except Illegal as refusal:
-        messages.error(request, wording.refusal(refusal, _sitting(sample).game.names))
+        messages.error(request, wording.refusal(refusal, _sitting(shown).game.names))
         ask = Ask(sent["verb"]) if pages.knows(sent["verb"]) else Ask()
-        return _table(request, sample, story, seat, theme, ask, status=409)
+        return _table(request, shown, story, seat, theme, ask, status=409)
     messages.success(request, _("So it would go on. This is a sample: nothing is kept."))
-    return _table(request, sample, after, seat, theme, Ask())
+    return _table(request, shown, after, seat, theme, Ask())
 
 
 @require_safe
@@ -224,12 +223,12 @@ def mark(request: HttpRequest) -> HttpResponse:
         "sandbox": ["allow-top-navigation-by-user-activation", "allow-popups"],
     }
 )
-def mail(request: HttpRequest, title: str, key: str, seat: str, kind: str) -> HttpResponse:
+def mail(request: HttpRequest, title: str, sample: str, seat: str, kind: str) -> HttpResponse:
     """Show a mail's HTML with its picture."""
-    sample = _sample(_title(title), key)
-    if kind not in Kind.values or seat not in sample.story().state["seats"]:
+    shown = _sample(_title(title), sample)
+    if kind not in Kind.values or seat not in shown.story().state["seats"]:
         raise Http404
-    built = channel.build(_sitting(sample).message(Kind(kind), seat)).message()
+    built = channel.build(_sitting(shown).message(Kind(kind), seat)).message()
     html = next(
         part.get_payload(decode=True) for part in built.walk() if part.get_content_type() == "text/html"
     )
