@@ -72,7 +72,6 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "place": 0,
         "uidb36": "1",
         "key": "mid",
-        "title": "catan",
         "sample": "main",
         "seat": "0",
         "kind": "your_turn",

@@ -28,9 +28,10 @@ from games.views.samples.sitting import address_of
 TITLES = list(catalog.titles().values())
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 # What a table's page, its replay and its mails are made of.
-FOLDERS = ("games/table", "games/catan", "games/replay", "emails")
+FOLDERS = ("games/table", "games/replay", "emails", *(f"games/{title.key}" for title in TITLES))
 ELSEWHERE = {
     "emails/unsubscribe.html",  # the page that a mail's link leads to
+    "games/catan/page/_how_to_play.html",  # on the page that explains how to play
     "games/replay/_step.html",  # what HTMX swaps: the same parts once more
 }
 
