@@ -45,6 +45,16 @@ class Color(models.TextChoices):
     WHITE = "white", _("White")
 
 
+class ReminderMoment(models.IntegerChoices):
+    """At which part of the time left, in hundredths, a player wants to be reminded."""
+
+    HALF = 50, _("when half of the time is left")
+    THIRD = 33, _("when a third of the time is left")
+    FIFTH = 20, _("when a fifth of the time is left")
+    TENTH = 10, _("when a tenth of the time is left")
+    NEVER = 0, _("never")
+
+
 class UserQuerySet(models.QuerySet["User"]):
     """Which users."""
 
@@ -113,6 +123,15 @@ class User(AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(
         _("time zone"), max_length=64, default="UTC", validators=[validate_time_zone]
     )
+    reminder_percent = models.PositiveSmallIntegerField(
+        _("reminder"), choices=ReminderMoment.choices, default=ReminderMoment.FIFTH
+    )
+    # the last thing that a person did, not an open tab; see `accounts.activity`
+    acted_at = models.DateTimeField(_("last seen"), null=True, blank=True, editable=False)
+    # the address to which mail could not be delivered; another address has another chance
+    mail_failed_address = models.EmailField(blank=True, editable=False)
+    mail_failed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    mail_trouble = models.CharField(max_length=300, blank=True, editable=False)
     is_staff = models.BooleanField(_("may use the admin"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
@@ -161,12 +180,27 @@ class User(AbstractBaseUser, PermissionsMixin):
         self.language = settings.LANGUAGE_CODE
         self.time_zone = "UTC"
         self.is_staff = self.is_superuser = self.is_active = False
-        self.last_login = None
+        self.last_login = self.acted_at = None
+        self.note_mail_works()
         self.deleted_at = now
         self.set_unusable_password()
         self.save()
         self.groups.clear()
         self.user_permissions.clear()
+
+    def note_mail_fails(self, *, trouble: str, now: datetime) -> None:
+        """Note that the present address takes no mail; call `save`."""
+        self.mail_failed_address, self.mail_failed_at = self.email, now
+        self.mail_trouble = trouble[:300]
+
+    def note_mail_works(self) -> None:
+        """Forget that an address took no mail; call `save`."""
+        self.mail_failed_address, self.mail_failed_at, self.mail_trouble = "", None, ""
+
+    @property
+    def mail_fails(self) -> bool:
+        """Whether the present address is known to take no mail."""
+        return self.mail_failed_at is not None and self.mail_failed_address == self.email
 
     @property
     def is_deleted(self) -> bool:

@@ -29,6 +29,9 @@ def export_data(*, user: User) -> dict[str, Any]:
             "time_zone": user.time_zone,
             "joined_at": user.joined_at.isoformat(),
             "last_login": user.last_login.isoformat() if user.last_login else None,
+            "last_seen": user.acted_at.isoformat() if user.acted_at else None,
+            "reminder_percent": user.reminder_percent,
+            "mail_fails": user.mail_trouble if user.mail_fails else None,
         },
         "email_addresses": list(
             EmailAddress.objects.filter(user=user).order_by("email").values("email", "verified", "primary")

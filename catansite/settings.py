@@ -12,6 +12,7 @@ README.md lists every variable.
 from __future__ import annotations
 
 import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -101,6 +102,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.PreferencesMiddleware",
+    "accounts.activity.ActivityMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -221,6 +223,12 @@ DEFAULT_FROM_EMAIL = env.str(
 )
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_SUBJECT_PREFIX = ""
+# With it, a mail provider may report at /hooks/bounces/ what could not be delivered.
+BOUNCE_SECRET = env.str("BOUNCE_SECRET", default="")
+# Networks that webhooks may reach although they are not public, as 10.1.2.0/24: a chat server of one's own.
+OUTGOING_ALLOWED: list[IPv4Network | IPv6Network] = [
+    ip_network(network) for network in env.list("OUTGOING_ALLOWED", default=[])
+]
 
 # ---------------------------------------------------------------- accounts
 
@@ -281,6 +289,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "move": "120/m/user",
     "chat": "20/m/user",
     "new_table": "20/h/user",
+    "contact": "20/h/user",
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }

@@ -18,7 +18,8 @@ class GamesConfig(AppConfig):
 
 
 def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
-    """Free the seats of a player who deletes the account."""
+    """Free the seats of a player who deletes the account, and forget all ways to tell the player."""
     from games import services
 
     services.leave_all(user=user, now=now)
+    services.forget(user=user)

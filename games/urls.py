@@ -9,7 +9,6 @@ from games.views import (
     cities_knights_guide,
     endings,
     front,
-    mails,
     open_tables,
     people,
     playing,
@@ -62,8 +61,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("rules/how-to-play/<slug:title>/", rules_pages.how_to_play, name="how_to_play_title"),
     path("fair-dice/", rules_pages.fair_dice, name="fair_dice"),
-    path("settings/mail/", mails.notifications, name="notifications"),
-    path("", include("games.urls_mail")),
+    path("", include("games.urls_messages")),
     path("", include("games.urls_grounds")),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.models.agreement import Agreement
+from games.models.destination import Destination, FeedKey, Pace, Schedule
 from games.models.game import Game
 from games.models.notification import Notification, OptOut
 from games.models.seat import Seat
@@ -12,10 +13,14 @@ from games.models.turn import Snapshot, Turn
 __all__ = [
     "Agreement",
     "ChatMessage",
+    "Destination",
+    "FeedKey",
     "Game",
     "Note",
     "Notification",
     "OptOut",
+    "Pace",
+    "Schedule",
     "Seat",
     "Snapshot",
     "Turn",

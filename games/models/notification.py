@@ -29,6 +29,12 @@ class Kind(models.TextChoices):
     GAME_OVER = "game_over", _("A game is over")
 
 
+# What waits for an answer: told once per absence, and true only as long as it waits.
+CALLS = (Kind.YOUR_TURN, Kind.ASKED)
+# The most pressing first: what leads a message that says several things.
+URGENCY = (Kind.REMINDER, Kind.YOUR_TURN, Kind.ASKED)
+
+
 class NotificationQuerySet(models.QuerySet["Notification"]):
     """Which messages."""
 
@@ -40,13 +46,22 @@ class NotificationQuerySet(models.QuerySet["Notification"]):
         """Return pending ones whose moment has come, the oldest first."""
         return self.pending().filter(not_before__lte=now).order_by("not_before", "pk")
 
+    def of_way(self, row: Notification) -> NotificationQuerySet:
+        """Return those for the same player by the same way."""
+        return self.filter(user=row.user_id, channel=row.channel, destination=row.destination_id)
+
 
 class Notification(models.Model):
-    """One thing to tell one player. Only the channel's "accepted" marks it sent."""
+    """One thing to tell one player in one way. Only the channel's "accepted" marks it sent."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="notifications")
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
+    channel = models.CharField(_("channel"), max_length=20, default="email")
+    # one of several places that a channel may have; mail has one, the account's address
+    destination = models.ForeignKey(
+        "games.Destination", null=True, blank=True, on_delete=models.CASCADE, related_name="notifications"
+    )
     payload = JSONTextField(default=dict)
     message_id = models.CharField(max_length=40, default=make_message_id, unique=True)
     created_at = models.DateTimeField(_("made"))
@@ -79,7 +94,7 @@ class Notification(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} to {self.user_id} about {self.game_id}"
+        return f"{self.kind} to {self.user_id} by {self.channel} about {self.game_id}"
 
 
 class OptOut(models.Model):

@@ -1,7 +1,13 @@
-"""What a message says, for every channel: gathered once, from what the player may see."""
+"""What a message says, for every channel: gathered once, from what its reader may see.
+
+A channel that goes to the player alone gets the `own` part as well: the hand, what has happened in the
+player's eyes, links that act in the player's name. All others get public facts, whatever they do with
+them: a webhook may write into a room where the opponents read.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -17,14 +23,12 @@ from django.utils.timesince import timeuntil
 from accounts.models import User
 from games import selectors, wording
 from games.models import Game, Notification, Seat
-from games.models.notification import Kind
+from games.models.notification import CALLS, URGENCY, Kind
+from games.notifications.decisions import Answer, answers_by_link
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
-NEEDS_ANSWER = (Kind.YOUR_TURN, Kind.REMINDER)
-
-
-class Undeliverable(Exception):
-    """The channel will never accept this message for this player."""
+# Lines of what has happened; the rest is at the table.
+MOST_LINES = 25
 
 
 @dataclass(frozen=True)
@@ -40,59 +44,125 @@ class Waiting:
 
 
 @dataclass(frozen=True)
+class News:
+    """Something to know of that asks for nothing."""
+
+    kind: Kind
+    game: Game
+    link: str
+    text: str
+    lines: list[str]
+
+
+@dataclass(frozen=True)
+class Own:
+    """What only the player may know."""
+
+    seat: Seat
+    view: dict[str, Any]
+    hand: str
+    since: list[selectors.LogLine]
+    left_out: int
+    answers: list[Answer]
+
+
+@dataclass(frozen=True)
 class Message:
-    """Everything a message about one game may say."""
+    """Everything a message may say; one game leads."""
 
     kind: Kind
     user: User
     game: Game
-    seat: Seat
-    view: dict[str, Any]
     link: str
     task: str
+    due_at: datetime | None
     due: str
     left: str
-    since: list[str]
-    hand: str
     result: list[str]
+    news: list[News]
     others: list[Waiting]
     message_id: str
-    unsubscribe: str
+    unsubscribes: list[tuple[Kind, str]]
+    own: Own | None
+
+    @property
+    def unsubscribe(self) -> str:
+        """The address that switches off what leads."""
+        return self.unsubscribes[0][1]
 
 
-def compose(rows: list[Notification], *, now: datetime) -> Message | None:
-    """Gather the message about these rows of one player and one kind; None when all are out of date.
+def still_true(rows: Iterable[Notification]) -> list[Notification]:
+    """Leave out what has been answered meanwhile, of the rows of one player."""
+    rows = list(rows)
+    if not rows:
+        return []
+    user = rows[0].user_id
+    mine = Seat.objects.filter(user=user, bot="", game__status=Game.Status.RUNNING)
+    due = set(mine.filter(decision__isnull=False).values_list("game_id", flat=True))
+    asked = set(mine.filter(asked=True).values_list("game_id", flat=True))
+    needs = {Kind.YOUR_TURN: due, Kind.REMINDER: due, Kind.ASKED: asked}
+    return [row for row in rows if row.kind not in needs or row.game_id in needs[Kind(row.kind)]]
 
-    Call it in the player's language and time zone. The most urgent game leads; every other game that
-    waits for the player stands below.
+
+def compose(rows: list[Notification], *, now: datetime, message_id: str, is_private: bool) -> Message:
+    """Gather the message about these rows of one player, which are all still true.
+
+    Call it in the player's language and time zone. The most pressing row leads, and of several the
+    game with the least time; every other game that waits for the player stands below.
     """
-    user, kind = rows[0].user, Kind(rows[0].kind)
-    waiting = [waiting_row(game, user, now=now) for game in _waiting_games(user)]
-    game = _leading_game(rows, kind, waiting)
-    if game is None:
-        return None
-    seat = game.seat_of(user)
-    if seat is None or game.state is None:
-        return None
-    view = game.rules.view(selectors.state_of(game), seat.key)
+    user = rows[0].user
+    waiting = [waiting_row(game, user, now=now) for game in waiting_games(user)]
+    lead = leading(rows, [row.game.pk for row in waiting])
+    kind, game = Kind(lead.kind), _game(lead.game_id)
     mine = next((row for row in waiting if row.game == game), None)
+    kinds = sorted({Kind(row.kind) for row in rows}, key=lambda one: (one != kind, _pressing(one)))
     return Message(
         kind=kind,
         user=user,
         game=game,
-        seat=seat,
-        view=view,
         link=table_link(game),
         task=mine.task if mine else "",
+        due_at=mine.seat.due_at if mine else None,
         due=mine.due if mine else "",
         left=mine.left if mine else "",
-        since=[line.text for line in selectors.since_my_last_move(game, seat.key)],
-        hand=wording.held(view),
         result=result_in_words(game),
+        news=[news_row(row) for row in rows if row.pk != lead.pk and _is_news(row)],
         others=[row for row in waiting if row.game != game],
-        message_id=min(rows, key=lambda row: row.pk).message_id,
-        unsubscribe=unsubscribe_link(user, kind),
+        message_id=message_id,
+        unsubscribes=[(one, unsubscribe_link(user, one)) for one in kinds],
+        own=own_part(game, user) if is_private else None,
     )
+
+
+def own_part(game: Game, user: User) -> Own | None:
+    """Gather what only the player may know of a game."""
+    seat = game.seat_of(user)
+    if seat is None or game.state is None:
+        return None
+    view = game.rules.view(selectors.state_of(game), seat.key)
+    return own(game, seat, view, selectors.since_my_last_move(game, seat.key))
+
+
+def own(game: Game, seat: Seat, view: dict[str, Any], since: list[selectors.LogLine]) -> Own:
+    """Put together what only the player may know, out of what has been read."""
+    return Own(
+        seat=seat,
+        view=view,
+        hand=wording.held(view),
+        since=since[-MOST_LINES:],
+        left_out=max(0, len(since) - MOST_LINES),
+        answers=answers_by_link(game, seat, view),
+    )
+
+
+def leading(rows: list[Notification], waiting: list[int]) -> Notification:
+    """Return the row that matters most: the most pressing kind, the least time, else the newest."""
+
+    def weight(row: Notification) -> tuple[int, int, int]:
+        place = waiting.index(row.game_id) if row.game_id in waiting else len(waiting)
+        return _pressing(Kind(row.kind)), place, -row.pk
+
+    return min(rows, key=weight)
 
 
 def result_in_words(game: Game) -> list[str]:
@@ -101,6 +171,19 @@ def result_in_words(game: Game) -> list[str]:
         return []
     seats = sorted(game.seat_list, key=lambda seat: (seat.rank or 0, seat.number))
     return [f"{seat.rank}. {seat.display_name}: {seat.points}" for seat in seats]
+
+
+def news_row(row: Notification) -> News:
+    """Say something that asks for nothing."""
+    kind, game = Kind(row.kind), _game(row.game_id)
+    lines = result_in_words(game) if kind == Kind.GAME_OVER else []
+    return News(kind, game, table_link(game), str(kind.label), lines)
+
+
+def waiting_games(user: User) -> list[Game]:
+    """Return the games that wait for the user, the most urgent first."""
+    games = Game.objects.waiting_for(user).defer("state").prefetch_related("seats__user")
+    return list(games.order_by(F("seats__due_at").asc(nulls_last=True), "pk"))
 
 
 def waiting_row(game: Game, user: User, *, now: datetime) -> Waiting:
@@ -140,21 +223,13 @@ def unsubscribe_link(user: User, kind: str) -> str:
     return settings.SITE_URL + reverse("games:unsubscribe", args=[unsubscribe_token(user, kind)])
 
 
-def _waiting_games(user: User) -> list[Game]:
-    """The games that wait for the user, the most urgent first."""
-    games = Game.objects.waiting_for(user).prefetch_related("seats__user")
-    return list(games.order_by(F("seats__due_at").asc(nulls_last=True), "pk"))
+def _is_news(row: Notification) -> bool:
+    return row.kind not in CALLS and row.kind != Kind.REMINDER
 
 
-def _leading_game(rows: list[Notification], kind: Kind, waiting: list[Waiting]) -> Game | None:
-    """The game that the message is about: of those named by the rows, the one that matters most."""
-    named = {row.game_id for row in rows}
-    if kind == Kind.ASKED:
-        asked = Game.objects.running().filter(
-            pk__in=named, seats__user=rows[0].user, seats__asked=True, seats__bot=""
-        )
-        return asked.prefetch_related("seats__user").order_by("pk").first()
-    if kind in NEEDS_ANSWER:
-        return next((row.game for row in waiting if row.game.pk in named), None)
-    newest = max(rows, key=lambda row: row.pk)
-    return Game.objects.prefetch_related("seats__user").get(pk=newest.game_id)
+def _pressing(kind: Kind) -> int:
+    return URGENCY.index(kind) if kind in URGENCY else len(URGENCY) + list(Kind).index(kind)
+
+
+def _game(game_id: int) -> Game:
+    return Game.objects.prefetch_related("seats__user").get(pk=game_id)

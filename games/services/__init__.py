@@ -7,6 +7,26 @@ message fit for the player.
 from __future__ import annotations
 
 from games.services.clocks import sweep, time_out
+from games.services.contacts import (
+    TestFailed,
+    TooManyDestinations,
+    add_destination,
+    are_bounces_taken,
+    feed_key,
+    forget,
+    mail_bounced,
+    mail_works,
+    read_token,
+    read_works,
+    remove_destination,
+    renew_feed_key,
+    revoke_feed_key,
+    send_test,
+    set_schedule,
+    set_wanted,
+    switch_on,
+    unsubscribe,
+)
 from games.services.ends import answer_end, leave_all, propose_end, resign
 from games.services.errors import (
     AgreementOpen,
@@ -31,8 +51,9 @@ from games.services.errors import (
     StaleMove,
     TableFull,
 )
+from games.services.links import LinkUsed, follow_link, game_of_link, look_at_link, read_link
 from games.services.moves import answer_undo, play, request_undo, undo
-from games.services.outbox import deliver, read_token, set_wanted, unsubscribe
+from games.services.outbox import deliver
 from games.services.players import play_bots
 from games.services.tables import (
     add_bot,
@@ -44,6 +65,7 @@ from games.services.tables import (
     start,
 )
 from games.services.talk import mark_seen, say, write_note
+from games.services.telling import schedule_of
 from games.services.transfer import import_game
 
 __all__ = [
@@ -59,6 +81,7 @@ __all__ = [
     "IllegalMove",
     "Invalid",
     "KeyReused",
+    "LinkUsed",
     "NoAgreementOpen",
     "NotEnoughPlayers",
     "NotInvited",
@@ -68,28 +91,48 @@ __all__ = [
     "Refused",
     "StaleMove",
     "TableFull",
+    "TestFailed",
+    "TooManyDestinations",
     "add_bot",
+    "add_destination",
     "answer_end",
     "answer_undo",
+    "are_bounces_taken",
     "create_game",
     "deliver",
+    "feed_key",
+    "follow_link",
+    "forget",
+    "game_of_link",
     "import_game",
     "join",
     "leave",
     "leave_all",
+    "look_at_link",
+    "mail_bounced",
+    "mail_works",
     "mark_seen",
     "play",
     "play_bots",
     "propose_end",
+    "read_link",
     "read_token",
+    "read_works",
     "rematch",
+    "remove_destination",
     "remove_guest",
+    "renew_feed_key",
     "request_undo",
     "resign",
+    "revoke_feed_key",
     "say",
+    "schedule_of",
+    "send_test",
+    "set_schedule",
     "set_wanted",
     "start",
     "sweep",
+    "switch_on",
     "time_out",
     "undo",
     "unsubscribe",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from accounts.activity import note_activity
 from games import wording
 from games.engine import history
 from games.models import Agreement, Game, Seat, Snapshot, Turn
@@ -62,6 +63,7 @@ def play(
     turn = sitting.record(played, seat=seat.key, actor=Turn.Actor.SEAT, hidden=hidden, key=key or None)
     sitting.follow_orders()
     sitting.settle()
+    note_activity(user=user, now=now)
     return turn
 
 

@@ -1,27 +1,39 @@
-"""Delivering the outbox: claim for a while, hand over to the channel, mark."""
+"""Delivering the outbox: claim for a while, put together, hand over to the channel, mark.
+
+Everything that one player is to be told by one way goes into one message. When that may be: the
+player's schedule says it for the channel, and nobody is written to who is here, or asleep.
+"""
 
 from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
 
-from django.core import signing
 from django.db import transaction
+from django.utils import timezone, translation
 
+from accounts.activity import PRESENT_FOR
 from accounts.models import User
-from games.models import Notification, OptOut
+from games.models import Notification, OptOut, Pace, Seat
 from games.models.claims import claim
-from games.models.notification import Kind
-from games.notifications.channels import CHANNELS, Undeliverable
-from games.notifications.message import UNSUBSCRIBE_SALT
-from games.services.errors import BadToken
+from games.models.notification import CALLS, Kind
+from games.notifications.channels import CHANNELS
+from games.notifications.errors import TryLater, Undeliverable, Unreachable
+from games.notifications.message import compose, still_true
+from games.notifications.nights import end_of_night
+from games.services.telling import Way, schedule_of
 
 logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=5)
 AT_ONCE = 20
+MOST_IN_ONE = 200
 MOST_ATTEMPTS = 12
 LONGEST_WAIT = timedelta(hours=6)
+# How long one worker leaves a player to another one.
+MAKE_WAY = timedelta(seconds=30)
+# A reminder speaks for the games whose moment comes so soon after it.
+REMIND_TOGETHER = timedelta(hours=1)
 
 
 def deliver(*, now: datetime) -> int:
@@ -33,86 +45,225 @@ def deliver(*, now: datetime) -> int:
     sent = 0
     while claimed := claim(Notification.objects.due(now), now=now, until=now + LEASE, limit=AT_ONCE):
         handled: set[int] = set()
-        for row in Notification.objects.filter(pk__in=claimed).order_by("pk"):
+        for row in _rows(claimed):
             if row.pk not in handled:
                 rows = _gather(row, claimed, now)
                 handled |= {other.pk for other in rows}
-                sent += _deliver(rows, now)
+                sent += _safely(rows, now)
         if len(claimed) < AT_ONCE:
             break
     return sent
 
 
-@transaction.atomic
-def unsubscribe(*, token: str, now: datetime) -> OptOut:
-    """Switch off the kind of mail that a signed link names.
-
-    :raises BadToken: it was not signed by us
-    """
-    user, kind = read_token(token)
-    opt_out, _created = OptOut.objects.get_or_create(
-        user=user, kind=kind, channel="email", defaults={"at": now}
-    )
-    return opt_out
-
-
-def read_token(token: str) -> tuple[User, Kind]:
-    """Return whose mails of which kind a signed link is about.
-
-    :raises BadToken: it was not signed by us, or that player is gone
-    """
-    try:
-        user_id, kind = signing.loads(token, salt=UNSUBSCRIBE_SALT)
-        return User.objects.get(pk=user_id), Kind(kind)
-    except (signing.BadSignature, User.DoesNotExist, ValueError, TypeError) as error:
-        raise BadToken from error
-
-
-@transaction.atomic
-def set_wanted(*, user: User, kinds: set[str], now: datetime, channel: str = "email") -> None:
-    """Keep exactly these kinds of messages switched on in a channel."""
-    OptOut.objects.filter(user=user, channel=channel, kind__in=kinds).delete()
-    for kind in Kind.values:
-        if kind not in kinds:
-            OptOut.objects.get_or_create(user=user, kind=kind, channel=channel, defaults={"at": now})
+def _rows(ids: list[int]) -> list[Notification]:
+    rows = Notification.objects.filter(pk__in=ids).order_by("pk")
+    return list(rows.select_related("user", "destination").defer("user__password"))
 
 
 def _gather(row: Notification, claimed: list[int], now: datetime) -> list[Notification]:
-    """Take along what else there is of this kind for this player: one message says it all."""
-    same = Notification.objects.filter(user=row.user_id, kind=row.kind)
-    more = claim(same.due(now).exclude(pk__in=claimed), now=now, until=now + LEASE, limit=AT_ONCE)
-    rows = same.filter(pk__in=[*claimed, *more]).select_related("user").order_by("pk")
-    return list(rows)
+    """Take along what else there is for this player by this way: one message says it all.
+
+    What waits for its hour of the day stays; the rest of what has happened by now comes along.
+    """
+    theirs = Notification.objects.pending().of_way(row)
+    if schedule_of(row.user, row.channel).is_daily:
+        theirs = theirs.filter(not_before__lte=now)
+    more = theirs.exclude(pk__in=claimed).order_by("pk")
+    taken = claim(more, now=now, until=now + LEASE, limit=MOST_IN_ONE)
+    mine = theirs.filter(pk__in=[*claimed, *taken]).order_by("pk")
+    return list(mine.select_related("user", "destination"))
+
+
+def _safely(rows: list[Notification], now: datetime) -> int:
+    """Deliver one message. Trouble with one player must not keep the others waiting."""
+    ids = [row.pk for row in rows]
+    try:
+        return _deliver(rows, now)
+    except Unreachable as error:
+        logger.warning("Messages %s cannot reach anybody: %s", ids, error)
+        _give_up(rows, now, str(error))
+    except Undeliverable as error:
+        logger.warning("Messages %s are refused for good: %s", ids, error)
+        _drop(rows, now, str(error))
+    except TryLater as error:
+        logger.warning("Messages %s cannot be delivered now: %s", ids, error)
+        _try_again(rows, now, str(error), error.wait)
+    except Exception as error:
+        logger.exception("Messages %s cannot be delivered now.", ids)
+        _try_again(rows, now, repr(error), None)
+    return 0
 
 
 def _deliver(rows: list[Notification], now: datetime) -> int:
-    """Hand one message over. Trouble with one player must not keep the others waiting."""
-    ids = [row.pk for row in rows]
-    mine = Notification.objects.filter(pk__in=ids)
-    unwanted = OptOut.objects.filter(user=rows[0].user_id, kind=rows[0].kind)
-    channels = [CHANNELS[key] for key in CHANNELS if not unwanted.filter(channel=key).exists()]
-    try:
-        told = [channel.send(rows, now=now) for channel in channels]
-    except Undeliverable as error:
-        logger.warning("Message %s is refused for good: %s", ids, error)
-        mine.update(dropped_at=now, claimed_until=None, trouble=str(error)[:300])
+    """Hand over what is still worth it, if this is the moment."""
+    first = rows[0]
+    user, channel = first.user, CHANNELS.get(first.channel)
+    if channel is None or not channel.is_available():
+        raise Undeliverable(f"this site has no channel {first.channel!r}")
+    if not _is_wanted_there(first):
+        _drop(rows, now)
         return 0
-    except Exception as error:
-        logger.exception("Message %s cannot be delivered now.", ids)
-        _try_again(rows, now, repr(error)[:300])
+    if _is_left_to_another_worker(rows, now):
+        _postpone({row.pk: now + MAKE_WAY for row in rows})
         return 0
-    if not any(told):
-        mine.update(dropped_at=now, claimed_until=None)
+    way = Way(first.channel, first.destination, schedule_of(user, first.channel))
+    wanted = still_true(_wanted(rows))
+    _drop([row for row in rows if row not in wanted], now)
+    moments = {row.pk: _ripe_at(row, way, now) for row in wanted}
+    if not any(moment <= now for moment in moments.values()):
+        _postpone(moments)
         return 0
-    mine.update(sent_at=now, claimed_until=None, trouble="")
+    if _has_been_told(wanted, way):
+        _drop(wanted, now)
+        return 0
+    with translation.override(user.language), timezone.override(user.zone):
+        message = compose(wanted, now=now, message_id=first.message_id, is_private=channel.is_private)
+        channel.send(message, way.destination)
+    _mark_sent(wanted, way, now)
     return 1
 
 
-def _try_again(rows: list[Notification], now: datetime, trouble: str) -> None:
-    """Wait a minute, then two, four … at most six hours; give up after a dozen times."""
-    for row in rows:
+# ------------------------------------------------------------------ whether, and when
+
+
+def _is_wanted_there(row: Notification) -> bool:
+    """Whether anything is sent there at all."""
+    if row.user.is_deleted or not row.user.is_active:
+        return False
+    if row.destination is not None:
+        return row.destination.is_on
+    return not row.user.mail_fails
+
+
+def _wanted(rows: list[Notification]) -> list[Notification]:
+    """Leave out the kinds that the player has switched off."""
+    off = OptOut.objects.filter(user=rows[0].user_id, channel=rows[0].channel)
+    kinds = set(off.values_list("kind", flat=True))
+    return [row for row in rows if row.kind not in kinds]
+
+
+def _is_left_to_another_worker(rows: list[Notification], now: datetime) -> bool:
+    """Whether another worker is writing to this player by this way: then what we have would be a
+    second message. Of two workers who meet, the one with the oldest row goes on."""
+    ours = [row.pk for row in rows]
+    theirs = Notification.objects.pending().of_way(rows[0]).filter(claimed_until__gt=now)
+    return theirs.exclude(pk__in=ours).filter(pk__lt=min(ours)).exists()
+
+
+def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
+    """Return when a row may be told, as things stand now."""
+    moment = row.not_before
+    is_reminder = row.kind == Kind.REMINDER
+    last = row.user.acted_at
+    # an act in the future is a clock that was set back
+    if last is not None and last <= now:
+        absence = way.schedule.delay if not is_reminder else timedelta(0)
+        moment = max(moment, last + max(absence, PRESENT_FOR))
+    if is_reminder or (CHANNELS[way.channel].rings and not way.schedule.is_daily):
+        moment = _after_the_night(row, moment)
+    if is_reminder:
+        moment = _before_it_is_too_late(row, moment, now)
+    if way.destination is not None and way.destination.retry_at is not None:
+        moment = max(moment, way.destination.retry_at)
+    return moment
+
+
+def _after_the_night(row: Notification, moment: datetime) -> datetime:
+    """Wait for the morning, unless the time of the decision runs out before it."""
+    user = row.user
+    start = getattr(user, "night_start", None)
+    morning = end_of_night(moment, start=start, zone=user.zone)
+    if morning is None:
+        return moment
+    if row.kind == Kind.REMINDER:
+        due_at = _due_at(row)
+        if due_at is not None and due_at <= morning:
+            return moment
+    return morning
+
+
+def _before_it_is_too_late(row: Notification, moment: datetime, now: datetime) -> datetime:
+    """A reminder that would come after the time is over comes at once, whoever is here."""
+    due_at = _due_at(row)
+    return now if due_at is not None and moment >= due_at else moment
+
+
+def _due_at(row: Notification) -> datetime | None:
+    due = Seat.objects.filter(game=row.game_id, user=row.user_id, bot="")
+    return due.values_list("due_at", flat=True).first()
+
+
+def _has_been_told(rows: list[Notification], way: Way) -> bool:
+    """Whether these rows only call a player who was called before and has not been back since."""
+    if way.schedule.pace != Pace.ABSENCE or any(row.kind not in CALLS for row in rows):
+        return False
+    calls = Notification.objects.of_way(rows[0]).filter(kind__in=CALLS, sent_at__isnull=False)
+    last = rows[0].user.acted_at
+    if last is not None:
+        calls = calls.filter(sent_at__gt=last)
+    return calls.exists()
+
+
+# ------------------------------------------------------------------ what has become of it
+
+
+def _of(rows: list[Notification]) -> list[int]:
+    return [row.pk for row in rows]
+
+
+@transaction.atomic
+def _mark_sent(rows: list[Notification], way: Way, now: datetime) -> None:
+    mine = Notification.objects.filter(pk__in=_of(rows))
+    mine.update(sent_at=now, claimed_until=None, trouble="")
+    if way.destination is not None:
+        way.destination.note_success(now=now)
+    if any(row.kind == Kind.REMINDER for row in rows):
+        _let_it_speak_for_the_next(rows[0].user, now)
+
+
+def _let_it_speak_for_the_next(user: User, now: datetime) -> None:
+    """A reminder names all games that wait: those whose moment is near need none of their own."""
+    near = Seat.objects.filter(user=user, bot="", remind_at__gt=now, remind_at__lte=now + REMIND_TOGETHER)
+    near.update(remind_at=None)
+
+
+def _drop(rows: list[Notification], now: datetime, trouble: str = "") -> None:
+    """Send it never."""
+    if rows:
+        mine = Notification.objects.pending().filter(pk__in=_of(rows))
+        mine.update(dropped_at=now, claimed_until=None, trouble=trouble[:300])
+
+
+def _postpone(moments: dict[int, datetime]) -> None:
+    """Give rows back until their moment."""
+    for pk, moment in moments.items():
+        Notification.objects.filter(pk=pk).update(not_before=moment, claimed_until=None)
+
+
+@transaction.atomic
+def _give_up(rows: list[Notification], now: datetime, trouble: str) -> None:
+    """Nothing reaches this address: stop, and show it in the settings."""
+    _drop(rows, now, trouble)
+    destination = rows[0].destination
+    if destination is not None:
+        destination.switch_off(trouble=trouble, now=now)
+        return
+    user = User.objects.select_for_update().get(pk=rows[0].user_id)
+    user.note_mail_fails(trouble=trouble, now=now)
+    user.save()
+
+
+@transaction.atomic
+def _try_again(rows: list[Notification], now: datetime, trouble: str, wait: timedelta | None) -> None:
+    """Wait a minute, then two, four … at most six hours; give up after a dozen times, and a
+    destination after a day."""
+    destination = rows[0].destination
+    if destination is not None:
+        destination.note_failure(trouble=trouble, now=now, wait=wait)
+    is_over = destination is not None and not destination.is_on
+    for row in Notification.objects.pending().filter(pk__in=_of(rows)):
         row.attempts += 1
-        row.trouble, row.claimed_until = trouble, None
+        row.trouble, row.claimed_until = trouble[:300], None
         row.not_before = now + min(LONGEST_WAIT, timedelta(minutes=2 ** (row.attempts - 1)))
-        row.dropped_at = now if row.attempts >= MOST_ATTEMPTS else None
+        row.dropped_at = now if row.attempts >= MOST_ATTEMPTS or is_over else None
         row.save(update_fields=["attempts", "trouble", "claimed_until", "not_before", "dropped_at"])

@@ -18,9 +18,9 @@ import orjson
 from games import wording
 from games.engine.errors import Illegal
 from games.log_context import current_game
-from games.models import Agreement, Game, Notification, Seat, Snapshot, Turn
+from games.models import Agreement, Game, Seat, Snapshot, Turn
 from games.models.notification import Kind
-from games.services import orders, wakes
+from games.services import orders, telling, wakes
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
 
 if TYPE_CHECKING:
@@ -272,27 +272,20 @@ class Sitting:
             outcome=Agreement.Outcome.OBSOLETE, closed_at=self.now
         )
 
-    def tell(self, seat: Seat, kind: Kind, **payload: Any) -> None:
-        """Put a message to the seat's player into the outbox."""
+    def tell(self, seat: Seat, kind: Kind, **facts: Any) -> None:
+        """Put something to tell the seat's player into the outbox."""
         if seat.player is None:
             return
-        Notification.objects.create(
-            user=seat.player,
-            game=self.game,
-            kind=kind,
-            payload={"seat": seat.key, **payload},
-            created_at=self.now,
-            not_before=self.now,
-        )
-        wakes.wake(wakes.DELIVER)
+        payload = {"seat": seat.key, **facts}
+        telling.tell(user=seat.player, game=self.game, kind=kind, now=self.now, payload=payload)
 
     def _tell_once(self, seat: Seat, kind: Kind) -> None:
         """Tell a player unless a message that says the same is still to be sent."""
-        unsent = Notification.objects.pending().filter(
-            user=seat.user, game=self.game, kind=kind, claimed_until=None
-        )
-        if seat.player is not None and not unsent.exists():
-            self.tell(seat, kind)
+        if seat.player is not None:
+            payload = {"seat": seat.key}
+            telling.tell(
+                user=seat.player, game=self.game, kind=kind, now=self.now, payload=payload, once=True
+            )
 
     def _ask_those_due(self, deadlines: dict[str, datetime | None]) -> None:
         """Bring the seats' columns in line with the rules."""

@@ -12,7 +12,7 @@ from django.core import mail
 from games import catalog, wording
 from games.models import Game, Notification
 from games.models.notification import Kind
-from games.notifications.channels import CHANNELS
+from tests.notifications.sending import send
 from tests.services.conftest import NOW
 from tests.views.test_cities_knights import MODULES, positions
 
@@ -50,7 +50,7 @@ def test_it_is_said_in_words_what_waits(decision):
 @pytest.mark.parametrize("decision", DECISIONS)
 @pytest.mark.parametrize("kind", [Kind.YOUR_TURN, Kind.REMINDER])
 def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
-    plain = SimpleNamespace(png=lambda view: b"no picture")
+    plain = SimpleNamespace(png=lambda view, rings: b"no picture", places_told=lambda kind, facts: [])
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
     game = party(decision_hours=24, name="Thursday table")
     state, seat = asked(decision)
@@ -65,7 +65,7 @@ def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
     )
     mail.outbox.clear()
 
-    CHANNELS["email"].send([row], now=NOW)
+    send([row], now=NOW)
 
     (sent,) = mail.outbox
     task = wording.waiting_for(decision, "catan")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from email.message import EmailMessage
 
 import pytest
@@ -10,9 +11,13 @@ from django.test import Client
 
 from games import services
 from games.models import Notification, OptOut
+from games.models.notification import Kind
 from tests.services.conftest import HOUR, NOW, step
 
 pytestmark = pytest.mark.django_db
+
+# when the first message of an absence is due
+SOON = NOW + timedelta(minutes=10)
 
 
 @pytest.fixture
@@ -31,7 +36,7 @@ def received(mail_server, settings, game):
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", mail_server.port
     settings.SITE_URL = "http://testserver"
 
-    def deliver(now=NOW) -> EmailMessage:
+    def deliver(now=SOON) -> EmailMessage:
         services.deliver(now=now)
         return mail_server.mails[-1]
 
@@ -132,17 +137,17 @@ def test_an_address_that_is_refused_for_good_is_given_up(received, mail_server, 
         return "550 no such mailbox"
 
     monkeypatch.setattr(type(mail_server), "handle_RCPT", refuse, raising=False)
-    services.deliver(now=NOW)
+    services.deliver(now=SOON)
 
     row = Notification.objects.get()
     assert mail_server.mails == []
-    assert row.dropped_at == NOW
+    assert row.dropped_at == SOON
     assert "550" in row.trouble
 
 
 def test_a_server_that_is_busy_is_asked_again(received, mail_server):
     mail_server.refusals = ["451 try later"]
-    services.deliver(now=NOW)
+    services.deliver(now=SOON)
     assert Notification.objects.get().sent_at is None
 
     received(NOW + HOUR)
@@ -157,12 +162,14 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
     user.save()
     Notification.objects.all().delete()
     game.game.seats.filter(user=user).update(asked=True)
-    for kind in ("your_turn", "reminder", "timed_out", "game_over", "asked"):
+    services.set_schedule(
+        user=user, channel="email", pace="at_once", delay_minutes=10, digest_hour=8, now=NOW
+    )
+    for kind in Kind.values:
         Notification.objects.create(user=user, game=game.game, kind=kind, created_at=NOW, not_before=NOW)
+        received()
 
-    received()
-
-    assert len(mail_server.mails) == 5
+    assert len(mail_server.mails) == len(Kind)
     assert all(mail["Subject"].startswith("Thursday table") for mail in mail_server.mails)
 
 

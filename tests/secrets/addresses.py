@@ -26,13 +26,20 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:note": {"text": "A note"},
     "games:join": {"entropy": "abc", "invite": ""},
     "games:rematch": {"entropy": "abc"},
-    "games:notifications": {"kinds": "your_turn"},
+    "games:notifications": {
+        "kinds": "your_turn",
+        "pace": "daily",
+        "delay_minutes": "30",
+        "digest_hour": "7",
+        "reminder_percent": "50",
+    },
+    "games:channel": {"kinds": "your_turn", "pace": "daily", "delay_minutes": "30", "digest_hour": "7"},
     "accounts:settings": {"display_name": "Else", "color": "", "language": "en", "time_zone": "UTC"},
 }
 # The tables of which nothing may change when something is refused; signing in leaves traces elsewhere.
 KEPT_APPS = ("games", "accounts", "account")
 # Looking is no change.
-TRACES = ("last_login", "seen_at", "chat_read")
+TRACES = ("last_login", "seen_at", "chat_read", "acted_at")
 
 
 @dataclass(frozen=True)
@@ -69,6 +76,7 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "title": "catan",
         "code": "catan",
         "name": "1-00000000",
+        "channel": "webhook",
         "place": 0,
         "uidb36": "1",
         "key": "mid",

@@ -20,8 +20,8 @@ from games.drawing import picture
 from games.engine.protocol import Protocol
 from games.models import Game, Notification
 from games.models.notification import Kind
-from games.notifications.channels import CHANNELS
 from games.views.pages import page_type
+from tests.notifications.sending import send
 
 Told = dict[str, bytes]
 STRANGE: tuple[Any, ...] = (None, "0", "1", "wool", "0,0", [], {}, ["0,0,NE"], 7)
@@ -35,7 +35,7 @@ CSRF = re.compile(rb"[A-Za-z0-9]{64}")
 NONCE = re.compile(
     rb"(key(?:\"|&quot;|&#34;|&#x27;)?(?::| value=)\s?(?:\"|&quot;|&#34;))([\w-]{12})(?=[.\"&])"
 )
-UNSUBSCRIBE = re.compile(rb"/unsubscribe/[^\s\">]+", re.DOTALL)
+SIGNED = re.compile(rb"/(unsubscribe|decide)/[^\s\">]+", re.DOTALL)
 KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Content-Disposition", "Cache-Control", "HX-Redirect",
                 "HX-Retarget", "HX-Reswap", "Vary")  # fmt: skip
 
@@ -78,7 +78,7 @@ def normal(body: bytes) -> bytes:
     """The bytes without CSRF token and nonces."""
     for nonce in {found[1] for found in NONCE.findall(body)}:
         body = body.replace(nonce, b"NONCE")
-    return UNSUBSCRIBE.sub(b"/unsubscribe/TOKEN", CSRF.sub(_same_hash_or_token, body))
+    return SIGNED.sub(rb"/\1/TOKEN", CSRF.sub(_same_hash_or_token, body))
 
 
 def _same_hash_or_token(found: re.Match[bytes]) -> bytes:
@@ -233,7 +233,7 @@ def mails(game: Game, user: User) -> Told:
         )
         mail.outbox.clear()
         with _real_picture() if kind == Kind.YOUR_TURN else _quick_picture():
-            CHANNELS["email"].send([row], now=game.created_at)
+            send([row], now=game.created_at)
         told[f"mail {kind}"] = b"\n".join(_parts(sent) for sent in mail.outbox)
     mail.outbox.clear()
     return told
@@ -241,7 +241,7 @@ def mails(game: Game, user: User) -> Told:
 
 def _quick_picture() -> Any:
     """Drawing takes long; the picture is made of the view alone."""
-    return mock.patch.object(picture, "board_png", lambda view: json.dumps(view).encode())
+    return mock.patch.object(picture, "board_png", lambda view, **how: json.dumps([view, how]).encode())
 
 
 def _real_picture() -> Any:

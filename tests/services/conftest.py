@@ -14,7 +14,7 @@ import pytest
 from accounts.models import User
 from games import catalog, services
 from games.engine import chance
-from games.models import Game, Seat, Turn
+from games.models import Game, Pace, Seat, Turn
 from games.services.sitting import Sitting
 
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
@@ -76,6 +76,13 @@ class Party:
             key=key or f"key-{self.keys}",
             now=now,
         )
+
+    def tell_at_once(self) -> None:
+        """Let everybody be told each time, without a delay."""
+        for user in self.users.values():
+            services.set_schedule(
+                user=user, channel="email", pace=Pace.AT_ONCE, delay_minutes=10, digest_hour=8, now=NOW
+            )
 
     def any_move(self, seat: str, seed: str = "any") -> tuple[str, Any]:
         """Some legal answer of a seat that is due."""

@@ -149,7 +149,7 @@ def test_nothing_happens_when_the_last_step_fails(party, monkeypatch):
         raise RuntimeError("the outbox is broken")
 
     game.play_any()
-    monkeypatch.setattr(Notification.objects, "create", fail)
+    monkeypatch.setattr(Notification.objects, "bulk_create", fail)
     with pytest.raises(RuntimeError):
         game.play_any()
 
@@ -330,6 +330,7 @@ def test_tasks_are_woken_after_the_commit_only(party, monkeypatch, django_captur
     sent = []
     monkeypatch.setattr("games.services.wakes.current_app.send_task", lambda name, **_: sent.append(name))
     game = party()
+    game.tell_at_once()
     game.play_any()
     with django_capture_on_commit_callbacks() as callbacks:
         game.play_any()

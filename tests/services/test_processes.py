@@ -149,6 +149,7 @@ def move_elsewhere(game, seat: str, verb: str, **settings: str) -> dict[str, obj
 def test_a_move_becomes_a_mail(workers, party, mail_server, redis_url):
     """Web process → Redis → worker → SMTP."""
     game = party(until=step("main"), decision_hours=None)
+    game.tell_at_once()
     wait_until(lambda: not Notification.objects.pending().exists(), "the start has been told")
     before = len(mail_server.mails)
 
@@ -165,6 +166,7 @@ def test_a_move_becomes_a_mail(workers, party, mail_server, redis_url):
 def test_what_redis_has_lost_the_sweep_finds(workers, party, mail_server):
     """The move is made where no broker can be reached; beat's sweep delivers it all the same."""
     game = party(until=step("main"), decision_hours=None)
+    game.tell_at_once()
     wait_until(lambda: not Notification.objects.pending().exists(), "the start has been told")
     before = len(mail_server.mails)
 

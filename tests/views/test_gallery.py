@@ -32,6 +32,10 @@ FOLDERS = ("games/table", "games/replay", "emails", *(f"games/{title.key}" for t
 ELSEWHERE = {
     "emails/unsubscribe.html",  # the page that a mail's link leads to
     "games/catan/page/_how_to_play.html",  # on the page that explains how to play
+    # what tells a kind of message that has no words of its own yet
+    "emails/other.html",
+    "emails/other.txt",
+    "emails/other_subject.txt",
     "games/replay/_step.html",  # what HTMX swaps: the same parts once more
 }
 

@@ -2,93 +2,161 @@
 
 from __future__ import annotations
 
-import logging
-from datetime import datetime
 from email.mime.image import MIMEImage
 from smtplib import SMTPRecipientsRefused
 from typing import Any
 from urllib.parse import urlsplit
 
 import css_inline
+from django import forms
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
-from django.utils import timezone, translation
+from django.template.loader import render_to_string, select_template
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games.drawing.titles import drawing_of
-from games.models import Notification
-from games.notifications.message import Message, Undeliverable, compose
-
-logger = logging.getLogger(__name__)
+from games.models import Destination, Game, Pace
+from games.models.notification import Kind
+from games.notifications.email.works import works_link
+from games.notifications.errors import Undeliverable, Unreachable
+from games.notifications.message import Message, Own
 
 BOARD_ID = "board"
+PERMANENT = range(500, 600)
+# "no such mailbox" and its like; other refusals may be about one message
+NO_SUCH_MAILBOX = (550, 551, 553)
 
 
 class EmailChannel:
     """The channel that every player has."""
 
     key = "email"
+    name = _("Mail")
+    explanation = _(
+        "One mail says what waits for you: what has happened, the board, your hand, the time left, and a "
+        "link to the decision."
+    )
+    default_pace = Pace.ABSENCE
+    rings = False
+    is_private = True
+    has_destinations = False
+    form: type[forms.Form] | None = None
 
-    def send(self, rows: list[Notification], *, now: datetime) -> bool:
-        """Send one mail about these rows, in the player's language and time zone."""
-        user = rows[0].user
-        if user.is_deleted or not user.is_active:
-            return False
-        with translation.override(user.language), timezone.override(user.zone):
-            message = compose(rows, now=now)
-            if message is None:
-                return False
-            mail = build(message)
-        try:
-            mail.send()
-        except SMTPRecipientsRefused as error:
-            raise Undeliverable(str(error)) from error
+    def is_available(self) -> bool:
+        """Every site has mail."""
         return True
+
+    def send(self, message: Message, destination: Destination | None) -> None:
+        """Send one mail."""
+        send(build(message))
+
+    def send_test(self, user: User, destination: Destination | None) -> None:
+        """Send a mail whose link says that it has arrived."""
+        send(build_test(user))
+
+
+def send(mail: EmailMultiAlternatives) -> None:
+    """Hand a mail with one recipient to the mail server."""
+    try:
+        mail.send()
+    except SMTPRecipientsRefused as error:
+        code, reason = next(iter(error.recipients.values()))
+        said = f"{code} {reason.decode(errors='replace') if isinstance(reason, bytes) else reason}"
+        if code in NO_SUCH_MAILBOX:
+            raise Unreachable(said) from error
+        if code in PERMANENT:
+            raise Undeliverable(said) from error
+        raise
 
 
 def build(message: Message) -> EmailMultiAlternatives:
     """Make the mail: text first, HTML beside it, the picture belonging to the HTML."""
-    html = css_inline.inline(render_to_string(f"emails/{message.kind}.html", _context(message)))
+    host = urlsplit(settings.SITE_URL).hostname
     mail = EmailMultiAlternatives(
         subject=subject(message),
         body=text(message),
         to=[message.user.email],
         headers={
-            "Message-ID": f"<{message.message_id}@{urlsplit(settings.SITE_URL).hostname}>",
+            "Message-ID": f"<{message.message_id}@{host}>",
+            # lets programs keep the mails of one game together
+            "References": f"<game-{message.game.pk}@{host}>",
+            "List-Id": f"{_list_name(message.kind)} <{message.kind}.{host}>",
             "List-Unsubscribe": f"<{message.unsubscribe}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             "Auto-Submitted": "auto-generated",
         },
     )
-    mail.attach_alternative(html, "text/html")
-    mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # the stubs lack it
-    mail.attach(_board(message))
+    mail.attach_alternative(css_inline.inline(_render(message, ".html")), "text/html")
+    if message.own is not None:
+        mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # the stubs lack it
+        mail.attach(_board(message.game, message.own))
     return mail
 
 
 def subject(message: Message) -> str:
-    """The line that the mailbox lists."""
-    return " ".join(render_to_string(f"emails/{message.kind}_subject.txt", _context(message)).split())
+    """The line that the mailbox lists; the game comes first, so that lines of one game sort together."""
+    return _one_line(_render(message, "_subject.txt"))
 
 
 def text(message: Message) -> str:
     """The part in plain text."""
-    return render_to_string(f"emails/{message.kind}.txt", _context(message)).strip() + "\n"
+    return _render(message, ".txt").strip() + "\n"
 
 
-def _context(message: Message) -> dict[str, Any]:
+def build_test(user: User) -> EmailMultiAlternatives:
+    """Make the mail that asks whether mail arrives."""
+    context = {"user": user, "link": works_link(user), **site()}
+    mail = EmailMultiAlternatives(
+        subject=_one_line(render_to_string("games/messages/mail/works_subject.txt", context)),
+        body=render_to_string("games/messages/mail/works.txt", context).strip() + "\n",
+        to=[user.email],
+        headers={"Auto-Submitted": "auto-generated"},
+    )
+    mail.attach_alternative(css_inline.inline(render_to_string("games/messages/mail/works.html", context)), "text/html")
+    return mail
+
+
+def site() -> dict[str, Any]:
+    """Return what every mail knows about the site."""
     return {
-        "message": message,
-        "game": message.game,
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
-        "board_id": BOARD_ID,
         "language": translation.get_language(),
     }
 
 
-def _board(message: Message) -> MIMEImage:
-    image = MIMEImage(drawing_of(message.game.title).png(message.view), "png")
+def _render(message: Message, ending: str) -> str:
+    """Render a kind's template; a kind without one is told by its name and what has happened."""
+    template = select_template([f"emails/{message.kind}{ending}", f"emails/other{ending}"])
+    return template.render(
+        {
+            "message": message,
+            "own": message.own,
+            "game": message.game,
+            "settings_link": settings.SITE_URL + reverse("games:notifications"),
+            "board_id": BOARD_ID if message.own else "",
+            **site(),
+        }
+    )
+
+
+def _list_name(kind: Kind) -> str:
+    """What programs that sort by List-Id show; in English, so that a filter outlives a change of language."""
+    return f'"{settings.SITE_NAME} {kind.value.replace("_", " ")}"'
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _board(game: Game, own: Own) -> MIMEImage:
+    """The board as the player sees it; rings show where something has happened."""
+    drawing = drawing_of(game.title)
+    places = [place for line in own.since for place in drawing.places_told(line.kind, line.facts)]
+    image = MIMEImage(drawing.png(own.view, rings=tuple(dict.fromkeys(places))), "png")
     image.add_header("Content-ID", f"<{BOARD_ID}>")
     image.add_header("Content-Disposition", "inline", filename="board.png")
     return image

@@ -248,18 +248,17 @@ class SampleSitting:
             kind=kind,
             user=seat.user,
             game=game,
-            seat=seat,
-            view=view,
             link=messages.table_link(game),
             task=mine.task if mine else "",
+            due_at=seat.due_at,
             due=mine.due if mine else "",
             left=mine.left if mine else "",
-            since=[line.text for line in self._since(seat, wording.places_of(view))],
-            hand=wording.held(view),
             result=messages.result_in_words(game),
+            news=[],
             others=[],
             message_id="sample",
-            unsubscribe=messages.unsubscribe_link(seat.user, kind),
+            unsubscribes=[(kind, messages.unsubscribe_link(seat.user, kind))],
+            own=messages.own(game, seat, view, self._since(seat, wording.places_of(view))),
         )
 
     # -------------------------------------------------------------- inside

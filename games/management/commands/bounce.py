@@ -1,0 +1,36 @@
+"""`manage.py bounce < report.eml`: take in a mail that came back. For the mail server's pipe."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from games import services
+from games.notifications.email.bounces import read_report
+
+LARGEST = 2 * 1024 * 1024
+
+
+class Command(BaseCommand):
+    """Reads a delivery status notification from standard input."""
+
+    help = "Read a delivery status notification (RFC 3464) and mark the addresses that failed for good."
+
+    def handle(self, *_arguments: Any, **_options: Any) -> None:
+        bounces = read_report(sys.stdin.buffer.read(LARGEST))
+        if not bounces:
+            self.stdout.write("No lasting failure is reported there; nothing was changed.")
+        for bounce in bounces:
+            user = services.mail_bounced(
+                address=bounce.address,
+                reason=bounce.reason,
+                message_id=bounce.message_id,
+                now=timezone.now(),
+            )
+            if user is None:
+                self.stdout.write("A report was passed over: it is not about a mail of ours.")
+            else:
+                self.stdout.write(f"Mail to player {user.pk} has stopped: {bounce.reason}")

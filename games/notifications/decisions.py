@@ -1,0 +1,134 @@
+"""Links in mails that answer a decision without a way through the table.
+
+Such a link opens a page with one button; only the button acts, since mail programs open links by
+themselves. It is signed, and names player, seat, decision and answer, so it can do nothing else, and
+nothing once the seat is somebody else's or the question is no longer asked.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games import wording
+from games.models import Game, Seat
+
+SALT = "games.decision"
+# A button for each answer to each of a few offers; more are answered at the table.
+MOST_OFFERS = 3
+
+
+@dataclass(frozen=True)
+class Decision:
+    """An answer that a link gives."""
+
+    user_id: int
+    game_id: int
+    seat: str
+    decision: int
+    verb: str
+    argument: Any
+
+    def signed(self) -> str:
+        """Return it as the secret part of an address."""
+        parts = [self.user_id, self.game_id, self.seat, self.decision, self.verb, self.argument]
+        return signing.dumps(parts, salt=SALT, compress=True)
+
+    @classmethod
+    def read(cls, token: str) -> Decision:
+        """:raises ValueError: it was not signed by us"""
+        try:
+            return cls(*signing.loads(token, salt=SALT))
+        except (signing.BadSignature, TypeError, UnicodeError) as error:
+            raise ValueError("not a link of ours") from error
+
+    @property
+    def key(self) -> str:
+        """The move's key: however often the button is pressed, the move is made once."""
+        parts = [self.user_id, self.game_id, self.seat, self.decision, self.verb, self.argument]
+        return f"link-{hashlib.blake2b(orjson.dumps(parts), digest_size=16).hexdigest()}"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A link, and what it does in words."""
+
+    label: str
+    explanation: str
+    link: str
+
+
+def answers_by_link(game: Game, seat: Seat, view: dict[str, Any]) -> list[Answer]:
+    """Return the answers that a mail may offer to a seat: to roll, to accept or decline an offer."""
+    if not game.is_running or seat.player is None:
+        return []
+    found = []
+    for verb, argument in _short_answers(game, seat, view):
+        label, explanation = in_words(verb, argument, view, game)
+        decision = Decision(seat.player.pk, game.pk, seat.key, view["decision"], verb, argument)
+        link = settings.SITE_URL + reverse("games:decide", args=[decision.signed()])
+        found.append(Answer(label, explanation, link))
+    return found
+
+
+def in_words(verb: str, argument: Any, view: dict[str, Any], game: Game) -> tuple[str, str]:
+    """Say what a button does, and what that means."""
+    return SHORT[verb](verb, argument, view, game)
+
+
+def find_offer(view: dict[str, Any], name: Any) -> dict[str, Any] | None:
+    """Return an open offer; offers are public."""
+    for module in view["modules"]:
+        for offer in view.get(module, {}).get("offers", ()):
+            if offer["id"] == name:
+                found: dict[str, Any] = offer
+                return found
+    return None
+
+
+def _short_answers(game: Game, seat: Seat, view: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    options = game.rules.options(game.rules.upgraded(game.state), seat.key)
+    for verb in SHORT:
+        arguments = options.get(verb)
+        if isinstance(arguments, list):
+            yield from ((verb, one) for one in arguments[: 2 * MOST_OFFERS] if _is_new(one, seat, view))
+
+
+def _is_new(argument: Any, seat: Seat, view: dict[str, Any]) -> bool:
+    """Whether an offer is one that the seat has not answered yet."""
+    if not isinstance(argument, dict):
+        return True
+    offer = find_offer(view, argument.get("offer"))
+    return offer is not None and offer["answers"].get(seat.key) == "pending"
+
+
+def _plain(verb: str, argument: Any, view: dict[str, Any], game: Game) -> tuple[str, str]:
+    return wording.verb_label(verb, game.title), ""
+
+
+def _answer_to_offer(verb: str, argument: Any, view: dict[str, Any], game: Game) -> tuple[str, str]:
+    offer = find_offer(view, argument["offer"])
+    label = _("Accept the offer") if argument["answer"] == "accept" else _("Decline the offer")
+    if offer is None:
+        return label, ""
+    facts = {
+        "name": game.names[offer["from"]],
+        "give": wording.cards(offer["want"]),
+        "get": wording.cards(offer["give"]),
+    }
+    return label, _("%(name)s offers you %(get)s for %(give)s.") % facts
+
+
+SHORT: dict[str, Callable[[str, Any, dict[str, Any], Game], tuple[str, str]]] = {
+    "roll": _plain,
+    "answer_offer": _answer_to_offer,
+    "answer_counter": _answer_to_offer,
+}

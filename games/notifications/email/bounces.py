@@ -1,0 +1,73 @@
+"""Reading what mail servers send back when a mail could not be delivered (RFC 3464)."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+from dataclasses import dataclass
+from email.message import EmailMessage, Message
+
+FAILED = "failed"
+PERMANENT = "5"
+
+
+@dataclass(frozen=True)
+class Bounce:
+    """An address to which a mail could not be delivered, for good."""
+
+    address: str
+    reason: str
+    # of the mail that came back; proves that it was one of ours
+    message_id: str
+
+
+def read_report(text: bytes) -> list[Bounce]:
+    """Return for which addresses a delivery status notification says that it has failed for good.
+
+    Delays, and failures that the server calls temporary, are no bounces.
+    """
+    report = email.message_from_bytes(text, policy=email.policy.default)
+    message_id = _original_message_id(report)
+    return [
+        Bounce(address, reason, message_id)
+        for part in report.walk()
+        if part.get_content_type() == "message/delivery-status"
+        for address, reason in _failures(part)
+    ]
+
+
+def _failures(part: Message) -> list[tuple[str, str]]:
+    """The recipients that have failed; each has a block of fields of its own."""
+    found = []
+    blocks = part.get_payload()
+    for block in blocks if isinstance(blocks, list) else []:
+        if not isinstance(block, Message):
+            continue
+        recipient = block.get("Original-Recipient") or block.get("Final-Recipient")
+        status = str(block.get("Status", "")).strip()
+        action = str(block.get("Action", "")).strip().lower()
+        if recipient is None or action != FAILED or not status.startswith(PERMANENT):
+            continue
+        reason = str(block.get("Diagnostic-Code", "")).partition(";")[2].strip() or status
+        found.append((_address(str(recipient)), " ".join(reason.split())))
+    return found
+
+
+def _address(field: str) -> str:
+    """The address of "rfc822;anna@example.org"."""
+    return field.rpartition(";")[2].strip().strip("<>").lower()
+
+
+def _original_message_id(report: EmailMessage | Message) -> str:
+    """The Message-ID of the mail that is returned with the report, whole or its headers alone."""
+    for part in report.walk():
+        kind = part.get_content_type()
+        if kind == "message/rfc822":
+            inner = part.get_payload()
+            if isinstance(inner, list) and inner and isinstance(inner[0], Message):
+                return str(inner[0].get("Message-ID", ""))
+        if kind == "text/rfc822-headers":
+            body = part.get_payload(decode=True)
+            headers = email.message_from_bytes(body if isinstance(body, bytes) else b"")
+            return str(headers.get("Message-ID", ""))
+    return ""

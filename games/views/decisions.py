@@ -1,0 +1,30 @@
+"""Answering a decision from a mail: a page with one button, for whoever holds the signed link."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games import services
+from games.views.answers import status_of
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def decide(request: HttpRequest, token: str) -> HttpResponse:
+    """Say what the button does on GET, since scanners open links; do it on POST."""
+    now = timezone.now()
+    try:
+        link = services.read_link(token)
+    except services.BadToken as error:
+        return render(request, "games/messages/decide.html", {"error": error}, status=404)
+    done = request.method == "POST"
+    try:
+        question = services.follow_link(link=link, now=now) if done else services.look_at_link(link)
+    except services.Refused as refusal:
+        context = {"game": services.game_of_link(link), "refusal": refusal}
+        return render(request, "games/messages/decide.html", context, status=status_of(refusal))
+    return render(request, "games/messages/decide.html", {"question": question, "done": done})

@@ -1,0 +1,24 @@
+"""The link in a test mail: who presses the button there has got the mail."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games import services
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def mail_works(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask on GET, since scanners open links; switch mails on again on POST."""
+    try:
+        user = services.read_works(token)
+        if request.method == "POST":
+            user = services.mail_works(token=token)
+    except services.BadToken as error:
+        return render(request, "games/messages/works.html", {"error": error}, status=404)
+    done = request.method == "POST"
+    return render(request, "games/messages/works.html", {"address": user.email, "done": done})

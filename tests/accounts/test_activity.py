@@ -1,0 +1,98 @@
+"""What counts as somebody being here: what a person does, never what an open tab asks."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.activity import note_activity
+from tests.services.conftest import NOW, party
+
+__all__ = ["party"]
+
+pytestmark = pytest.mark.django_db
+
+CLICKED = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-User": "?1"}
+
+
+@pytest.fixture
+def anna(player, client):
+    user = player("Anna")
+    client.force_login(user)
+    return user
+
+
+def was_noted(user) -> bool:
+    user.refresh_from_db()
+    return user.acted_at is not None
+
+
+@pytest.mark.parametrize(
+    ("headers", "counts"),
+    [
+        (CLICKED, True),
+        ({"Accept": "text/html,application/xhtml+xml"}, True),
+        ({"Sec-Fetch-Mode": "navigate"}, False),
+        ({"Sec-Fetch-Mode": "cors"}, False),
+        ({"Sec-Fetch-Mode": "no-cors"}, False),
+        ({**CLICKED, "Sec-Purpose": "prefetch"}, False),
+        ({"HX-Request": "true", "Accept": "text/html"}, False),
+        ({"Accept": "*/*"}, False),
+    ],
+    ids=["a click", "an old browser", "a script that reloads", "a poll", "a picture", "a prefetch",
+         "an exchanged part", "anything else"],
+)  # fmt: skip
+def test_what_counts_as_an_act(client, anna, headers, counts):
+    assert client.get(reverse("games:my_games"), headers=headers).status_code == 200
+
+    assert was_noted(anna) == counts
+
+
+def test_sending_a_form_counts(client, anna):
+    client.post(reverse("accounts:look"), {"language": "de", "theme": ""})
+
+    assert was_noted(anna)
+
+
+def test_what_is_refused_does_not_count(client, anna):
+    client.post(reverse("accounts:look"), {"language": "xx"})
+
+    assert not was_noted(anna)
+
+
+def test_an_open_tab_counts_for_nothing(party):
+    """The table asks for news every other second, and fetches its parts when there are some."""
+    game = party()
+    user, client = game.users["0"], Client()
+    client.force_login(user)
+    fetched = {"Sec-Fetch-Mode": "cors", "Sec-Fetch-Site": "same-origin"}
+
+    for _time in range(3):
+        client.get(reverse("games:mark", args=[game.game.pk]), headers=fetched)
+        client.get(game.game.get_absolute_url(), headers={**fetched, "HX-Request": "true"})
+
+    assert not was_noted(user)
+
+
+def test_it_is_written_once_a_minute(anna, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        note_activity(user=anna, now=NOW)
+        note_activity(user=anna, now=NOW + timedelta(seconds=59))
+    with django_assert_num_queries(1):
+        note_activity(user=anna, now=NOW + timedelta(seconds=60))
+
+
+def test_a_visitor_is_nobody(client, db):
+    assert client.get(reverse("games:home"), headers=CLICKED).status_code == 200
+
+
+def test_the_moment_is_among_my_data(client, anna):
+    client.get(reverse("games:my_games"), headers=CLICKED)
+
+    data = client.post(reverse("accounts:export")).json()
+
+    assert data["account"]["last_seen"][:10] == timezone.now().date().isoformat()

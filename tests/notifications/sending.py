@@ -1,0 +1,36 @@
+"""One message without its schedule: what a channel sends about some rows."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone, translation
+
+from games.models import Destination, Notification
+from games.notifications.channels import CHANNELS
+from games.notifications.message import Message, compose, still_true
+
+
+def message_about(rows: list[Notification], *, now: datetime, channel: str = "email") -> Message | None:
+    """What is to be said about these rows; None when all have been answered."""
+    true = still_true(rows)
+    if not true:
+        return None
+    private = CHANNELS[channel].is_private
+    return compose(true, now=now, message_id=rows[0].message_id, is_private=private)
+
+
+def send(
+    rows: list[Notification],
+    *,
+    now: datetime,
+    channel: str = "email",
+    destination: Destination | None = None,
+) -> bool:
+    """Send one message about these rows; False when all have been answered."""
+    user = rows[0].user
+    with translation.override(user.language), timezone.override(user.zone):
+        message = message_about(rows, now=now, channel=channel)
+        if message is not None:
+            CHANNELS[channel].send(message, destination)
+    return message is not None

@@ -1,0 +1,205 @@
+"""Links in mails that answer a decision: one page, one button, one answer (item 7)."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+
+import pytest
+from django.core import mail
+from django.http import HttpResponse
+from django.test import Client
+
+from games import services
+from games.models import Notification, Turn
+from games.notifications.decisions import Decision
+from tests.notifications.sending import send
+from tests.secrets.addresses import everything_kept
+from tests.services.conftest import NOW, step
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _in_memory(settings, monkeypatch):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    settings.SITE_URL = "http://testserver"
+    plain = SimpleNamespace(png=lambda view, rings: b"no picture", places_told=lambda kind, facts: [])
+    monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
+
+
+def links(game, seat: str, kind: str) -> dict[str, str]:
+    """The links in a mail to a seat, by what they say."""
+    row = Notification.objects.create(
+        user=game.users[seat], game=game.game, kind=kind, created_at=NOW, not_before=NOW
+    )
+    mail.outbox.clear()
+    assert send([row], now=NOW)
+    found = re.findall(r"([^\n]+):\nhttp://testserver(/decide/\S+)", mail.outbox[0].body)
+    return {said.rpartition(". ")[2]: path for said, path in found}
+
+
+@pytest.fixture
+def to_roll(party):
+    return party(until=step("pre_roll"), decision_hours=24, name="Thursday table")
+
+
+@pytest.fixture
+def offered(party):
+    """Somebody offers a trade to one other, who holds what is wanted."""
+    game = party(until=step("main"), decision_hours=24, seed="trade")
+    title, state, maker = game.title, game.state, game.active
+    hands = {seat: title.view(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
+    give, other, want = next(
+        (mine, other, theirs)
+        for mine, count in hands[maker].items()
+        if count
+        for other in state["seats"]
+        if other != maker
+        for theirs, held in hands[other].items()
+        if held and theirs != mine
+    )
+    game.play(maker, "make_offer", {"give": {give: 1}, "want": {want: 1}, "to": [other], "mode": "pick"})
+    game.maker, game.other = maker, other
+    return game
+
+
+def press(path: str) -> HttpResponse:
+    """Press the one button of a page, as a browser without a session does; or send what it would have."""
+    client = Client(enforce_csrf_checks=True)
+    page = client.get(path).content.decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    if token is None:
+        return Client().post(path)
+    return client.post(path, {"csrfmiddlewaretoken": token[1]})
+
+
+def test_one_can_roll_from_the_mail(to_roll):
+    (path,) = links(to_roll, to_roll.active, "your_turn").values()
+
+    answer = press(path)
+
+    assert answer.status_code == 200
+    assert Turn.objects.latest("position").verb == "roll"
+
+
+def test_looking_changes_nothing(to_roll):
+    """Mail programs and scanners open links by themselves."""
+    path = links(to_roll, to_roll.active, "your_turn")["Roll the dice"]
+    before = everything_kept()
+
+    for method in ("get", "head"):
+        assert getattr(Client(), method)(path).status_code == 200
+    assert Client().put(path).status_code == 405
+
+    assert everything_kept() == before
+
+
+def test_pressing_twice_rolls_once(to_roll):
+    path = links(to_roll, to_roll.active, "your_turn")["Roll the dice"]
+    press(path)
+    moves = Turn.objects.count()
+
+    again = press(path)
+
+    assert again.status_code == 409
+    assert "used this link already" in again.content.decode()
+    assert Turn.objects.count() == moves
+
+
+def test_a_link_to_a_decision_of_the_past_explains_itself(to_roll):
+    seat = to_roll.active
+    path = links(to_roll, seat, "your_turn")["Roll the dice"]
+    to_roll.play(seat, "roll")
+    before = everything_kept()
+
+    for answer in (Client().get(path), press(path)):
+        assert answer.status_code == 409
+        assert "The game has moved on" in answer.content.decode()
+        assert to_roll.game.get_absolute_url() in answer.content.decode()
+    assert everything_kept() == before
+
+
+@pytest.mark.parametrize(
+    ("label", "answer"), [("Accept the offer", "accept"), ("Decline the offer", "decline")]
+)
+def test_an_offer_is_answered_from_the_mail(offered, label, answer):
+    path = links(offered, offered.other, "asked")[label]
+    page = Client().get(path).content.decode()
+    assert f"{offered.users[offered.maker].display_name} offers you" in page
+
+    assert press(path).status_code == 200
+
+    (offer,) = offered.title.view(offered.state, None)["base"]["offers"]
+    assert offer["answers"][offered.other] == answer
+
+
+def test_who_cannot_pay_is_not_offered_to_accept(offered):
+    state = offered.state
+    state["base"]["hands"][offered.other] = dict.fromkeys(state["base"]["hands"][offered.other], 0)
+    offered.game.state = state
+    offered.game.save(update_fields=["state"])
+
+    assert set(links(offered, offered.other, "asked")) == {"Decline the offer"}
+
+
+def test_an_offer_that_is_gone_explains_itself(offered):
+    paths = links(offered, offered.other, "asked")
+    offered.play(offered.maker, "end_turn")
+    before = everything_kept()
+
+    answer = press(paths["Accept the offer"])
+
+    assert answer.status_code in (409, 422)
+    assert "Nothing was changed" in answer.content.decode()
+    assert everything_kept() == before
+
+
+def test_the_link_of_a_seat_that_was_given_up_is_void(to_roll):
+    seat = to_roll.active
+    path = links(to_roll, seat, "your_turn")["Roll the dice"]
+    services.resign(game_id=to_roll.game.pk, user=to_roll.users[seat], now=NOW)
+    before = everything_kept()
+
+    assert press(path).status_code == 403
+    assert everything_kept() == before
+
+
+def test_the_link_of_a_deleted_account_is_void(to_roll):
+    seat = to_roll.active
+    path = links(to_roll, seat, "your_turn")["Roll the dice"]
+    to_roll.users[seat].anonymize(now=NOW)
+
+    assert press(path).status_code == 404
+
+
+def test_a_link_names_all_that_it_does(to_roll):
+    seat = to_roll.active
+    path = links(to_roll, seat, "your_turn")["Roll the dice"]
+
+    link = Decision.read(path.removeprefix("/decide/").rstrip("/"))
+
+    assert link == Decision(
+        to_roll.users[seat].pk, to_roll.game.pk, seat, to_roll.waiting.decision, "roll", None
+    )
+
+
+@pytest.mark.parametrize("token", ["x", "WzEsInlvdXJfdHVybiJd:1abcde:forged", "%00", "a" * 3000])
+def test_a_forged_link_does_nothing(db, token):
+    assert Client().get(f"/decide/{token}/").status_code == 404
+    assert Client().post(f"/decide/{token}/").status_code == 404
+
+
+def test_another_purpose_s_signature_is_no_decision(to_roll):
+    from games.notifications.message import unsubscribe_token
+
+    token = unsubscribe_token(to_roll.users["0"], "your_turn")
+
+    assert Client().get(f"/decide/{token}/").status_code == 404
+
+
+def test_nobody_acts_without_the_page_s_own_token(to_roll):
+    """Another site cannot press the button for a reader."""
+    path = links(to_roll, to_roll.active, "your_turn")["Roll the dice"]
+
+    assert Client(enforce_csrf_checks=True).post(path).status_code == 403

@@ -1,0 +1,356 @@
+"""When a player is told: once per absence, at once, once a day; reminders; and never while here (item 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core import mail
+
+from accounts.activity import note_activity
+from accounts.models import User
+from games import services
+from games.models import Game, Notification, Pace, Seat
+from games.models.destination import next_hour
+from games.models.notification import Kind
+from games.notifications.nights import end_of_night
+from games.services import outbox, telling
+from tests.services.conftest import HOUR, NOW, step
+
+pytestmark = pytest.mark.django_db
+
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture(autouse=True)
+def _in_memory(settings):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+
+@pytest.fixture
+def first(party):
+    """A game, and nothing in the outbox."""
+    game = party(until=step("main"), name="First table", decision_hours=24)
+    Notification.objects.all().delete()
+    return game
+
+
+@pytest.fixture
+def anna(first) -> User:
+    """A player whom no game waits for."""
+    user = first.users[first.active]
+    Seat.objects.filter(user=user).update(decision=None, step="", due_since=None, due_at=None, remind_at=None)
+    return user
+
+
+@pytest.fixture
+def calls(anna) -> Callable[..., Game]:
+    """A game comes to Anna: `calls("Second table", at=NOW + 9 * MINUTE)`."""
+
+    def call(name: str, *, at: datetime, hours: int = 24) -> Game:
+        game = Game.objects.filter(name=name).first() or services.create_game(
+            host=anna, title="catan", modules=["base"], options={}, seats=3, bots=2, name=name,
+            decision_hours=hours, now=at,
+        )  # fmt: skip
+        Notification.objects.filter(game=game, created_at__lt=at).delete()
+        game.seats.update(decision=None, step="", due_at=None, due_since=None, remind_at=None)
+        seat = game.seats.get(user=anna)
+        seat.ask(decision=1, step="pre_roll", since=at, due_at=at + timedelta(hours=hours), remind_at=None)
+        seat.save()
+        Notification.objects.filter(game=game).delete()
+        telling.tell(user=anna, game=game, kind=Kind.YOUR_TURN, now=at, payload={}, once=True)
+        return game
+
+    return call
+
+
+def answered(game: Game) -> None:
+    """Anna's decision there is made."""
+    game.seats.update(decision=None, step="", due_at=None, due_since=None, remind_at=None)
+
+
+def deliver_each_minute(since: datetime, until: datetime) -> list[tuple[datetime, str]]:
+    """What goes out when, with a worker that looks every minute."""
+    sent, now = [], since
+    while now <= until:
+        before = len(mail.outbox)
+        services.deliver(now=now)
+        sent += [(now, one.subject) for one in mail.outbox[before:]]
+        now += MINUTE
+    return sent
+
+
+def choose(user: User, pace: Pace, *, delay: int = 10, hour: int = 8, now: datetime = NOW) -> None:
+    services.set_schedule(
+        user=user, channel="email", pace=pace, delay_minutes=delay, digest_hour=hour, now=now
+    )
+
+
+# ------------------------------------------------------------------ once per absence
+
+
+def test_the_first_due_game_starts_a_delay_of_ten_minutes(calls):
+    calls("Second table", at=NOW)
+
+    assert deliver_each_minute(NOW, NOW + HOUR) == [
+        (NOW + 10 * MINUTE, "Second table: your turn to roll the dice")
+    ]
+
+
+def test_all_games_due_by_then_go_into_one_mail(calls):
+    calls("Second table", at=NOW)
+    calls("Third table", at=NOW + 9 * MINUTE)
+
+    sent = deliver_each_minute(NOW, NOW + HOUR)
+
+    assert sent == [(NOW + 10 * MINUTE, "Second table: your turn to roll the dice (and one more game)")]
+    assert "Third table" in mail.outbox[0].body
+    assert not Notification.objects.pending().exists()
+
+
+def test_then_there_is_silence_until_the_player_has_been_back(calls, anna):
+    calls("Second table", at=NOW)
+    deliver_each_minute(NOW, NOW + HOUR)
+
+    calls("Third table", at=NOW + 2 * HOUR)
+    assert deliver_each_minute(NOW + 2 * HOUR, NOW + 3 * HOUR) == []
+
+    note_activity(user=anna, now=NOW + 4 * HOUR)
+    calls("Fourth table", at=NOW + 5 * HOUR)
+    (sent,) = deliver_each_minute(NOW + 5 * HOUR, NOW + 6 * HOUR)
+    assert sent[0] == NOW + 5 * HOUR + 10 * MINUTE
+
+
+def test_the_player_s_own_delay_counts(calls, anna):
+    choose(anna, Pace.ABSENCE, delay=60)
+    calls("Second table", at=NOW)
+
+    assert [at for at, _subject in deliver_each_minute(NOW, NOW + 2 * HOUR)] == [NOW + HOUR]
+
+
+def test_what_was_answered_during_the_delay_is_not_told(calls):
+    answered(calls("Second table", at=NOW))
+
+    assert deliver_each_minute(NOW, NOW + HOUR) == []
+
+
+def test_a_move_counts_as_being_back(first):
+    seat = first.active
+    user = first.users[seat]
+
+    first.play(seat, "end_turn", now=NOW)
+
+    user.refresh_from_db()
+    assert user.acted_at == NOW
+
+
+# ------------------------------------------------------------------ at once
+
+
+def test_at_once_means_each_time(calls, anna):
+    choose(anna, Pace.AT_ONCE)
+    calls("Second table", at=NOW)
+    sent = deliver_each_minute(NOW, NOW + 4 * MINUTE)
+    calls("Third table", at=NOW + 5 * MINUTE)
+    sent += deliver_each_minute(NOW + 5 * MINUTE, NOW + HOUR)
+
+    assert [at for at, _subject in sent] == [NOW, NOW + 5 * MINUTE]
+
+
+def test_who_acted_in_the_last_minutes_is_told_when_it_is_sure_that_nobody_is_here(calls, anna):
+    """Not told while here, and not forgotten either."""
+    choose(anna, Pace.AT_ONCE)
+    note_activity(user=anna, now=NOW - MINUTE)
+    calls("Second table", at=NOW)
+
+    assert [at for at, _subject in deliver_each_minute(NOW, NOW + HOUR)] == [NOW + 2 * MINUTE]
+
+
+def test_an_absence_begins_with_the_last_act(calls, anna):
+    calls("Second table", at=NOW)
+    note_activity(user=anna, now=NOW + 5 * MINUTE)
+
+    assert [at for at, _subject in deliver_each_minute(NOW, NOW + HOUR)] == [NOW + 15 * MINUTE]
+
+
+def test_a_clock_that_was_set_back_silences_nobody(calls, anna):
+    note_activity(user=anna, now=NOW + 5 * HOUR)
+    calls("Second table", at=NOW)
+
+    assert len(deliver_each_minute(NOW, NOW + HOUR)) == 1
+
+
+# ------------------------------------------------------------------ once a day
+
+
+def test_a_digest_comes_at_the_player_s_hour(calls, anna):
+    anna.time_zone = "America/New_York"
+    anna.save()
+    choose(anna, Pace.DAILY, hour=8)
+    calls("Second table", at=NOW)
+    calls("Third table", at=NOW + 3 * HOUR)
+
+    sent = deliver_each_minute(NOW, NOW + 24 * HOUR)
+
+    # eight in New York in winter
+    assert [at for at, _subject in sent] == [datetime(2026, 3, 3, 13, 0, tzinfo=UTC)]
+    assert "Third table" in mail.outbox[0].body
+
+
+def test_a_day_on_which_nothing_waits_has_no_digest(calls, anna):
+    choose(anna, Pace.DAILY)
+    answered(calls("Second table", at=NOW))
+
+    assert deliver_each_minute(NOW, NOW + 24 * HOUR) == []
+
+
+def test_an_ended_game_comes_with_the_digest_too(calls, anna, first):
+    choose(anna, Pace.DAILY, hour=8)
+    telling.tell(user=anna, game=first.game, kind=Kind.GAME_OVER, now=NOW, payload={})
+    calls("Second table", at=NOW)
+
+    (sent,) = deliver_each_minute(NOW, NOW + 24 * HOUR)
+
+    assert sent[1].startswith("Second table: your turn")
+    assert "First table: A game is over" in mail.outbox[0].body
+
+
+def test_a_reminder_does_not_wait_for_the_digest(calls, anna):
+    choose(anna, Pace.DAILY, hour=8)
+    game = calls("Second table", at=NOW)
+    telling.tell(user=anna, game=game, kind=Kind.REMINDER, now=NOW + HOUR, payload={})
+
+    sent = deliver_each_minute(NOW, NOW + 2 * HOUR)
+
+    assert [at for at, _subject in sent] == [NOW + HOUR]
+    assert Notification.objects.pending().filter(kind=Kind.YOUR_TURN).exists()
+
+
+def test_changing_one_s_mind_moves_what_is_still_to_be_told(calls, anna):
+    choose(anna, Pace.DAILY, hour=8)
+    calls("Second table", at=NOW)
+    choose(anna, Pace.AT_ONCE, now=NOW + HOUR)
+
+    assert [at for at, _subject in deliver_each_minute(NOW + HOUR, NOW + 2 * HOUR)] == [NOW + HOUR]
+
+
+@pytest.mark.parametrize(
+    ("after", "moment"),
+    [
+        # an ordinary day, and the day before
+        ("2026-06-01T05:59", "2026-06-01T06:00"),
+        ("2026-06-01T06:00", "2026-06-02T06:00"),
+        # to summer time and back: eight o'clock stays eight o'clock
+        ("2026-03-28T12:00", "2026-03-29T06:00"),
+        ("2026-10-24T12:00", "2026-10-25T07:00"),
+    ],
+)
+def test_the_hour_of_the_day_follows_the_player_s_clock(after, moment):
+    found = next_hour(8, after=datetime.fromisoformat(f"{after}Z"), zone=ZoneInfo("Europe/Budapest"))
+
+    assert found == datetime.fromisoformat(f"{moment}Z")
+
+
+def test_an_hour_that_the_clock_leaves_out_comes_right_after():
+    after = datetime(2026, 3, 28, 12, tzinfo=UTC)
+
+    assert next_hour(2, after=after, zone=ZoneInfo("Europe/Berlin")) == datetime(2026, 3, 29, 1, tzinfo=UTC)
+
+
+# ------------------------------------------------------------------ reminders and nights
+
+
+def test_one_reminder_names_all_games(calls, anna):
+    soon, later = calls("Second table", at=NOW, hours=20), calls("Third table", at=NOW, hours=30)
+    deliver_each_minute(NOW, NOW + HOUR)
+    Seat.objects.filter(game=soon, user=anna).update(remind_at=NOW + 16 * HOUR)
+    Seat.objects.filter(game=later, user=anna).update(remind_at=NOW + 16 * HOUR + 30 * MINUTE)
+
+    sent = []
+    for minutes in range(0, 120, 10):
+        now = NOW + 16 * HOUR + minutes * MINUTE
+        services.sweep(now=now)
+        before = len(mail.outbox)
+        services.deliver(now=now)
+        sent += [(now, one.subject) for one in mail.outbox[before:]]
+
+    assert sent == [(NOW + 16 * HOUR, "Second table: 4 hours left (and one more game)")]
+    assert "Third table" in mail.outbox[-1].body
+
+
+def remind_at_night(anna: User, game: Game, *, due_at: datetime) -> list[datetime]:
+    """Remind at three in the morning of a night from 23:00 to 8:00."""
+    three = datetime(2026, 3, 3, 3, 0, tzinfo=UTC)
+    game.seats.filter(user=anna).update(due_at=due_at)
+    Notification.objects.all().delete()
+    telling.tell(user=anna, game=game, kind=Kind.REMINDER, now=three, payload={})
+    return [at for at, _subject in deliver_each_minute(three, three + 7 * HOUR)]
+
+
+@pytest.fixture
+def sleeps(monkeypatch):
+    """Anna's night begins at 23:00."""
+    monkeypatch.setattr(User, "night_start", 23 * 60, raising=False)
+
+
+def test_nobody_is_reminded_at_night(calls, anna, sleeps):
+    game = calls("Second table", at=NOW)
+
+    sent = remind_at_night(anna, game, due_at=datetime(2026, 3, 3, 9, 30, tzinfo=UTC))
+
+    assert sent == [datetime(2026, 3, 3, 8, 0, tzinfo=UTC)]
+
+
+def test_unless_the_time_would_run_out_before_the_morning(calls, anna, sleeps):
+    game = calls("Second table", at=NOW)
+
+    sent = remind_at_night(anna, game, due_at=datetime(2026, 3, 3, 6, 0, tzinfo=UTC))
+
+    assert sent == [datetime(2026, 3, 3, 3, 0, tzinfo=UTC)]
+
+
+def test_who_is_here_is_reminded_all_the_same_before_it_is_too_late(calls, anna):
+    game = calls("Second table", at=NOW)
+    Notification.objects.all().delete()
+    game.seats.filter(user=anna).update(due_at=NOW + 2 * MINUTE)
+    note_activity(user=anna, now=NOW)
+    telling.tell(user=anna, game=game, kind=Kind.REMINDER, now=NOW, payload={})
+
+    assert services.deliver(now=NOW) == 1
+
+
+@pytest.mark.parametrize(
+    ("now", "morning"),
+    [
+        ("2026-06-01T20:59", None),
+        ("2026-06-01T21:00", "2026-06-02T06:00"),
+        ("2026-06-02T05:59", "2026-06-02T06:00"),
+        ("2026-06-02T06:00", None),
+        # nights in which the clock changes end at eight o'clock as well
+        ("2026-03-29T02:00", "2026-03-29T06:00"),
+        ("2026-10-25T02:00", "2026-10-25T07:00"),
+    ],
+)
+def test_a_night_is_nine_hours_on_the_player_s_clock(now, morning):
+    found = end_of_night(datetime.fromisoformat(f"{now}Z"), start=23 * 60, zone=ZoneInfo("Europe/Budapest"))
+
+    assert found == (None if morning is None else datetime.fromisoformat(f"{morning}Z"))
+
+
+# ------------------------------------------------------------------ several workers
+
+
+def test_of_two_workers_who_write_to_one_player_one_makes_way(calls, anna):
+    """The other one has claimed the older row and is sending at this moment."""
+    calls("Second table", at=NOW)
+    calls("Third table", at=NOW)
+    oldest = Notification.objects.order_by("pk").first()
+    Notification.objects.filter(pk=oldest.pk).update(claimed_until=NOW + HOUR)
+
+    assert services.deliver(now=NOW + 10 * MINUTE) == 0
+
+    Notification.objects.filter(pk=oldest.pk).update(sent_at=NOW + 10 * MINUTE, claimed_until=None)
+    assert services.deliver(now=NOW + 10 * MINUTE + outbox.MAKE_WAY) == 0
+    assert mail.outbox == []
