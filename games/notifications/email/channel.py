@@ -115,7 +115,9 @@ def build_test(user: User) -> EmailMultiAlternatives:
         to=[user.email],
         headers={"Auto-Submitted": "auto-generated"},
     )
-    mail.attach_alternative(css_inline.inline(render_to_string("games/messages/mail/works.html", context)), "text/html")
+    mail.attach_alternative(
+        css_inline.inline(render_to_string("games/messages/mail/works.html", context)), "text/html"
+    )
     return mail
 
 
