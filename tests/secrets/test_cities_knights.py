@@ -9,9 +9,12 @@ import pytest
 
 from games import selectors
 from games.models import Game
+from games.services.sitting import Sitting
+from games.views.cities_knights_page import CITIES_KNIGHTS
 from tests.secrets.reading import differences, everything
 from tests.secrets.test_same_bytes import swap_what_is_hidden
-from tests.services.conftest import Party
+from tests.services.conftest import NOW, Party
+from tests.views.test_cities_knights import BALLOTS, TITLE, both_owe, rich_state, two_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
 
@@ -96,6 +99,46 @@ def test_a_swap_of_all_that_is_hidden_changes_no_byte(party, world, moment):
         assert not differences(as_it_is, swapped), viewer
         assert {"table", "parts", "mark", "log", "export", "protocol"} <= as_it_is.keys()
         assert seat is None or {"mail your_turn", "mail reminder", "my data"} <= as_it_is.keys()
+
+
+@pytest.mark.parametrize("step", BALLOTS)
+def test_what_one_has_filed_changes_no_byte_for_others(party, world, step):
+    """CK-HIDE-16: of each decision that several answer at once, as soon as one has."""
+    state, active = rich_state()
+    one, other, idle = (seat for seat in state["seats"] if seat != active)
+    state = both_owe(state, step, {one: 2, other: 2})
+    verb = CITIES_KNIGHTS.forced[step]
+    state = TITLE.play(state, one, verb, two_of(TITLE.options(state, one)[verb])[0]).state
+    game = party(modules=MODULES, decision_hours=24)
+    for seat in (other, idle):
+        user, told, filed = game.users[seat], [], []
+        for swapped in (False, True):
+            with world():
+                lay(game, state)
+                if swapped:
+                    swap_what_is_hidden(game.fresh(), seat, seed_of_another_answer(state, seat, one))
+                filed.append(game.state["stack"][-1]["answers"][one])
+                told.append(everything(game.fresh(), user))
+
+        assert filed[0] != filed[1]
+        assert not differences(*told), seat
+
+
+def lay(game: Party, state: dict[str, Any]) -> None:
+    """Make this the position of the game."""
+    Game.objects.filter(pk=game.game.pk).update(state=state)
+    marks = Sitting.at(game.game.pk, now=NOW)._marks()
+    Game.objects.filter(pk=game.game.pk).update(marks=marks)
+
+
+def seed_of_another_answer(state: dict[str, Any], viewer: str | None, one: str) -> str:
+    """A world that looks the same, in which the seat has answered otherwise."""
+    view, filed = TITLE.view(state, viewer), state["stack"][-1]["answers"][one]
+    for number in range(100):
+        other = TITLE.imagine(view, f"another {number}")["stack"][-1]["answers"][one]
+        if other != filed:
+            return f"another {number}"
+    raise AssertionError("there is but one answer")
 
 
 def test_a_filed_answer_is_among_what_is_swapped(party):
