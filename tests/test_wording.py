@@ -135,3 +135,9 @@ def test_a_stolen_card_is_named_to_those_two_alone():
 )
 def test_cards_are_counted(bundle, said):
     assert wording.cards(bundle) == said
+
+
+def test_progress_cards_keep_their_names_beside_another_titles_pieces():
+    entry = {"kind": "progress_played", "public": {"seat": "0", "card": "merchant"}, "private": {}}
+
+    assert wording.sentence(entry, None, NAMES) == "Anna plays Merchant."

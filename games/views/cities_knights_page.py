@@ -199,8 +199,8 @@ LOOKS: dict[str, Look] = {
             gettext_lazy("Your road comes off. Choose where it is built anew, or leave it off."),
         ),
         ("edge", "road"),
-        gettext_lazy("Do it"),
-        gettext_lazy("This road?"),
+        (gettext_lazy("Take the road off"), gettext_lazy("Build it here instead")),
+        (gettext_lazy("Take this road off?"), gettext_lazy("Take one road off and build the other?")),
         done=gettext_lazy("Take the road off alone"),
         is_final=True,
     ),
@@ -619,12 +619,19 @@ class CitiesKnightsBox:
             tracks=[_track(self.catan, seat, area) for area in facts.AREAS],
             backs=[(color, words.DECKS[color], public["progress"][color]) for color in facts.COLORS],
             strength=self.here["barbarians"]["contributions"].get(seat, 0),
-            knights=_("%(active)d of %(all)d active") % {"active": active, "all": len(standing)},
+            knights=_knights_in_words(active, len(standing)),
             hand_limit=public["hand_limit"],
-            open_cards=wording.listed(wording.card(card) for card in public["open_cards"]),
+            open_cards=wording.listed(words.progress_card(card) for card in public["open_cards"]),
             defenders=public["defenders"],
-            progress=wording.listed(str(words.PROGRESS_CARDS[card]) for card in opened),
+            progress=wording.listed(words.progress_card(card) for card in opened),
         )
+
+
+def _knights_in_words(active: int, standing: int) -> str:
+    if not standing:
+        return _("no knights")
+    said = ngettext("%(active)d of %(all)d knight active", "%(active)d of %(all)d knights active", standing)
+    return said % {"active": active, "all": standing}
 
 
 def _track(catan: CatanPage, seat: str, area: str) -> Track:

@@ -34,8 +34,8 @@ class Look:
 
     :param prompts: what is to be chosen, part by part; the last one holds for all that follow
     :param kinds: the targets' kinds, part by part; without one a place glows as what it is
-    :param label: the button that makes the move
-    :param asked: what is asked before the move is made
+    :param label: the button that makes the move; a tuple says it by how many parts were chosen
+    :param asked: what is asked before the move is made; likewise
     :param is_final: the move cannot be taken back freely, so a tap on the board asks first
     :param nothing: the button for "none"
     :param done: the button that ends a sequence early
@@ -188,9 +188,7 @@ class _Describing:
         confirm = []
         if not following:
             argument = None if is_plain(walk.arguments) else walk.argument(chosen)
-            confirm = [
-                self._move(argument, chosen, self.look.label or self.shown.verb_label(self.verb), "primary")
-            ]
+            confirm = [self._move(argument, chosen, self._by_parts(self.look.label), "primary")]
         elif walk.is_complete(chosen):
             label = self.look.done if chosen or not self.look.nothing else self.look.nothing
             confirm = [
@@ -214,8 +212,14 @@ class _Describing:
 
     def _prompt(self, following: list[Any]) -> Any:
         if not following:
-            return self.look.asked or self.shown.verb_label(self.verb)
+            return self._by_parts(self.look.asked)
         return self._at(self.look.prompts) or self.shown.verb_label(self.verb)
+
+    def _by_parts(self, said: Any) -> Any:
+        """What is said when all is chosen, where that depends on how much was."""
+        if isinstance(said, tuple):
+            said = said[min(len(self.walk.chosen), len(said)) - 1]
+        return said or self.shown.verb_label(self.verb)
 
     def _at(self, listed: tuple[Any, ...]) -> Any:
         """What is said of the part that comes next."""

@@ -161,7 +161,6 @@ SENTENCES = {
     "defender_of_catan": gettext_noop("{seat} is Defender of Catan: one point."),
     "lose_city_filed": gettext_noop("{seat} has chosen the city to give up."),
     "defender_deck_filed": gettext_noop("{seat} has chosen a deck."),
-    "point_card_opened": gettext_noop("{seat} opens a card for a point: {card}."),
     "fifth_card_filed": gettext_noop("{seat} has chosen a progress card to return."),
     "aqueduct_filed": gettext_noop("{seat} has decided about the Aqueduct."),
     "aqueduct_used": gettext_noop("{seat} takes {cards} from the Aqueduct."),
@@ -175,7 +174,6 @@ SENTENCES = {
     "robber_chased": gettext_noop("A knight of {seat} chases the robber: {vertex}."),
     "wall_built": gettext_noop("{seat} builds a city wall: {vertex}."),
     "city_set_upright": gettext_noop("{seat} sets a toppled city upright: {vertex}."),
-    "progress_played": gettext_noop("{seat} plays {card}."),
     "card_paid": gettext_noop("{seat} gets {cards}."),
     "merchant_placed": gettext_noop("{seat} puts the merchant here: {hex}."),
     "road_removed": gettext_noop("{seat} removes a road of {owner}: {edge}."),
@@ -209,6 +207,21 @@ def knight(level: Any) -> str:
 def level_name(area: str, level: int) -> str:
     """Say what is built with a level: "Aqueduct"."""
     return str(LEVELS[area][level - 1]) if level else ""
+
+
+def progress_card(kind: str) -> str:
+    """Say a progress card; other titles and boxes call other things so, too."""
+    return str(PROGRESS_CARDS[kind])
+
+
+def _played(words: Words) -> str:
+    return gettext("{seat} plays {card}.").format(seat=words["seat"], card=progress_card(words.facts["card"]))
+
+
+def _opened(words: Words) -> str:
+    return gettext("{seat} opens a card for a point: {card}.").format(
+        seat=words["seat"], card=progress_card(words.facts["card"])
+    )
 
 
 def _event(words: Words) -> str:
@@ -257,14 +270,18 @@ def _city_lost(words: Words) -> str:
 def _drawn(words: Words) -> str:
     facts = {"seat": words["seat"], "color": color(words.facts["color"])}
     if "card" in words.facts:
-        return gettext("{seat} draws a {color} progress card: {card}.").format(**facts, card=words["card"])
+        return gettext("{seat} draws a {color} progress card: {card}.").format(
+            **facts, card=progress_card(words.facts["card"])
+        )
     return gettext("{seat} draws a {color} progress card.").format(**facts)
 
 
 def _returned(words: Words) -> str:
     facts = {"seat": words["seat"], "color": color(words.facts["color"])}
     if "card" in words.facts:
-        return gettext("{seat} returns a {color} progress card: {card}.").format(**facts, card=words["card"])
+        return gettext("{seat} returns a {color} progress card: {card}.").format(
+            **facts, card=progress_card(words.facts["card"])
+        )
     return gettext("{seat} returns a {color} progress card.").format(**facts)
 
 
@@ -272,7 +289,7 @@ def _card_taken(words: Words) -> str:
     facts = {"seat": words["seat"], "target": words["target"], "color": color(words.facts["color"])}
     if "card" in words.facts:
         return gettext("{seat} takes a {color} progress card from {target}: {card}.").format(
-            **facts, card=words["card"]
+            **facts, card=progress_card(words.facts["card"])
         )
     return gettext("{seat} takes a {color} progress card from {target}.").format(**facts)
 
@@ -281,7 +298,7 @@ def _hand_of_progress_seen(words: Words) -> str:
     seen = words.facts.get("cards")
     if isinstance(seen, list):
         return gettext("{seat} looks at the progress cards of {target}: {cards}.").format(
-            seat=words["seat"], target=words["target"], cards=listed(card(one) for one in seen)
+            seat=words["seat"], target=words["target"], cards=listed(progress_card(one) for one in seen)
         )
     return gettext(SENTENCES["progress_hand_seen"]).format_map(words)
 
@@ -383,6 +400,8 @@ def _monopoly(words: Words) -> str:
 
 
 TOLD_BY = {
+    "progress_played": _played,
+    "point_card_opened": _opened,
     "event_rolled": _event,
     "knights_sent": _knights_sent,
     "barbarians_landed": _landed,
