@@ -140,4 +140,4 @@ def test_cards_are_counted(bundle, said):
 def test_progress_cards_keep_their_names_beside_another_titles_pieces():
     entry = {"kind": "progress_played", "public": {"seat": "0", "card": "merchant"}, "private": {}}
 
-    assert wording.sentence(entry, None, NAMES) == "Anna plays Merchant."
+    assert wording.sentence(entry, None, NAMES, None, "catan") == "Anna plays Merchant."
