@@ -6,10 +6,11 @@ from games.catan.title import CATAN
 from games.engine.errors import EngineError
 from games.engine.rules import Module
 from games.engine.title import Preset, Title
+from games.hansa.title import HANSA
 
-TITLES: dict[str, Title] = {CATAN.key: CATAN}
+TITLES: dict[str, Title] = {CATAN.key: CATAN, HANSA.key: HANSA}
 
-NOT_OFFERED: dict[str, frozenset[str]] = {CATAN.key: frozenset()}
+NOT_OFFERED: dict[str, frozenset[str]] = {}
 """Modules whose rules stand while their pages are still being built: nobody opens a table with them."""
 
 

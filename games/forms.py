@@ -10,6 +10,7 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from games import catalog
 from games.models import Game
@@ -26,6 +27,8 @@ PACES = (
     (168, _("a week per decision")),
     (0, _("no clock")),
 )
+USUAL_SEATS = 4
+BOT_COUNTS = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"))
 BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Plays at random")))
 
 DAMAGED = _("This form is damaged. Reload the page.")
@@ -181,9 +184,10 @@ class BotForm(forms.Form):
 class LobbyForm(forms.Form):
     """Filters of the lobby."""
 
+    title = forms.ChoiceField(label=_("Game"), required=False, choices=[("", _("any game"))])
     seats = forms.TypedChoiceField(
         label=_("Seats"), required=False, coerce=int, empty_value=None,
-        choices=[("", _("any number")), (3, _("3 seats")), (4, _("4 seats"))],
+        choices=[("", _("any number"))],
     )  # fmt: skip
     pace = forms.TypedChoiceField(
         label=_("Pace"), required=False, coerce=int, empty_value=None,
@@ -197,6 +201,18 @@ class LobbyForm(forms.Form):
         label=_("Bots"), required=False, choices=[("", _("with or without bots")), ("no", _("people alone"))]
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        titles = catalog.titles().values()
+        counts = {count for title in titles for count in title.seat_counts(title.required)}
+        self._add("title", [(title.key, title.name) for title in titles])
+        self._add("seats", [(n, ngettext("%(n)d seat", "%(n)d seats", n) % {"n": n}) for n in sorted(counts)])
+
+    def _add(self, name: str, choices: list[tuple[Any, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*field.choices, *choices]  # type: ignore[misc]
+
     def wanted(self, games: list[Game]) -> list[Game]:
         """Return those of the tables that the filters let through."""
         chosen = self.cleaned_data
@@ -204,6 +220,8 @@ class LobbyForm(forms.Form):
 
     @staticmethod
     def _is_wanted(game: Game, chosen: Mapping[str, Any]) -> bool:
+        if chosen["title"] and game.title != chosen["title"]:
+            return False
         if chosen["seats"] is not None and game.seat_count != chosen["seats"]:
             return False
         if chosen["pace"] is not None and (game.decision_hours or 0) != chosen["pace"]:
@@ -220,7 +238,7 @@ class NewTableForm(EntropyForm):
     seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect, initial=4)
     bots = forms.TypedChoiceField(
         label=_("Bots"), coerce=int, initial=0, help_text=_("They take the last seats and move at once."),
-        choices=[(0, _("none")), (1, _("one")), (2, _("two")), (3, _("three"))],
+        choices=[(0, _("none"))],
     )  # fmt: skip
     bot_level = forms.ChoiceField(label=_("Bots play"), choices=BOT_LEVELS, initial="greedy")
     decision_hours = forms.TypedChoiceField(
@@ -251,7 +269,10 @@ class NewTableForm(EntropyForm):
         seats = self.fields["seats"]
         assert isinstance(seats, forms.TypedChoiceField)
         seats.choices = [(count, str(count)) for count in counts]
-        seats.initial = max(counts)
+        seats.initial = USUAL_SEATS if USUAL_SEATS in counts else max(counts)
+        bots = self.fields["bots"]
+        assert isinstance(bots, forms.TypedChoiceField)
+        bots.choices = [(count, BOT_COUNTS[count]) for count in range(max(counts))]
         self.option_fields = title.option_fields(modules)
         for option in self.option_fields:
             self.fields[f"option-{option.key}"] = forms.ChoiceField(

@@ -57,6 +57,8 @@ TARGET_LABELS = {
     "use_remove_three": gettext_noop("Remove the piece: {place}"),
     "use_swap_offices": gettext_noop("Swap: {place}"),
 }
+ON_PIECES = "piece"
+"""The kind of targets that are pieces on the map: they stay to be seen."""
 ANY_TARGET = gettext_noop("Choose: {place}")
 _SEATS_IN_A_SPACE = ((-9.0, -6.0), (9.0, -6.0), (-9.0, 14.0), (9.0, 14.0), (0.0, 4.0))
 
@@ -127,6 +129,8 @@ class Board:
     desks: Sequence[Desk]
     colors: Sequence[str]
     view_box: str = VIEW_BOX
+    width: float = WIDTH
+    height: float = HEIGHT + hansa_map.TRACK_HEIGHT
 
     @property
     def words(self) -> list[Name]:
@@ -306,6 +310,8 @@ def _hit_areas(scene: Scene, targets: list[Target]) -> list[HitArea]:
 def _hit_area(scene: Scene, target: Target, at: Point, points: Sequence[Point]) -> HitArea:
     sort = sort_of(target.place)
     glow = {"route": "glow-route", "city": "glow-town", "village": "glow-village"}.get(sort, "glow-office")
+    if target.kind == ON_PIECES:
+        glow = "glow-piece"
     said = TARGET_LABELS.get(target.verb, ANY_TARGET)
     seat = scene.view.get("viewer")
     ghost = None

@@ -146,6 +146,7 @@ RINGS = {
 }  # fmt: skip
 GLOWS = {
     "village": symbol("glow-village", Path(circle(0, 0, 24), fill="glow-halo", opacity=0.6), Path(circle(0, 0, 15), fill="glow-core", stroke="glow", width=4)),
+    "piece": symbol("glow-piece", Path(circle(0, 0, 22), stroke="glow-halo", width=9, opacity=0.8), Path(circle(0, 0, 22), stroke="glow", width=4.5)),
     "route": symbol("glow-route", Path(circle(0, 0, 30), fill="glow-halo", opacity=0.6), Path(rectangle(-21, -15, 42, 30), fill="glow-core", stroke="glow", width=4)),
     "office": symbol("glow-office", Path(circle(0, 0, 22), fill="glow-halo", opacity=0.6), Path(circle(0, 0, 15), stroke="glow", width=5)),
     "city": symbol("glow-town", Path(circle(0, 0, 48), stroke="glow-halo", width=12, opacity=0.6), Path(circle(0, 0, 46), stroke="glow", width=4)),

@@ -294,7 +294,7 @@ def start_sitting(sitting: Sitting) -> None:
 
 
 def colors_for(sitting: Sitting) -> list[str] | None:
-    """Give each player the preferred color, in seat order, as far as it is free.
+    """Give each player the preferred color, in seat order, as far as the title has it and it is free.
 
     None leaves the title's own order: where it has no such colors to give.
     """
@@ -305,12 +305,17 @@ def colors_for(sitting: Sitting) -> list[str] | None:
     chosen: dict[str, str] = {}
     for key, seat in seats.items():
         wish = seat.user.color if seat.user is not None else ""
-        if wish and wish not in chosen.values():
+        others = [color for color in own if color != wish][: len(seats) - 1]
+        if wish and wish not in chosen.values() and _are_colors(game, options, [wish, *others]):
             chosen[key] = wish
     rest = iter([color for color in own if color not in chosen.values()])
     colors = [chosen[key] if key in chosen else next(rest) for key in seats]
+    return colors if _are_colors(game, options, colors) else None
+
+
+def _are_colors(game: Game, options: dict[str, Any], colors: list[str]) -> bool:
     try:
-        game.rules.seat_facts(len(seats), options, colors)
+        game.rules.seat_facts(len(colors), options, colors)
     except EngineError:
-        return None
-    return colors
+        return False
+    return True

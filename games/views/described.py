@@ -54,7 +54,10 @@ class Look:
 
 @dataclass(frozen=True)
 class Pick:
-    """A button for one value: it makes the move, or leads to the next choice."""
+    """A button for one value: it makes the move, or leads to the next choice.
+
+    :param color: of the seat whose piece the symbol shows
+    """
 
     value: str
     label: Any
@@ -64,6 +67,7 @@ class Pick:
     move: Move | None = None
     href: str = ""
     is_filed: bool = False
+    color: str = ""
 
 
 @dataclass(frozen=True)

@@ -119,7 +119,7 @@ def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
         "title": titles[key],
         "titles": list(titles.values()),
         "styles": page.styles,
-        "template": [f"games/{key}/page/_how_to_play.html", "games/plain/page/_how_to_play.html"],
+        "template": [f"games/guides/_{key}.html", "games/guides/_plain.html"],
         **page.how_to_play(),
     }
     return render(request, "games/how_to_play.html", context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import secrets
 from collections.abc import Mapping
@@ -15,6 +16,8 @@ from django.utils.http import urlencode
 from games import wording
 from games.models import Seat
 from games.selectors import ReplayStep, Table
+
+LONGEST_KEY = 64
 
 
 @dataclass(frozen=True)
@@ -133,7 +136,11 @@ class Page:
 
     def key(self, *parts: str) -> str:
         """A key for one form, so that a double click makes one move."""
-        return ".".join([self.nonce, *parts])[:64]
+        whole = ".".join([self.nonce, *parts])
+        if len(whole) <= LONGEST_KEY:
+            return whole
+        digest = hashlib.sha256(whole.encode()).hexdigest()[:16]
+        return f"{whole[: LONGEST_KEY - 17]}.{digest}"
 
     def move(self, verb: str, argument: Any = None, label: str = "", look: str = "", part: str = "") -> Move:
         """A move ready to be sent."""

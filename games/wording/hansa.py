@@ -26,6 +26,13 @@ TRACKS = {
     "liber_sophiae": "Liber Sophiae",
     "bursa": "Bursa",
 }
+ABILITIES = {
+    "clavis_urbis": _("points for each office of the largest network"),
+    "actiones": _("actions in a turn"),
+    "privilegium": _("highest color of office"),
+    "liber_sophiae": _("pieces that one action moves"),
+    "bursa": _("pieces that income brings"),
+}
 VALUES = {
     "C": pgettext_lazy("value of Bursa", "all"),
     "white": pgettext_lazy("color of an office", "white"),

@@ -27,7 +27,7 @@ from games.views.described import Described, Look, Pick, Sayer
 from games.views.table_page import Move, Page, Person
 
 RINGED_FOR_SPECTATORS = 12
-PARTS = ("menu", "hand", "sign", "seat", "standing", "facts", "over")
+PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over")
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,8 @@ class Choice:
 class Actions:
     """What the viewer may do now.
 
-    `kind` is `none`, `menu`, `places`, `picks`, `confirm`, or what the template `form` asks for.
+    `kind` is `none`, `menu`, `places`, `picks`, `confirm`, or what the template `form` asks for;
+    `step_back` leads to the choice before this one.
     """
 
     kind: str = "none"
@@ -72,7 +73,7 @@ class Actions:
     confirm: list[Move] = field(default_factory=list)
     picks: list[Pick] = field(default_factory=list)
     form: str = ""
-    back: str = ""
+    step_back: str = ""
     place: Any = None
 
     @property
@@ -258,8 +259,8 @@ class TitlePage:
         """A choice, and above it what else may be chosen."""
         if not self.is_due:
             kind = parts.pop("kind", "menu")
-            return self.actions_type(kind="none" if kind == "menu" else kind, back=self.page.to(), **parts)
-        return self.actions_type(**self.menu(), back=self.page.to(), **parts)
+            return self.actions_type(kind="none" if kind == "menu" else kind, **parts)
+        return self.actions_type(**self.menu(), **parts)
 
     def menu(self) -> dict[str, Any]:
         """What else a seat that is due may choose."""

@@ -1,0 +1,163 @@
+"""A demo community: four players, and games at the moments that show something.
+
+The games are real ones: bots play them from a fixed seed, and the first seed whose game comes to the
+moment is taken. So every machine gets the same boards, and their dice can be checked like any others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db import transaction
+
+from accounts.models import User
+from games import bots, catalog
+from games.engine import chance
+from games.engine.errors import Illegal
+from games.models import Game, Seat, Turn
+from games.services.demo import catan, hansa
+from games.services.demo.moments import SEATS, Moment, Move
+from games.services.sitting import Sitting
+from games.services.tables import start_sitting
+
+PASSWORD = "harbor-demo"  # noqa: S105 (printed, and for development alone)
+PACE_HOURS = 14 * 24
+BETWEEN_MOVES = timedelta(minutes=9)
+MOST_MOVES = 2000
+MOST_SEEDS = 400
+
+
+@dataclass(frozen=True)
+class Person:
+    """A demo player."""
+
+    display_name: str
+    language: str
+    time_zone: str
+    color: str
+
+    @property
+    def email(self) -> str:
+        """What the player signs in with."""
+        return f"{self.display_name.lower()}@example.org"
+
+
+PEOPLE = (
+    Person("Anna", "en", "Europe/London", "red"),
+    Person("Bence", "hu", "Europe/Budapest", "blue"),
+    Person("Chiara", "it", "Europe/Rome", "orange"),
+    Person("Dieter", "de", "Europe/Berlin", "white"),
+)
+
+
+assert len(PEOPLE) == SEATS
+
+MOMENTS: tuple[Moment, ...] = (*catan.MOMENTS, *hansa.MOMENTS)
+
+
+@transaction.atomic
+def create_community(*, now: datetime) -> int:
+    """Make the players and games that are absent; return how many games were made.
+
+    :raises RuntimeError: outside development
+    """
+    if not settings.DEV_PAGES:
+        raise RuntimeError("The demo community exists in development only.")
+    users = [_user(person) for person in PEOPLE]
+    there = set(Game.objects.filter(demo=True).values_list("name", flat=True))
+    missing = [moment for moment in MOMENTS if moment.name not in there]
+    for moment in missing:
+        seed, moves = find(moment)
+        record(moment, users, seed, moves, now=now)
+    return len(missing)
+
+
+def find(moment: Moment) -> tuple[str, list[Move]]:
+    """Return the first seed whose bot game comes to the moment, and the moves until then."""
+    title = catalog.title(moment.title)
+    for attempt in range(moment.attempt, moment.attempt + MOST_SEEDS):
+        seed = hashlib.sha256(f"demo/{moment.name}/{attempt}".encode()).hexdigest()
+        moves: list[Move] = []
+        for state, move in bot_game(title, seed, moment):
+            if moment.has_come(title, state) and (last := moment.then(title, state)) is not None:
+                return seed, moves + last
+            if move is not None:
+                moves.append(move)
+    raise LookupError(f"No bot game comes to the moment {moment.name!r}.")
+
+
+def bot_game(title: Any, seed: str, moment: Moment) -> Iterator[tuple[Any, Move | None]]:
+    """Let bots play a game; yield each state with the move that is made on it, the last with None."""
+    state = title.new(
+        seats=moment.seats,
+        modules=list(moment.modules),
+        options=moment.options,
+        seed=seed,
+        entropy=[""] * moment.seats,
+    ).state
+    luck = random.Random(seed)  # noqa: S311 (no secret)
+    for _move in range(MOST_MOVES):
+        seat = next(iter(title.waiting(state).due), None)
+        if seat is None:
+            yield state, None
+            return
+        choices = title.options(state, seat)
+        planned = moment.plan(choices, state, seat, luck)
+        verb, argument = planned or bots.choose(title, title.view(state, seat), choices, luck, moment.level)
+        yield state, (seat, verb, argument)
+        try:
+            state = title.play(state, seat, verb, argument).state
+        except Illegal as error:
+            raise RuntimeError(f"A bot plays {verb} {argument!r}: {error}") from error
+
+
+def record(moment: Moment, users: list[User], seed: str, moves: list[Move], *, now: datetime) -> Game:
+    """Write a demo game down as if it had been played until a while ago."""
+    began = now - BETWEEN_MOVES * (len(moves) + 1)
+    game = Game.objects.create(
+        title=moment.title,
+        modules=list(moment.modules),
+        options=moment.options,
+        seat_count=moment.seats,
+        name=moment.name,
+        host=users[0],
+        demo=True,
+        decision_hours=PACE_HOURS,
+        seed=seed,
+        commitment=chance.commitment(seed),
+        created_at=began,
+    )
+    Seat.objects.bulk_create(
+        Seat(game=game, number=number, user=user, joined_at=began)
+        for number, user in enumerate(users[: moment.seats])
+    )
+    start_sitting(Sitting.at(game.pk, now=began))
+    sitting = Sitting.at(game.pk, now=began)
+    for seat, verb, argument in moves:
+        sitting.now += BETWEEN_MOVES
+        played, hidden = sitting.play(seat, verb, argument)
+        sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
+    sitting.settle()
+    return sitting.game
+
+
+def _user(person: Person) -> User:
+    user = User.objects.filter(email=person.email).first()
+    if user is None:
+        user = User.objects.create_user(
+            person.email,
+            PASSWORD,
+            display_name=User.objects.free_display_name(person.display_name),
+            language=person.language,
+            time_zone=person.time_zone,
+            color=person.color,
+        )
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
