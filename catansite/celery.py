@@ -24,11 +24,16 @@ app.autodiscover_tasks()
 
 logger = logging.getLogger("site.task")
 
+# When no worker has run for long, the next one finds a few tasks on the queue, not a day of them.
+FORGET_AFTER = {"expires": 600}
+
 # name: {"task": dotted name, "schedule": seconds}
 BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "do what time does": {"task": "games.tasks.sweep", "schedule": 10.0},
     "deliver what stands in the outbox": {"task": "games.tasks.deliver", "schedule": 10.0},
 }
+for _entry in BEAT_SCHEDULE.values():
+    _entry["options"] = FORGET_AFTER
 app.conf.beat_schedule = BEAT_SCHEDULE
 
 

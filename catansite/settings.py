@@ -21,6 +21,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from kombu import Exchange, Queue
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -161,14 +162,15 @@ else:
         }
     else:
         _database["CONN_MAX_AGE"] = 600
-        _database["CONN_HEALTH_CHECKS"] = True
+    # a connection that a restart of the database has cut is replaced before it is used
+    _database["CONN_HEALTH_CHECKS"] = True
 
 # ---------------------------------------------------------------- cache, sessions, tasks: JSON only
 
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "catansite.cache.PatientRedisCache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"serializer": "catansite.cache.JSONSerializer"},
         "KEY_PREFIX": "site",
@@ -188,7 +190,14 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# Workers and beat wait for the broker as long as it takes; whoever makes a move waits for it a moment.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 5} if REDIS_URL else {}
 CELERY_TASK_DEFAULT_QUEUE = "celery"
+# By the nameless exchange a task goes straight to its queue. By a named one, Redis would have to remember
+# which queues belong to it; when it is wiped, everything sent would silently be dropped from then on.
+CELERY_TASK_QUEUES = [Queue(CELERY_TASK_DEFAULT_QUEUE, Exchange(""), routing_key=CELERY_TASK_DEFAULT_QUEUE)]
 CELERY_TASK_SERIALIZER = "json"
 CELERY_RESULT_SERIALIZER = "json"
 CELERY_EVENT_SERIALIZER = "json"
@@ -200,7 +209,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 # Keeps its state in memory: no shelf, so no pickle on disk. The schedule is in catansite/celery.py.
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "catansite.beat.SteadyScheduler"
 
 # ---------------------------------------------------------------- mail
 

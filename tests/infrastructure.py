@@ -52,9 +52,42 @@ def wait_until(done: Callable[[], Any], what: str, patience: float = PATIENCE) -
 # ------------------------------------------------------------------ servers
 
 
+class Server:
+    """A program of this run that can be stopped, killed, frozen and started again on its port."""
+
+    def __init__(self, command: list[str], *, port: int, log: Path, stop: int, **options: Any) -> None:
+        self.port = port
+        self._command, self._log, self._stop, self._options = command, log, stop, options
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        with self._log.open("ab") as output:
+            self._running = subprocess.Popen(self._command, stdout=output, stderr=output, **self._options)
+        _wait_for_port(self.port, self._running, self._log)
+
+    def stop(self, how: int | None = None) -> None:
+        """Stop it, the polite way or by this signal."""
+        if self._running is not None:
+            _end(self._running, self._stop if how is None else how)
+            self._running = None
+
+    def send(self, what: int) -> None:
+        """Send it a signal."""
+        assert self._running is not None
+        self._running.send_signal(what)
+
+
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
     """Run a PostgreSQL of our own; yield its address as a DATABASE_URL."""
+    with postgres_server() as server:
+        yield f"postgres://tables@127.0.0.1:{server.port}/postgres"
+
+
+@contextlib.contextmanager
+def postgres_server(*, durable: bool = False) -> Iterator[Server]:
+    """Run a PostgreSQL of our own; a durable one has on its disk what it has said it has."""
     programs = _postgres_programs()
     account = _other_account() if os.geteuid() == 0 else None
     # directly under /tmp, since pytest's own folders are closed to other users
@@ -70,38 +103,71 @@ def postgres() -> Iterator[str]:
              "--locale=C.UTF-8", "--no-sync"],
             check=True, stdout=subprocess.DEVNULL, cwd=folder, **identity,
         )  # fmt: skip
-        # memory before disk: nothing here has to survive
-        fast = {
-            "fsync": "off",
-            "synchronous_commit": "off",
-            "full_page_writes": "off",
+        own = {
             "max_connections": 100,
             "unix_socket_directories": folder,
             "listen_addresses": "127.0.0.1",
         }
+        if not durable:
+            # memory before disk: nothing here has to survive
+            own |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         command = [str(programs / "postgres"), "-D", str(data), "-p", str(port)]
-        for name, value in fast.items():
+        for name, value in own.items():
             command += ["-c", f"{name}={value}"]
-        with _running(command, log=Path(folder) / "log", stop=signal.SIGINT, **identity) as server:
-            _wait_for_port(port, server, Path(folder) / "log")
-            ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
-            wait_until(lambda: subprocess.run(ready).returncode == 0, "PostgreSQL is ready")
-            yield f"postgres://tables@127.0.0.1:{port}/postgres"
+        server = PostgresServer(
+            command, port=port, log=Path(folder) / "log", stop=signal.SIGINT, cwd=folder, **identity
+        )
+        server.ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+class PostgresServer(Server):
+    """Listening is not yet being ready: after a crash it first reads its log."""
+
+    ready: list[str]
+
+    def start(self) -> None:
+        """Start it, and wait until it takes queries."""
+        super().start()
+        wait_until(lambda: subprocess.run(self.ready).returncode == 0, "PostgreSQL is ready")
 
 
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
     """Run a Redis of our own; yield its address."""
+    with redis_server() as server:
+        yield server.url
+
+
+class RedisServer(Server):
+    """A Redis that keeps nothing on disk: what is stopped is wiped."""
+
+    @property
+    def url(self) -> str:
+        """Its address as a REDIS_URL."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+
+@contextlib.contextmanager
+def redis_server() -> Iterator[RedisServer]:
+    """Run a Redis of our own."""
     program = shutil.which("redis-server")
     if program is None:
         raise RuntimeError(MISSING.format(program="redis-server", package="redis-server"))
     with tempfile.TemporaryDirectory(prefix="tables-redis-") as folder:
-        port, log = free_port(), Path(folder) / "log"
+        port = free_port()
         command = [program, "--port", str(port), "--bind", "127.0.0.1", "--dir", folder,
                    "--save", "", "--appendonly", "no"]  # fmt: skip
-        with _running(command, log=log) as server:
-            _wait_for_port(port, server, log)
-            yield f"redis://127.0.0.1:{port}/0"
+        server = RedisServer(command, port=port, log=Path(folder) / "log", stop=signal.SIGTERM)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 class Mailbox:
@@ -182,13 +248,19 @@ def _running(
     try:
         yield server
     finally:
-        if server.poll() is None:
-            server.send_signal(stop)
-            try:
-                server.wait(20)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
+        _end(server, stop)
+
+
+def _end(server: subprocess.Popen[bytes], stop: int) -> None:
+    """Ask a process to stop, and insist after a while; a frozen one must hear it, too."""
+    if server.poll() is None:
+        server.send_signal(stop)
+        server.send_signal(signal.SIGCONT)
+        try:
+            server.wait(20)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
 
 
 def _wait_for_port(port: int, server: subprocess.Popen[bytes], log: Path) -> None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import Any
 
 from celery import current_app
 from django.db import transaction
 
 logger = logging.getLogger(__name__)
+
+PAUSE = 5.0
+"""So many seconds the broker is left alone when it does not answer: whoever moves must not wait for it."""
+_silent_until = 0.0
 
 DELIVER = "games.tasks.deliver"
 PLAY_BOTS = "games.tasks.play_bots"
@@ -22,9 +27,13 @@ def wake(task: str, *arguments: Any) -> None:
     """
 
     def send() -> None:
+        global _silent_until
+        if time.monotonic() < _silent_until:
+            return
         try:
             current_app.send_task(task, args=arguments, retry=False, ignore_result=True)
         except Exception:
+            _silent_until = time.monotonic() + PAUSE
             logger.exception("Could not wake %s%r; the sweep will do it.", task, arguments)
 
     transaction.on_commit(send)

@@ -1,0 +1,150 @@
+"""The site in real processes that are killed, cut off and confused."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.models import Notification, Seat, Turn
+from tests.infrastructure import ROOT, Mailbox, RedisServer, environment, process, redis_server, wait_until
+from tests.services.conftest import Party, party
+
+__all__ = ["party"]
+
+KEYS = itertools.count(1)
+
+
+class Site:
+    """Workers, beats and a visitor beside the test, on this test's database."""
+
+    def __init__(self, redis: RedisServer, mailbox: Mailbox, folder: Path, stack: ExitStack) -> None:
+        self.redis, self.mailbox, self.folder, self._stack = redis, mailbox, folder, stack
+        self.log = folder / "site.log"
+        self._visitor: subprocess.Popen[str] | None = None
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What all processes are told."""
+        return {
+            "REDIS_URL": self.redis.url,
+            "EMAIL_URL": self.mailbox.url,
+            "PROMETHEUS_MULTIPROC_DIR": str(self.folder / "metrics"),
+            "LOG_LEVEL": "DEBUG",
+            "LOG_FORMAT": "json",
+        }
+
+    def celery(self, program: str, *options: str, **more: str) -> subprocess.Popen[bytes]:
+        """Start a worker or a beat."""
+        command = ("celery", "-A", "tests.faults.site_app", program, *options)
+        # a worker that is asked to quit does not finish first what it is doing
+        stop = signal.SIGQUIT if program == "worker" else signal.SIGTERM
+        return self._stack.enter_context(process(*command, log=self.log, stop=stop, **self.settings, **more))
+
+    def worker(self, **more: str) -> subprocess.Popen[bytes]:
+        return self.celery("worker", "-c", "1", "--without-gossip", "--without-mingle", **more)
+
+    def dying_worker(self, after: str) -> Path:
+        """Start a worker that is killed when it has done this; return the file that tells of it."""
+        died = self.folder / "died"
+        self.worker(DIE_AFTER=after, DIED=str(died))
+        return died
+
+    def beat(self, **more: str) -> subprocess.Popen[bytes]:
+        return self.celery("beat", **more)
+
+    def move(self, game: Party, seat: str | None = None) -> Turn:
+        """Send any legal move as a browser does; it must be accepted."""
+        seat = seat or game.active
+        verb, argument = game.any_move(seat)
+        key = f"visitor-{next(KEYS)}"
+        form = {"verb": verb, "decision": game.waiting.decision, "key": key}
+        if argument is not None:
+            form["argument"] = json.dumps(argument)
+        answer = self._send({"game": game.game.pk, "user": game.users[seat].pk, "form": form})
+        assert answer == {"status": 303}, f"{verb}: {answer}"
+        return Turn.objects.get(game=game.game, key=key)
+
+    def _send(self, order: dict[str, Any]) -> dict[str, Any]:
+        if self._visitor is None:
+            self._visitor = subprocess.Popen(
+                [sys.executable, str(ROOT / "tests" / "faults" / "visitor.py")],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._stack.enter_context(self.log.open("ab")),
+                cwd=ROOT,
+                env=environment(DJANGO_SETTINGS_MODULE="tests.settings", **self.settings),
+                text=True,
+            )
+            self._stack.callback(self._visitor.communicate)
+        print(json.dumps(order), file=self._visitor.stdin, flush=True)
+        assert self._visitor.stdout is not None
+        return dict(json.loads(self._visitor.stdout.readline()))
+
+    def lines(self, logger: str) -> list[dict[str, Any]]:
+        """What the processes have logged by this name."""
+        found = []
+        for line in self.log.read_text().splitlines():
+            if line.startswith("{"):
+                entry = json.loads(line)
+                if entry["logger"] == logger:
+                    found.append(entry)
+        return found
+
+    def tasks(self, name: str) -> int:
+        """How many times workers have done a task."""
+        return sum(line["message"].startswith(f"{name}: success") for line in self.lines("site.task"))
+
+    def wait_for_sweeps(self, count: int = 3) -> None:
+        """Wait until so many more sweeps have begun and ended, whatever they found."""
+        enough = self.tasks("games.tasks.sweep") + count
+        wait_until(lambda: self.tasks("games.tasks.sweep") >= enough, f"{count} more sweeps")
+
+
+@pytest.fixture
+def site(transactional_db: None, mail_server: Mailbox, tmp_path: Path) -> Iterator[Site]:
+    """A Redis, an SMTP server, and a hand on every process."""
+    with redis_server() as redis, ExitStack() as stack:
+        yield Site(redis, mail_server, tmp_path, stack)
+
+
+def let_leases_end() -> None:
+    """Let the time pass after which a dead worker's rows come back."""
+    now = timezone.now()
+    for model in (Seat, Notification):
+        model.objects.exclude(claimed_until=None).update(claimed_until=now)
+
+
+def all_told() -> bool:
+    """Whether every message has been sent or dropped; none waits for the usual delay."""
+    Notification.objects.pending().filter(claimed_until=None).update(not_before=timezone.now())
+    return not Notification.objects.pending().exists()
+
+
+def nothing_is_lost(game: Party) -> None:
+    """Every move is there once, in order, and playing them again gives the state that is kept."""
+    from games.engine import history
+
+    row = game.fresh()
+    turns = list(row.turns.order_by("position"))
+    assert [turn.position for turn in turns] == list(range(1, row.last_position + 1))
+    assert [turn.number for turn in turns if not turn.hidden] == list(range(1, row.last_number + 1))
+    state = row.snapshots.get(kind="start").state
+    for played in history.replay(row.rules, state, [turn.move for turn in row.turns.played()]):
+        state = played.state
+    assert state["stack"] == row.state["stack"]
+    assert state["base"] == row.state["base"]
+
+
+def ids_of(mailbox: Mailbox) -> list[str]:
+    """The Message-IDs of all mails that have come, in order."""
+    return [str(mail["Message-ID"]) for mail in mailbox.mails]

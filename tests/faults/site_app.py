@@ -1,0 +1,52 @@
+"""The site's Celery application for tests: it beats every second, and a worker may be made to die.
+
+`DIE_AFTER` names a function; the first worker that has run it kills itself and its parent with
+SIGKILL, as the kernel does when memory runs out, before it can do another thing. `DIED` is the file
+that says so, and lets nobody die twice.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import signal
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from celery import signals
+
+from catansite.celery import app
+
+__all__ = ["app"]
+
+for entry in app.conf.beat_schedule.values():
+    entry["schedule"] = 1.0
+
+
+@signals.worker_process_init.connect(weak=False)
+def plant_a_death(**_rest: Any) -> None:
+    """Put the death behind the named function."""
+    if "DIE_AFTER" not in os.environ:
+        return
+    module, _colon, path = os.environ["DIE_AFTER"].partition(":")
+    *owners, name = path.split(".")
+    owner: Any = import_module(module)
+    for part in owners:
+        owner = getattr(owner, part)
+    setattr(owner, name, _dying_after(getattr(owner, name)))
+
+
+def _dying_after(function: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(function)
+    def run(*args: Any, **options: Any) -> Any:
+        result = function(*args, **options)
+        try:
+            os.close(os.open(os.environ["DIED"], os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return result
+        for pid in (os.getppid(), os.getpid()):
+            os.kill(pid, signal.SIGKILL)
+        return result
+
+    return run

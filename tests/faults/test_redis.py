@@ -1,0 +1,87 @@
+"""Redis is wiped, down, or frozen: moves go on, and messages follow."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+import redis
+
+from games.models import Notification
+from tests.faults.conftest import Site, all_told, ids_of, nothing_is_lost
+from tests.infrastructure import wait_until
+from tests.services.conftest import Party, step
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+MOVES = 6
+
+
+@pytest.fixture
+def game(party, site: Site) -> Party:
+    """A game that site, worker and beat have begun to talk about."""
+    site.worker()
+    site.beat()
+    game = party(until=step("main"), decision_hours=None)
+    site.move(game)
+    wait_until(all_told, "what happened before has been told")
+    return game
+
+
+def each_told_once(site: Site) -> None:
+    """Nothing is left to tell, and no mail has come twice."""
+    wait_until(all_told, "everything has been told")
+    ids = ids_of(site.mailbox)
+    assert len(ids) == len(set(ids))
+    sent = Notification.objects.exclude(sent_at=None)
+    assert {f"<{row.message_id}@" for row in sent} >= {f"{mail.partition('@')[0]}@" for mail in ids}
+
+
+def play_until_another_is_due(site: Site, game: Party) -> None:
+    """Make moves, at least a few, until somebody else has to be told."""
+    first, moves = game.active, 0
+    while moves < MOVES or game.active == first:
+        site.move(game)
+        moves += 1
+
+
+def test_redis_is_down_while_moves_are_made(site, game):
+    before = len(site.mailbox.mails)
+    site.redis.stop(signal.SIGKILL)
+
+    play_until_another_is_due(site, game)
+    assert site.lines("games.services.wakes"), "waking failed, and it was logged"
+
+    site.redis.start()
+    site.wait_for_sweeps()
+    each_told_once(site)
+    assert len(site.mailbox.mails) > before
+    nothing_is_lost(game)
+
+
+def test_redis_is_wiped_while_everything_runs(site, game):
+    """Also what Redis knew about queues is gone; tasks must arrive all the same."""
+    before = len(site.mailbox.mails)
+    with redis.Redis.from_url(site.redis.url) as broker:
+        broker.flushall()
+
+    play_until_another_is_due(site, game)
+
+    site.wait_for_sweeps()
+    each_told_once(site)
+    assert len(site.mailbox.mails) > before
+    nothing_is_lost(game)
+
+
+def test_redis_is_frozen_and_comes_back(site, game):
+    """It takes connections and answers nothing."""
+    before = len(site.mailbox.mails)
+    site.redis.send(signal.SIGSTOP)
+
+    play_until_another_is_due(site, game)
+
+    site.redis.send(signal.SIGCONT)
+    site.wait_for_sweeps()
+    each_told_once(site)
+    assert len(site.mailbox.mails) > before
+    nothing_is_lost(game)

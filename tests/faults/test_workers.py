@@ -1,0 +1,105 @@
+"""Workers are killed in the middle of things, and two beats run by mistake."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from django.utils import timezone
+
+from games.models import Notification, Seat, Turn
+from tests.faults.conftest import all_told, ids_of, let_leases_end, nothing_is_lost
+from tests.infrastructure import wait_until
+from tests.services.conftest import Party, step
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+ACCEPTED = "games.notifications.email.channel:EmailChannel.send"
+WRITTEN = "games.services.sitting:Sitting.settle"
+COMMITTED = "games.services.clocks:time_out"
+
+
+def let_time_run_out(game: Party) -> dict[str, int]:
+    """Let the time of all seats that are due be over; return the decisions they owe."""
+    due = Seat.objects.filter(game=game.game, decision__isnull=False)
+    due.update(due_at=timezone.now(), remind_at=None)
+    return {seat.key: seat.decision for seat in due}
+
+
+def answers_to(game: Party, owed: dict[str, int]) -> Counter[tuple[str, int]]:
+    """How often each of these decisions was answered by time."""
+    turns = Turn.objects.filter(game=game.game, actor="timeout", undone=False)
+    return Counter((turn.seat, turn.decision) for turn in turns if owed.get(turn.seat) == turn.decision)
+
+
+def test_a_worker_is_killed_between_sending_and_marking(site, party):
+    """The mail has been accepted, our mark is missing: it comes once more, with the same Message-ID."""
+    game = party(until=step("main"), decision_hours=None)
+    wait_until(lambda: Notification.objects.pending().exists(), "there is something to tell")
+    Notification.objects.pending().update(not_before=timezone.now())
+    site.beat()
+
+    died = site.dying_worker(after=ACCEPTED)
+    wait_until(died.exists, "the worker has died")
+
+    assert len(ids_of(site.mailbox)) == 1
+    assert Notification.objects.exclude(sent_at=None).count() == 0
+    let_leases_end()
+    site.worker()
+    wait_until(all_told, "everything has been told")
+
+    times = Counter(ids_of(site.mailbox))
+    twice = site.mailbox.mails[0]["Message-ID"]
+    assert times.pop(twice) == 2
+    assert set(times.values()) <= {1}
+    told = [(mail["To"], mail["Subject"]) for mail in site.mailbox.mails if mail["Message-ID"] == twice]
+    assert len(set(told)) == 1
+    nothing_is_lost(game)
+
+
+@pytest.mark.parametrize("after", [WRITTEN, COMMITTED], ids=["before the commit", "after the commit"])
+def test_a_worker_is_killed_in_the_middle_of_a_timeout(site, party, after):
+    """Three seats are out of time; the worker dies with the first. Each is answered for once."""
+    game = party(until=step("discard", 3), decision_hours=None)
+    owed = let_time_run_out(game)
+    assert len(owed) == 3
+    site.beat()
+
+    died = site.dying_worker(after=after)
+    wait_until(died.exists, "the worker has died")
+
+    done = Turn.objects.filter(game=game.game, actor="timeout").count()
+    assert done == (0 if after == WRITTEN else 1)
+    let_leases_end()
+    site.worker()
+    wait_until(lambda: sum(answers_to(game, owed).values()) >= 3, "all have been answered for")
+    site.wait_for_sweeps()
+
+    assert answers_to(game, owed) == dict.fromkeys(owed.items(), 1)
+    wait_until(all_told, "everything has been told")
+    assert Counter(Notification.objects.filter(kind="timed_out").values_list("user", flat=True)) == {
+        game.users[seat].pk: 1 for seat in owed
+    }
+    ids = ids_of(site.mailbox)
+    assert len(ids) == len(set(ids))
+    nothing_is_lost(game)
+
+
+def test_two_beats_by_mistake(site, party):
+    """Everything is swept twice as often; nothing happens twice."""
+    game = party(until=step("discard", 3), decision_hours=None)
+    owed = let_time_run_out(game)
+    site.worker()
+    site.worker()
+    site.beat()
+    site.beat()
+
+    wait_until(lambda: sum(answers_to(game, owed).values()) >= 3, "all have been answered for")
+    site.wait_for_sweeps(8)
+    wait_until(all_told, "everything has been told")
+
+    assert answers_to(game, owed) == dict.fromkeys(owed.items(), 1)
+    ids = ids_of(site.mailbox)
+    assert ids
+    assert len(ids) == len(set(ids))
+    nothing_is_lost(game)

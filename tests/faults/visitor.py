@@ -1,0 +1,33 @@
+"""A process that sends moves as browsers do, through all of the site's middleware.
+
+Reads JSON lines: the game, the player and the fields of the form. Writes one line per answer with its
+status. It stays the same process all the time, so its connections see every fault.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+
+def main() -> None:
+    """Answer each line until there is none."""
+    import django
+
+    django.setup()
+    from django.test import Client
+
+    from accounts.models import User
+
+    clients: dict[int, Client] = {}
+    for line in sys.stdin:
+        order = json.loads(line)
+        if order["user"] not in clients:
+            clients[order["user"]] = Client(raise_request_exception=False)
+            clients[order["user"]].force_login(User.objects.get(pk=order["user"]))
+        response = clients[order["user"]].post(f"/games/{order['game']}/move/", order["form"])
+        print(json.dumps({"status": response.status_code}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
