@@ -21,7 +21,6 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
-from kombu import Exchange, Queue
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -195,9 +194,6 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 5} if REDIS_URL else {}
 CELERY_TASK_DEFAULT_QUEUE = "celery"
-# By the nameless exchange a task goes straight to its queue. By a named one, Redis would have to remember
-# which queues belong to it; when it is wiped, everything sent would silently be dropped from then on.
-CELERY_TASK_QUEUES = [Queue(CELERY_TASK_DEFAULT_QUEUE, Exchange(""), routing_key=CELERY_TASK_DEFAULT_QUEUE)]
 CELERY_TASK_SERIALIZER = "json"
 CELERY_RESULT_SERIALIZER = "json"
 CELERY_EVENT_SERIALIZER = "json"

@@ -9,8 +9,9 @@ from django.conf import settings
 from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
 
-from catansite.cache import JSONLocMemCache, JSONSerializer
+from catansite.cache import JSONLocMemCache, JSONSerializer, PatientRedisCache
 from catansite.celery import app
+from tests.infrastructure import free_port
 
 VALUES = [0, -7, 12345678901, 1.5, True, None, "é", "", b"\x00png", b"", [1, [2]], {"a": {"b": None}}]
 
@@ -104,3 +105,70 @@ def test_the_beat_keeps_its_schedule_in_memory():
 
     assert not isinstance(scheduler, PersistentScheduler)
     assert set(scheduler.schedule) >= set(app.conf.beat_schedule)
+
+
+# ------------------------------------------------------------------ Redis, there and away
+
+
+@pytest.fixture
+def patient(monkeypatch):
+    """Make a cache on a Redis at this address; what one test finds away, the next finds anew."""
+    monkeypatch.setattr(PatientRedisCache, "_away_until", 0.0)
+
+    def make(url: str) -> PatientRedisCache:
+        cache = PatientRedisCache(url, {"OPTIONS": {"serializer": "catansite.cache.JSONSerializer"}})
+        cache.clear()
+        return cache
+
+    return make
+
+
+def use(cache):
+    """Do with a cache all that can be done, and say what came of it."""
+    cache.set("a", {"x": 1}, 60)
+    return [
+        cache.get("a"),
+        cache.get("none", "nothing"),
+        cache.add("a", 2),
+        cache.add("b", 2),
+        cache.incr("b", 3),
+        cache.touch("a", 60),
+        cache.has_key("a"),
+        cache.set_many({"c": [1], "d": b"bytes"}),
+        cache.get_many(["c", "d", "none"]),
+        cache.get_or_set("e", lambda: "made"),
+        cache.delete("a"),
+        cache.delete("a"),
+        cache.delete_many(["c"]),
+        cache.get("c"),
+        cache.clear(),
+        cache.get("d"),
+    ]
+
+
+def test_a_cache_without_its_redis_does_the_same(patient, caplog):
+    local = JSONLocMemCache("expected", {})
+    local.clear()
+
+    assert use(patient(f"redis://127.0.0.1:{free_port()}/0")) == use(local)
+    assert len([record for record in caplog.records if "Redis is away" in record.message]) == 1
+
+
+@pytest.mark.services
+def test_a_cache_with_its_redis_keeps_it_there(patient, redis_url, monkeypatch):
+    cache = patient(redis_url)
+    local = JSONLocMemCache("expected", {})
+    local.clear()
+
+    assert use(cache) == use(local)
+    cache.set("kept", "there")
+    monkeypatch.setattr(PatientRedisCache, "_away_until", float("inf"))
+    assert cache.get("kept") is None
+    monkeypatch.setattr(PatientRedisCache, "_away_until", 0.0)
+    assert cache.get("kept") == "there"
+
+
+@pytest.mark.services
+def test_other_troubles_are_not_hidden(patient, redis_url):
+    with pytest.raises(ValueError, match="not found"):
+        patient(redis_url).incr("none")

@@ -130,21 +130,6 @@ def all_told() -> bool:
     return not Notification.objects.pending().exists()
 
 
-def nothing_is_lost(game: Party) -> None:
-    """Every move is there once, in order, and playing them again gives the state that is kept."""
-    from games.engine import history
-
-    row = game.fresh()
-    turns = list(row.turns.order_by("position"))
-    assert [turn.position for turn in turns] == list(range(1, row.last_position + 1))
-    assert [turn.number for turn in turns if not turn.hidden] == list(range(1, row.last_number + 1))
-    state = row.snapshots.get(kind="start").state
-    for played in history.replay(row.rules, state, [turn.move for turn in row.turns.played()]):
-        state = played.state
-    assert state["stack"] == row.state["stack"]
-    assert state["base"] == row.state["base"]
-
-
 def ids_of(mailbox: Mailbox) -> list[str]:
     """The Message-IDs of all mails that have come, in order."""
     return [str(mail["Message-ID"]) for mail in mailbox.mails]

@@ -8,7 +8,8 @@ import pytest
 import redis
 
 from games.models import Notification
-from tests.faults.conftest import Site, all_told, ids_of, nothing_is_lost
+from tests.faults.checks import nothing_is_lost
+from tests.faults.conftest import Site, all_told, ids_of
 from tests.infrastructure import wait_until
 from tests.services.conftest import Party, step
 
@@ -56,7 +57,7 @@ def test_redis_is_down_while_moves_are_made(site, game):
     site.wait_for_sweeps()
     each_told_once(site)
     assert len(site.mailbox.mails) > before
-    nothing_is_lost(game)
+    nothing_is_lost(game.game.pk)
 
 
 def test_redis_is_wiped_while_everything_runs(site, game):
@@ -70,7 +71,7 @@ def test_redis_is_wiped_while_everything_runs(site, game):
     site.wait_for_sweeps()
     each_told_once(site)
     assert len(site.mailbox.mails) > before
-    nothing_is_lost(game)
+    nothing_is_lost(game.game.pk)
 
 
 def test_redis_is_frozen_and_comes_back(site, game):
@@ -84,4 +85,4 @@ def test_redis_is_frozen_and_comes_back(site, game):
     site.wait_for_sweeps()
     each_told_once(site)
     assert len(site.mailbox.mails) > before
-    nothing_is_lost(game)
+    nothing_is_lost(game.game.pk)

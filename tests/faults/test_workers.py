@@ -8,7 +8,8 @@ import pytest
 from django.utils import timezone
 
 from games.models import Notification, Seat, Turn
-from tests.faults.conftest import all_told, ids_of, let_leases_end, nothing_is_lost
+from tests.faults.checks import nothing_is_lost
+from tests.faults.conftest import all_told, ids_of, let_leases_end
 from tests.infrastructure import wait_until
 from tests.services.conftest import Party, step
 
@@ -54,7 +55,7 @@ def test_a_worker_is_killed_between_sending_and_marking(site, party):
     assert set(times.values()) <= {1}
     told = [(mail["To"], mail["Subject"]) for mail in site.mailbox.mails if mail["Message-ID"] == twice]
     assert len(set(told)) == 1
-    nothing_is_lost(game)
+    nothing_is_lost(game.game.pk)
 
 
 @pytest.mark.parametrize("after", [WRITTEN, COMMITTED], ids=["before the commit", "after the commit"])
@@ -82,7 +83,7 @@ def test_a_worker_is_killed_in_the_middle_of_a_timeout(site, party, after):
     }
     ids = ids_of(site.mailbox)
     assert len(ids) == len(set(ids))
-    nothing_is_lost(game)
+    nothing_is_lost(game.game.pk)
 
 
 def test_two_beats_by_mistake(site, party):
@@ -102,4 +103,4 @@ def test_two_beats_by_mistake(site, party):
     ids = ids_of(site.mailbox)
     assert ids
     assert len(ids) == len(set(ids))
-    nothing_is_lost(game)
+    nothing_is_lost(game.game.pk)
