@@ -21,6 +21,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -192,16 +193,17 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Workers and beat wait for the broker as long as it takes; whoever makes a move waits for it a moment.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
-CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 5} if REDIS_URL else {}
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 3} if REDIS_URL else {}
 CELERY_TASK_DEFAULT_QUEUE = "celery"
 CELERY_TASK_SERIALIZER = "json"
 CELERY_RESULT_SERIALIZER = "json"
 CELERY_EVENT_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# A task is a hint and nothing more: what is due stands in the database, and the next sweep finds it. So
+# tasks are not acknowledged. One acknowledgment that Redis did not hear would keep its worker waiting for
+# ever: it may not take another task before.
+CELERY_TASK_QUEUES = [Queue(CELERY_TASK_DEFAULT_QUEUE, routing_key=CELERY_TASK_DEFAULT_QUEUE, no_ack=True)]
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 # Keeps its state in memory: no shelf, so no pickle on disk. The schedule is in catansite/celery.py.

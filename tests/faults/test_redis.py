@@ -80,6 +80,7 @@ def test_redis_is_frozen_and_comes_back(site, game):
     site.redis.send(signal.SIGSTOP)
 
     play_until_another_is_due(site, game)
+    wait_until(lambda: site.lines("games.services.wakes"), "waking has waited long enough")
 
     site.redis.send(signal.SIGCONT)
     site.wait_for_sweeps()
