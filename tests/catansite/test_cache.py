@@ -94,8 +94,10 @@ def test_the_configuration_speaks_json_everywhere():
     assert isinstance(caches["default"], JSONLocMemCache) or settings.REDIS_URL
     assert app.conf.task_serializer == app.conf.result_serializer == app.conf.event_serializer == "json"
     assert list(app.conf.accept_content) == ["json"]
-    assert app.conf.task_acks_late
-    assert app.conf.worker_prefetch_multiplier == 1
+
+
+def test_no_worker_waits_for_an_acknowledgment():
+    assert [queue.no_ack for queue in app.amqp.queues.values()] == [True]
 
 
 def test_the_beat_keeps_its_schedule_in_memory():
