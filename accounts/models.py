@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 import unicodedata
 import zoneinfo
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -17,6 +18,9 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts import vacation
+
+NIGHT_STARTS = 23 * 60
 DELETED_PREFIX = "deleted-"
 
 validate_display_name = RegexValidator(
@@ -132,6 +136,18 @@ class User(AbstractBaseUser, PermissionsMixin):
     mail_failed_address = models.EmailField(blank=True, editable=False)
     mail_failed_at = models.DateTimeField(null=True, blank=True, editable=False)
     mail_trouble = models.CharField(max_length=300, blank=True, editable=False)
+    night_start = models.PositiveSmallIntegerField(
+        _("night begins"),
+        null=True,
+        blank=True,
+        default=NIGHT_STARTS,
+        help_text=_("In minutes after midnight; empty: no night."),
+    )
+    # vacation: what was saved up at a moment, and what has been taken: [[start, end, by itself], …]
+    vacation_saved = models.DurationField(default=vacation.AT_FIRST, editable=False)
+    vacation_saved_at = models.DateTimeField(default=timezone.now, editable=False)
+    vacation_automatic = models.BooleanField(_("vacation begins by itself"), default=True)
+    vacation_taken = models.JSONField(default=list, blank=True, editable=False)
     is_staff = models.BooleanField(_("may use the admin"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
@@ -151,6 +167,10 @@ class User(AbstractBaseUser, PermissionsMixin):
                 Lower("email"),
                 name="accounts_user_email_unique_in_any_case",
                 violation_error_message=_("This e-mail address is already in use."),
+            ),
+            models.CheckConstraint(
+                condition=models.Q(night_start=None) | models.Q(night_start__lt=24 * 60),
+                name="accounts_user_night_begins_within_a_day",
             ),
         ]
 
@@ -179,6 +199,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         self.color = ""
         self.language = settings.LANGUAGE_CODE
         self.time_zone = "UTC"
+        self.vacation_taken = []
         self.is_staff = self.is_superuser = self.is_active = False
         self.last_login = self.acted_at = None
         self.note_mail_works()
@@ -201,6 +222,24 @@ class User(AbstractBaseUser, PermissionsMixin):
     def mail_fails(self) -> bool:
         """Whether the present address is known to take no mail."""
         return self.mail_failed_at is not None and self.mail_failed_address == self.email
+
+    def vacation_left(self, now: datetime) -> timedelta:
+        """How much vacation the player has saved up."""
+        return vacation.balance(self.vacation_saved, self.vacation_saved_at, now)
+
+    def set_vacations(self, vacations: Iterable[vacation.Vacation], left: timedelta, now: datetime) -> None:
+        """Write down which vacations there are, and what is left of the account."""
+        self.vacation_taken = vacation.written(vacations, now)
+        self.vacation_saved, self.vacation_saved_at = min(left, vacation.MOST), now
+
+    @property
+    def vacations(self) -> list[vacation.Vacation]:
+        """The vacations of the last months and those to come, in order."""
+        return vacation.read(self.vacation_taken)
+
+    def vacation_now(self, now: datetime) -> vacation.Vacation | None:
+        """The vacation that is on, if the player is away."""
+        return next((one for one in self.vacations if one.is_on(now)), None)
 
     @property
     def is_deleted(self) -> bool:

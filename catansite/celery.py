@@ -30,6 +30,7 @@ FORGET_AFTER = {"expires": 600}
 # name: {"task": dotted name, "schedule": seconds}
 BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "do what time does": {"task": "games.tasks.sweep", "schedule": 10.0},
+    "look at tables where nothing happens": {"task": "games.tasks.sweep_stale", "schedule": 3600.0},
     "deliver what stands in the outbox": {"task": "games.tasks.deliver", "schedule": 10.0},
 }
 for _entry in BEAT_SCHEDULE.values():

@@ -15,18 +15,11 @@ from django.utils.translation import ngettext
 from games import catalog
 from games.models import Game
 from games.models.notification import Kind
+from games.pace_forms import PaceFields
+from games.wording import times
 
 LONGEST_ARGUMENT = 20_000
 LARGEST_IMPORT = 4 * 1024 * 1024
-PACES = (
-    (1, _("1 hour per decision")),
-    (8, _("8 hours per decision")),
-    (24, _("24 hours per decision")),
-    (48, _("2 days per decision")),
-    (96, _("4 days per decision")),
-    (168, _("a week per decision")),
-    (0, _("no clock")),
-)
 USUAL_SEATS = 4
 BOT_COUNTS = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"))
 BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Plays at random")))
@@ -189,9 +182,9 @@ class LobbyForm(forms.Form):
         label=_("Seats"), required=False, coerce=int, empty_value=None,
         choices=[("", _("any number"))],
     )  # fmt: skip
-    pace = forms.TypedChoiceField(
-        label=_("Pace"), required=False, coerce=int, empty_value=None,
-        choices=[("", _("any pace")), *PACES],
+    pace = forms.ChoiceField(
+        label=_("Pace"), required=False,
+        choices=lambda: [("", _("any pace")), *((key, times.pace_name(key)) for key in times.PACES)],
     )  # fmt: skip
     rated = forms.ChoiceField(
         label=_("Rated"), required=False,
@@ -224,14 +217,14 @@ class LobbyForm(forms.Form):
             return False
         if chosen["seats"] is not None and game.seat_count != chosen["seats"]:
             return False
-        if chosen["pace"] is not None and (game.decision_hours or 0) != chosen["pace"]:
+        if chosen["pace"] and game.pace_key != chosen["pace"]:
             return False
         if chosen["rated"] and game.rated != (chosen["rated"] == "yes"):
             return False
         return not (chosen["bots"] == "no" and any(seat.is_bot for seat in game.seat_list))
 
 
-class NewTableForm(EntropyForm):
+class NewTableForm(PaceFields, EntropyForm):
     """A new table: title, modules, options, seats, bots, pace, who may come."""
 
     name = forms.CharField(label=_("Name of the table"), required=False, max_length=60)
@@ -241,10 +234,6 @@ class NewTableForm(EntropyForm):
         choices=[(0, _("none"))],
     )  # fmt: skip
     bot_level = forms.ChoiceField(label=_("Bots play"), choices=BOT_LEVELS, initial="greedy")
-    decision_hours = forms.TypedChoiceField(
-        label=_("Pace"), coerce=int, choices=PACES, initial=24,
-        help_text=_("When the time of a decision is over, its sensible default is played."),
-    )  # fmt: skip
     visibility = forms.ChoiceField(
         label=_("Who may come"), widget=forms.RadioSelect, initial=Game.Visibility.PUBLIC,
         choices=[
@@ -259,7 +248,7 @@ class NewTableForm(EntropyForm):
         label=_("Start as soon as all seats are taken"), required=False, initial=True
     )
 
-    field_order = ("name", "seats", "bots", "bot_level", "decision_hours", "visibility", "rated",
+    field_order = ("name", "seats", "bots", "bot_level", "pace", "visibility", "rated",
                    "start_when_full", "entropy")  # fmt: skip
 
     def __init__(self, *args: Any, title: Any, modules: tuple[str, ...], **kwargs: Any) -> None:

@@ -16,8 +16,16 @@ def deliver() -> int:
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> int:
-    """Do what time does: reminders, timeouts, bots whose wake was lost."""
-    return services.sweep(now=timezone.now())
+    """Hear the beat, then do what time does: vacations, timeouts, reminders, bots whose wake was lost."""
+    now = timezone.now()
+    services.beat(now=now)
+    return services.sweep(now=now)
+
+
+@shared_task(name="games.tasks.sweep_stale")
+def sweep_stale() -> int:
+    """Warn and close tables at which nothing happens."""
+    return services.sweep_stale(now=timezone.now())
 
 
 @shared_task(name="games.tasks.play_bots")

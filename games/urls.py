@@ -15,6 +15,8 @@ from games.views import (
     records,
     rules_pages,
     talking,
+    time_settings,
+    together,
 )
 
 app_name = "games"
@@ -46,6 +48,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<int:game_id>/resign/", endings.resign, name="resign"),
     path("games/<int:game_id>/end/", endings.propose_end, name="propose_end"),
     path("games/<int:game_id>/end/answer/", endings.answer_end, name="answer_end"),
+    path("games/<int:game_id>/propose/<slug:kind>/", together.propose, name="propose"),
+    path("games/<int:game_id>/answer/<slug:kind>/", together.answer, name="answer"),
+    path("games/<int:game_id>/time/", together.grant_time, name="grant_time"),
+    path("games/<int:game_id>/back/", together.come_back, name="come_back"),
+    path("games/<int:game_id>/take-over/", together.take_over, name="take_over"),
+    path("games/<int:game_id>/keep/", together.keep_open, name="keep_open"),
     path("games/<int:game_id>/rematch/", endings.rematch, name="rematch"),
     # afterwards
     path("games/<int:game_id>/replay/", records.replay, name="replay"),
@@ -61,6 +69,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("rules/how-to-play/<slug:title>/", rules_pages.how_to_play, name="how_to_play_title"),
     path("fair-dice/", rules_pages.fair_dice, name="fair_dice"),
+    path("settings/time/", time_settings.time_settings, name="time_settings"),
+    path("settings/time/night/", time_settings.set_night, name="set_night"),
+    path("settings/time/vacation/", time_settings.announce, name="announce_vacation"),
+    path("settings/time/vacation/end/", time_settings.cancel, name="end_vacation"),
+    path("settings/time/automatic/", time_settings.set_automatic, name="set_automatic"),
     path("", include("games.urls_messages")),
     path("", include("games.urls_grounds")),
 ]

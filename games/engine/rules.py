@@ -246,6 +246,8 @@ class Rules:
         self.steps: dict[str, type[Step]] = {}
         self.parts: set[str] = set()
         """The names of the steps that are a part of a turn."""
+        self.turns: set[str] = set()
+        """The names of the steps that are a whole turn."""
         self.sets: dict[VerbSet, dict[str, Verb]] = {}
         self.standing: dict[str, StandingVerb] = {}
         self.messages: dict[str, str] = {}
@@ -260,6 +262,7 @@ class Rules:
     def _add(self, module: Module) -> None:
         self.steps.update(module._steps)
         self.parts.update(name for name, step in module._steps.items() if getattr(step, "is_part", False))
+        self.turns.update(name for name, step in module._steps.items() if getattr(step, "is_turn", False))
         self.messages.update(module.messages)
         for question, given in module._answers:
             if self._counts(given):

@@ -81,6 +81,8 @@ class Frame(Step):
 
     stays = True
     is_part: ClassVar[bool] = False
+    is_turn: ClassVar[bool] = False
+    """Whether it is a seat's whole turn, whatever parts other seats have in it."""
 
     def leave(self, game: Game) -> None:
         """Take the frame off the stack."""

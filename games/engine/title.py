@@ -19,6 +19,9 @@ from games.engine.game import IS_OVER, NOT_A_VERB, NOT_PLAYING, Game, Told
 from games.engine.rules import Module, OptionField, Rules
 from games.engine.types import Answer, Json, Seat, State
 
+SET_UP = "setup"
+"""The label of chance before the first turn."""
+
 MESSAGES = {
     NOT_A_VERB: "There is no such action: {verb}.",
     NOT_PLAYING: "You are not playing in this game.",
@@ -77,6 +80,14 @@ class Waiting:
     may_act: dict[Seat, list[str]]
     asked: tuple[Seat, ...]
     outcome: dict[str, Json] | None
+
+
+@dataclass(frozen=True)
+class TurnOf:
+    """Whose turn it is, and its label: another one for each turn of a game. Empty before the first."""
+
+    label: str = ""
+    seat: Seat = ""
 
 
 @dataclass(frozen=True)
@@ -240,7 +251,7 @@ class Title:
             "modules": keys,
             "options": chosen,
             "schema": {key: self.module(key).schema for key in keys},
-            "chance": {"seed": seed, "entropy": list(entropy), "scope": "setup", "used": {}},
+            "chance": {"seed": seed, "entropy": list(entropy), "scope": SET_UP, "used": {}},
             "seats": self.seat_facts(seats, chosen, colors),
             "stack": [],
             "decision": 0,
@@ -289,6 +300,14 @@ class Title:
             tuple(seat for seat in game.seats if seat in asked),
             None,
         )
+
+    def turn(self, state: State) -> TurnOf:
+        """Whose turn is being played, whoever is due in it: clocks go by it. Looks at the stack alone."""
+        label = state["chance"]["scope"]
+        turns = self.rules(state["modules"]).turns
+        owner = next((data["seat"] for data in state["stack"] if data["step"] in turns), None)
+        # the first turn lies on the stack already while the board is set up
+        return TurnOf() if owner is None or label == SET_UP else TurnOf(label, owner)
 
     def options(self, state: State, seat: Seat) -> Options:
         """All that a seat may do now, verb by verb."""
@@ -356,6 +375,12 @@ class Title:
         game = self.game(state)
         top = game.top
         return top.ordered(game, seat) if top is not None and seat in top.due(game) else None
+
+    def orders_off(self, state: State, seat: Seat) -> list[Answer]:
+        """The moves that strike out all that a seat has ordered in advance."""
+        game = self.game(state)
+        struck = ((name, verb.struck_out(game, seat)) for name, verb in game.rules.standing.items())
+        return [(name, argument) for name, argument in struck if argument is not None]
 
     def sample(self, state: State, seat: Seat, luck: random.Random) -> Answer:
         """A random legal move of a seat; while it is due, one of its decision's verbs."""

@@ -46,6 +46,10 @@ class StandingVerb(Verb):
         """The seats with an open question they may answer, from public facts alone."""
         return []
 
+    def struck_out(self, game: Game, seat: Seat) -> Json:
+        """The argument that strikes out all that a seat has ordered by it; None: it orders nothing."""
+        return None
+
     def why_closed(self, game: Game, seat: Seat) -> Refusal:
         """What a seat is told that tries while no such step is there."""
         return refuse(self.closed or game.title.code(CLOSED))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from games.models.agreement import Agreement
+from games.models.departure import Departure
 from games.models.destination import Destination, FeedKey, Pace, Schedule
 from games.models.game import Game
+from games.models.heartbeat import Downtime, Heartbeat
 from games.models.notification import Notification, OptOut
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
@@ -13,9 +15,12 @@ from games.models.turn import Snapshot, Turn
 __all__ = [
     "Agreement",
     "ChatMessage",
+    "Departure",
     "Destination",
+    "Downtime",
     "FeedKey",
     "Game",
+    "Heartbeat",
     "Note",
     "Notification",
     "OptOut",

@@ -18,6 +18,9 @@ class Agreement(models.Model):
 
         END = "end", _("end the game now, ranked by points")
         UNDO = "undo", _("take back a move")
+        PAUSE = "pause", _("stop the clocks")
+        RESUME = "resume", _("let the clocks go on")
+        UNRATED = "unrated", _("end the game now, unrated")
 
     class Outcome(models.TextChoices):
         """What became of it."""

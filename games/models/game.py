@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -13,12 +12,14 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
+from games.clock import PRESETS, Pace
 from games.models.fields import JSONTextField
 
 if TYPE_CHECKING:
     from accounts.models import User
     from games.models.seat import Seat
 
+DAILY = PRESETS["daily"]
 TOKEN_BYTES = 16
 SEED_BYTES = 32
 
@@ -99,6 +100,12 @@ class Game(models.Model):
         PUBLIC = "public", _("public")
         LINK = "link", _("by link")
 
+    class Policy(models.TextChoices):
+        """What happens when a seat's time has run out."""
+
+        AUTOPILOT = "autopilot", _("the site answers, twice; then a bot takes over")
+        STRICT = "strict", _("the seat is lost")
+
     title = models.CharField(_("title"), max_length=32)
     modules = JSONTextField(_("modules"))
     options = JSONTextField(_("options"), default=dict)
@@ -121,9 +128,22 @@ class Game(models.Model):
     rated = models.BooleanField(_("rated"), default=False)
     demo = models.BooleanField(_("demo"), default=False)
     imported = models.BooleanField(_("imported"), default=False)
-    decision_hours = models.PositiveSmallIntegerField(
-        _("hours per decision"), null=True, blank=True, help_text=_("Empty: without a clock.")
+    # how much time each seat has; without a free time the table is untimed
+    pace_key = models.CharField(_("pace"), max_length=10, default=DAILY.key)
+    free_time = models.DurationField(_("free time"), null=True, blank=True, default=DAILY.free)
+    bank_at_start = models.DurationField(_("bank at the start"), default=DAILY.bank)
+    bank_refill = models.DurationField(_("refill after a turn"), default=DAILY.refill)
+    bank_cap = models.DurationField(_("cap of the refill"), default=DAILY.cap)
+    nights_off = models.BooleanField(_("nights do not count"), default=True)
+    weekends_off = models.BooleanField(_("weekends do not count"), default=False)
+    vacations = models.BooleanField(_("vacations hold"), default=True)
+    policy = models.CharField(
+        _("when time runs out"), max_length=10, choices=Policy.choices, default=Policy.AUTOPILOT
     )
+    paused_at = models.DateTimeField(_("paused"), null=True, blank=True)
+    # when a table at which nothing happens is looked at, and when its people were warned
+    stale_at = models.DateTimeField(null=True, blank=True, editable=False)
+    warned_at = models.DateTimeField(null=True, blank=True, editable=False)
     rematch_of = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
     )
@@ -155,6 +175,7 @@ class Game(models.Model):
         ordering = ["-pk"]
         indexes = [
             models.Index(fields=["status", "visibility", "-created_at"], name="games_by_status"),
+            models.Index(fields=["stale_at"], name="games_stale", condition=Q(stale_at__isnull=False)),
         ]
         constraints = [
             models.CheckConstraint(
@@ -165,8 +186,10 @@ class Game(models.Model):
                 condition=Q(visibility__in=["public", "link"]), name="games_visibility_known"
             ),
             models.CheckConstraint(
-                condition=Q(decision_hours=None) | Q(decision_hours__range=(1, 24 * 60)),
-                name="games_pace_between_an_hour_and_sixty_days",
+                condition=Q(policy__in=["autopilot", "strict"]), name="games_policy_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(paused_at=None) | Q(status="running"), name="games_paused_is_running"
             ),
             models.CheckConstraint(condition=Q(seat_count__gte=1), name="games_has_seats"),
             models.CheckConstraint(
@@ -221,9 +244,24 @@ class Game(models.Model):
         return self.name or f"{self.rules.name} #{self.pk}"
 
     @property
-    def pace(self) -> timedelta | None:
-        """The time for one decision; None: as long as it takes."""
-        return None if self.decision_hours is None else timedelta(hours=self.decision_hours)
+    def pace(self) -> Pace:
+        """How much time each seat has."""
+        return Pace(
+            key=self.pace_key,
+            free=self.free_time,
+            bank=self.bank_at_start,
+            refill=self.bank_refill,
+            cap=self.bank_cap,
+            nights=self.nights_off,
+            weekends=self.weekends_off,
+            vacations=self.vacations,
+        )
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self.pace_key, self.free_time = pace.key, pace.free
+        self.bank_at_start, self.bank_refill, self.bank_cap = pace.bank, pace.refill, pace.cap
+        self.nights_off, self.weekends_off, self.vacations = pace.nights, pace.weekends, pace.vacations
 
     @property
     def is_open(self) -> bool:
@@ -244,16 +282,3 @@ class Game(models.Model):
     def is_public(self) -> bool:
         """Whether everybody may watch."""
         return self.visibility == self.Visibility.PUBLIC
-
-    def deadline(
-        self, now: datetime, *, stands: datetime | None = None
-    ) -> tuple[datetime | None, datetime | None]:
-        """Return when a decision asked now is due, and when to remind: at a fifth of the time.
-
-        :param stands: a moment that was set before and goes on to hold
-        """
-        if self.pace is None:
-            return None, None
-        due_at = stands or now + self.pace
-        remind_at = due_at - self.pace / 5
-        return due_at, remind_at if remind_at > now else None

@@ -27,6 +27,7 @@ class Kind(models.TextChoices):
     REMINDER = "reminder", _("Your time is running out")
     TIMED_OUT = "timed_out", _("Your time ran out")
     GAME_OVER = "game_over", _("A game is over")
+    TABLE_NEWS = "table_news", _("Seats, pauses and the closing of tables")
 
 
 # What waits for an answer: told once per absence, and true only as long as it waits.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.models.clocked import CLOCK_COLUMNS, UNTIMED_REMINDER, Clocked
 from games.models.game import Game
 
 if TYPE_CHECKING:
@@ -22,16 +23,14 @@ PLAYED_COLUMNS = (
     "decision",
     "step",
     "asked",
-    "due_since",
-    "due_at",
-    "remind_at",
-    "held_until",
+    *CLOCK_COLUMNS,
     "claimed_until",
     "last_position",
     "seen_at",
     "color",
     "bot",
     "resigned_at",
+    "vacant_since",
     "rank",
     "points",
 )
@@ -41,19 +40,34 @@ class SeatQuerySet(models.QuerySet["Seat"]):
     """Which seats."""
 
     def overdue(self, now: datetime) -> SeatQuerySet:
-        """Return seats whose time has run out, the longest overdue first."""
-        return self.filter(due_at__lte=now).order_by("due_at", "pk")
+        """Return seats whose time has run out, the longest overdue first.
+
+        Not before it has been asked whether a vacation begins instead.
+        """
+        return self.filter(due_at__lte=now, rescue_at=None).order_by("due_at", "pk")
 
     def to_remind(self, now: datetime) -> SeatQuerySet:
         """Return seats whose reminder is due."""
         return self.filter(remind_at__lte=now).order_by("remind_at", "pk")
+
+    def to_rescue(self, now: datetime) -> SeatQuerySet:
+        """Return seats whose player goes on vacation before the time is over."""
+        return self.filter(rescue_at__lte=now).order_by("rescue_at", "pk")
+
+    def timed(self) -> SeatQuerySet:
+        """Return seats whose clock runs."""
+        return self.filter(due_at__isnull=False)
+
+    def vacant(self) -> SeatQuerySet:
+        """Return seats of running games that look for somebody to play on."""
+        return self.filter(vacant_since__isnull=False, game__status=Game.Status.RUNNING)
 
     def waiting_for_a_bot(self) -> SeatQuerySet:
         """Return seats that a bot plays and the game waits for."""
         return self.exclude(bot="").filter(decision__isnull=False).order_by("due_since", "pk")
 
 
-class Seat(models.Model):
+class Seat(Clocked):
     """Who sits where, what is waited for, and how it ended.
 
     `user` and `bot` together mean: the user's seat, played by a bot since the user resigned.
@@ -80,11 +94,6 @@ class Seat(models.Model):
     decision = models.PositiveIntegerField(null=True, blank=True, editable=False)
     step = models.CharField(max_length=60, blank=True, editable=False)
     asked = models.BooleanField(default=False, editable=False)
-    due_since = models.DateTimeField(null=True, blank=True)
-    due_at = models.DateTimeField(_("due"), null=True, blank=True)
-    remind_at = models.DateTimeField(null=True, blank=True)
-    # until then the clock stands still, since answers are waited for
-    held_until = models.DateTimeField(null=True, blank=True, editable=False)
     claimed_until = models.DateTimeField(null=True, blank=True, editable=False)
 
     # what the player has done and seen
@@ -93,6 +102,10 @@ class Seat(models.Model):
     chat_read = models.PositiveBigIntegerField(default=0, editable=False)
 
     resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
+    # a bot plays, since its player is away; another may sit down
+    vacant_since = models.DateTimeField(_("looks for a replacement since"), null=True, blank=True)
+    # what was secret before a replacement sat down stays so: moves before this place in the history
+    blind_until = models.PositiveIntegerField(default=0, editable=False)
     rank = models.PositiveSmallIntegerField(_("rank"), null=True, blank=True)
     points = models.SmallIntegerField(_("points"), null=True, blank=True)
 
@@ -105,6 +118,10 @@ class Seat(models.Model):
         indexes = [
             models.Index(fields=["due_at"], name="seats_due", condition=Q(due_at__isnull=False)),
             models.Index(fields=["remind_at"], name="seats_remind", condition=Q(remind_at__isnull=False)),
+            models.Index(fields=["rescue_at"], name="seats_rescue", condition=Q(rescue_at__isnull=False)),
+            models.Index(
+                fields=["vacant_since"], name="seats_vacant", condition=Q(vacant_since__isnull=False)
+            ),
             models.Index(
                 fields=["due_since"],
                 name="seats_bots_due",
@@ -128,7 +145,8 @@ class Seat(models.Model):
                 name="seats_somebody_sits_there",
             ),
             models.CheckConstraint(
-                condition=Q(decision__isnull=False) | Q(due_at=None, due_since=None, remind_at=None, step=""),
+                condition=Q(decision__isnull=False)
+                | Q(due_at=None, due_since=None, remind_at=None, rescue_at=None, clock_from=None, step=""),
                 name="seats_clock_only_while_due",
             ),
             models.CheckConstraint(
@@ -139,6 +157,10 @@ class Seat(models.Model):
                 condition=Q(resigned_at=None) | ~Q(bot=""),
                 name="seats_resigned_is_played_by_a_bot",
             ),
+            models.CheckConstraint(
+                condition=Q(vacant_since=None) | ~Q(bot=""),
+                name="seats_vacant_is_played_by_a_bot",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -146,40 +168,17 @@ class Seat(models.Model):
 
     # -------------------------------------------------------------- changes
 
-    def ask(
-        self,
-        *,
-        decision: int,
-        step: str,
-        since: datetime,
-        due_at: datetime | None,
-        remind_at: datetime | None,
-    ) -> None:
+    def ask(self, *, decision: int, step: str, since: datetime) -> None:
         """Wait for this seat."""
         self.decision, self.step, self.due_since = decision, step, since
-        self.due_at, self.remind_at, self.claimed_until = due_at, remind_at, None
-        self.held_until = None
+        self.claimed_until = None
+        if not self.game.pace.is_timed:
+            self.remind_at = since + UNTIMED_REMINDER
 
     def release(self) -> None:
-        """Wait for this seat no longer."""
+        """Wait for this seat no longer; its clock stands still already."""
         self.decision, self.step, self.due_since = None, "", None
-        self.due_at = self.remind_at = self.claimed_until = self.held_until = None
-
-    def hold(self, *, since: datetime, until: datetime) -> None:
-        """Let the clock stand still, at most until then."""
-        if self.due_at is not None and self.held_until is None:
-            self._shift(until - since)
-            self.held_until = until
-
-    def go_on(self, *, now: datetime) -> None:
-        """Let the clock go on, if it still stands."""
-        if self.held_until is not None and self.held_until > now:
-            self._shift(now - self.held_until)
-        self.held_until = None
-
-    def _shift(self, by: timedelta) -> None:
-        self.due_at = self.due_at + by if self.due_at is not None else None
-        self.remind_at = self.remind_at + by if self.remind_at is not None else None
+        self.due_at = self.remind_at = self.rescue_at = self.claimed_until = self.held_until = None
 
     # -------------------------------------------------------------- properties
 
@@ -206,6 +205,11 @@ class Seat(models.Model):
     def is_resigned(self) -> bool:
         """Whether its player has given up."""
         return self.resigned_at is not None
+
+    @property
+    def is_vacant(self) -> bool:
+        """Whether it is offered to whoever wants to play on."""
+        return self.vacant_since is not None
 
     @property
     def player(self) -> User | None:

@@ -25,6 +25,7 @@ from games import selectors, wording
 from games.models import Game, Notification, Seat
 from games.models.notification import CALLS, URGENCY, Kind
 from games.notifications.decisions import Answer, answers_by_link
+from games.wording.news import news
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
 # Lines of what has happened; the rest is at the table.
@@ -80,6 +81,8 @@ class Message:
     left: str
     result: list[str]
     news: list[News]
+    # what the row that leads has to tell, if it is news of a table
+    told: list[str]
     others: list[Waiting]
     message_id: str
     unsubscribes: list[tuple[Kind, str]]
@@ -127,6 +130,7 @@ def compose(rows: list[Notification], *, now: datetime, message_id: str, is_priv
         left=mine.left if mine else "",
         result=result_in_words(game),
         news=[news_row(row) for row in rows if row.pk != lead.pk and _is_news(row)],
+        told=told_by(lead),
         others=[row for row in waiting if row.game != game],
         message_id=message_id,
         unsubscribes=[(one, unsubscribe_link(user, one)) for one in kinds],
@@ -176,7 +180,7 @@ def result_in_words(game: Game) -> list[str]:
 def news_row(row: Notification) -> News:
     """Say something that asks for nothing."""
     kind, game = Kind(row.kind), _game(row.game_id)
-    lines = result_in_words(game) if kind == Kind.GAME_OVER else []
+    lines = result_in_words(game) if kind == Kind.GAME_OVER else told_by(row)
     return News(kind, game, table_link(game), str(kind.label), lines)
 
 
@@ -184,6 +188,11 @@ def waiting_games(user: User) -> list[Game]:
     """Return the games that wait for the user, the most urgent first."""
     games = Game.objects.waiting_for(user).defer("state").prefetch_related("seats__user")
     return list(games.order_by(F("seats__due_at").asc(nulls_last=True), "pk"))
+
+
+def told_by(row: Notification) -> list[str]:
+    """Say the news of a table that a row carries."""
+    return [news(row.payload, row.game.names)] if "news" in row.payload else []
 
 
 def waiting_row(game: Game, user: User, *, now: datetime) -> Waiting:

@@ -43,6 +43,7 @@ def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
         }
     if game.state is not None:
         document["view"] = game.rules.view(state_of(game), viewer)
+    blind = told.blind_until(game, viewer)
     document["moves"] = [
         {
             "number": turn.number,
@@ -50,7 +51,13 @@ def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
             "actor": turn.actor,
             "at": _moment(turn.at),
             "undone": turn.undone,
-            "log": [{"kind": entry["kind"], "facts": told.facts_of(entry, viewer)} for entry in turn.log],
+            "log": [
+                {
+                    "kind": entry["kind"],
+                    "facts": told.facts_of(entry, viewer if turn.position >= blind else None),
+                }
+                for entry in turn.log
+            ],
         }
         for turn in told.turns_for(game, viewer).order_by("position")
     ]

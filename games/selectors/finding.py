@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet
 
 from games.models import ChatMessage, Game, Seat
 
@@ -35,7 +35,9 @@ def find_game(*, game_id: int, user: User | None, invite: str = "") -> Game:
     game = Game.objects.select_related("host").prefetch_related("seats__user").get(pk=game_id)
     if game.is_public or invite == game.invite_token:
         return game
-    if game.seat_of(user) is None and (user is None or game.host_id != user.pk):
+    if game.seat_of(user) is not None or (user is not None and game.host_id == user.pk):
+        return game
+    if user is None or not user.is_authenticated or not game.departures.filter(user=user).exists():
         raise Game.DoesNotExist
     return game
 
@@ -75,6 +77,17 @@ def lobby(*, user: User | None = None, title: str | None = None) -> list[Game]:
     if user is not None and user.is_authenticated:
         games = games.exclude(pk__in=Game.objects.of(user).values("pk"))
     return list(games[:100])
+
+
+def vacant_seats(*, user: User | None = None) -> list[Seat]:
+    """Return seats of public games that look for somebody to play on, the longest vacant first."""
+    seats = Seat.objects.vacant().filter(game__visibility=Game.Visibility.PUBLIC)
+    if user is not None and user.is_authenticated:
+        seats = seats.exclude(game__in=Game.objects.of(user).values("pk"))
+        seats = seats.exclude(game__in=user.departures.values("game"))
+    games = Game.objects.with_seats()
+    return list(seats.select_related("user").prefetch_related(Prefetch("game", queryset=games))
+                .order_by("vacant_since")[:50])  # fmt: skip
 
 
 def next_game(user: User) -> Game | None:

@@ -12,7 +12,7 @@ from games import wording
 from games.engine import history as engine_history
 from games.models import Game, Seat, Snapshot, Turn
 from games.selectors.tables import open_hands, public_points
-from games.selectors.told import LogLine, lines_of, start_lines, turns_for
+from games.selectors.told import LogLine, blind_until, lines_of, start_lines, turns_for
 
 STATES_KEPT_EVERY = 40
 STATES_KEPT_FOR = 60 * 60
@@ -76,7 +76,7 @@ def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayS
     wanted = numbers[-1] if number is None else number
     reached = max((n for n in numbers if n <= wanted), default=numbers[0])
     state = state_at(game, reached)
-    view = game.rules.view(state, viewer)
+    view = game.rules.view(state, None if _is_before_own_time(game, viewer, reached) else viewer)
     places = wording.places_of(view)
     turns = turns_for(game, viewer).filter(number=reached, undone=False).order_by("position")
     return ReplayStep(
@@ -92,6 +92,14 @@ def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayS
         hands=open_hands(game, state),
         points=public_points(game, state),
     )
+
+
+def _is_before_own_time(game: Game, viewer: str | None, number: int) -> bool:
+    """Whether the viewer was not there yet: a replacement sees that as a spectator does."""
+    blind = blind_until(game, viewer)
+    if not blind or game.is_over:
+        return False
+    return not game.turns.filter(number=number, position__gte=blind).exists()
 
 
 def replay_numbers(game: Game) -> list[int]:

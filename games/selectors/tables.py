@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from games import wording
 from games.engine import history as engine_history
-from games.models import Agreement, ChatMessage, Game, Note, Seat, Snapshot
+from games.models import Agreement, ChatMessage, Departure, Game, Note, Seat, Snapshot
 from games.selectors.told import LogLine, log, since_my_last_move
 
 if TYPE_CHECKING:
@@ -93,16 +93,18 @@ def mark(*, game_id: int, user: User | None, invite: str = "") -> str:
         Game.objects.filter(pk=game_id)
         .annotate(
             mine=Subquery(seat.values("number")[:1]),
+            departed=Exists(Departure.objects.filter(game=OuterRef("pk"), user=user_id)),
             said=Subquery(_newest_chat(chat_seen)),
             said_beside=Subquery(_newest_chat(Q(by_spectator=True))),
         )
         .values("status", "marks", "mine", "said", "said_beside", "rematch__pk", "table_version",
-                "visibility", "host", "invite_token")
+                "visibility", "host", "invite_token", "departed")
         .first()
     )  # fmt: skip
     if row is None or not (
         row["visibility"] == Game.Visibility.PUBLIC
         or row["mine"] is not None
+        or row["departed"]
         or (user_id is not None and row["host"] == user_id)
         or invite == row["invite_token"]
     ):

@@ -95,7 +95,7 @@ def lines_of(
     turns = list(turns)
     if places is None and turns and game.state is not None:
         places = wording.places_of(game.rules.view(game.rules.upgraded(game.state), None))
-    names = game.names
+    names, blind = game.names, blind_until(game, viewer)
     return [
         LogLine(
             number=turn.number,
@@ -103,7 +103,7 @@ def lines_of(
             actor=turn.actor,
             seat=turn.seat,
             kind=entry["kind"],
-            facts=facts_of(entry, viewer, everything=game.is_over),
+            facts=facts_of(entry, viewer if (turn.position or 0) >= blind else None, everything=game.is_over),
             undone=turn.undone,
             names=names,
             places=places,
@@ -143,5 +143,14 @@ def public_entries(logs: Iterable[tuple[int, Any]]) -> list[Entry]:
 
 def turns_for(game: Game, viewer: str | None) -> QuerySet[Turn]:
     """What a viewer may know of: a hidden move is its own seat's business."""
-    seen = Q(hidden=False) | Q(hidden=True, seat=viewer or "-")
-    return game.turns.filter(seen).only("number", "at", "actor", "seat", "log", "undone", "game")
+    own = Q(hidden=True, seat=viewer or "-", position__gte=blind_until(game, viewer))
+    shown = game.turns.filter(Q(hidden=False) | own)
+    return shown.only("position", "number", "at", "actor", "seat", "log", "undone", "game")
+
+
+def blind_until(game: Game, viewer: str | None) -> int:
+    """Return the first place in the history of which the viewer may know what its seat knows.
+
+    A replacement knows nothing of what the seat was told before.
+    """
+    return next((seat.blind_until for seat in game.seat_list if seat.key == viewer), 0)

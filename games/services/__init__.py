@@ -6,6 +6,8 @@ message fit for the player.
 
 from __future__ import annotations
 
+from games.services.absences import GRANTS, come_back, grant_time, take_over
+from games.services.agreements import answer, propose
 from games.services.clocks import sweep, time_out
 from games.services.contacts import (
     TestFailed,
@@ -30,11 +32,13 @@ from games.services.contacts import (
 from games.services.ends import answer_end, leave_all, propose_end, resign
 from games.services.errors import (
     AgreementOpen,
+    AlreadySeated,
     AlreadyStarted,
     BadImport,
     BadTable,
     BadText,
     BadToken,
+    BadVacation,
     Forbidden,
     GameNotOpen,
     GameNotRunning,
@@ -45,16 +49,22 @@ from games.services.errors import (
     NotEnoughPlayers,
     NothingToUndo,
     NotInvited,
+    NotNow,
     NotTheHost,
+    NotVacant,
     NotYourSeat,
     Refused,
+    SeatTaken,
     StaleMove,
     TableFull,
+    TooMuchTime,
 )
+from games.services.heartbeat import beat
 from games.services.links import LinkUsed, follow_link, game_of_link, look_at_link, read_link
 from games.services.moves import answer_undo, play, request_undo, undo
 from games.services.outbox import deliver
 from games.services.players import play_bots
+from games.services.stale import keep_open, sweep_stale
 from games.services.tables import (
     add_bot,
     create_game,
@@ -67,14 +77,18 @@ from games.services.tables import (
 from games.services.talk import mark_seen, say, write_note
 from games.services.telling import schedule_of
 from games.services.transfer import import_game
+from games.services.vacations import announce, cancel, set_automatic
 
 __all__ = [
+    "GRANTS",
     "AgreementOpen",
+    "AlreadySeated",
     "AlreadyStarted",
     "BadImport",
     "BadTable",
     "BadText",
     "BadToken",
+    "BadVacation",
     "Forbidden",
     "GameNotOpen",
     "GameNotRunning",
@@ -85,27 +99,38 @@ __all__ = [
     "NoAgreementOpen",
     "NotEnoughPlayers",
     "NotInvited",
+    "NotNow",
     "NotTheHost",
+    "NotVacant",
     "NotYourSeat",
     "NothingToUndo",
     "Refused",
+    "SeatTaken",
     "StaleMove",
     "TableFull",
     "TestFailed",
     "TooManyDestinations",
+    "TooMuchTime",
     "add_bot",
     "add_destination",
+    "announce",
+    "answer",
     "answer_end",
     "answer_undo",
     "are_bounces_taken",
+    "beat",
+    "cancel",
+    "come_back",
     "create_game",
     "deliver",
     "feed_key",
     "follow_link",
     "forget",
     "game_of_link",
+    "grant_time",
     "import_game",
     "join",
+    "keep_open",
     "leave",
     "leave_all",
     "look_at_link",
@@ -114,6 +139,7 @@ __all__ = [
     "mark_seen",
     "play",
     "play_bots",
+    "propose",
     "propose_end",
     "read_link",
     "read_token",
@@ -128,11 +154,14 @@ __all__ = [
     "say",
     "schedule_of",
     "send_test",
+    "set_automatic",
     "set_schedule",
     "set_wanted",
     "start",
     "sweep",
+    "sweep_stale",
     "switch_on",
+    "take_over",
     "time_out",
     "undo",
     "unsubscribe",

@@ -7,7 +7,7 @@ table is part of every backup from its first day. The document holds the game's 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -110,7 +110,7 @@ def restore_game(
         ) from error
     _go_on_counting()
     if not clocks_as_they_were:
-        _give_back(game_id, now - read.made_at)
+        _give_back(game_id, read.made_at, now)
     return Game.objects.get(pk=game_id)
 
 
@@ -285,16 +285,16 @@ def _go_on_counting() -> None:
             cursor.execute(statement)
 
 
-def _give_back(game_id: int, gap: timedelta) -> None:
-    """Move the moments of running clocks by the time in which nobody could answer."""
-    moments = [
-        field.name
-        for field in Seat._meta.concrete_fields
-        if field.name in ("due_since", "due_at", "remind_at", "held_until")
-    ]
-    for seat in Seat.objects.filter(game=game_id, game__status=Game.Status.RUNNING, decision__isnull=False):
-        for name in moments:
+def _give_back(game_id: int, made_at: datetime, now: datetime) -> None:
+    """Let running clocks go on with what they showed when the backup was made."""
+    due = Seat.objects.filter(game=game_id, game__status=Game.Status.RUNNING, decision__isnull=False)
+    gap = now - made_at
+    for seat in due.select_related("game", "user"):
+        for name in ("due_since", "held_until", "remind_at"):
             if (moment := getattr(seat, name)) is not None:
                 setattr(seat, name, moment + gap)
+        if seat.clock_from is not None:
+            shown = seat.clock.at(made_at, seat.calendar())
+            seat.set_clock(shown.started(max(seat.held_until or now, now)), now=now)
         seat.claimed_until = None
-        seat.save(update_fields=[*moments, "claimed_until"])
+        seat.save()

@@ -1,21 +1,24 @@
-"""What time does: it reminds, and it answers for the absent.
+"""What time does: it reminds, it sends the absent on vacation, and it answers for them.
 
 The moments are columns with an index; a sweep claims what is due and looks at nothing else. Any
 number of sweeps may run at once, and any of them may die: a claim ends by itself, and each thing is
-done under the game's lock, after asking once more whether it still has to be done.
+done under the game's lock, after reading the clock once more.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
 from games.models import Game, Seat, Turn
 from games.models.claims import claim
 from games.models.notification import Kind
-from games.services import wakes
+from games.models.seat import SeatQuerySet
+from games.services import absences, vacations, wakes
 from games.services.errors import GameNotRunning
 from games.services.sitting import Sitting
 
@@ -27,30 +30,46 @@ BOT_PATIENCE = timedelta(seconds=15)
 
 
 def sweep(*, now: datetime) -> int:
-    """Do all that is due: time out, remind, wake bots that were forgotten. Return how much it was."""
+    """Do all that is due; return how much it was.
+
+    Vacations come first, since they keep time from running out. What a timeout leaves due at once,
+    such as the next decision of a turn that has no time left, is done in the same sweep.
+    """
     done = 0
-    while seats := claim(Seat.objects.overdue(now), now=now, until=now + LEASE, limit=AT_ONCE):
+    for seat_id, _decision in _claimed(Seat.objects.to_rescue(now), now):
+        done += _safely(rescue, seat_id=seat_id, now=now)
+    for seat_id, decision in _claimed(Seat.objects.overdue(now), now):
+        done += _safely(time_out, seat_id=seat_id, decision=decision, now=now)
+    for seat_id, _decision in _claimed(Seat.objects.to_remind(now), now):
+        done += _safely(_remind, seat_id=seat_id, now=now)
+    return done + wake_bots(now=now)
+
+
+def _claimed(rows: SeatQuerySet, now: datetime) -> Iterator[tuple[int, int | None]]:
+    """Claim what is due, some rows at a time, until nothing is left; with the decision that is due."""
+    while seats := claim(rows, now=now, until=now + LEASE, limit=AT_ONCE):
+        decisions = dict(Seat.objects.filter(pk__in=seats).values_list("pk", "decision"))
         for seat_id in seats:
-            done += _safely(seat_id, now)
-        if len(seats) < AT_ONCE:
-            break
-    return done + remind(now=now) + wake_bots(now=now)
+            yield seat_id, decisions.get(seat_id)
 
 
-def _safely(seat_id: int, now: datetime) -> int:
-    """Time a seat out; one game that fails must not keep the others waiting."""
+def _safely(act: Callable[..., bool], **arguments: Any) -> int:
+    """Do one thing; one game that fails must not keep the others waiting."""
     try:
-        return int(time_out(seat_id=seat_id, now=now))
+        return int(act(**arguments))
     except Exception:
-        logger.exception("The timeout of seat row %s fails; its claim ends in a while.", seat_id)
+        logger.exception("%s fails with %s; the claim ends in a while.", act.__name__, arguments)
         return 0
 
 
 @transaction.atomic
-def time_out(*, seat_id: int, now: datetime) -> bool:
+def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
     """Answer for an absent seat, if its time is still over; return whether it was.
 
-    One decision is answered. Whatever the seat is asked next has a time of its own.
+    A clock that has got time back in the meantime (a vacation, a pause, the site was down) is only
+    set right.
+
+    :param decision: the number of the decision that is answered; void if another one is asked by now
     """
     row = Seat.objects.get(pk=seat_id)
     try:
@@ -58,34 +77,46 @@ def time_out(*, seat_id: int, now: datetime) -> bool:
     except GameNotRunning:
         return False
     seat = sitting.seats[row.key]
-    asked = sitting.waiting.due.get(seat.key) is not None
-    is_still_due = asked and seat.due_at is not None and seat.due_at <= now
-    if not is_still_due or seat.decision != sitting.waiting.decision:
+    seat.claimed_until = None
+    is_asked = seat.decision == decision and sitting.is_asked(seat)
+    if seat.due_at is None or seat.due_at > now or not is_asked:
         Seat.objects.filter(pk=seat_id).update(claimed_until=None)
         return False
+    sitting.read_again(seat)
+    if seat.due_at is None or seat.due_at > now:
+        sitting.settle()
+        return False
     step = seat.step
-    sitting.report("timed_out", seat=seat.key, step=step)
+    sitting.report("timed_out", seat=seat.key, step=step, decision=decision)
+    is_new = seat.miss(seat.clock_label)
+    if absences.takes_over(sitting, seat):
+        sitting.settle()
+        return True
     played = sitting.time_out(seat.key)
     sitting.record(played, seat=seat.key, actor=Turn.Actor.TIMEOUT)
-    sitting.tell(seat, Kind.TIMED_OUT, step=step, number=sitting.game.last_number)
+    if is_new:
+        sitting.tell(seat, Kind.TIMED_OUT, step=step, number=sitting.game.last_number)
     sitting.follow_orders()
     sitting.settle()
     return True
 
 
-def remind(*, now: datetime) -> int:
-    """Put a reminder into the outbox for each seat whose time is running out; once per decision."""
-    done = 0
-    while seats := claim(Seat.objects.to_remind(now), now=now, until=now + LEASE, limit=AT_ONCE):
-        for seat_id in seats:
-            done += int(_remind(seat_id, now))
-        if len(seats) < AT_ONCE:
-            break
-    return done
+def rescue(*, seat_id: int, now: datetime) -> bool:
+    """Let a vacation begin by itself before a seat's time is over; return whether one did."""
+    seat = Seat.objects.select_related("user").get(pk=seat_id)
+    moment, user = seat.rescue_at, seat.player
+    is_away = False
+    if moment is not None and moment <= now and user is not None:
+        is_away = vacations.begin_by_itself(user_id=user.pk, moment=moment, now=now)
+    # asked once; when the vacation is over, or the clock is set anew, the moment is computed anew
+    done = Seat.objects.filter(pk=seat_id, rescue_at=seat.rescue_at)
+    done.update(claimed_until=None, rescue_at=None)
+    return is_away
 
 
 @transaction.atomic
-def _remind(seat_id: int, now: datetime) -> bool:
+def _remind(*, seat_id: int, now: datetime) -> bool:
+    """Put a reminder into the outbox; once per decision."""
     sitting = Sitting.at(Seat.objects.get(pk=seat_id).game_id, now=now)
     seat = next(seat for seat in sitting.seats.values() if seat.pk == seat_id)
     wanted = seat.remind_at is not None and seat.remind_at <= now and seat.is_due

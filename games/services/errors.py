@@ -77,15 +77,31 @@ class NothingToUndo(Refused):
 
 
 class NoAgreementOpen(Refused):
-    """Nobody proposes to end the game, or not any more."""
+    """Nobody proposes that, or not any more."""
 
-    text = _("There is no open proposal to end the game.")
+    text = _("There is no such proposal any more.")
 
 
 class AgreementOpen(Refused):
     """A proposal is waiting for answers already."""
 
-    text = _("There is an open proposal to end the game already.")
+    text = _("This has been proposed already, and waits for answers.")
+
+
+class NotNow(Refused):
+    """As things are at the table, it would change nothing."""
+
+
+class SeatTaken(Refused):
+    """Somebody was quicker, or the player has come back."""
+
+    text = _("Somebody plays this seat already.")
+
+
+class AlreadySeated(Refused):
+    """One person, one seat; and nobody returns to a game by another one."""
+
+    text = _("You play in this game already, or have left it.")
 
 
 class NotYourSeat(Forbidden):
@@ -104,6 +120,26 @@ class NotInvited(Forbidden):
     """A table by link, and the link's token is missing."""
 
     text = _("This table is open only to those who have its link.")
+
+
+class NotVacant(Invalid):
+    """There is no such seat."""
+
+    text = _("There is no such seat.")
+
+
+class TooMuchTime(Invalid):
+    """An amount that is not offered, or a bank that is full."""
+
+    text = _("So much time cannot be granted.")
+
+
+class BadVacation(Invalid):
+    """Not so much is saved up, or the days do not fit."""
+
+
+class BadPace(Invalid):
+    """Times that no table can have."""
 
 
 class BadTable(Invalid):

@@ -12,6 +12,7 @@ from accounts.activity import note_activity
 from games import wording
 from games.engine import history
 from games.models import Agreement, Game, Seat, Snapshot, Turn
+from games.services import vacations
 from games.services.errors import (
     AgreementOpen,
     KeyReused,
@@ -61,6 +62,7 @@ def play(
         raise StaleMove
     played, hidden = sitting.play(seat.key, verb, argument)
     turn = sitting.record(played, seat=seat.key, actor=Turn.Actor.SEAT, hidden=hidden, key=key or None)
+    vacations.come_back(user=user, now=now)
     sitting.follow_orders()
     sitting.settle()
     note_activity(user=user, now=now)
@@ -156,15 +158,17 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
     except history.CannotUndo as error:
         raise NothingToUndo(wording.refusal(error, sitting.names)) from error
     taken = next(turn for turn in turns if turn.number == undone.move.number and not turn.hidden)
-    deadlines = {key: other.due_at for key, other in sitting.seats.items()}
-    if taken.due_at is not None:
-        deadlines[seat.key] = taken.due_at
     taken.undone = True
     taken.save(update_fields=["undone"])
     sitting.replace(undone.state)
     sitting.drop_requests()
     sitting.report("taken_back", seat=seat.key, move=taken.number)
-    sitting.settle(deadlines=deadlines)
+    turn = sitting.game.rules.turn(undone.state).label
+    for other in sitting.seats.values():
+        if other.clock_label != turn:
+            # asked again later, it has its whole time again
+            other.clock_label = ""
+    sitting.settle()
     return taken
 
 

@@ -171,7 +171,7 @@ def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
 def _after_the_night(row: Notification, moment: datetime) -> datetime:
     """Wait for the morning, unless the time of the decision runs out before it."""
     user = row.user
-    start = getattr(user, "night_start", None)
+    start = user.night_start
     morning = end_of_night(moment, start=start, zone=user.zone)
     if morning is None:
         return moment

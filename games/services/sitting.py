@@ -10,17 +10,18 @@ import hashlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import orjson
 
 from games import wording
+from games.clock import Span
 from games.engine.errors import Illegal
 from games.log_context import current_game
 from games.models import Agreement, Game, Seat, Snapshot, Turn
 from games.models.notification import Kind
-from games.services import orders, telling, wakes
+from games.services import heartbeat, orders, telling, wakes
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
 
 if TYPE_CHECKING:
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from games.engine.title import Played
 
 logger = logging.getLogger(__name__)
+
+QUIET_FOR = timedelta(days=30)
+"""So long nobody has to move in a game without a clock."""
+LONGEST_PAUSE = timedelta(days=30)
 
 # of the game's row, what a sitting may change
 PLAYED_COLUMNS = (
@@ -40,6 +45,10 @@ PLAYED_COLUMNS = (
     "started_at",
     "moved_at",
     "finished_at",
+    "rated",
+    "paused_at",
+    "stale_at",
+    "warned_at",
 )
 
 
@@ -157,8 +166,11 @@ class Sitting:
     ) -> Turn:
         """Make what was played the game's state, and write it into the history."""
         game, mover = self.game, self.seats[seat]
+        before = game.rules.turn(game.state)
         game.state = played.state
         self._waiting = None
+        if before.seat and game.rules.turn(game.state).label != before.label:
+            self._turn_is_over(self.seats[before.seat], before.label)
         turn = self._write(
             Turn(
                 hidden=hidden,
@@ -182,6 +194,11 @@ class Sitting:
             self._barrier = turn.position, game.state
             self.drop_requests()
         return turn
+
+    def _turn_is_over(self, seat: Seat, label: str) -> None:
+        """Pay for the turn out of the bank, then fill it again."""
+        self.stand(seat)
+        seat.refill(label)
 
     def replace(self, state: Any) -> None:
         """Put another state in place of the present one (after an undo)."""
@@ -211,6 +228,8 @@ class Sitting:
             chance=played.chance,
         )
         self._barrier = 0, played.state
+        for seat in self.seats.values():
+            seat.bank = self.game.pace.bank
         self.game.moved_at = self.now
         for key, facts in played.state["seats"].items():
             self.seats[key].color = facts.get("color", "")
@@ -232,7 +251,7 @@ class Sitting:
         """Play what seats that are due now have ordered beforehand."""
         while self.game.is_running and (order := orders.next_order(self)) is not None:
             seat, verb, argument = order
-            self._ask_those_due({})
+            self._ask_those_due()
             try:
                 played, hidden = self.play(seat, verb, argument)
             except IllegalMove:
@@ -240,16 +259,15 @@ class Sitting:
                 return
             self.record(played, seat=seat, actor=Turn.Actor.ORDER, hidden=hidden)
 
-    def settle(self, *, deadlines: dict[str, datetime | None] | None = None, wake: bool = True) -> None:
+    def settle(self, *, wake: bool = True) -> None:
         """Write who is due until when, tell them, and save everything. Call once, at the end.
 
-        :param deadlines: seats whose clock goes on as it stood (after an undo)
         :param wake: whether bots that have something to do are woken; not by themselves
         """
         outcome = self.waiting.outcome
         if self.game.is_running and outcome is not None:
             self.finish(ranks=outcome["ranks"], points=outcome["points"])
-        self._ask_those_due(deadlines or {})
+        self._ask_those_due()
         for key, seat in self.seats.items():
             before = self._before[key]
             if seat.is_due and before["decision"] is None:
@@ -263,9 +281,9 @@ class Sitting:
     def finish(self, *, ranks: dict[str, int], points: dict[str, int]) -> None:
         """End the game with this result."""
         game = self.game
-        game.status, game.finished_at = Game.Status.FINISHED, self.now
+        game.status, game.finished_at, game.paused_at = Game.Status.FINISHED, self.now, None
         for key, seat in self.seats.items():
-            seat.rank, seat.points = ranks[key], points[key]
+            seat.rank, seat.points, seat.vacant_since = ranks[key], points[key], None
             if seat.player is not None:
                 self.tell(seat, Kind.GAME_OVER)
         Agreement.objects.filter(game=game, outcome="").update(
@@ -274,10 +292,12 @@ class Sitting:
 
     def tell(self, seat: Seat, kind: Kind, **facts: Any) -> None:
         """Put something to tell the seat's player into the outbox."""
-        if seat.player is None:
-            return
-        payload = {"seat": seat.key, **facts}
-        telling.tell(user=seat.player, game=self.game, kind=kind, now=self.now, payload=payload)
+        if seat.player is not None:
+            self.tell_user(seat.player, kind, seat=seat.key, **facts)
+
+    def tell_user(self, user: User, kind: Kind, **payload: Any) -> None:
+        """Put something to tell a player into the outbox."""
+        telling.tell(user=user, game=self.game, kind=kind, now=self.now, payload=payload)
 
     def _tell_once(self, seat: Seat, kind: Kind) -> None:
         """Tell a player unless a message that says the same is still to be sent."""
@@ -287,38 +307,75 @@ class Sitting:
                 user=seat.player, game=self.game, kind=kind, now=self.now, payload=payload, once=True
             )
 
-    def _ask_those_due(self, deadlines: dict[str, datetime | None]) -> None:
-        """Bring the seats' columns in line with the rules."""
+    def is_asked(self, seat: Seat) -> bool:
+        """Whether the rules still ask what the seat's columns say."""
+        asks = self.waiting.due.get(seat.key)
+        return asks == seat.step and self.waiting.decision == seat.decision
+
+    def stand(self, seat: Seat) -> None:
+        """Let a seat's clock stand still."""
+        seat.stand(now=self.now, lost=self._lost(seat))
+
+    def read_again(self, seat: Seat) -> None:
+        """Read a clock, and compute its moments anew: what does not count may have changed."""
+        if seat.clock_from is not None:
+            seat.set_clock(seat.clock.at(self.now, seat.calendar(self._lost(seat))), now=self.now)
+
+    def keep(self, **columns: Any) -> None:
+        """Set columns of the game that no move changes."""
+        for name, value in columns.items():
+            setattr(self.game, name, value)
+        self.game.save(update_fields=list(columns))
+
+    def _ask_those_due(self) -> None:
+        """Bring the seats' columns and clocks in line with the rules."""
         waiting, running = self.waiting, self.game.is_running
+        turn = self.game.rules.turn(self.game.state).label
         for key, seat in self.seats.items():
             seat.asked = running and key in waiting.asked
             step = waiting.due.get(key) if running else None
             if step is None:
-                seat.release()
-            elif (seat.decision, seat.step) != (waiting.decision, step):
-                due_at, remind_at = self.game.deadline(self.now, stands=deadlines.get(key))
-                seat.ask(
-                    decision=waiting.decision,
-                    step=step,
-                    since=self.now,
-                    due_at=due_at,
-                    remind_at=remind_at,
-                )
-        if running and self.game.pace is not None:
+                if seat.is_due:
+                    self.stand(seat)
+                    seat.release()
+                continue
+            # before the first turn, being asked anew is what begins
+            label = turn or (seat.clock_label if seat.is_due else f"decision/{waiting.decision}")
+            if (seat.decision, seat.step) != (waiting.decision, step):
+                self._renew_settings(seat)
+                seat.ask(decision=waiting.decision, step=step, since=self.now)
+            seat.keep_time(label, now=self.now, lost=self._lost(seat))
+        if running and self.game.pace.is_timed:
             self._hold_clocks()
+
+    def _renew_settings(self, seat: Seat) -> None:
+        """What a player has changed about zone and night counts from this decision on, not before."""
+        user = seat.player
+        if user is None or (seat.clock_zone, seat.clock_night) == (user.time_zone, user.night_start):
+            return
+        clock = seat.clock.at(self.now, seat.calendar(self._lost(seat)))
+        seat.take_settings()
+        if seat.clock_from is not None:
+            seat.set_clock(clock, now=self.now)
 
     def _hold_clocks(self) -> None:
         """Let clocks stand still while answers are waited for, and go on afterwards."""
         longest = orders.wait_for_answers(self)
         for seat in self.seats.values():
             if longest is not None and seat.is_due:
-                seat.hold(since=self.now, until=self.now + longest)
+                seat.hold(self.now + longest, now=self.now, lost=self._lost(seat))
             elif longest is None:
                 seat.go_on(now=self.now)
+
+    def _lost(self, seat: Seat) -> list[Span]:
+        """When the site was down while this seat's clock ran."""
+        return heartbeat.lost_since(seat.clock_from, self.now) if seat.clock_from is not None else []
 
     def _save(self) -> None:
         game = self.game
         game.version += 1
+        game.warned_at = None
+        game.stale_at = self._goes_stale_at() if game.is_running else None
         game.marks = self._marks()
         game.save(update_fields=PLAYED_COLUMNS)
         if self._barrier is not None:
@@ -333,12 +390,19 @@ class Sitting:
             if changed := [name for name, value in seat.columns().items() if before[name] != value]:
                 seat.save(update_fields=changed)
 
+    def _goes_stale_at(self) -> datetime | None:
+        """When the table is looked at if nothing happens: without a clock, or while it stands still."""
+        if self.game.paused_at is not None:
+            return self.game.paused_at + LONGEST_PAUSE
+        return None if self.game.pace.is_timed else self.now + QUIET_FOR
+
     def _marks(self) -> dict[str, str]:
         """Digest what each viewer sees, so that a page learns cheaply whether it is still true."""
         game = self.game
         public = [
             game.status,
             game.last_number,
+            str(game.paused_at),
             [
                 [seat.user_id, seat.bot, seat.step, seat.decision, str(seat.due_at), seat.rank]
                 for seat in self.seats.values()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games import catalog, wording
+from games.clock import PRESETS, Pace
 from games.engine import chance
 from games.engine.errors import EngineError, Illegal
 from games.models import Game, Seat
@@ -24,12 +25,16 @@ from games.services.errors import (
     TableFull,
 )
 from games.services.sitting import Sitting
+from games.services.stale import OPEN_FOR, WARNED_BEFORE
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 BOT_LEVELS = ("random", "greedy")
 LONGEST_ENTROPY = 200
+DAILY = PRESETS["daily"]
+SHORTEST_FREE, LONGEST_FREE = timedelta(minutes=1), timedelta(days=30)
+LONGEST_BANK = timedelta(days=60)
 
 
 @transaction.atomic
@@ -45,7 +50,8 @@ def create_game(
     bots: int = 0,
     bot_level: str = "greedy",
     visibility: str = Game.Visibility.PUBLIC,
-    decision_hours: int | None = 24,
+    pace: Pace = DAILY,
+    policy: str = Game.Policy.AUTOPILOT,
     rated: bool = False,
     start_when_full: bool = True,
     entropy: str = "",
@@ -62,8 +68,9 @@ def create_game(
         raise BadTable(_("Leave at least one seat for yourself."))
     if bot_level not in BOT_LEVELS:
         raise BadTable(_("There is no such bot."))
-    if decision_hours is not None and not 1 <= decision_hours <= 24 * 60:
-        raise BadTable(_("The time for a decision is between one hour and sixty days."))
+    _refuse_bad_pace(pace)
+    if policy not in Game.Policy.values:
+        raise BadTable(_("There is no such policy."))
     if visibility not in Game.Visibility.values:
         raise BadTable(_("A table is public or by link."))
     game = Game(
@@ -74,12 +81,14 @@ def create_game(
         name=name.strip()[:60],
         host=host,
         visibility=visibility,
-        decision_hours=decision_hours,
+        policy=policy,
         rated=rated and not demo,
         demo=demo,
         start_when_full=start_when_full,
         created_at=now,
+        stale_at=now + OPEN_FOR - WARNED_BEFORE,
     )
+    game.pace = pace
     game.commitment = chance.commitment(game.seed)
     game.save(force_insert=True)
     _seat(game, now=now, user=host, entropy=entropy)
@@ -215,7 +224,8 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
         bots=len(bots),
         bot_level=bots[0].bot if bots else BOT_LEVELS[-1],
         visibility=earlier.visibility,
-        decision_hours=earlier.decision_hours,
+        pace=earlier.pace,
+        policy=earlier.policy,
         rated=earlier.rated,
         start_when_full=True,
         entropy=entropy,
@@ -249,8 +259,22 @@ def _seat(game: Game, *, now: datetime, user: User | None = None, bot: str = "",
     taken = set(game.seats.values_list("number", flat=True))
     number = next(n for n in range(game.seat_count) if n not in taken)
     clean = "".join(c for c in entropy if c.isprintable())[:LONGEST_ENTROPY]
+    game.stale_at, game.warned_at = now + OPEN_FOR - WARNED_BEFORE, None
+    game.save(update_fields=["stale_at", "warned_at"])
     _note_change(game)
     return Seat.objects.create(game=game, number=number, user=user, bot=bot, entropy=clean, joined_at=now)
+
+
+def _refuse_bad_pace(pace: Pace) -> None:
+    """:raises BadTable: no table can be played with these times"""
+    if pace.free is None:
+        return
+    if not SHORTEST_FREE <= pace.free <= LONGEST_FREE:
+        raise BadTable(_("The free time is between one minute and thirty days."))
+    if not all(timedelta(0) <= time <= LONGEST_BANK for time in (pace.bank, pace.refill, pace.cap)):
+        raise BadTable(_("Bank, refill and cap are at most sixty days."))
+    if pace.cap < pace.bank:
+        raise BadTable(_("The cap is at least what the bank holds at the start."))
 
 
 def _note_change(game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -17,6 +18,7 @@ from games.drawing.titles import drawing_of
 from games.forms import LobbyForm
 from games.models import Game, Seat
 from games.views.answers import find, player, private, viewer
+from games.views.clock_faces import Face, face_of
 from games.views.pages import page_type
 from games.views.table_page import Ask, Page, people_of
 from games.views.table_page import status_of as who_waits
@@ -63,19 +65,20 @@ def _live() -> dict[str, Any]:
 def my_games(request: HttpRequest) -> HttpResponse:
     """List my games by what they ask of me."""
     user = player(request)
-    mine = selectors.my_games(user)
+    mine, now = selectors.my_games(user), timezone.now()
     rows = {
-        name: [_row(game, user) for game in getattr(mine, name)]
+        name: [_row(game, user, now) for game in getattr(mine, name)]
         for name in ("waiting", "others", "open", "unseen", "finished")
     }
-    context = {"rows": rows, "now": timezone.now()}
+    context = {"rows": rows, "now": now}
     return private(render(request, "games/my_games.html", context))
 
 
-def _row(game: Game, user: User) -> tuple[Game, Seat | None, str]:
+def _row(game: Game, user: User, now: datetime) -> tuple[Game, Seat | None, str, Face | None]:
     seat = game.seat_of(user)
-    due = seat is not None and seat.is_due
-    return game, seat, wording.waiting_for(seat.step, game.title) if seat is not None and due else ""
+    if seat is None or not seat.is_due:
+        return game, seat, "", None
+    return game, seat, wording.waiting_for(seat.step, game.title), face_of(seat, now)
 
 
 @login_required

@@ -22,6 +22,7 @@ from games.models import Game
 from games.services import Refused
 from games.views import open_tables
 from games.views.answers import find, find_marked, go, invite_of, is_htmx, player, private, status_of, viewer
+from games.views.clock_faces import faces_of
 from games.views.pages import page_type
 from games.views.table_page import Ask, Page, Seen, people_of
 from games.views.table_page import status_of as who_waits
@@ -94,7 +95,7 @@ def shown_on(page: Page, *, past: Iterable[selectors.Entry] = (), pane: str = "l
     :param past: the log of a finished game (`selectors.public_log`)
     """
     found, game = page.table, page.table.game
-    people = people_of(found)
+    people, now = people_of(found), timezone.now()
     shown = page_type(game.title)(page, people, past=past)
     return {
         "page": page,
@@ -104,12 +105,13 @@ def shown_on(page: Page, *, past: Iterable[selectors.Entry] = (), pane: str = "l
         # what the viewer has done through the site itself (taken a move back) is no news
         "since": [line for line in found.since if line.facts.get("seat") != found.viewer],
         "colors": {key: person.color for key, person in people.items()},
-        "status": who_waits(found, people),
+        "status": who_waits(found, people, now),
+        "clocks": faces_of(game, people, now),
         "shown": shown,
         # the title's own templates call it by the title's key
         game.title: shown,
         "pane": pane if pane in PANES else "log",
-        "now": timezone.now(),
+        "now": now,
         **(ending(found, people) if game.is_over else {}),
     }
 

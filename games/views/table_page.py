@@ -16,6 +16,7 @@ from django.utils.http import urlencode
 from games import wording
 from games.models import Seat
 from games.selectors import ReplayStep, Table
+from games.views.clock_faces import Face, face_of
 
 LONGEST_KEY = 64
 
@@ -62,6 +63,7 @@ class Waits:
     task: str
     due_at: datetime | None
     due_since: datetime | None
+    face: Face | None = None
 
 
 @dataclass(frozen=True)
@@ -165,13 +167,20 @@ def _person(seat: Seat, table: Seen) -> Person:
     )
 
 
-def status_of(table: Seen, people: Mapping[str, Person]) -> Status:
-    """Return who is waited for. Only seats of a running game wait."""
+def status_of(table: Seen, people: Mapping[str, Person], now: datetime | None = None) -> Status:
+    """Return who is waited for. Only seats of a running game wait.
+
+    :param now: to read the clocks as well
+    """
     view = table.view
     seats = {seat.key: seat for seat in table.seats}
     due = [
         Waits(
-            people[key], wording.waiting_for(step, table.game.title), seats[key].due_at, seats[key].due_since
+            people[key],
+            wording.waiting_for(step, table.game.title),
+            seats[key].due_at,
+            seats[key].due_since,
+            face_of(seats[key], now, people[key]) if now is not None else None,
         )
         for key, step in view["waiting"].items()
         if table.game.is_running

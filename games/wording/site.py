@@ -2,21 +2,76 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_noop
+from collections.abc import Callable
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, gettext_noop
 
 from games.wording.book import Book
+from games.wording.words import Words
 
 SENTENCES = {
     "resigned": gettext_noop("{seat} resigns; a bot plays on."),
     "end_proposed": gettext_noop("{seat} proposes to end the game now."),
     "end_agreed": gettext_noop("{seat} agrees to end the game."),
     "end_declined": gettext_noop("{seat} declines to end the game."),
+    "pause_proposed": gettext_noop("{seat} proposes a pause."),
+    "pause_agreed": gettext_noop("{seat} agrees to a pause."),
+    "pause_declined": gettext_noop("{seat} declines a pause."),
+    "paused": gettext_noop("The clocks stand still: a pause."),
+    "resume_proposed": gettext_noop("{seat} proposes to end the pause."),
+    "resume_agreed": gettext_noop("{seat} agrees to end the pause."),
+    "resume_declined": gettext_noop("{seat} wants the pause to last."),
+    "clocks_go_on": gettext_noop("The pause is over, the clocks go on."),
+    "unrated_proposed": gettext_noop("{seat} proposes to end the game unrated."),
+    "unrated_agreed": gettext_noop("{seat} agrees to end the game unrated."),
+    "unrated_declined": gettext_noop("{seat} wants to play on."),
+    "ended_unrated": gettext_noop("The game ends unrated, as all agreed."),
     "ended_early": gettext_noop("The game ends early."),
     "timed_out": gettext_noop("The time of {seat} has run out: the site answers for {seat}."),
+    "seat_lost": gettext_noop("{seat} loses the seat, as this table's rule says."),
+    "seat_vacated": gettext_noop("{seat} has missed too many deadlines: a bot keeps the seat."),
+    "came_back": gettext_noop("{seat} is back."),
+    "seat_taken_over": gettext_noop("{seat} plays on for {former}."),
+    "game_stalls": gettext_noop("Nobody has moved for a month: the site asks whether the game goes on."),
+    "wants_to_go_on": gettext_noop("{seat} wants to go on."),
+    "game_closed": gettext_noop("Nobody has moved: the site closes the game, unrated."),
     "undo_asked": gettext_noop("{seat} asks to take back move {move}."),
     "undo_agreed": gettext_noop("{seat} agrees to the move being taken back."),
     "undo_declined": gettext_noop("{seat} does not want the move taken back."),
     "taken_back": gettext_noop("{seat} takes back move {move}."),
 }
 
-SITE = Book(sentences=SENTENCES)
+
+def _with_dates(text: str) -> Callable[[Words], str]:
+    """A sentence that names moments, in the reader's time zone."""
+
+    def say(words: Words) -> str:
+        moments = {
+            fact: date_format(timezone.localtime(datetime.fromisoformat(words.facts[fact])), "j M, H:i")
+            for fact in ("start", "end")
+            if fact in words.facts
+        }
+        return gettext(text).format(seat=words["seat"], **moments)
+
+    return say
+
+
+def _time_granted(words: Words) -> str:
+    return gettext("{giver} gives {seat} {hours} hours more.").format(
+        giver=words.name(words.facts["by"]), seat=words["seat"], hours=words.facts["hours"]
+    )
+
+
+TOLD_BY = {
+    "vacation_announced": _with_dates(gettext_noop("{seat} will be on vacation from {start} to {end}.")),
+    "vacation_began": _with_dates(
+        gettext_noop("{seat} is on vacation until {end}: it began by itself, before time ran out.")
+    ),
+    "vacation_ended": _with_dates(gettext_noop("{seat} ends the vacation.")),
+    "time_granted": _time_granted,
+}
+
+SITE = Book(sentences=SENTENCES, told_by=TOLD_BY)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from games import selectors, services
+from games.clock import Pace
 from games.models import Game, Seat
 
 SCRIPT = Path(__file__).parents[2] / "catansite" / "static" / "check_game.py"
@@ -26,7 +27,7 @@ def test_the_export_of_a_finished_game_passes(player, tmp_path):
         options={},
         seats=4,
         bots=3,
-        decision_hours=24,
+        pace=Pace("own", timedelta(hours=24), nights=False, vacations=False),
         entropy="a calm harbor",
         now=NOW,
     )
@@ -35,8 +36,10 @@ def test_the_export_of_a_finished_game_passes(player, tmp_path):
         services.play_bots(game_id=game.pk, now=now)
         away = Seat.objects.filter(game=game, bot="", decision__isnull=False).first()
         if away is not None:
+            # looks in and goes again each time, so that no bot takes over
+            Seat.objects.filter(pk=away.pk).update(misses=0)
             now = max(now, away.due_at) + timedelta(seconds=1)
-            services.time_out(seat_id=away.pk, now=now)
+            services.time_out(seat_id=away.pk, decision=away.decision, now=now)
     document = selectors.export_game(Game.objects.get(pk=game.pk), None)
     path = tmp_path / "game.json"
     path.write_text(json.dumps(document), encoding="utf-8")

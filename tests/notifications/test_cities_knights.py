@@ -55,7 +55,9 @@ def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
     game = party(decision_hours=24, name="Thursday table")
     state, seat = asked(decision)
     Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=state)
-    game.game.seats.update(decision=None, step="", due_since=None, due_at=None, remind_at=None)
+    game.game.seats.update(
+        decision=None, step="", due_since=None, due_at=None, remind_at=None, clock_from=None
+    )
     game.game.seats.filter(number=seat).update(
         decision=state["decision"], step=decision, due_since=NOW, due_at=NOW.replace(day=3)
     )

@@ -85,8 +85,11 @@ def test_a_second_message_waits_in_the_first(waiting, player):
     )
     mine = other.seats.get(number=0)
     if mine.decision is None:
-        other.seats.update(decision=None, step="", due_at=None, due_since=None, remind_at=None)
-        mine.ask(decision=1, step="setup_settlement", since=NOW, due_at=None, remind_at=None)
+        other.seats.update(
+            decision=None, step="", due_at=None, due_since=None, remind_at=None, clock_from=None
+        )
+        mine.ask(decision=1, step="setup_settlement", since=NOW)
+        mine.due_at = mine.remind_at = None
         mine.save()
         Notification.objects.create(
             user=mine.user, game=other, kind="your_turn", created_at=NOW, not_before=NOW

@@ -13,6 +13,7 @@ import pytest
 
 from accounts.models import User
 from games import catalog, services
+from games.clock import Pace as TablePace
 from games.engine import chance
 from games.models import Game, Pace, Seat, Turn
 from games.services.sitting import Sitting
@@ -93,14 +94,21 @@ class Party:
         return self.play(seat, *self.any_move(seat), **more)
 
 
+def plain_pace(hours: int | None) -> TablePace:
+    """So many hours, night and day, and nothing in the bank."""
+    return TablePace("own", None if hours is None else hours * HOUR, nights=False, vacations=False)
+
+
 @pytest.fixture
 def party(player: Callable[..., User]) -> Callable[..., Party]:
     """Start a game: `party()`, or at a moment: `party(until=lambda title, state: …)`."""
 
     def start(
         *, seats: int = 4, until: Reached | None = None, options: dict[str, Any] | None = None,
-        seed: str = "party", modules: tuple[str, ...] = ("base",), **table: Any,
+        seed: str = "party", modules: tuple[str, ...] = ("base",), decision_hours: int | None = 24,
+        **table: Any,
     ) -> Party:  # fmt: skip
+        table.setdefault("pace", plain_pace(decision_hours))
         users = [player(name) for name in PLAYERS[:seats]]
         options = options or {}
         secret, moves = find(until, seats, options, seed, modules)

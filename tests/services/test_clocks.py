@@ -11,7 +11,7 @@ from games.models import Notification, Seat, Turn
 from games.models.claims import claim
 from games.services import clocks
 
-from .conftest import HOUR, NOW, step
+from .conftest import HOUR, NOW, plain_pace, step
 
 
 def test_nothing_happens_before_the_time(party):
@@ -25,28 +25,40 @@ def test_nothing_happens_before_the_time(party):
 
 def test_a_timeout_is_a_logged_move_of_the_site(party):
     game = party(until=step("pre_roll"), decision_hours=24)
+    seat, decision = game.active, game.waiting.decision
+    due_at = game.seat(seat).due_at
+
+    services.sweep(now=due_at)
+
+    told, moved = Turn.objects.filter(game=game.game, at=due_at).order_by("position")[:2]
+    assert (told.actor, told.log[0]["kind"]) == ("site", "timed_out")
+    assert told.log[0]["public"] == {"seat": seat, "step": "pre_roll", "decision": decision}
+    assert (moved.actor, moved.seat, moved.verb, moved.decision) == ("timeout", seat, "roll", decision)
+    assert Notification.objects.filter(kind="timed_out", user=game.users[seat]).count() == 1
+
+
+def test_the_decisions_of_one_turn_share_one_time(party):
+    """When it is over, the rest of the turn is answered in the same sweep: one miss, one mail."""
+    game = party(until=lambda title, state: _rolls_no_seven(title, state), decision_hours=24)
     seat = game.active
     due_at = game.seat(seat).due_at
 
     services.sweep(now=due_at)
 
-    told, moved = Turn.objects.filter(game=game.game).order_by("-position")[:2][::-1]
-    assert (told.actor, told.log[0]["kind"]) == ("site", "timed_out")
-    assert told.log[0]["public"]["seat"] == seat
-    assert (moved.actor, moved.seat, moved.verb) == ("timeout", seat, "roll")
-    assert Notification.objects.filter(kind="timed_out", user=game.users[seat]).count() == 1
+    moved = Turn.objects.filter(actor="timeout").order_by("position")
+    assert [(turn.seat, turn.verb) for turn in moved] == [(seat, "roll"), (seat, "end_turn")]
+    assert game.seat(seat).misses == 1
+    assert Notification.objects.filter(kind="timed_out").count() == 1
+    assert game.seat(game.active).due_at == due_at + 24 * HOUR
 
 
-def test_the_next_decision_has_a_time_of_its_own(party):
-    game = party(until=step("pre_roll"), decision_hours=24)
-    due_at = game.seat(game.active).due_at
-
-    services.sweep(now=due_at)
-    services.sweep(now=due_at + HOUR)
-
-    assert Turn.objects.filter(actor="timeout").count() == 1
-    due = Seat.objects.exclude(decision=None)
-    assert {seat.due_at for seat in due} == {due_at + 24 * HOUR}
+def _rolls_no_seven(title, state):
+    """It is somebody's turn to roll, and time would roll no seven for them."""
+    if list(title.waiting(state).due.values()) != ["pre_roll"]:
+        return False
+    (seat,) = title.waiting(state).due
+    after = title.timeout(state, seat).state
+    return title.waiting(after).due == {seat: "main"}
 
 
 def test_several_seats_time_out_in_one_sweep(party):
@@ -56,21 +68,23 @@ def test_several_seats_time_out_in_one_sweep(party):
 
     services.sweep(now=due_at)
 
-    timed_out = Turn.objects.filter(actor="timeout")
-    assert {turn.seat for turn in timed_out} == seats
-    assert {turn.verb for turn in timed_out} == {"discard"}
-    assert game.waiting.due.keys() & set(game.users) == {game.active}
+    discards = Turn.objects.filter(actor="timeout", verb="discard")
+    assert {turn.seat for turn in discards} == seats
+    assert discards.count() == 3
+    assert {game.seat(seat).misses for seat in seats} == {1}
 
 
 def test_an_answer_just_in_time_makes_the_timeout_void(party):
+    """The claim names the decision: what is asked now is another one."""
     game = party(decision_hours=24)
     seat = game.seat(game.active)
     claimed = claim(Seat.objects.overdue(seat.due_at), now=seat.due_at, until=seat.due_at + HOUR, limit=10)
     assert claimed == [seat.pk]
     game.play_any(now=seat.due_at)
 
-    assert not services.time_out(seat_id=seat.pk, now=seat.due_at)
+    assert not services.time_out(seat_id=seat.pk, decision=seat.decision, now=seat.due_at)
     assert not Turn.objects.filter(actor="timeout").exists()
+    assert game.seat(seat.key).claimed_until is None
 
 
 def test_a_claim_comes_back_when_its_worker_dies(party):
@@ -89,8 +103,10 @@ def test_a_claim_comes_back_when_its_worker_dies(party):
 def test_one_broken_game_keeps_no_other_waiting(party, player, monkeypatch, caplog):
     game = party(decision_hours=24)
     other = services.create_game(
-        host=player("Eszter"), title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
-    )
+        host=player("Eszter"), title="catan", modules=["base"], options={}, seats=3, bots=2,
+        pace=plain_pace(24), now=NOW,
+    )  # fmt: skip
+    services.play_bots(game_id=other.pk, now=NOW)
     late = max(Seat.objects.exclude(due_at=None).values_list("due_at", flat=True))
     real = clocks.Sitting.of_running
 
@@ -175,7 +191,6 @@ def test_the_clock_stands_still_while_answers_are_waited_for(party):
 
     game.play(active, "wait_for_answers", now=NOW)
     assert game.seat(active).due_at == due_at + 24 * HOUR
-    assert game.seat(active).remind_at == due_at + 24 * HOUR - timedelta(hours=4.8)
 
     for key in others:
         answer = {"offer": number, "answer": "decline"}

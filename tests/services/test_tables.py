@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import timedelta
 
 import pytest
 
 from games import selectors, services
+from games.clock import Pace
 from games.models import Game, Snapshot
 
 from .conftest import NOW
@@ -52,8 +54,12 @@ def test_the_commitment_is_published_before_anyone_else_sits_down(table):
         {"bots": 3},
         {"bots": -1},
         {"bots": 1, "bot_level": "genius"},
-        {"decision_hours": 0},
-        {"decision_hours": 100_000},
+        {"pace": Pace("own", timedelta(seconds=59))},
+        {"pace": Pace("own", timedelta(days=31))},
+        {"pace": Pace("own", timedelta(days=1), bank=timedelta(days=61), cap=timedelta(days=61))},
+        {"pace": Pace("own", timedelta(days=1), bank=timedelta(days=2), cap=timedelta(days=1))},
+        {"pace": Pace("own", timedelta(days=1), refill=timedelta(days=-1))},
+        {"policy": "mercy"},
         {"visibility": "secret"},
     ],
 )

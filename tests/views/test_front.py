@@ -116,7 +116,7 @@ def test_mails_are_chosen(client, player):
 
     assert client.get("/settings/mail/").status_code == 200
     assert client.post("/settings/mail/", {"kinds": ["your_turn"]}).status_code == 302
-    unwanted = {"asked", "reminder", "timed_out", "game_over"}
+    unwanted = {"asked", "reminder", "timed_out", "game_over", "table_news"}
     assert set(user.opt_outs.values_list("kind", flat=True)) == unwanted
     assert client.post("/settings/mail/", {"kinds": ["spam"]}).status_code == 400
 

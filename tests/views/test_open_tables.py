@@ -15,7 +15,9 @@ TABLE = {
     "seats": 4,
     "bots": 0,
     "bot_level": "greedy",
-    "decision_hours": 24,
+    "pace": "daily",
+    "vacations": "on",
+    "policy": "autopilot",
     "visibility": "public",
     "start_when_full": "on",
     "entropy": "my dice",
@@ -80,7 +82,7 @@ def test_with_bots_the_game_starts_at_once(host):
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"seats": 9}, {"seats": ""}, {"bots": 4}, {"bots": -1}, {"bot_level": "genius"}, {"decision_hours": 7},
+    [{"seats": 9}, {"seats": ""}, {"bots": 4}, {"bots": -1}, {"bot_level": "genius"}, {"pace": "hasty"},
      {"visibility": "all"}, {"option-board": '"moon"'}, {"option-board": "{"}, {"entropy": "x" * 999},
      {"name": "y" * 99}, {"name": "\x00"}, {"seats": 3, "bots": 3}],
 )  # fmt: skip
@@ -198,9 +200,9 @@ def test_a_closed_table_says_so(host, table):
 
 def test_the_lobby_lists_public_tables_and_filters_them(host, table, client):
     assert "CATAN #" in text(client.get("/lobby/"))
-    assert "CATAN #" in text(client.get("/lobby/?seats=4&pace=24"))
+    assert "CATAN #" in text(client.get("/lobby/?seats=4&pace=daily"))
     assert "No table fits" in text(client.get("/lobby/?seats=3"))
-    assert "No table fits" in text(client.get("/lobby/?pace=1"))
+    assert "No table fits" in text(client.get("/lobby/?pace=evening"))
     assert "No table fits" in text(client.get("/lobby/?rated=yes"))
     services.add_bot(game_id=table.pk, host=host.user, now=NOW)
     assert "No table fits" in text(client.get("/lobby/?bots=no"))

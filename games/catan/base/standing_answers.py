@@ -74,6 +74,9 @@ class SetStandingAnswers(StandingVerb):
                 return refusal
         return None
 
+    def struck_out(self, game: Game, seat: Seat) -> Json:
+        return no_standing_answers()
+
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.state["base"]["standing"][seat] = copy_json(argument)
 

@@ -92,6 +92,7 @@ def part_ended(game: Game, seat: Seat) -> None:
 class Turn(Frame):
     """One seat's turn: its parts one after the other; then it is the left neighbor's."""
 
+    is_turn = True
     public = ("seat", "rest")
 
     @classmethod

@@ -71,6 +71,9 @@ class SetWishes(StandingVerb):
             return refuse("CK-D-26a")
         return None
 
+    def struck_out(self, game: Game, seat: Seat) -> Json:
+        return no_wishes()
+
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         part_of(game)["wishes"][seat] = copy_json(argument)
 

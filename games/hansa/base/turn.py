@@ -19,6 +19,7 @@ class Turn(Frame):
     """One seat's turn, then the next seat's. HT-TURN-07, HT-SETUP-05"""
 
     is_part = True
+    is_turn = True
     public = ("seat", "rest", "actions")
     rest: Fact[list[Json] | None] = Fact()
     actions: Fact[int] = Fact()

@@ -19,6 +19,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games import bots, catalog
+from games.clock import Pace
 from games.engine import chance
 from games.engine.errors import Illegal
 from games.models import Game, Seat, Turn
@@ -28,7 +29,7 @@ from games.services.sitting import Sitting
 from games.services.tables import start_sitting
 
 PASSWORD = "harbor-demo"  # noqa: S105 (printed, and for development alone)
-PACE_HOURS = 14 * 24
+PACE = Pace("own", timedelta(days=14))
 BETWEEN_MOVES = timedelta(minutes=9)
 MOST_MOVES = 2000
 MOST_SEEDS = 400
@@ -121,7 +122,7 @@ def bot_game(title: Any, seed: str, moment: Moment) -> Iterator[tuple[Any, Move 
 def record(moment: Moment, users: list[User], seed: str, moves: list[Move], *, now: datetime) -> Game:
     """Write a demo game down as if it had been played until a while ago."""
     began = now - BETWEEN_MOVES * (len(moves) + 1)
-    game = Game.objects.create(
+    game = Game(
         title=moment.title,
         modules=list(moment.modules),
         options=moment.options,
@@ -129,11 +130,12 @@ def record(moment: Moment, users: list[User], seed: str, moves: list[Move], *, n
         name=moment.name,
         host=users[0],
         demo=True,
-        decision_hours=PACE_HOURS,
         seed=seed,
         commitment=chance.commitment(seed),
         created_at=began,
     )
+    game.pace = PACE
+    game.save(force_insert=True)
     Seat.objects.bulk_create(
         Seat(game=game, number=number, user=user, joined_at=began)
         for number, user in enumerate(users[: moment.seats])

@@ -19,12 +19,12 @@ from games.engine.types import Seat as Key
 from games.models import Agreement, ChatMessage, Game, Seat, Turn
 from games.models.notification import Kind
 from games.notifications import message as messages
-from games.services.ends import REPLACEMENT, ranking
+from games.services.ends import REPLACEMENT
+from games.services.results import ranking
 from games.views.samples.sample import Sample, who
 from games.views.samples.story import Story
 from games.views.table_page import Ask, Page
 
-PACE_HOURS = 24
 BETWEEN_MOVES = timedelta(minutes=9)
 LINES_OF_MOVES = 50
 WATCHING = "watching"
@@ -82,7 +82,6 @@ class SampleSitting:
             seat_count=len(story.state["seats"]),
             name=_("Harbor light"),
             status=Game.Status.FINISHED if is_over else Game.Status.RUNNING,
-            decision_hours=PACE_HOURS,
             seed=seed,
             commitment=hashlib.sha256(seed.encode()).hexdigest(),
             state=story.state,
@@ -115,6 +114,7 @@ class SampleSitting:
                 time_zone=settings.TIME_ZONE,
             ),
             color=facts.get("color", ""),
+            bank=game.pace.bank,
             entropy="",
             joined_at=game.created_at,
             last_position=len(story.moves) - around.since if around.since else (own[-1] if own else 0),
@@ -125,14 +125,9 @@ class SampleSitting:
         if game.is_running:
             seat.asked = key in waiting.asked
             if key in waiting.due:
-                due_at, remind_at = game.deadline(self.now - timedelta(hours=3))
-                seat.ask(
-                    decision=waiting.decision,
-                    step=waiting.due[key],
-                    since=self.now - timedelta(hours=3),
-                    due_at=due_at,
-                    remind_at=remind_at,
-                )
+                since = self.now - timedelta(hours=3)
+                seat.ask(decision=waiting.decision, step=waiting.due[key], since=since)
+                seat.keep_time("sample", now=since)
         return seat
 
     def _rank(self, seats: list[Seat], outcome: dict[str, Any] | None) -> None:
@@ -255,6 +250,7 @@ class SampleSitting:
             left=mine.left if mine else "",
             result=messages.result_in_words(game),
             news=[],
+            told=[],
             others=[],
             message_id="sample",
             unsubscribes=[(kind, messages.unsubscribe_link(seat.user, kind))],

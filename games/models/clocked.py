@@ -1,0 +1,190 @@
+"""A seat's clock as it stands in its row.
+
+What counts is `free_left`, `bank` and `clock_from`: what the clock showed, and since when it runs.
+`due_at`, `remind_at` and `rescue_at` are computed from them and can be found by index; before
+anything is done because of one of them, the clock is read once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.clock import Calendar, Clock, Span
+
+if TYPE_CHECKING:
+    from games.models.game import Game
+
+ZERO = timedelta(0)
+UNTIMED_REMINDER = timedelta(days=2)
+RESCUE_BEFORE = timedelta(minutes=5)
+"""So long before the time is over a vacation begins by itself."""
+
+CLOCK_COLUMNS = (
+    "due_since",
+    "due_at",
+    "remind_at",
+    "rescue_at",
+    "held_until",
+    "clock_from",
+    "clock_label",
+    "clock_zone",
+    "clock_night",
+    "free_left",
+    "bank",
+    "refilled_label",
+    "missed_label",
+    "misses",
+)
+
+
+class Clocked(models.Model):
+    """The columns of a clock, and what moves it."""
+
+    due_since = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(_("due"), null=True, blank=True)
+    remind_at = models.DateTimeField(null=True, blank=True)
+    rescue_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # until then the clock stands still, since answers are waited for
+    held_until = models.DateTimeField(null=True, blank=True, editable=False)
+    # runs since then, perhaps from a moment to come; null: it stands still
+    clock_from = models.DateTimeField(null=True, blank=True, editable=False)
+    # the turn for which the free time was given
+    clock_label = models.CharField(max_length=40, blank=True, editable=False)
+    # the player's zone and night when the decision was asked: a change counts from the next one
+    clock_zone = models.CharField(max_length=64, default="UTC", editable=False)
+    clock_night = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    free_left = models.DurationField(_("free time left"), default=ZERO)
+    bank = models.DurationField(_("time in the bank"), default=ZERO)
+    # the last own turn that filled the bank, and the last in which time ran out
+    refilled_label = models.CharField(max_length=40, blank=True, editable=False)
+    missed_label = models.CharField(max_length=40, blank=True, editable=False)
+    misses = models.PositiveSmallIntegerField(_("missed deadlines"), default=0)
+
+    class Meta:
+        abstract = True
+
+    if TYPE_CHECKING:
+        game: Game
+        user: Any
+        player: Any
+        claimed_until: datetime | None
+
+    # -------------------------------------------------------------- changes
+
+    def take_settings(self) -> None:
+        """Let the player's zone and night of today hold for what is asked now."""
+        if self.user is not None:
+            self.clock_zone, self.clock_night = self.user.time_zone, self.user.night_start
+
+    def keep_time(self, label: str, *, now: datetime, lost: Iterable[Span] = ()) -> None:
+        """Let the clock of a seat that is due run: from the start in a new turn, else on.
+
+        :param lost: when the site was down
+        """
+        pace = self.game.pace
+        if not pace.is_timed:
+            return
+        if self.player is None:
+            self.set_clock(Clock(ZERO, self.bank), now=now)
+        elif self.clock_label != label:
+            self.clock_label = label
+            fresh = pace.fresh(self.clock.at(now, self.calendar(lost)).bank)
+            self.set_clock(fresh if self.game.paused_at else fresh.started(now), now=now)
+        elif self.clock_from is None and not self.game.paused_at:
+            self.set_clock(pace.resumed(self.clock, now), now=now)
+
+    def stand(self, *, now: datetime, lost: Iterable[Span] = ()) -> None:
+        """Let the clock stand still."""
+        if self.clock_from is not None:
+            self.set_clock(self.clock.stopped(now, self.calendar(lost)), now=now)
+        self.held_until = None
+
+    def hold(self, until: datetime, *, now: datetime, lost: Iterable[Span] = ()) -> None:
+        """Let the clock stand still, at most until then."""
+        if self.clock_from is not None and self.held_until is None:
+            stopped = self.clock.stopped(now, self.calendar(lost))
+            self.set_clock(self.game.pace.resumed(stopped, until), now=now)
+            self.held_until = until
+
+    def go_on(self, *, now: datetime) -> None:
+        """Let a clock that is held go on."""
+        if self.held_until is not None and self.clock_from is not None and self.clock_from > now:
+            self.set_clock(self.clock.started(now), now=now)
+        self.held_until = None
+
+    def set_clock(self, clock: Clock, *, now: datetime) -> None:
+        """Write a clock down, and when it runs out."""
+        self.free_left, self.bank, self.clock_from = clock.free, clock.bank, clock.since
+        self.set_moments(now=now)
+
+    def set_moments(self, *, now: datetime, lost: Iterable[Span] = ()) -> None:
+        """Compute when the time is over, when to remind, and when a vacation is to begin."""
+        clock, calendar = self.clock, self.calendar(lost)
+        self.due_at = clock.runs_out_at(calendar)
+        self.remind_at = self.rescue_at = self.claimed_until = None
+        if self.due_at is None:
+            return
+        self.remind_at = self._reminder_moment(clock, calendar, now)
+        if self.game.vacations and self.player is not None and self.player.vacation_automatic:
+            self.rescue_at = self._rescue_moment(self.due_at, now)
+
+    def _reminder_moment(self, clock: Clock, calendar: Calendar, now: datetime) -> datetime | None:
+        """When the part of the time is left at which the player wants to be reminded."""
+        if self.player is None or not self.player.reminder_percent or self.due_at is None:
+            return None
+        moment = clock.shows_at(clock.left * self.player.reminder_percent / 100, calendar)
+        return moment if moment is not None and now < moment < self.due_at else None
+
+    def _rescue_moment(self, due_at: datetime, now: datetime) -> datetime | None:
+        """Minutes before the time is over; at the end of a vacation that is on then."""
+        moment = due_at - RESCUE_BEFORE
+        for one in self.player.vacations:
+            if one.is_on(moment):
+                moment = one.end
+        return moment if moment > now else None
+
+    def refill(self, label: str) -> None:
+        """Fill the bank after an own turn; not twice for one turn, and not for one that the site ended."""
+        if label not in (self.refilled_label, self.missed_label):
+            self.refilled_label = label
+            self.bank = self.game.pace.refilled(self.bank)
+
+    def miss(self, label: str) -> bool:
+        """Note that the time has run out; return whether it is a new miss: a turn has one at most."""
+        if self.missed_label == label:
+            return False
+        self.missed_label = label
+        self.misses += 1
+        return True
+
+    # -------------------------------------------------------------- properties
+
+    @property
+    def clock(self) -> Clock:
+        """What the clock showed at `clock_from`."""
+        return Clock(self.free_left, self.bank, self.clock_from)
+
+    def calendar(self, lost: Iterable[Span] = ()) -> Calendar:
+        """What does not count for this seat at this table."""
+        game = self.game
+        spans = list(lost)
+        if game.vacations and self.user is not None:
+            spans += [Span(one.start, one.end) for one in self.user.vacations]
+        return Calendar(
+            zone=ZoneInfo(self.clock_zone),
+            night=self.clock_night if game.nights_off else None,
+            weekends=game.weekends_off,
+            spans=tuple(spans),
+        )
+
+    def reading(self, now: datetime) -> Clock | None:
+        """What the clock shows; None where there is none to show."""
+        if not self.game.pace.is_timed or self.player is None:
+            return None
+        return self.clock.at(now, self.calendar())

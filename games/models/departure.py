@@ -1,0 +1,29 @@
+"""Who once played at a table and does no longer."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+class Departure(models.Model):
+    """A player whose seat somebody else plays on; may go on watching, as a spectator."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="departures")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="departures")
+    seat = models.CharField(_("seat"), max_length=4)
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("departure")
+        verbose_name_plural = _("departures")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "user"], name="departures_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} left {self.game_id}/{self.seat}"

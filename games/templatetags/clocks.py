@@ -1,0 +1,42 @@
+"""Times in words, for templates."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django import template
+
+from games.clock import Clock, Pace
+from games.wording import times
+
+register = template.Library()
+
+
+@register.filter
+def duration(amount: timedelta) -> str:
+    """Say an amount of time."""
+    return times.duration(amount)
+
+
+@register.filter
+def clock_words(shown: Clock) -> str:
+    """Say what a clock shows."""
+    return times.clock(shown)
+
+
+@register.filter
+def pace_words(pace: Pace) -> str:
+    """Say in a line what a table gives."""
+    return times.pace(pace)
+
+
+@register.filter
+def pace_facts(pace: Pace) -> list[tuple[str, str]]:
+    """Say what a table gives, value by value."""
+    return times.pace_facts(pace)
+
+
+@register.filter
+def days(amount: timedelta) -> str:
+    """Say days of vacation."""
+    return times.days(amount)

@@ -1,0 +1,133 @@
+"""What a table decides together, and what becomes of seats whose players are away."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games import services
+from games.forms import AgreeForm, SeatForm
+from games.models import Agreement
+from games.pace_forms import GrantForm
+from games.services import Refused
+from games.views.answers import find, go, invite_of, player, refuse
+from games.views.playing import act, explain
+
+KINDS = (Agreement.Kind.END, Agreement.Kind.PAUSE, Agreement.Kind.RESUME, Agreement.Kind.UNRATED)
+
+
+def _known(kind: str) -> str:
+    if kind not in KINDS:
+        raise Http404
+    return kind
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def propose(request: HttpRequest, game_id: int, kind: str) -> HttpResponse:
+    """Propose a pause, its end, or the end of the game."""
+    _known(kind)
+    return act(
+        request,
+        game_id,
+        lambda: services.propose(game_id=game_id, user=player(request), kind=kind, now=timezone.now()),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def answer(request: HttpRequest, game_id: int, kind: str) -> HttpResponse:
+    """Agree to a proposal, or decline."""
+    _known(kind)
+    form = AgreeForm(request.POST)
+    if not form.is_valid():
+        find(request, game_id)
+        return explain(request, game_id, _("Agree or decline."), 400)
+    agree = form.cleaned_data["agree"] == "yes"
+    return act(
+        request,
+        game_id,
+        lambda: services.answer(
+            game_id=game_id, user=player(request), kind=kind, agree=agree, now=timezone.now()
+        ),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def grant_time(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Give another seat more time."""
+    form = GrantForm(request.POST)
+    if not form.is_valid():
+        find(request, game_id)
+        return explain(request, game_id, _("So much time cannot be granted."), 400)
+    return act(
+        request,
+        game_id,
+        lambda: services.grant_time(
+            game_id=game_id,
+            user=player(request),
+            seat=form.cleaned_data["seat"],
+            amount=timedelta(hours=form.cleaned_data["hours"]),
+            now=timezone.now(),
+        ),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def come_back(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Take the own seat back from the bot."""
+    return act(
+        request,
+        game_id,
+        lambda: services.come_back(game_id=game_id, user=player(request), now=timezone.now()),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def take_over(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Sit down on an abandoned seat."""
+    game = find(request, game_id)
+    form = SeatForm(request.POST)
+    if not form.is_valid():
+        return explain(request, game_id, _("There is no such seat."), 400)
+    try:
+        services.take_over(
+            game_id=game_id,
+            user=player(request),
+            seat=form.cleaned_data["seat"],
+            invite=invite_of(request, game_id),
+            now=timezone.now(),
+        )
+    except Refused as refusal:
+        return refuse(request, refusal, game)
+    messages.success(request, _("The seat is yours, with a full clock."))
+    return go(request, "games:table", game_id)
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def keep_open(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Say that one still wants to play."""
+    game = find(request, game_id)
+    try:
+        services.keep_open(game_id=game_id, user=player(request), now=timezone.now())
+    except Refused as refusal:
+        return refuse(request, refusal, game)
+    messages.success(request, _("The table stays open."))
+    return go(request, "games:table", game_id)

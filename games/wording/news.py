@@ -1,0 +1,48 @@
+"""News of a table, as a message tells them to one player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop
+
+SENTENCES = {
+    "end_proposed": gettext_noop("{by} proposes to end the game now, ranked by points."),
+    "pause_proposed": gettext_noop("{by} proposes a pause: no clock would run until all agree to go on."),
+    "resume_proposed": gettext_noop("{by} proposes to end the pause."),
+    "unrated_proposed": gettext_noop("{by} proposes to end the game unrated, since a player has left."),
+    "clocks_go_on": gettext_noop("The pause is over, the clocks go on."),
+    "seat_lost": gettext_noop("The time of {about} has run out. By this table's rule the seat is lost."),
+    "seat_vacated": gettext_noop(
+        "{about} has missed three deadlines: a bot keeps the seat until {about} is back or somebody else plays on."
+    ),
+    "came_back": gettext_noop("{about} is back and plays on."),
+    "seat_taken_over": gettext_noop("{about} plays an abandoned seat on."),
+    "time_granted": gettext_noop("{by} gives you {hours} hours more."),
+    "table_goes_stale": gettext_noop(
+        "Your table has found no players for a while. It closes in two days, unless you keep it open."
+    ),
+    "table_closed": gettext_noop("Your table has found no players and was closed."),
+    "game_stalls": gettext_noop(
+        "Nobody has moved for a month. Does the game go on? Without a move or a word it is closed in a week, unrated."
+    ),
+    "game_closed": gettext_noop("Nobody has moved, so the game was closed, unrated."),
+}
+TO_ITS_PLAYER = {
+    "seat_lost": gettext_noop("Your time has run out. By this table's rule your seat is lost."),
+    "seat_vacated": gettext_noop(
+        "You have missed three deadlines, so a bot keeps your seat. Come back before somebody else sits down."
+    ),
+    "seat_left": gettext_noop("{about} plays your seat on. You can go on watching."),
+}
+
+
+def news(payload: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """Say one piece of news to the player whose seat the payload names."""
+    kind = payload["news"]
+    about = payload.get("about")
+    is_own = kind in TO_ITS_PLAYER and (kind not in SENTENCES or about == payload.get("seat"))
+    text = gettext(TO_ITS_PLAYER[kind] if is_own else SENTENCES[kind])
+    seats = {key: names.get(str(payload[key]), "") for key in ("about", "by") if key in payload}
+    return text.format_map({**payload, **seats})

@@ -1,0 +1,110 @@
+"""Amounts of time, and what a clock shows, in words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
+
+from games.clock import Clock, Pace
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+PACES = {
+    "evening": (
+        gettext_noop("Evening"),
+        gettext_noop("All are there and play at once. Nights and vacations count."),
+    ),
+    "brisk": (gettext_noop("Brisk"), gettext_noop("A few moves each day, for people who look in often.")),
+    "daily": (gettext_noop("Daily"), gettext_noop("Look in once a day, and you are always in time.")),
+    "relaxed": (
+        gettext_noop("Relaxed"),
+        gettext_noop("Every other day is enough; a week away is no trouble."),
+    ),
+    "untimed": (gettext_noop("Untimed"), gettext_noop("Nobody runs out of time. Reminders only.")),
+    "own": (gettext_noop("Your own"), gettext_noop("Choose every value below.")),
+}
+
+
+def duration(amount: timedelta) -> str:
+    """Say an amount of time by its two largest units: "2 d 4 h", "45 min"."""
+    minutes = max(0, int(amount.total_seconds()) // 60)
+    days, hours, rest = minutes // 1440, minutes // 60 % 24, minutes % 60
+    parts = [
+        (days, pgettext("unit", "%(n)d d")),
+        (hours, pgettext("unit", "%(n)d h")),
+        (rest, pgettext("unit", "%(n)d min")),
+    ]
+    first = next((place for place, (number, _unit) in enumerate(parts) if number), len(parts) - 1)
+    return " ".join(unit % {"n": number} for number, unit in parts[first : first + 2] if number) or (
+        pgettext("unit", "%(n)d min") % {"n": 0}
+    )
+
+
+def clock(shown: Clock) -> str:
+    """Say what a clock shows: "3 h, then 2 d 4 h from the bank"."""
+    free, bank = duration(shown.free), duration(shown.bank)
+    if shown.free < MINUTE:
+        return gettext("%(bank)s left in the bank") % {"bank": bank}
+    if shown.bank < MINUTE:
+        return gettext("%(free)s left") % {"free": free}
+    return gettext("%(free)s, then %(bank)s from the bank") % {"free": free, "bank": bank}
+
+
+def pace_name(key: str) -> str:
+    """Return the name of a pace."""
+    return gettext(PACES[key][0])
+
+
+def pace_blurb(key: str) -> str:
+    """Say in a sentence whom a pace suits."""
+    return gettext(PACES[key][1])
+
+
+def pace(of: Pace) -> str:
+    """Say in a line what a table gives: "Daily: 24 h a turn, bank 3 d"."""
+    if of.free is None:
+        return gettext("Untimed")
+    words = gettext("%(name)s: %(free)s a turn, bank %(bank)s") % {
+        "name": pace_name(of.key),
+        "free": duration_of_turn(of.free),
+        "bank": duration(of.bank),
+    }
+    return f"{words}, {gettext('weekends off')}" if of.weekends else words
+
+
+def duration_of_turn(amount: timedelta) -> str:
+    """Say a free time in whole hours up to two days: "24 h", "48 h"."""
+    hours = amount // HOUR
+    if amount == hours * HOUR and 0 < hours <= 48:
+        return pgettext("unit", "%(n)d h") % {"n": hours}
+    return duration(amount)
+
+
+def pace_facts(of: Pace) -> list[tuple[str, str]]:
+    """Return what a table gives, value by value."""
+    if of.free is None:
+        return [(gettext("Time"), gettext("no clock, reminders only"))]
+    facts = [
+        (gettext("A turn"), duration_of_turn(of.free)),
+        (gettext("Bank at the start"), duration(of.bank)),
+        (gettext("Refill after a turn"), gettext("%(time)s, up to %(cap)s") % {
+            "time": duration(of.refill), "cap": duration(of.cap)}),
+    ]  # fmt: skip
+    quiet = [
+        words
+        for words, holds in (
+            (gettext("nights"), of.nights),
+            (gettext("weekends"), of.weekends),
+            (gettext("vacations"), of.vacations),
+        )
+        if holds
+    ]
+    return [*facts, (gettext("Does not count"), ", ".join(quiet) or gettext("nothing: every hour counts"))]
+
+
+def days(amount: timedelta) -> str:
+    """Say whole and half days of vacation: "3.5 days"."""
+    number = int(amount / DAY * 10) / 10
+    text = f"{number:.1f}".rstrip("0").rstrip(".")
+    return ngettext("%(n)s day", "%(n)s days", 1 if number == 1 else 2) % {"n": text}

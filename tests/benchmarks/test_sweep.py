@@ -1,0 +1,28 @@
+"""A thousand timeouts, whatever else waits; see sweep.py."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+
+def test_a_thousand_due_among_a_million(benchmark, report):
+    program = Path(__file__).with_name("sweep.py")
+
+    def run():
+        result = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=900)
+        assert result.returncode == 0, result.stderr[-3000:]
+        return json.loads(result.stdout.splitlines()[-1])
+
+    figures = benchmark.pedantic(run, rounds=1)
+
+    few, many = figures["10000"], figures["1000000"]
+    report("claim 1,000 due of 10,000 waiting, ms", few["claims"], must="10")
+    report("claim 1,000 due of 1,000,000 waiting, ms", many["claims"], must="10")
+    report("sweep with nothing due, of 1,000,000, ms", many["nothing"])
+    report("whole sweep, 1,000 seats of 10,000, ms", few["whole"])
+    report("whole sweep, 1,000 seats of 1,000,000, ms", many["whole"])
+    report("timeouts played in each", f"{few['timeouts']:,} / {many['timeouts']:,}")
+    report("load of the machine meanwhile", figures["load"])

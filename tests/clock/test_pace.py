@@ -1,0 +1,66 @@
+"""What the presets give: PRODUCT, 3."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from games.clock import PRESETS, Calendar, Clock, Pace
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+NOW = datetime(2026, 3, 2, 18, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("key", "free", "bank", "refill", "cap"),
+    [
+        ("evening", 10 * MINUTE, HOUR, 5 * MINUTE, 2 * HOUR),
+        ("brisk", 8 * HOUR, DAY, 4 * HOUR, 3 * DAY),
+        ("daily", 24 * HOUR, 3 * DAY, 12 * HOUR, 5 * DAY),
+        ("relaxed", 48 * HOUR, 7 * DAY, DAY, 10 * DAY),
+    ],
+)
+def test_presets(key, free, bank, refill, cap):
+    pace = PRESETS[key]
+
+    assert (pace.free, pace.bank, pace.refill, pace.cap) == (free, bank, refill, cap)
+
+
+def test_only_evening_games_count_the_night():
+    assert [key for key, pace in PRESETS.items() if not pace.nights] == ["evening"]
+
+
+def test_untimed_has_no_clock():
+    assert not PRESETS["untimed"].is_timed
+
+
+def test_a_finished_turn_refills_the_bank_up_to_the_cap():
+    pace = Pace("own", HOUR, bank=DAY, refill=4 * HOUR, cap=2 * DAY)
+
+    assert pace.refilled(timedelta(0)) == 4 * HOUR
+    assert pace.refilled(2 * DAY - HOUR) == 2 * DAY
+
+
+def test_time_that_others_granted_is_not_cut_down_to_the_cap():
+    pace = Pace("own", HOUR, bank=DAY, refill=4 * HOUR, cap=2 * DAY)
+
+    assert pace.refilled(5 * DAY) == 5 * DAY
+
+
+def test_a_clock_that_goes_on_has_at_least_an_eighth_of_its_free_time():
+    pace = PRESETS["daily"]
+
+    assert pace.resumed(Clock(HOUR, DAY), NOW) == Clock(3 * HOUR, DAY, NOW)
+    assert pace.resumed(Clock(5 * HOUR, DAY), NOW) == Clock(5 * HOUR, DAY, NOW)
+
+
+def test_a_clock_may_be_set_to_go_on_at_a_moment_to_come():
+    clock = Clock(HOUR, DAY, NOW + 5 * HOUR)
+
+    assert clock.at(NOW, Calendar()) == clock
+    assert clock.runs_out_at(Calendar()) == NOW + 6 * HOUR + DAY
+
+
+def test_a_clock_that_stands_still_never_runs_out():
+    assert Clock(HOUR, DAY).runs_out_at(Calendar()) is None

@@ -1,0 +1,37 @@
+"""A process that sweeps when it is told to; `test_processes.py` starts several of them.
+
+Reads a line with the moment, says `ready`, and sweeps at the next line. Writes how much it has done. Told
+to "claim and die" it claims what is due and is killed, as a worker may be.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from datetime import datetime
+
+
+def main() -> None:
+    """Get ready, wait for the word, then sweep."""
+    import django
+
+    django.setup()
+    from django.db import connection
+
+    from games import services
+    from games.models import Seat
+    from games.models.claims import claim
+    from games.services import clocks
+
+    now = datetime.fromisoformat(sys.stdin.readline().strip())
+    connection.ensure_connection()
+    print("ready", flush=True)
+    if sys.stdin.readline().strip() == "claim and die":
+        claim(Seat.objects.overdue(now), now=now, until=now + clocks.LEASE, limit=clocks.AT_ONCE)
+        os.kill(os.getpid(), signal.SIGKILL)
+    print(services.sweep(now=now))
+
+
+if __name__ == "__main__":
+    main()

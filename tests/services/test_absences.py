@@ -1,0 +1,346 @@
+"""Who does not come: autopilot and strict, coming back, replacements, ending unrated. PRODUCT, 3."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games import selectors, services
+from games.clock import Pace
+from games.models import Departure, Game, Notification, Seat, Turn
+
+from .conftest import HOUR, NOW, step
+
+DAY = timedelta(days=1)
+PLAIN = Pace("own", DAY, bank=6 * HOUR, cap=DAY, nights=False, vacations=False)
+
+
+@pytest.fixture
+def game(party):
+    return party(until=step("pre_roll"), pace=PLAIN)
+
+
+def miss(game, key: str, times: int) -> None:
+    """Let a seat's time run out so often, wherever the game stands."""
+    seat = game.seat(key)
+    seat.misses = times
+    seat.save()
+
+
+def vacate(game) -> str:
+    """Let the seat that is due miss once too often; return it."""
+    key = game.active
+    miss(game, key, 2)
+    services.sweep(now=game.seat(key).due_at)
+    return key
+
+
+def kinds(game, **of) -> list[str]:
+    return [turn.log[0]["kind"] for turn in Turn.objects.filter(game=game.game, actor="site", **of)]
+
+
+# ------------------------------------------------------------------ autopilot
+
+
+def test_two_misses_are_excused(game):
+    key = game.active
+    for number in (1, 2):
+        while game.fresh().seats.filter(number=int(key), decision__isnull=False).count() == 0:
+            game.play_any(game.active if len(game.waiting.due) == 1 else next(iter(game.waiting.due)))
+        services.sweep(now=game.seat(key).due_at)
+        assert game.seat(key).misses == number
+        assert not game.seat(key).is_bot
+
+
+def test_at_the_third_a_bot_takes_over_and_the_seat_is_offered(game):
+    key = vacate(game)
+
+    seat = game.seat(key)
+    assert (seat.is_bot, seat.is_vacant, seat.user) == (True, True, game.users[key])
+    assert not Turn.objects.filter(actor="timeout").exists()
+    assert kinds(game)[-2:] == ["timed_out", "seat_vacated"]
+    assert list(Seat.objects.vacant()) == [seat]
+    told = Notification.objects.filter(kind="table_news")
+    assert {row.user for row in told} == set(game.users.values())
+
+
+def test_the_bot_plays_on(game):
+    key = vacate(game)
+
+    services.play_bots(game_id=game.game.pk, now=NOW + 3 * DAY)
+
+    assert Turn.objects.filter(actor="bot", seat=key).exists()
+    assert key not in game.waiting.due
+
+
+def test_the_player_comes_back_with_a_fresh_clock_and_no_excuse(game):
+    key = vacate(game)
+    now = NOW + 3 * DAY
+
+    services.come_back(game_id=game.game.pk, user=game.users[key], now=now)
+
+    seat = game.seat(key)
+    assert (seat.is_bot, seat.is_vacant, seat.misses) == (False, False, 2)
+    assert seat.due_at == now + DAY
+    assert kinds(game)[-1] == "came_back"
+    game.play_any(key, now=now)
+
+
+def test_nobody_comes_back_to_a_seat_that_is_not_kept(game):
+    with pytest.raises(services.NotYourSeat):
+        services.come_back(game_id=game.game.pk, user=game.users["0"], now=NOW)
+
+
+# ------------------------------------------------------------------ strict
+
+
+def test_strict_the_seat_is_lost_at_once(party):
+    game = party(until=step("pre_roll"), pace=PLAIN, policy="strict")
+    key = game.active
+
+    services.sweep(now=game.seat(key).due_at)
+
+    seat = game.seat(key)
+    assert (seat.is_bot, seat.is_resigned, seat.is_vacant) == (True, True, True)
+    assert kinds(game)[-2:] == ["timed_out", "seat_lost"]
+    with pytest.raises(services.NotYourSeat):
+        services.come_back(game_id=game.game.pk, user=game.users[key], now=NOW + 3 * DAY)
+
+
+def test_strict_with_two_players_ends_the_game(party):
+    game = party(seats=3, until=step("pre_roll"), pace=PLAIN, policy="strict")
+    key = game.active
+    other = next(one for one in game.users if one != key)
+    services.resign(game_id=game.game.pk, user=game.users[other], now=NOW)
+
+    services.sweep(now=game.seat(key).due_at)
+
+    assert game.fresh().is_over
+    assert game.seat(key).rank == 2
+    assert not Seat.objects.vacant().exists()
+
+
+# ------------------------------------------------------------------ replacements
+
+
+def test_a_replacement_sits_down_with_a_full_fresh_clock(game, player):
+    key = vacate(game)
+    new, now = player("Eszter"), NOW + 3 * DAY
+
+    services.take_over(game_id=game.game.pk, user=new, seat=int(key), now=now)
+
+    seat = game.seat(key)
+    assert (seat.user, seat.is_bot, seat.is_vacant, seat.misses) == (new, False, False, 0)
+    assert (seat.bank, seat.due_at) == (6 * HOUR, now + DAY + 6 * HOUR)
+    assert kinds(game)[-1] == "seat_taken_over"
+    game.users[key] = new
+    game.play_any(key, now=now)
+
+
+def test_who_left_watches_and_acts_no_more(game, player):
+    key = vacate(game)
+    left, now = game.users[key], NOW + 3 * DAY
+    services.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now)
+
+    assert Departure.objects.get().user == left
+    assert game.fresh().seat_of(left) is None
+    with pytest.raises(services.NotYourSeat):
+        services.play(
+            game_id=game.game.pk, user=left, verb="roll", argument=None,
+            decision=game.waiting.decision, key="late", now=now,
+        )  # fmt: skip
+    with pytest.raises(services.NotYourSeat):
+        services.come_back(game_id=game.game.pk, user=left, now=now)
+    table = selectors.table(game.fresh(), left)
+    assert table.viewer is None
+    assert "own" not in table.view["base"]
+
+
+def test_who_left_a_table_by_link_may_watch_it_still(party, player):
+    game = party(until=step("pre_roll"), pace=PLAIN, visibility="link")
+    key = vacate(game)
+    left, new, now = game.users[key], player("Eszter"), NOW + 3 * DAY
+    with pytest.raises(services.NotInvited):
+        services.take_over(game_id=game.game.pk, user=new, seat=int(key), now=now)
+    services.take_over(game_id=game.game.pk, user=new, seat=int(key), invite=game.game.invite_token, now=now)
+
+    assert selectors.find_game(game_id=game.game.pk, user=left) == game.game
+    assert selectors.mark(game_id=game.game.pk, user=left)
+    with pytest.raises(Game.DoesNotExist):
+        selectors.find_game(game_id=game.game.pk, user=player("Frieda"))
+
+
+def test_standing_orders_of_the_one_who_left_are_struck_out(game, player):
+    key = game.active
+    orders = {"decline_all": "always", "rules": [], "auto_roll": True}
+    game.play(key, "set_standing_answers", orders)
+    numbers = game.fresh().last_number
+    assert vacate(game) == key
+
+    services.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=NOW + 3 * DAY)
+
+    own = game.title.view(game.state, key)["base"]["own"]["standing"]
+    assert own == {"decline_all": "off", "rules": [], "auto_roll": False}
+    # nobody learns of it, not even by a number
+    assert game.fresh().last_number == numbers + 3
+    replayed = selectors.replay(game.fresh(), None, game.fresh().last_number)
+    assert replayed.view == game.title.view(game.state, None)
+
+
+def test_a_replacement_sees_from_now_on_what_the_seat_sees(party, player):
+    """The hand, yes; what was secret before, such as a card drawn, no."""
+    game = party(until=drew_a_card, pace=PLAIN)
+    key = next(turn.seat for turn in Turn.objects.filter(game=game.game, verb="buy_development_card"))
+    secret = [turn for turn in Turn.objects.filter(game=game.game) if knows(turn, key)]
+    assert secret
+    while game.active != key:
+        game.play_any(now=NOW)
+    assert vacate(game) == key
+    new = player("Eszter")
+
+    services.take_over(game_id=game.game.pk, user=new, seat=int(key), now=NOW + 5 * DAY)
+
+    fresh = game.fresh()
+    table = selectors.table(fresh, new)
+    assert table.viewer == key
+    assert "hand" in table.view["base"]["own"]
+    before = [line for line in selectors.log(fresh, key, limit=500) if line.number <= secret[-1].number]
+    watched = [line for line in selectors.log(fresh, None, limit=500) if line.number <= secret[-1].number]
+    assert [line.facts for line in before] == [line.facts for line in watched]
+    exported = selectors.export_game(fresh, key)["moves"]
+    spectators = selectors.export_game(fresh, None)["moves"]
+    early = secret[-1].number
+    assert [row for row in exported if row["number"] <= early] == [
+        row for row in spectators if row["number"] <= early
+    ]
+    step_then = selectors.replay(fresh, key, secret[0].number)
+    assert "own" not in step_then.view["base"]
+    assert "own" in selectors.replay(fresh, key, fresh.last_number).view["base"]
+
+
+def knows(turn, key) -> bool:
+    return any(key in (entry.get("private") or {}) for entry in turn.log)
+
+
+def drew_a_card(title, state) -> bool:
+    due = title.waiting(state).due
+    if len(due) != 1 or list(due.values()) != ["pre_roll"]:
+        return False
+    return any(state["base"]["development_cards"][seat] for seat in state["seats"])
+
+
+def test_one_seat_for_one_person(game, player):
+    key = vacate(game)
+    other = next(one for one in game.users if one != key)
+    now = NOW + 3 * DAY
+    with pytest.raises(services.AlreadySeated):
+        services.take_over(game_id=game.game.pk, user=game.users[other], seat=int(key), now=now)
+    services.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now)
+
+    with pytest.raises(services.SeatTaken):
+        services.take_over(game_id=game.game.pk, user=player("Frieda"), seat=int(key), now=now)
+    with pytest.raises(services.NotVacant):
+        services.take_over(game_id=game.game.pk, user=player("Gina"), seat=9, now=now)
+
+
+# ------------------------------------------------------------------ ending unrated
+
+
+def test_the_others_end_the_game_unrated(party):
+    game = party(until=step("pre_roll"), pace=PLAIN, rated=True)
+    key = vacate(game)
+    first, *rest = [one for one in game.users if one != key]
+    now = NOW + 3 * DAY
+
+    services.propose(game_id=game.game.pk, user=game.users[first], kind="unrated", now=now)
+    for other in rest:
+        assert game.fresh().is_running
+        services.answer(game_id=game.game.pk, user=game.users[other], kind="unrated", agree=True, now=now)
+
+    fresh = game.fresh()
+    assert fresh.is_over
+    assert not fresh.rated
+    assert "ended_unrated" in kinds(game)
+
+
+def test_not_while_everybody_is_there(game):
+    with pytest.raises(services.NotNow):
+        services.propose(game_id=game.game.pk, user=game.users["0"], kind="unrated", now=NOW)
+
+
+def test_the_vote_falls_when_the_player_comes_back(game):
+    key = vacate(game)
+    first = next(one for one in game.users if one != key)
+    services.propose(game_id=game.game.pk, user=game.users[first], kind="unrated", now=NOW + 3 * DAY)
+
+    services.come_back(game_id=game.game.pk, user=game.users[key], now=NOW + 3 * DAY)
+
+    assert not game.fresh().agreements.filter(outcome="").exists()
+
+
+# ------------------------------------------------------------------ nothing happens
+
+
+def test_an_open_table_is_warned_and_closed(player):
+    host = player("Anna")
+    game = services.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
+
+    services.sweep_stale(now=NOW + 12 * DAY - HOUR)
+    assert not Notification.objects.exists()
+    services.sweep_stale(now=NOW + 12 * DAY)
+    assert [row.payload["news"] for row in Notification.objects.filter(user=host)] == ["table_goes_stale"]
+    services.sweep_stale(now=NOW + 14 * DAY)
+
+    game.refresh_from_db()
+    assert game.status == "closed"
+    assert [row.payload["news"] for row in Notification.objects.order_by("pk")][-1] == "table_closed"
+    assert services.sweep_stale(now=NOW + 40 * DAY) == 0
+
+
+def test_it_stays_open_for_who_wants_it(player):
+    host = player("Anna")
+    game = services.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
+    services.sweep_stale(now=NOW + 12 * DAY)
+
+    services.keep_open(game_id=game.pk, user=host, now=NOW + 13 * DAY)
+    services.sweep_stale(now=NOW + 20 * DAY)
+
+    game.refresh_from_db()
+    assert game.is_open
+
+
+def test_a_game_in_which_nobody_moves_asks_and_is_closed_unrated(party):
+    game = party(until=step("pre_roll"), decision_hours=None, rated=True)
+    quiet = game.fresh().moved_at
+
+    services.sweep_stale(now=quiet + 30 * DAY)
+    assert game.fresh().is_running
+    asked = Notification.objects.filter(kind="table_news")
+    assert {row.user for row in asked} == set(game.users.values())
+    services.sweep_stale(now=quiet + 37 * DAY)
+
+    fresh = game.fresh()
+    assert fresh.is_over
+    assert not fresh.rated
+    assert "game_closed" in kinds(game)
+
+
+@pytest.mark.parametrize("how", ["move", "word"])
+def test_one_move_or_one_word_and_it_goes_on(party, how):
+    game = party(until=step("pre_roll"), decision_hours=None)
+    quiet = game.fresh().moved_at
+    services.sweep_stale(now=quiet + 30 * DAY)
+
+    if how == "move":
+        game.play(game.active, "roll", now=quiet + 31 * DAY)
+    else:
+        services.keep_open(game_id=game.game.pk, user=game.users["0"], now=quiet + 31 * DAY)
+    services.sweep_stale(now=quiet + 50 * DAY)
+
+    assert game.fresh().is_running
+    assert game.fresh().warned_at is None
+
+
+def test_a_game_with_a_clock_is_never_stale(game):
+    assert game.fresh().stale_at is None
