@@ -17,7 +17,7 @@ from games.models.destination import next_hour
 from games.models.notification import Kind
 from games.notifications.nights import end_of_night
 from games.services import outbox, telling
-from tests.services.conftest import HOUR, NOW, step
+from tests.services.conftest import HOUR, NOW, plain_pace, step
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,9 @@ def first(party):
 def anna(first) -> User:
     """A player whom no game waits for."""
     user = first.users[first.active]
-    Seat.objects.filter(user=user).update(decision=None, step="", due_since=None, due_at=None, remind_at=None)
+    Seat.objects.filter(user=user).update(
+        decision=None, step="", due_since=None, due_at=None, remind_at=None, clock_from=None
+    )
     return user
 
 
@@ -52,12 +54,15 @@ def calls(anna) -> Callable[..., Game]:
     def call(name: str, *, at: datetime, hours: int = 24) -> Game:
         game = Game.objects.filter(name=name).first() or services.create_game(
             host=anna, title="catan", modules=["base"], options={}, seats=3, bots=2, name=name,
-            decision_hours=hours, now=at,
+            pace=plain_pace(hours), now=at,
         )  # fmt: skip
         Notification.objects.filter(game=game, created_at__lt=at).delete()
-        game.seats.update(decision=None, step="", due_at=None, due_since=None, remind_at=None)
+        game.seats.update(
+            decision=None, step="", due_at=None, due_since=None, remind_at=None, clock_from=None
+        )
         seat = game.seats.get(user=anna)
-        seat.ask(decision=1, step="pre_roll", since=at, due_at=at + timedelta(hours=hours), remind_at=None)
+        seat.ask(decision=1, step="pre_roll", since=at)
+        seat.due_at = at + timedelta(hours=hours)
         seat.save()
         Notification.objects.filter(game=game).delete()
         telling.tell(user=anna, game=game, kind=Kind.YOUR_TURN, now=at, payload={}, once=True)
@@ -68,7 +73,7 @@ def calls(anna) -> Callable[..., Game]:
 
 def answered(game: Game) -> None:
     """Anna's decision there is made."""
-    game.seats.update(decision=None, step="", due_at=None, due_since=None, remind_at=None)
+    game.seats.update(decision=None, step="", due_at=None, due_since=None, remind_at=None, clock_from=None)
 
 
 def deliver_each_minute(since: datetime, until: datetime) -> list[tuple[datetime, str]]:

@@ -40,9 +40,8 @@ def test_the_next_game_is_the_most_urgent_one(party):
         host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
     )
     seat = other.seats.get(user=user)
-    other.seats.update(
-        decision=None, step="", due_at=None, due_since=None, remind_at=None, clock_from=None, rescue_at=None
-    )
+    nothing = {"due_at": None, "due_since": None, "remind_at": None, "rescue_at": None, "clock_from": None}
+    other.seats.update(decision=None, step="", **nothing)
     seat.ask(decision=1, step="setup_settlement", since=NOW)
     seat.due_at, seat.remind_at = NOW, None
     seat.save()
