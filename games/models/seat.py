@@ -176,8 +176,8 @@ class Seat(Clocked):
             self.remind_at = since + UNTIMED_REMINDER
 
     def release(self) -> None:
-        """Wait for this seat no longer; its clock stands still already."""
-        self.decision, self.step, self.due_since = None, "", None
+        """Wait for this seat no longer. Its clock has been read; it runs no more."""
+        self.decision, self.step, self.due_since, self.clock_from = None, "", None, None
         self.due_at = self.remind_at = self.rescue_at = self.claimed_until = self.held_until = None
 
     # -------------------------------------------------------------- properties
