@@ -117,7 +117,7 @@ LOOKS: dict[str, Look] = {
     "return_progress_card": Look((gettext_lazy("Which progress card goes back under its deck?"),)),
     "give_up_city": Look(
         (gettext_lazy("The barbarians have won. Choose the city that you give up: a settlement is left."),),
-        ("building",),
+        ("knight",),
         gettext_lazy("Give up this city"),
         gettext_lazy("Give up this city?"),
         is_final=True,
