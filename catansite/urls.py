@@ -17,6 +17,7 @@ urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
     path("settings/", include("accounts.urls")),
     path("admin/", admin.site.urls),
+    path("favicon.ico", views.favicon, name="favicon"),
     *[path(f"{name}/", views.page, {"name": name}, name=name) for name in views.PAGES],
 ]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -17,6 +18,13 @@ PAGES = ("about", "contact", "privacy")
 def page(request: HttpRequest, name: str) -> HttpResponse:
     """Show one of the footer's pages."""
     return render(request, f"pages/{name}.html")
+
+
+@require_safe
+@cache_control(public=True, max_age=86400)
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Lead those who ask for the icon at its old address to the real one."""
+    return redirect(static("img/favicon.svg"))
 
 
 @require_safe

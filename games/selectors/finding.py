@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from games.models import ChatMessage, Game, Seat
 
@@ -122,8 +122,8 @@ def with_unread_chat(user: User) -> QuerySet[Game]:
 
 
 def watchable() -> Game | None:
-    """Return a public running game for the front page: the one with the latest move."""
-    games = Game.objects.running().public().order_by("demo", F("moved_at").desc(nulls_last=True))
+    """Return a public running game for the front page: the most advanced one; demo games stand back."""
+    games = Game.objects.running().public().order_by("demo", "-last_number", "-pk")
     return games.prefetch_related("seats__user").first()
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games import selectors, services
+from games import selectors, services, wording
 from games.forms import AgreeForm, AskForm, MoveForm
 from games.models import Game
 from games.services import Refused
@@ -30,6 +30,8 @@ from games.views.table_page import status_of as who_waits
 MOST_PLACES = 16
 LONGEST_PLACE = 40
 SEEN_AGAIN_AFTER = timedelta(minutes=5)
+# With fewer people left of those who sat down the game ends.
+LEAST_PLAYERS = 2
 # The panes beside the board, for browsers without scripts.
 PANES = ("log", "chat", "notes", "more")
 
@@ -119,10 +121,30 @@ def shown_on(page: Page, *, past: Iterable[selectors.Entry] = (), pane: str = "l
 def ending(found: Seen, people: dict[str, Any]) -> dict[str, Any]:
     """Gather what is shown of every game that is over."""
     ranked = sorted(found.seats, key=lambda seat: (seat.rank or 99, seat.number))
+    winners = wording.listed(people[seat.key].name for seat in ranked if seat.rank == 1)
+    title, reason = how_it_ended(found, winners)
     return {
         "ranking": [(seat, people[seat.key]) for seat in ranked],
-        "winners": [people[seat.key].name for seat in ranked if seat.rank == 1],
+        "result_title": title,
+        "result_reason": reason,
     }
+
+
+def how_it_ended(found: Seen, winners: str) -> tuple[str, str]:
+    """Say how a game ended, and why the ranks are as they are where the rules have not ended it."""
+    won = _("%(names)s won") % {"names": winners} if winners else _("The game is over")
+    if found.view["outcome"] is not None:
+        return won, ""
+    left = [seat for seat in found.seats if seat.player is not None]
+    if any(seat.is_resigned for seat in found.seats) and len(left) < LEAST_PLAYERS:
+        return (
+            (won, _("All others have resigned. Whoever resigned first is last."))
+            if left
+            else (_("The game is over"), _("Nobody is left to play on."))
+        )
+    return _("Ended by agreement"), _(
+        "All players agreed to end the game here. The ranks follow the points; equal points share a rank."
+    )
 
 
 @require_safe

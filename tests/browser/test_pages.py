@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
+from games import catalog
 from games.services.demo import PEOPLE
+from games.views import samples
+from games.views.samples.sitting import address_of
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import Player
 
@@ -33,7 +37,6 @@ FOR_ALL = (
     "/games/{A finished game}/replay/40/",
     "/games/{An open trade}/",
     "/games/{A tied defense}/",
-    "/dev/gallery/",
     "/dev/mailbox/",
 )
 FOR_PLAYERS = (
@@ -97,6 +100,35 @@ def test_every_decision_is_accessible(player, site, theme):
     assert not found
 
 
+@pytest.mark.parametrize(("theme", "size"), [("light", PHONE), ("dark", DESKTOP)])
+def test_the_gallery_is_accessible(visit, theme, size):
+    """Every decision and panel; the windows of the lists are looked at one by one, so nobody waits for them."""
+    page = visit(color_scheme=theme)
+    addresses = [
+        "/dev/gallery/",
+        *(f"/dev/gallery/{title}/" for title in catalog.titles()),
+        "/dev/gallery/catan/main/",
+    ]
+
+    # every other one by day and small, the others at dusk and large
+    seen = _samples(theme)[THEMES.index(theme) :: 2]
+
+    assert not _look_at(page, [*addresses, *seen], (size,), until="domcontentloaded")
+
+
+def _samples(theme: str) -> list[str]:
+    """Every sample as the one sees it whom it is about."""
+    found = []
+    for title in catalog.titles().values():
+        for chapter in samples.chapters(title):
+            for sample in (*chapter.decisions, *chapter.panels):
+                story = sample.story()
+                found.append(
+                    address_of(title.key, sample.key, sample.seat(story), theme, sample.asked(story))
+                )
+    return found
+
+
 def _demo_player(seat: str, known: dict[str, Player], player: Callable[..., Player], theme: str) -> Player:
     """The demo's seats are taken in the order of its people."""
     if seat not in known:
@@ -116,14 +148,20 @@ def _filled(address: str, games: dict[str, int]) -> str:
     return address.format_map(games)
 
 
-def _look_at(page: Page, addresses: list[str]) -> list[str]:
+def _look_at(
+    page: Page,
+    addresses: list[str],
+    sizes: tuple[ViewportSize, ...] = (DESKTOP, PHONE),
+    *,
+    until: Literal["load", "domcontentloaded"] = "load",
+) -> list[str]:
     """What is wrong with these pages, at both widths."""
     found: list[str] = []
     for address in addresses:
-        answer = page.goto(address)
+        answer = page.goto(address, wait_until=until)
         assert answer is not None
         assert answer.status == (404 if address == "/nowhere/" else 200), address
-        for size in (DESKTOP, PHONE):
+        for size in sizes:
             page.set_viewport_size(size)
             found += [f"{address} at {size['width']} px: {trouble}" for trouble in _troubles(page)]
     return found

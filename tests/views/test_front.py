@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
+from games import selectors
+from games.models import Game
 from tests.services.conftest import NOW, is_over, step
 
 from .conftest import text
@@ -25,6 +27,23 @@ def test_visitors_watch_a_live_board(party, eyes):
     assert 'id="live-pieces"' in page
     assert f"/games/{game.game.pk}/" in page
     assert "hx-post" not in page
+
+
+def test_the_front_page_shows_the_game_that_has_come_furthest(party, eyes):
+    far = party(until=step("main"))
+    begun = Game.objects.get(pk=far.game.pk)
+    begun.pk, begun.invite_token, begun.last_number, begun.moved_at = None, "another", 1, NOW
+    begun.save()
+
+    assert selectors.watchable() == far.game
+    assert f"/games/{far.game.pk}/" in text(eyes(far).client.get("/"))
+
+
+def test_the_icon_is_found_at_its_old_address(client):
+    answer = client.get("/favicon.ico", follow=False)
+
+    assert answer.status_code == 302
+    assert answer["Location"].endswith(".svg")
 
 
 def test_a_private_game_is_not_on_the_front_page(party, eyes):

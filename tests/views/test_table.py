@@ -284,3 +284,53 @@ def test_an_answer_in_advance_moves_no_game_up_in_the_others_lists(party):
 
     assert turn.hidden
     assert game.fresh().moved_at == before
+
+
+def test_a_game_that_ended_by_agreement_names_no_winner(party, eyes):
+    game = party()
+    services.propose_end(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    for seat in ("1", "2", "3"):
+        services.answer_end(game_id=game.game.pk, user=game.users[seat], agree=True, now=NOW)
+
+    page = text(eyes(game, "0").look())
+
+    assert page.count("Ended by agreement") == 2
+    assert "The ranks follow the points; equal points share a rank." in page
+    assert " won" not in page
+
+
+def test_who_stays_when_the_others_resign_has_won(party, eyes):
+    game = party(until=step("main"))
+    for seat in ("1", "2", "3"):
+        services.resign(game_id=game.game.pk, user=game.users[seat], now=NOW)
+
+    page = text(eyes(game, "0").look())
+
+    assert f"{game.users['0'].display_name} won" in page
+    assert "All others have resigned." in page
+
+
+def test_no_two_buttons_of_a_page_take_back_different_things(party, eyes):
+    game = party(until=step("main"))
+    offer = {"give": {}, "want": {}, "to": [key for key in game.users if key != game.active], "mode": "pick"}
+    hands = {key: game.title.view(game.state, key)["base"]["own"]["hand"] for key in game.users}
+    give = next(kind for kind, count in hands[game.active].items() if count)
+    seat, want = next(
+        (key, kind) for key in offer["to"] for kind, count in hands[key].items() if count and kind != give
+    )
+    active = game.active
+    game.play(active, "make_offer", {**offer, "give": {give: 1}, "want": {want: 1}})
+    number = game.title.view(game.state, None)["base"]["offers"][-1]["id"]
+    game.play(seat, "answer_offer", {"offer": number, "answer": "accept"})
+
+    page = text(eyes(game, seat).look())
+
+    assert page.count(">Take back<") == 1
+    assert "Decline after all" in page
+
+
+def test_pieces_left_are_named(party, eyes):
+    page = text(eyes(party(until=step("main"))).look())
+
+    assert page.count("Roads left") >= 4
+    assert "·5·" not in page

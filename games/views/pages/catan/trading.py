@@ -219,7 +219,7 @@ def _offer_moves(catan: CatanPage, offer: dict[str, Any]) -> list[Move]:
     verb = "answer_counter" if offer["counter"] else "answer_offer"
     answers = catan.arguments.get(verb) or []
     moves = []
-    labels = {"accept": _("Accept"), "decline": _("Take back") if mine == "accept" else _("Decline")}
+    labels = {"accept": _("Accept"), "decline": _("Decline after all") if mine == "accept" else _("Decline")}
     for answer, label in labels.items():
         argument = {"offer": name, "answer": answer}
         if argument in answers and mine != answer:
