@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from games.engine.rules import Module
 from games.engine.title import Title
-from games.views.samples import catan, cities_knights
+from games.views.samples import catan, cities_knights, hansa
 from games.views.samples.sample import Sample
 from games.views.samples.story import Story, met
 
@@ -38,6 +38,7 @@ class Box:
 BOXES: dict[tuple[str, str], Box] = {
     (catan.TITLE, "base"): Box(partial(met, catan.TITLE, catan.MODULES, moves=catan.MOVES), catan.SAMPLES),
     (cities_knights.TITLE, "cities_knights"): Box(cities_knights.asked, cities_knights.SAMPLES),
+    (hansa.TITLE, "base"): Box(partial(met, hansa.TITLE, hansa.MODULES, moves=hansa.MOVES), hansa.SAMPLES),
 }
 
 
