@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from games.engine.types import Json
 
+_NESTED = (dict, list)
+
 
 def copy_json(value: Json) -> Json:
     """A copy of a JSON value that shares no list and no object with it."""
     kind = type(value)
     if kind is dict:
-        return {key: copy_json(item) if type(item) in (dict, list) else item for key, item in value.items()}
+        return {key: copy_json(item) if type(item) in _NESTED else item for key, item in value.items()}
     if kind is list:
-        return [copy_json(item) if type(item) in (dict, list) else item for item in value]
+        return [copy_json(item) if type(item) in _NESTED else item for item in value]
     return value

@@ -116,15 +116,15 @@ class Game:
 
     def chance(self, *label: str) -> Chance:
         """The luck of a label, within the scope of the turn; a label used again gets a number."""
-        used = self.state["chance"]["used"]
-        name = "/".join([self.state["chance"]["scope"], *label])
-        times = used.get(name, 0) + 1
-        used[name] = times
+        luck = self.state["chance"]
+        used = luck["used"]
+        name = "/".join((luck["scope"], *label))
+        times = used[name] = used.get(name, 0) + 1
         if times > 1:
             name = f"{name}#{times}"
-        self.told.barrier = "hard"
-        chance = self.state["chance"]
-        return Chance(chance["seed"], chance["entropy"], name, self.told.chance, self.script)
+        told = self.told
+        told.barrier = "hard"
+        return Chance(luck["seed"], luck["entropy"], name, told.chance, self.script)
 
     # What rules do
 
@@ -159,8 +159,9 @@ class Game:
 
     def new_scope(self, scope: str) -> None:
         """Begin a turn for the labels of chance: `turn/17`."""
-        self.state["chance"]["scope"] = scope
-        self.state["chance"]["used"] = {}
+        luck = self.state["chance"]
+        luck["scope"] = scope
+        luck["used"] = {}
 
     # What the outside asks
 
@@ -291,33 +292,40 @@ class Game:
         it, and before anybody is waited for, if it may have come since; only harmless things told
         (`Module.harmless`) bring no end, and what tells nothing has done nothing that wins.
         """
-        steps = self.rules.steps
+        running = self.rules.running
         stack = self.stack
         has_run = True
         for _ in range(MOST_STEPS):
             if self._pushed:
-                self._lay_down()
+                stack += reversed(self._pushed)
+                self._pushed.clear()
             if self._has_news:
                 if self._ends():
                     return
                 has_run = False
-            step = steps[stack[-1]["step"]] if stack else None
-            if step is not None and not step.waits:
-                data = stack[-1] if step.stays else stack.pop()
-                step(data).run(self)
+            runs = running.get(stack[-1]["step"]) if stack else None
+            if runs is not None:
+                step, stays = runs
+                step(stack[-1] if stays else stack.pop()).run(self)
                 has_run = True
                 continue
             if has_run and (self._may_be_over or not self.told.log):
                 if self._ends():
                     return
                 has_run = False
-            top = self._comes_to_wait()
+            top = self.top
+            if top is None:
+                raise EngineError("the stack is empty and the game is not over")
+            if "number" not in top.data:
+                # At most one decision comes up to wait in a move, and no number of a move is used
+                # twice: so neither is that of a decision, whatever is undone or replayed.
+                top.data["number"] = self.state["decision"] = self.state["moves"] + 1
             if top.due(self):
                 return
             stack.pop()
             top.complete(self)
             has_run = True
-        raise EngineError(f"{step.name if step else 'nothing'} goes round in circles")
+        raise EngineError(f"{stack[-1]['step'] if stack else 'the game'} goes round in circles")
 
     def _ends(self) -> bool:
         """Ask the outcome; whether there is one."""
@@ -326,25 +334,6 @@ class Game:
         if outcome is not None:
             self._end(outcome)
         return outcome is not None
-
-    def _comes_to_wait(self) -> Decision:
-        """The decision on top, with its number.
-
-        At most one decision comes up to wait in a move, and no number of a move is used twice: so
-        neither is that of a decision, whatever is undone or replayed.
-        """
-        top = self.top
-        if top is None:
-            raise EngineError("the stack is empty and the game is not over")
-        if "number" not in top.data:
-            top.data["number"] = self.state["decision"] = self.state["moves"] + 1
-        return top
-
-    def _lay_down(self) -> None:
-        pushed = self._pushed
-        pushed.reverse()
-        self.stack.extend(pushed)
-        self._pushed = []
 
     def _end(self, outcome: dict[str, Json]) -> None:
         self.state["outcome"] = outcome

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial, update_wrapper
+from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
@@ -19,9 +20,13 @@ from games.engine.errors import EngineError
 from games.engine.types import Json, State
 
 if TYPE_CHECKING:
+    from games.engine.arguments import Arguments
     from games.engine.game import Game
     from games.engine.steps import Decision, Step
     from games.engine.verbs import StandingVerb, Verb
+
+    NamedOptions = list[tuple[str, Callable[[Game, str], Arguments]]]
+    Test = Callable[[Game, str], bool] | None
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -196,12 +201,21 @@ class Module:
 
         return register
 
-    def verb(self, *sets: VerbSet, together_with: str | None = None) -> Callable[[VerbClass], VerbClass]:
-        """Add a verb to named sets, under its class name in snake case."""
+    def verb(
+        self,
+        *sets: VerbSet,
+        together_with: str | None = None,
+        only_if: Callable[[Game, str], bool] | None = None,
+    ) -> Callable[[VerbClass], VerbClass]:
+        """Add a verb to named sets, under its class name in snake case.
+
+        :param only_if: a quick test which it shares with other verbs; see `Verb.only_if`
+        """
 
         def register(verb: VerbClass) -> VerbClass:
             verb.name = snake_case(verb.__name__)
             one = verb()
+            one.only_if = only_if
             for verbs in sets:
                 self._verbs.append((verbs, _Given(one, together_with)))
             return verb
@@ -244,6 +258,8 @@ class Rules:
         self.answers = _Answers()
         self.reactions = _Reactions()
         self.steps: dict[str, type[Step]] = {}
+        self.running: dict[str, tuple[type[Step], bool]] = {}
+        """The steps that run by themselves, and whether they stay on the stack."""
         self.parts: set[str] = set()
         """The names of the steps that are a part of a turn."""
         self.turns: set[str] = set()
@@ -254,10 +270,12 @@ class Rules:
         self.harmless: frozenset[str] = frozenset().union(*(module.harmless for module in self.modules))
         self.known_verbs: set[str] = set()
         self._of_decisions: dict[type[Decision], dict[str, Verb]] = {}
+        self._options_of: dict[type[Decision], list[tuple[Test, NamedOptions]]] = {}
         self._taken_out: dict[VerbSet, dict[str, str]] = {}
         for module in self.modules:
             self._add(module)
         self.known_verbs.update(self.standing, *self.sets.values())
+        self.running.update((name, (step, step.stays)) for name, step in self.steps.items() if not step.waits)
 
     def _add(self, module: Module) -> None:
         self.steps.update(module._steps)
@@ -295,6 +313,17 @@ class Rules:
                 verbs.update(self.sets.get(named, {}))
             self._of_decisions[decision] = verbs
         return verbs
+
+    def options_of(self, decision: type[Decision]) -> list[tuple[Test, NamedOptions]]:
+        """The names of those verbs, each with what tells its arguments; under the test that neighbors share."""
+        options = self._options_of.get(decision)
+        if options is None:
+            verbs = self.verbs_of(decision).items()
+            options = self._options_of[decision] = [
+                (only_if, [(name, verb.options) for name, verb in together])
+                for only_if, together in groupby(verbs, lambda item: item[1].only_if)
+            ]
+        return options
 
     def taken_out(self, decision: type[Decision], verb: str) -> str | None:
         """The message of a verb taken out of a set that the decision offers."""

@@ -111,15 +111,17 @@ class Decision(Step):
 
     def may_answer(self, game: Game, seat: Seat) -> bool:
         """Whether the seat may use this decision's verbs; wider than `due` where answers change."""
-        return seat in self.due(game)
+        return seat == self.data["seat"]  # type: ignore[no-any-return]
 
     def options(self, game: Game, seat: Seat) -> Options:
         """The verbs that the seat may use now, with their arguments."""
         offered: Options = {}
-        for name, verb in game.rules.verbs_of(type(self)).items():
-            arguments = verb.options(game, seat)
-            if arguments:
-                offered[name] = arguments
+        for only_if, verbs in game.rules.options_of(type(self)):
+            if only_if is None or only_if(game, seat):
+                for name, options in verbs:
+                    arguments = options(game, seat)
+                    if arguments:
+                        offered[name] = arguments
         return offered
 
     def verb(self, game: Game, seat: Seat, name: str) -> Verb | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.arguments import Arguments
@@ -16,6 +17,8 @@ class Verb:
     """Open to a seat that is due in a decision which offers the verb's set."""
 
     name: ClassVar[str] = ""
+    only_if: Callable[[Game, Seat], bool] | None = None
+    """A test that verbs share: where it fails none of them has options, and none is looked for."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         """The arguments that are legal now; an empty list where there is none."""
