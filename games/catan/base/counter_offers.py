@@ -10,6 +10,7 @@ from games.catan.base.offers import (
     ACCEPT,
     DECLINE,
     PENDING,
+    are_offers_open,
     decline_counter,
     execute,
     file_answer,
@@ -113,13 +114,11 @@ def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
     return {"give": give, "want": want, "answers": luck.choice([None, *_offers_to(game, seat)])}
 
 
-@base.verb(seat_trade)
+@base.verb(seat_trade, only_if=are_offers_open)
 class AnswerCounter(Verb):
     """BASE-OFFER-11, -20, BASE-DEC-09: accepting swaps at once, declining closes it."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        if not offers(game):
-            return []
         found: list[Json] = []
         for name in in_order(game):
             offer = offers(game)[name]

@@ -44,6 +44,11 @@ def development_cards(game: Game, seat: Seat) -> dict[str, int]:
     return game.state["base"]["development_cards"][seat]  # type: ignore[no-any-return]
 
 
+def holds_development_cards(game: Game, seat: Seat) -> bool:
+    """Whether the seat has an unplayed card of any kind."""
+    return bool(game.state["base"]["development_cards"][seat])
+
+
 def bought_in_part(game: Game, seat: Seat) -> dict[str, int]:
     """BASE-DEV-02: what the seat bought in this part."""
     if not game.in_part or game.part["seat"] != seat:
@@ -113,7 +118,7 @@ class BuyDevelopmentCard(Verb):
         card_bought(game, seat)
 
 
-@base.verb(cards, cards_before_roll)
+@base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayKnight(Verb):
     """BASE-DEV-06, -07: the robber moves, nobody discards; counts for Largest Army at once."""
 
@@ -133,7 +138,7 @@ class PlayKnight(Verb):
         game.push(RobberGoes.of(seat=seat, choice=argument))
 
 
-@base.verb(cards, cards_before_roll)
+@base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayRoadBuilding(Verb):
     """BASE-DEV-08 … 10: one or two free roads, one after the other."""
 
@@ -233,7 +238,7 @@ class FreeRoad(Choice):
         return "place_free_road", None
 
 
-@base.verb(cards, cards_before_roll)
+@base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayYearOfPlenty(Verb):
     """BASE-DEV-11: any two cards of the bank; one if it holds only one."""
 
@@ -270,7 +275,7 @@ class PlayYearOfPlenty(Verb):
         return {kind: stock[kind] for kind in goods(game)}
 
 
-@base.verb(cards, cards_before_roll)
+@base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayMonopoly(Verb):
     """BASE-DEV-12: every opponent gives all its cards of one resource."""
 

@@ -11,6 +11,7 @@ from games.catan.base.offers import (
     DECLINE,
     FIRST,
     PICK,
+    are_offers_open,
     execute,
     file_answer,
     find_offer,
@@ -169,13 +170,11 @@ class AnswerOffer(WhileTrading):
             _execute_at_once(game, argument["offer"], seat)
 
 
-@base.verb(seat_trade)
+@base.verb(seat_trade, only_if=are_offers_open)
 class ExecuteOffer(Verb):
     """BASE-OFFER-06 … 08, BASE-DEC-08: with one of those who have accepted."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        if not offers(game):
-            return []
         return [
             {"offer": name, "with": other}
             for name in offers_of(game, seat)
@@ -222,12 +221,12 @@ class WithdrawOffer(WhileTrading):
         withdraw(game, argument)
 
 
-@base.verb(seat_trade)
+@base.verb(seat_trade, only_if=are_offers_open)
 class WaitForAnswers(Verb):
     """BASE-OFFER-18: once per turn the seat's clock stands still; the site keeps the time."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        return [] if not offers(game) or self.why_not(game, seat, None) is not None else [None]
+        return [] if self.why_not(game, seat, None) is not None else [None]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         refusal = why_trade_closed(game) or refuse_argument(argument)

@@ -37,6 +37,11 @@ def offers(game: Game) -> dict[str, Offer]:
     return game.state["base"]["offers"]  # type: ignore[no-any-return]
 
 
+def are_offers_open(game: Game, seat: Seat) -> bool:
+    """Whether there is any offer that could be answered, executed or waited for."""
+    return bool(offers(game))
+
+
 def in_order(game: Game) -> list[str]:
     """The ids of all open offers, the oldest first."""
     return sorted(offers(game), key=int)
