@@ -51,10 +51,10 @@ def victims(game: Game, mover: Seat) -> dict[str, list[Seat]]:
     key = ("victims", mover)
     found: dict[str, list[Seat]] | None = derived.get(key)
     if found is None:
-        found = derived[key] = {
-            name: [seat for seat in game.seats if seat != mover and any(seat == owner for owner, _ in there)]
-            for name, there in buildings_at_hexes(game).items()
-        }
+        found = derived[key] = {}
+        for name, there in buildings_at_hexes(game).items():
+            owners = {owner for owner, _ in there}
+            found[name] = [seat for seat in game.seats if seat in owners and seat != mover]
     return found
 
 
