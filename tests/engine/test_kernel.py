@@ -354,6 +354,35 @@ def test_the_last_answer_of_a_ballot_is_not_the_last_seats_alone(open_answers: b
     assert last.concerned == ((), ("0", "2"))[open_answers]
 
 
+def test_a_test_that_verbs_share_is_asked_once_for_all_of_them() -> None:
+    one = module()
+    verbs = VerbSet("verbs")
+    asked: list[str] = []
+
+    @one.decision
+    class Main(Decision):
+        sets = (verbs,)
+
+    class Plain(Verb):
+        def options(self, game: Game, seat: Seat) -> Any:
+            return [None]
+
+    def holds_a_card(game: Game, seat: Seat) -> bool:
+        asked.append(seat)
+        return seat == "2"
+
+    for name, only_if in (("Build", None), ("Play", holds_a_card), ("Swap", holds_a_card)):
+        one.verb(verbs, only_if=only_if)(type(name, (Plain,), {}))
+    pushes(one, lambda game: Main.of(seat="0"), lambda game: Main.of(seat="2"))
+    game = bench(one).game(begin(bench(one)))
+
+    assert list(game.decision_options("0")) == ["build"]
+    assert asked == ["0"]
+    game.stack.pop()
+    assert list(game.decision_options("2")) == ["build", "play", "swap"]
+    assert asked == ["0", "2"]
+
+
 def test_chance_and_revealing_are_hard_and_a_swap_is_soft() -> None:
     one = module()
     verbs = VerbSet("verbs")

@@ -9,7 +9,7 @@ import pytest
 from games.catan.base import facts
 from games.catan.base.longest_road import road_length
 from games.catan.kit.geometry import graph_of, sides_of
-from games.catan.kit.trails import longest_trail
+from games.catan.kit.trails import longest_trail, longest_trail_with
 from tests.catan.tables import CATAN
 
 GRAPH = graph_of(facts.HEXES)
@@ -175,6 +175,24 @@ def test_a_trail_counts_the_lengths_of_its_edges():
     """BASE-LR-01"""
     assert longest_trail([]) == 0
     assert longest_trail([("a", "b", 1), ("b", "c", 2), ("b", "d", 1)]) == 3
+
+
+def test_a_length_found_edge_by_edge_agrees_with_the_definition():
+    """BASE-LR-01, BASE-LR-05: roads that lengthen, branch, join and close a ring, one after the other."""
+    luck = random.Random(5)
+    for _ in range(40):
+        cut = set(luck.sample(GRAPH.vertices, 6))
+        roads: list[str] = [luck.choice(GRAPH.edges)]
+        links = []
+        known = 0
+        while len(roads) < 14:
+            one, other = GRAPH.ends[roads[-1]]
+            ends = [(end, roads[-1]) if end in cut else end for end in (one, other)]
+            links.append((*ends, 1))
+            known = longest_trail_with(links, len(links) - 1, known)
+            assert known == naive_length(roads, cut)
+            beside = [e for road in roads for end in GRAPH.ends[road] for e in GRAPH.edges_at[end]]
+            roads.append(luck.choice([e for e in beside if e not in roads]))
 
 
 def strip(row: int, length: int) -> str:
