@@ -232,6 +232,8 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_SUBJECT_PREFIX = ""
 # With it, a mail provider may report at /hooks/bounces/ what could not be delivered.
 BOUNCE_SECRET = env.str("BOUNCE_SECRET", default="")
+# The site's key for push services; `manage.py vapid_key` makes one. Outside production one is made and kept.
+VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="")
 # Networks that webhooks may reach although they are not public, as 10.1.2.0/24: a chat server of one's own.
 OUTGOING_ALLOWED: list[IPv4Network | IPv6Network] = [
     ip_network(network) for network in env.list("OUTGOING_ALLOWED", default=[])

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from catansite import views
+from catansite import installed, views
 
 # The admin's door is the site's own, with its limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -18,6 +18,8 @@ urlpatterns = [
     path("settings/", include("accounts.urls")),
     path("admin/", admin.site.urls),
     path("favicon.ico", views.favicon, name="favicon"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
+    path("service-worker.js", installed.service_worker, name="service_worker"),
     *[path(f"{name}/", views.page, {"name": name}, name=name) for name in views.PAGES],
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import bounces, decisions, mail_works, message_settings
+from games.views import bounces, decisions, feeds, mail_works, message_settings
 from games.views.unsubscribe import unsubscribe
 
 urlpatterns = [
@@ -14,8 +14,12 @@ urlpatterns = [
     path("mail-works/<str:token>/", mail_works.mail_works, name="mail_works"),
     # from the mail provider
     path("hooks/bounces/", bounces.bounced, name="bounced"),
+    # fetched by feed readers and calendars; the key is a secret of the player
+    path("feeds/<str:key>/games.atom", feeds.feed, name="feed"),
+    path("feeds/<str:key>/deadlines.ics", feeds.deadlines, name="calendar"),
     # settings
     path("settings/messages/", message_settings.notifications, name="notifications"),
+    path("settings/messages/feeds/", feeds.feeds, name="feeds"),
     path("settings/messages/<slug:channel>/", message_settings.channel, name="channel"),
     path("settings/messages/<slug:channel>/add/", message_settings.add, name="add_destination"),
     path("settings/messages/<slug:channel>/remove/", message_settings.remove, name="remove_destination"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import secrets
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -161,6 +162,12 @@ class Destination(models.Model):
         )
 
     # -------------------------------------------------------------- properties
+
+    @property
+    def signing_secret(self) -> str:
+        """The secret in the form that libraries for webhooks take (standardwebhooks.com)."""
+        key = base64.urlsafe_b64decode(self.secret + "=" * (-len(self.secret) % 4))
+        return f"whsec_{base64.b64encode(key).decode()}"
 
     @property
     def is_on(self) -> bool:

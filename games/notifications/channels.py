@@ -1,51 +1,16 @@
-"""The channels, and what each must be able to do. A new one is a folder and one line here."""
+"""The channels. A new one is a folder and one line here; `contract` says what it must be able to do."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
-
-from django import forms
-
-from games.models import Destination, Pace
+from games.notifications.contract import Channel
 from games.notifications.email.channel import EmailChannel
-from games.notifications.message import Message
+from games.notifications.push.channel import PushChannel
+from games.notifications.webhook.channel import WebhookChannel
 
 __all__ = ["CHANNELS", "Channel"]
 
-
-class Channel(Protocol):
-    """Delivers messages to a player in one way."""
-
-    key: str
-    # what settings pages call it, and how they explain it
-    name: Any
-    explanation: Any
-    # how often it speaks up until the player chooses otherwise
-    default_pace: Pace
-    # whether it keeps quiet in the player's night, since it rings
-    rings: bool
-    # whether it goes to the player alone; what it tells may then be what only the player may know
-    is_private: bool
-    # whether it delivers to places that the player adds, by this form; mail has the account's address
-    has_destinations: bool
-    form: type[forms.Form] | None
-
-    def is_available(self) -> bool:
-        """Whether this site is set up for it."""
-
-    def send(self, message: Message, destination: Destination | None) -> None:
-        """Deliver one message, in the active language and time zone.
-
-        A repeated call for the same message carries the same Message-ID, or whatever the channel has
-        for that.
-
-        :raises Undeliverable: trying again will not help
-        :raises Unreachable: nor will any other message
-        :raises TryLater: not now
-        """
-
-    def send_test(self, user: Any, destination: Destination | None) -> None:
-        """Send a message that says that messages come; raises as `send` does."""
-
-
-CHANNELS: dict[str, Channel] = {channel.key: channel for channel in (EmailChannel(),)}
+CHANNELS: dict[str, Channel] = {
+    "email": EmailChannel(),
+    "push": PushChannel(),
+    "webhook": WebhookChannel(),
+}

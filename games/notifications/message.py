@@ -85,6 +85,7 @@ class Message:
     told: list[str]
     others: list[Waiting]
     message_id: str
+    at: datetime
     unsubscribes: list[tuple[Kind, str]]
     own: Own | None
 
@@ -133,6 +134,7 @@ def compose(rows: list[Notification], *, now: datetime, message_id: str, is_priv
         told=told_by(lead),
         others=[row for row in waiting if row.game != game],
         message_id=message_id,
+        at=now,
         unsubscribes=[(one, unsubscribe_link(user, one)) for one in kinds],
         own=own_part(game, user) if is_private else None,
     )

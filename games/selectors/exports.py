@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from games.models import ChatMessage, Game, Note, Seat, Snapshot, Turn
+from games.models import ChatMessage, FeedKey, Game, Note, Seat, Snapshot, Turn
 from games.selectors import told
 from games.selectors.tables import state_of
 
@@ -95,6 +95,27 @@ def export_user(user: User) -> dict[str, Any]:
             {"kind": row.kind, "game": row.game_id, "sent_at": _moment(row.sent_at)}
             for row in user.notifications.order_by("pk")
         ],
+        "message_schedules": [
+            {
+                "channel": row.channel,
+                "pace": row.pace,
+                "delay_minutes": row.delay_minutes,
+                "digest_hour": row.digest_hour,
+            }
+            for row in user.schedules.order_by("pk")
+        ],
+        "message_destinations": [
+            {
+                "channel": row.channel,
+                "name": row.name,
+                "address": row.address,
+                "created_at": _moment(row.created_at),
+                "sent_at": _moment(row.sent_at),
+                "off_at": _moment(row.off_at),
+            }
+            for row in user.destinations.order_by("pk")
+        ],
+        "feeds_made_at": [_moment(row.created_at) for row in FeedKey.objects.filter(user=user)],
         "unsubscribed": [{"kind": row.kind, "channel": row.channel} for row in user.opt_outs.order_by("pk")],
     }
 

@@ -90,17 +90,21 @@ def vacant_seats(*, user: User | None = None) -> list[Seat]:
                 .order_by("vacant_since")[:50])  # fmt: skip
 
 
-def next_game(user: User) -> Game | None:
+def next_game(user: User, *, after: int | None = None) -> Game | None:
     """Return where the player should look next.
 
     The most urgent game that waits for the player, then one that ended unseen, then one with
     unread chat.
+
+    :param after: the game that the player comes from; if it still waits, the next one after it
     """
-    for games in (
-        Game.objects.waiting_for(user),
-        Game.objects.unseen_by(user),
-        with_unread_chat(user),
-    ):
+    waiting = list(Game.objects.waiting_for(user).values_list("pk", flat=True))
+    if after in waiting:
+        place = waiting.index(after)
+        waiting = [*waiting[place + 1 :], *waiting[: place + 1]]
+    if waiting:
+        return Game.objects.defer("state").get(pk=waiting[0])
+    for games in (Game.objects.unseen_by(user), with_unread_chat(user)):
         game = games.defer("state").first()
         if game is not None:
             return game

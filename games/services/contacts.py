@@ -148,7 +148,7 @@ def send_test(*, user: User, channel: str, destination_id: int | None, now: date
         destination = Destination.objects.get(pk=destination_id, user=user, channel=channel)
     try:
         with translation.override(user.language), timezone.override(user.zone):
-            CHANNELS[channel].send_test(user, destination)
+            CHANNELS[channel].send_test(user, destination, now=now)
     except Exception as error:
         # whatever went wrong on the other side is the player's to know
         logger.warning("A test message of user %s by %s fails: %r", user.pk, channel, error)
@@ -165,6 +165,12 @@ def send_test(*, user: User, channel: str, destination_id: int | None, now: date
 def feed_key(user: User) -> FeedKey | None:
     """Return the key of a player's feed and calendar, if there is one."""
     return FeedKey.objects.filter(user=user).first()
+
+
+def player_of_feed(key: str) -> User | None:
+    """Return whose feed and calendar have this key."""
+    kept = FeedKey.objects.select_related("user").filter(key=key[:64]).first()
+    return kept.user if kept is not None and kept.user.is_active else None
 
 
 @transaction.atomic

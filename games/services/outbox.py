@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 
 from accounts.activity import PRESENT_FOR
 from accounts.models import User
-from games.models import Notification, OptOut, Pace, Seat
+from games.models import Destination, Notification, OptOut, Pace, Seat
 from games.models.claims import claim
 from games.models.notification import CALLS, Kind
 from games.notifications.channels import CHANNELS
@@ -260,10 +260,14 @@ def _try_again(rows: list[Notification], now: datetime, trouble: str, wait: time
     destination = rows[0].destination
     if destination is not None:
         destination.note_failure(trouble=trouble, now=now, wait=wait)
-    is_over = destination is not None and not destination.is_on
     for row in Notification.objects.pending().filter(pk__in=_of(rows)):
         row.attempts += 1
         row.trouble, row.claimed_until = trouble[:300], None
         row.not_before = now + min(LONGEST_WAIT, timedelta(minutes=2 ** (row.attempts - 1)))
-        row.dropped_at = now if row.attempts >= MOST_ATTEMPTS or is_over else None
+        row.dropped_at = now if _is_given_up(row.attempts, destination) else None
         row.save(update_fields=["attempts", "trouble", "claimed_until", "not_before", "dropped_at"])
+
+
+def _is_given_up(attempts: int, destination: Destination | None) -> bool:
+    """A mail is tried a dozen times; a place that the player has added, until it is switched off."""
+    return attempts >= MOST_ATTEMPTS if destination is None else not destination.is_on

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -84,9 +85,18 @@ def _row(game: Game, user: User, now: datetime) -> tuple[Game, Seat | None, str,
 @login_required
 @require_safe
 def next_game(request: HttpRequest) -> HttpResponse:
-    """Go where I am needed most; when nowhere, to my games."""
-    game = selectors.next_game(player(request))
+    """Go where I am needed most; when nowhere, to my games. From a table, go on to the next one."""
+    game = selectors.next_game(player(request), after=_table_before(request))
     return redirect(game.get_absolute_url() if game is not None else reverse("games:my_games"))
+
+
+def _table_before(request: HttpRequest) -> int | None:
+    """The game on whose page the link was, as browsers tell our own site."""
+    try:
+        match = resolve(urlsplit(request.headers.get("Referer", "")).path)
+    except (Resolver404, ValueError):
+        return None
+    return match.kwargs["game_id"] if match.view_name == "games:table" else None
 
 
 @require_safe

@@ -55,7 +55,7 @@ def add(request: HttpRequest, channel: str) -> HttpResponse:
         return _page(request, found, add_form=form, status=400)
     try:
         services.add_destination(
-            user=player(request), channel=found.key, now=timezone.now(), **form.cleaned_data
+            user=player(request), channel=found.key, now=timezone.now(), **form.destination()
         )
     except services.Refused as refusal:
         messages.error(request, str(refusal))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from accounts.models import User
-from games import selectors
+from games import selectors, services
 from games.models import Game
+from games.models.notification import Kind
 from tests.services.conftest import NOW, is_over, step
 
 from .conftest import text
@@ -79,7 +82,7 @@ def test_my_games_are_sorted_by_what_they_ask(party, eyes):
 
 
 def test_my_games_are_for_players(client, db):
-    for path in ("/games/", "/next/", "/games/import/", "/settings/mail/"):
+    for path in ("/games/", "/next/", "/games/import/", "/settings/messages/"):
         assert client.get(path).status_code == 302
 
 
@@ -89,6 +92,31 @@ def test_next_leads_to_the_most_urgent_game(party, eyes):
 
     assert eyes(game, game.active).client.get("/next/")["Location"] == f"/games/{game.game.pk}/"
     assert eyes(game, other).client.get("/next/")["Location"] == "/games/"
+
+
+def test_next_goes_on_from_the_table_that_one_looks_at(party, eyes):
+    game = party(decision_hours=24)
+    user = game.users[game.active]
+    later = services.create_game(
+        host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
+    )
+    for seat in later.seats.all():
+        seat.release()
+        seat.save()
+    mine = later.seats.get(user=user)
+    mine.ask(decision=1, step="pre_roll", since=NOW)
+    mine.due_at = NOW + timedelta(days=9)
+    mine.save()
+    client, first, second = eyes(game, game.active).client, f"/games/{game.game.pk}/", f"/games/{later.pk}/"
+
+    def next_from(page: str) -> str:
+        return client.get("/next/", headers={"Referer": f"http://testserver{page}"})["Location"]
+
+    assert next_from("/") == first
+    assert next_from(first) == second
+    assert next_from(second) == first
+    assert next_from("/games/987654/") == first
+    assert next_from("/nonsense/%00") == first
 
 
 def test_a_finished_game_is_seen_once(party, eyes):
@@ -132,12 +160,22 @@ def test_the_rules_page_is_written_from_the_tables(client, db):
 def test_mails_are_chosen(client, player):
     user = player("Anna")
     client.force_login(user)
+    page = "/settings/messages/"
+    form = {
+        "kinds": ["your_turn"], "pace": "daily", "delay_minutes": "30", "digest_hour": "7",
+        "reminder_percent": "50",
+    }  # fmt: skip
 
-    assert client.get("/settings/mail/").status_code == 200
-    assert client.post("/settings/mail/", {"kinds": ["your_turn"]}).status_code == 302
-    unwanted = {"asked", "reminder", "timed_out", "game_over", "table_news"}
+    assert client.get(page).status_code == 200
+    assert client.post(page, form).status_code == 302
+    unwanted = {kind for kind in Kind.values if kind != "your_turn"}
     assert set(user.opt_outs.values_list("kind", flat=True)) == unwanted
-    assert client.post("/settings/mail/", {"kinds": ["spam"]}).status_code == 400
+    schedule = services.schedule_of(user, "email")
+    assert (schedule.pace, schedule.delay_minutes, schedule.digest_hour) == ("daily", 30, 7)
+    user.refresh_from_db()
+    assert user.reminder_percent == 50
+    for wrong in ({"kinds": ["spam"]}, {"pace": "never"}, {"reminder_percent": "51"}, {"digest_hour": "24"}):
+        assert client.post(page, form | wrong).status_code == 400
 
 
 def test_a_small_board_is_drawn_for_lists(party, eyes):

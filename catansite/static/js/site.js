@@ -47,3 +47,14 @@ document.addEventListener("htmx:timeout", () => tell(document.body.dataset.offli
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status >= 500) tell(document.body.dataset.broken);
 });
+
+// The number of games that wait, which the title begins with, on the app's icon as well.
+function showBadge() {
+  if (!("setAppBadge" in navigator)) return;
+  const count = Number(/^\((\d+)\)/.exec(document.title)?.[1] ?? 0);
+  (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {
+    // the browser shows badges of installed apps alone
+  });
+}
+showBadge();
+new MutationObserver(showBadge).observe(document.querySelector("title"), { childList: true });

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from email.mime.image import MIMEImage
 from smtplib import SMTPRecipientsRefused
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import css_inline
-from django import forms
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string, select_template
@@ -20,6 +20,7 @@ from accounts.models import User
 from games.drawing.titles import drawing_of
 from games.models import Destination, Game, Pace
 from games.models.notification import Kind
+from games.notifications.contract import AddForm
 from games.notifications.email.works import works_link
 from games.notifications.errors import Undeliverable, Unreachable
 from games.notifications.message import Message, Own
@@ -43,7 +44,7 @@ class EmailChannel:
     rings = False
     is_private = True
     has_destinations = False
-    form: type[forms.Form] | None = None
+    form: ClassVar[type[AddForm] | None] = None
 
     def is_available(self) -> bool:
         """Every site has mail."""
@@ -53,7 +54,7 @@ class EmailChannel:
         """Send one mail."""
         send(build(message))
 
-    def send_test(self, user: User, destination: Destination | None) -> None:
+    def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
         """Send a mail whose link says that it has arrived."""
         send(build_test(user))
 

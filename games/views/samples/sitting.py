@@ -253,6 +253,7 @@ class SampleSitting:
             told=[],
             others=[],
             message_id="sample",
+            at=self.now,
             unsubscribes=[(kind, messages.unsubscribe_link(seat.user, kind))],
             own=messages.own(game, seat, view, self._since(seat, wording.places_of(view))),
         )

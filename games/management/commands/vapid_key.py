@@ -1,0 +1,18 @@
+"""`manage.py vapid_key`: make the key that web push needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.notifications.push.keys import new_key
+
+
+class Command(BaseCommand):
+    """Prints a new key; nothing is changed."""
+
+    help = "Print a new private key for web push, to be set as VAPID_PRIVATE_KEY."
+
+    def handle(self, *_arguments: Any, **_options: Any) -> None:
+        self.stdout.write(f"VAPID_PRIVATE_KEY={new_key()}")

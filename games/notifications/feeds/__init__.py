@@ -1,0 +1,1 @@
+"""What programs fetch by themselves: an Atom feed of what waits, and a calendar of deadlines."""

@@ -1,0 +1,50 @@
+"""The Atom feed (RFC 4287)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.notifications.feeds.waiting import Entry, entries
+
+
+def write(user: User, *, address: str, now: datetime) -> str:
+    """Write the feed of a player."""
+    feed = Atom1Feed(
+        title=_("%(site)s: games of %(player)s") % {"site": settings.SITE_NAME, "player": user.display_name},
+        link=settings.SITE_URL + reverse("games:my_games"),
+        description="",
+        language=get_language(),
+        feed_url=address,
+    )
+    for entry in entries(user, now=now):
+        feed.add_item(
+            title=_title(entry),
+            link=entry.link,
+            description=_description(entry),
+            unique_id=f"urn:{entry.id}",
+            pubdate=entry.since,
+            updateddate=entry.since,
+        )
+    return feed.writeString("utf-8")
+
+
+def _title(entry: Entry) -> str:
+    name = entry.game.display_name
+    if entry.task:
+        return _("%(game)s: your turn to %(task)s") % {"game": name, "task": entry.task}
+    return _("%(game)s: the game is over") % {"game": name}
+
+
+def _description(entry: Entry) -> str:
+    if entry.result:
+        return " · ".join(entry.result)
+    if entry.due_at is None:
+        return _("As long as it takes.")
+    return _("Until %(moment)s UTC.") % {"moment": f"{entry.due_at:%Y-%m-%d %H:%M}"}

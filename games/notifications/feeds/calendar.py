@@ -1,0 +1,51 @@
+"""The calendar of deadlines (RFC 5545)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from icalendar import Alarm, Calendar, Event
+
+from accounts.models import User
+from games.notifications.feeds.waiting import Entry, entries
+
+# How often a calendar program may look.
+LOOK_EVERY = timedelta(hours=1)
+WARN_BEFORE = timedelta(hours=1)
+
+
+def write(user: User, *, now: datetime) -> bytes:
+    """Write the calendar of a player: an event at the end of each decision's time."""
+    calendar = Calendar()
+    calendar.add("prodid", f"-//{settings.SITE_NAME}//deadlines//")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("name", _("%(site)s: deadlines") % {"site": settings.SITE_NAME})
+    calendar.add("x-wr-calname", _("%(site)s: deadlines") % {"site": settings.SITE_NAME})
+    calendar.add("refresh-interval", LOOK_EVERY, parameters={"VALUE": "DURATION"})
+    for entry in entries(user, now=now):
+        if entry.due_at is not None:
+            calendar.add_component(_event(entry, entry.due_at))
+    return calendar.to_ical()
+
+
+def _event(entry: Entry, due_at: datetime) -> Event:
+    event = Event()
+    text = _("%(game)s: %(task)s") % {"game": entry.game.display_name, "task": entry.task}
+    event.add("uid", entry.id)
+    # no clock in it, so that an unchanged calendar stays the same
+    event.add("dtstamp", entry.since)
+    event.add("dtstart", due_at)
+    event.add("summary", text)
+    event.add("url", entry.link)
+    event.add("description", entry.link)
+    # it takes no time of the day
+    event.add("transp", "TRANSPARENT")
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", text)
+    alarm.add("trigger", -WARN_BEFORE)
+    event.add_component(alarm)
+    return event

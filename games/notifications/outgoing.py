@@ -1,0 +1,233 @@
+"""Requests to addresses that players name: webhooks, push services.
+
+Such an address must not reach what only this machine can reach. So a name is looked up once, every
+address that it has must be a public one, and the connection goes to the very address that was checked:
+what the name means a moment later plays no part. No redirect is followed. TLS is checked against the
+name, as always.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import ipaddress
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from urllib.parse import SplitResult, urlsplit
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from games.notifications.errors import TryLater, Undeliverable, Unreachable
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+Resolve = Callable[[str, int], Sequence[str]]
+
+CONNECT_WITHIN = 5.0
+DONE_WITHIN = 15.0
+LARGEST_ANSWER = 4096
+LONGEST_ASKED_WAIT = timedelta(hours=6)
+GONE = (404, 410)
+BUSY = (408, 425, 429)
+# IPv6 prefixes that carry an IPv4 address through a gateway; the gateway may stand in our own network
+CARRIERS = (
+    ipaddress.ip_network("64:ff9b::/96"),
+    ipaddress.ip_network("64:ff9b:1::/48"),
+    ipaddress.ip_network("2002::/16"),
+    ipaddress.ip_network("2001::/32"),
+)
+
+
+class Forbidden(Unreachable):
+    """This address is none that players may name."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the other side has said."""
+
+    status: int
+    body: bytes
+
+
+def resolve(host: str, port: int) -> list[str]:
+    """Ask the system for all addresses of a name.
+
+    :raises TryLater: it is not known now
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise TryLater(_("The name of the server is not known.")) from error
+    return list(dict.fromkeys(str(place[4][0]) for place in found))
+
+
+@dataclass
+class Outgoing:
+    """Sends requests. Tests bring a resolver and networks of their own."""
+
+    resolve: Resolve = resolve
+    # networks that may be reached although they are not public; None: those of the settings
+    allowed: Sequence[Network] | None = None
+    tls: ssl.SSLContext = field(default_factory=ssl.create_default_context)
+
+    def check(self, address: str) -> tuple[SplitResult, int, list[Address]]:
+        """Return an address's parts, port and the places to connect to.
+
+        :raises Forbidden: it is not one that players may name
+        :raises TryLater: its name is not known now
+        """
+        parts, port = read_address(address)
+        assert parts.hostname is not None
+        places = [ipaddress.ip_address(place.partition("%")[0]) for place in self._places(parts, port)]
+        if not places:
+            raise TryLater(_("The name of the server is not known."))
+        for place in places:
+            if not self._is_allowed(place) and not is_public(place):
+                raise Forbidden(_("This address is not on the public internet."))
+        if parts.scheme != "https" and not all(self._is_allowed(place) for place in places):
+            raise Forbidden(_("The address must begin with https://."))
+        return parts, port, places
+
+    def post(self, address: str, *, body: bytes, headers: Mapping[str, str]) -> Answer:
+        """Send one request; the answer is read in part, and redirects are not followed.
+
+        :raises Forbidden: not to this address
+        :raises Unreachable: nobody takes messages there any more
+        :raises Undeliverable: the other side refuses this one
+        :raises TryLater: not now
+        """
+        parts, port, places = self.check(address)
+        try:
+            with self._connected(parts, port, places) as connection:
+                path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+                connection.request("POST", path, body=body, headers={**headers, "Connection": "close"})
+                said = connection.getresponse()
+                answer = Answer(said.status, said.read(LARGEST_ANSWER))
+                wait = _asked_wait(said.headers.get("Retry-After", ""))
+        except ssl.SSLCertVerificationError as error:
+            raise TryLater(_("The server's certificate is not valid.")) from error
+        except (OSError, http.client.HTTPException) as error:
+            raise TryLater(_("The server does not answer.")) from error
+        judge(answer, wait)
+        return answer
+
+    def _places(self, parts: SplitResult, port: int) -> Sequence[str]:
+        assert parts.hostname is not None
+        with contextlib.suppress(ValueError):
+            return [str(ipaddress.ip_address(parts.hostname))]
+        return self.resolve(parts.hostname, port)
+
+    def _is_allowed(self, place: Address) -> bool:
+        networks = settings.OUTGOING_ALLOWED if self.allowed is None else self.allowed
+        return any(place in network for network in networks if network.version == place.version)
+
+    @contextlib.contextmanager
+    def _connected(
+        self, parts: SplitResult, port: int, places: Sequence[Address]
+    ) -> Iterator[http.client.HTTPConnection]:
+        """Connect to one of the checked places; cut the line when the whole takes too long."""
+        assert parts.hostname is not None
+        connection = http.client.HTTPConnection(parts.hostname, port, timeout=CONNECT_WITHIN)
+        with contextlib.ExitStack() as stack:
+            plain = stack.enter_context(_dial(places, port))
+            # TLS takes the line over, so the watch looks for the one in use
+            watch = threading.Timer(DONE_WITHIN, lambda: _cut(connection.sock or plain))
+            watch.daemon = True
+            watch.start()
+            stack.callback(watch.cancel)
+            # given a line, http.client makes none of its own
+            connection.sock = plain
+            if parts.scheme == "https":
+                connection.sock = self.tls.wrap_socket(
+                    plain, server_hostname=parts.hostname, do_handshake_on_connect=False
+                )
+                connection.sock.do_handshake()
+            stack.callback(connection.close)
+            yield connection
+
+
+def read_address(address: str) -> tuple[SplitResult, int]:
+    """Take an address apart.
+
+    :raises Forbidden: it is none of the web, or carries a name and password
+    """
+    try:
+        parts = urlsplit(address)
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError as error:
+        raise Forbidden(_("This is no address of the web.")) from error
+    is_plain = address.isascii() and address.isprintable() and " " not in address
+    if parts.scheme not in ("https", "http") or not parts.hostname or not is_plain:
+        raise Forbidden(_("This is no address of the web."))
+    if parts.username is not None or parts.password is not None:
+        raise Forbidden(_("Leave name and password out of the address."))
+    return parts, port
+
+
+def is_public(place: Address) -> bool:
+    """Whether a place is on the public internet, and not a way back into our own network."""
+    if isinstance(place, ipaddress.IPv6Address):
+        if place.ipv4_mapped is not None:
+            return is_public(place.ipv4_mapped)
+        if any(place in carrier for carrier in CARRIERS):
+            return False
+    return place.is_global and not place.is_multicast and not place.is_reserved and not place.is_unspecified
+
+
+def judge(answer: Answer, wait: timedelta | None) -> None:
+    """Turn a refusal into the error that says whether to try again."""
+    status = answer.status
+    if 200 <= status < 300:
+        return
+    if status in GONE:
+        raise Unreachable(
+            _("The server says that there is nothing at this address (%(status)d).") % {"status": status}
+        )
+    if status in BUSY or status >= 500:
+        raise TryLater(_("The server is busy or broken (%(status)d).") % {"status": status}, wait)
+    if 300 <= status < 400:
+        raise TryLater(
+            _("The server sends us elsewhere (%(status)d); we do not follow.") % {"status": status}
+        )
+    raise TryLater(_("The server refuses the message (%(status)d).") % {"status": status})
+
+
+def _dial(places: Sequence[Address], port: int) -> socket.socket:
+    """Connect to the first place that answers."""
+    trouble: OSError | None = None
+    for place in places:
+        try:
+            return socket.create_connection((str(place), port), timeout=CONNECT_WITHIN)
+        except OSError as error:
+            trouble = error
+    raise trouble or OSError("no place to connect to")
+
+
+def _cut(line: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)
+
+
+def _asked_wait(text: str) -> timedelta | None:
+    """Read Retry-After in seconds; its other form, a date, is as good as nothing."""
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        return None
+    return min(timedelta(seconds=int(text)), LONGEST_ASKED_WAIT)
+
+
+__all__ = [
+    "Answer",
+    "Forbidden",
+    "Outgoing",
+    "Undeliverable",
+    "is_public",
+    "judge",
+    "read_address",
+    "resolve",
+]

@@ -1,0 +1,129 @@
+"""Sends encrypted messages through the push services of browsers (RFC 8030, 8188, 8291, 8292)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from email.utils import parseaddr
+from typing import Any, ClassVar
+from urllib.parse import urlsplit
+
+import http_ece
+import orjson
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from games.models import Destination, Pace
+from games.models.notification import CALLS, Kind
+from games.notifications.contract import AddForm
+from games.notifications.message import Message
+from games.notifications.outgoing import Outgoing
+from games.notifications.push.form import PushForm, raw
+from games.notifications.push.keys import public_key, site_key
+from games.notifications.short import in_short
+
+# How long a push service keeps a message for a device that is switched off.
+KEPT_FOR = timedelta(days=1)
+TOKEN_VALID_FOR = timedelta(hours=12)
+# Push services take 4,096 bytes, encrypted.
+LONGEST_BODY = 1000
+
+
+@dataclass
+class PushChannel:
+    """Browsers that have agreed to be told."""
+
+    key = "push"
+    name = gettext_lazy("On this device")
+    explanation = gettext_lazy(
+        "A line on the screen of your phone or computer, also while no page is open. Your hand is not in it, "
+        "since others may see the screen. In your night it keeps quiet."
+    )
+    default_pace = Pace.AT_ONCE
+    rings = True
+    is_private = False
+    has_destinations = True
+    form: ClassVar[type[AddForm] | None] = PushForm
+    outgoing: Outgoing = field(default_factory=Outgoing)
+
+    def is_available(self) -> bool:
+        """Only with a key of its own does a site get through to push services."""
+        return site_key() is not None
+
+    @property
+    def public_key(self) -> str:
+        """What a browser asks for when it subscribes."""
+        key = site_key()
+        return public_key(key) if key is not None else ""
+
+    def send(self, message: Message, destination: Destination | None) -> None:
+        """Send one message; a newer call takes the place of one that a device has not fetched yet."""
+        assert destination is not None
+        short = in_short(message)
+        waiting = len(message.others) + bool(message.task)
+        body = {
+            "title": short.title,
+            "body": " · ".join(short.lines)[:LONGEST_BODY],
+            "url": message.link,
+            "tag": f"game-{message.game.pk}",
+            "count": waiting,
+        }
+        headers = {"Urgency": "high" if message.kind == Kind.REMINDER else "normal"}
+        if message.kind in CALLS:
+            headers["Topic"] = "waiting"
+        self._post(destination, body, headers, message.at)
+
+    def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
+        """Send a line that says that lines arrive."""
+        assert destination is not None
+        body = {
+            "title": settings.SITE_NAME,
+            "body": _("This is a test message."),
+            "url": settings.SITE_URL,
+            "tag": "test",
+        }
+        self._post(destination, body, {"Urgency": "high"}, now)
+
+    def _post(
+        self, destination: Destination, body: dict[str, Any], headers: dict[str, str], at: datetime
+    ) -> None:
+        self.outgoing.post(
+            destination.address,
+            body=encrypt(orjson.dumps(body), destination),
+            headers={
+                **headers,
+                "Content-Encoding": "aes128gcm",
+                "Content-Type": "application/octet-stream",
+                "TTL": str(int(KEPT_FOR.total_seconds())),
+                **authorization(destination.address, at),
+            },
+        )
+
+
+def encrypt(body: bytes, destination: Destination) -> bytes:
+    """Encrypt for one browser; its push service cannot read it."""
+    encrypted: bytes = http_ece.encrypt(
+        body,
+        private_key=ec.generate_private_key(ec.SECP256R1()),
+        dh=raw(destination.facts["p256dh"]),
+        auth_secret=raw(destination.facts["auth"]),
+        version="aes128gcm",
+    )
+    return encrypted
+
+
+def authorization(address: str, at: datetime) -> dict[str, str]:
+    """Say to the push service who we are, for a while."""
+    key = site_key()
+    assert key is not None
+    parts = urlsplit(address)
+    claims = {
+        "aud": f"{parts.scheme}://{parts.netloc}",
+        "sub": f"mailto:{settings.CONTACT_EMAIL or parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
+        "exp": int((at + TOKEN_VALID_FOR).timestamp()),
+    }
+    signed: dict[str, str] = key.sign(claims)
+    return signed

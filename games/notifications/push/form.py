@@ -1,0 +1,75 @@
+"""Adding a browser: it says by itself where it is reached and how to encrypt for it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.notifications.outgoing import Forbidden, read_address
+
+AUTH_BYTES = 16
+
+
+class PushForm(forms.Form):
+    """What a browser's push subscription consists of; a script fills it in."""
+
+    name = forms.CharField(label=_("Name of this browser"), max_length=60)
+    address = forms.CharField(max_length=1000, widget=forms.HiddenInput)
+    p256dh = forms.CharField(max_length=200, widget=forms.HiddenInput)
+    auth = forms.CharField(max_length=100, widget=forms.HiddenInput)
+
+    def clean_address(self) -> str:
+        """Refuse what is no address."""
+        try:
+            read_address(self.cleaned_data["address"])
+        except Forbidden as error:
+            raise forms.ValidationError(str(error), code="bad_address") from error
+        address: str = self.cleaned_data["address"]
+        return address
+
+    def clean_p256dh(self) -> str:
+        """Refuse what is no key of the curve."""
+        text: str = self.cleaned_data["p256dh"]
+        try:
+            ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), raw(text))
+        except ValueError as error:
+            raise forms.ValidationError(_("This browser has sent a broken key.")) from error
+        return text
+
+    def clean_auth(self) -> str:
+        """Refuse what is no secret of a subscription."""
+        text: str = self.cleaned_data["auth"]
+        try:
+            length = len(raw(text))
+        except ValueError:
+            length = 0
+        if length != AUTH_BYTES:
+            raise forms.ValidationError(_("This browser has sent a broken key."))
+        return text
+
+    def destination(self) -> dict[str, Any]:
+        """Return what is kept of a valid form."""
+        chosen = self.cleaned_data
+        return {
+            "name": chosen["name"],
+            "address": chosen["address"],
+            "facts": {"p256dh": chosen["p256dh"], "auth": chosen["auth"]},
+        }
+
+
+def raw(text: str) -> bytes:
+    """Read base64url, with or without padding.
+
+    :raises ValueError: it is none
+    """
+    try:
+        return base64.b64decode(
+            text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4), altchars=b"-_", validate=True
+        )
+    except binascii.Error as error:
+        raise ValueError("no base64") from error

@@ -1,0 +1,49 @@
+"""A message in a line or two, from public facts: for channels that show no more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.models.notification import Kind
+from games.notifications.message import Message
+
+
+@dataclass(frozen=True)
+class Short:
+    """A heading, and what stands below it."""
+
+    title: str
+    lines: list[str]
+
+    @property
+    def text(self) -> str:
+        """All of it in one line."""
+        return " · ".join([self.title, *self.lines])
+
+
+def in_short(message: Message) -> Short:
+    """Say what matters most; other games are counted, not named."""
+    return Short(
+        title=f"{message.game.display_name}: {_headline(message)}",
+        lines=[*message.result, *message.told, *_time(message), *_others(message)],
+    )
+
+
+def _headline(message: Message) -> str:
+    if message.kind in (Kind.YOUR_TURN, Kind.REMINDER) and message.task:
+        return _("your turn to %(task)s") % {"task": message.task}
+    return str(message.kind.label)
+
+
+def _time(message: Message) -> list[str]:
+    return [_("%(left)s left") % {"left": message.left}] if message.left else []
+
+
+def _others(message: Message) -> list[str]:
+    count = len(message.others)
+    if not count:
+        return []
+    return [ngettext("one more game waits", "%(count)d more games wait", count) % {"count": count}]

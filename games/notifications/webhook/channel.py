@@ -1,0 +1,141 @@
+"""Posts messages to addresses that players name. Others may read there, so only public facts are told."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, ClassVar
+
+import orjson
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from games.models import Destination, Pace
+from games.notifications.contract import AddForm
+from games.notifications.message import Message
+from games.notifications.outgoing import Outgoing
+from games.notifications.short import in_short
+from games.notifications.webhook.form import WebhookForm
+
+DISCORD, SLACK, JSON = "discord", "slack", "json"
+LONGEST_DISCORD = 2000
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is said, whatever the form."""
+
+    id: str
+    kind: str
+    at: datetime
+    # for people
+    text: str
+    # for programs
+    data: dict[str, Any]
+
+
+@dataclass
+class WebhookChannel:
+    """Webhooks of Discord, Slack and others that speak like them, and signed JSON."""
+
+    key = "webhook"
+    name = gettext_lazy("Webhooks")
+    explanation = gettext_lazy(
+        "A line in a room of Discord or Slack, or JSON to a program of your own. Others may read there, so "
+        "it says only what everybody may know: never your hand."
+    )
+    default_pace = Pace.AT_ONCE
+    rings = False
+    is_private = False
+    has_destinations = True
+    form: ClassVar[type[AddForm] | None] = WebhookForm
+    outgoing: Outgoing = field(default_factory=Outgoing)
+
+    def is_available(self) -> bool:
+        """Every site can."""
+        return True
+
+    def send(self, message: Message, destination: Destination | None) -> None:
+        """Post one message."""
+        assert destination is not None
+        short = in_short(message)
+        player = message.user.display_name
+        text = f"{player} · {short.text}\n{message.link}"
+        self._post(destination, Said(message.message_id, message.kind, message.at, text, _data(message)))
+
+    def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
+        """Post a line that says that lines arrive."""
+        assert destination is not None
+        text = _("%(player)s · This is a test message of %(site)s.") % {
+            "player": user.display_name,
+            "site": settings.SITE_NAME,
+        }
+        said = Said(f"test-{destination.pk}-{int(now.timestamp())}", "test", now, text, {})
+        self._post(destination, said)
+
+    def _post(self, destination: Destination, said: Said) -> None:
+        body, headers = STYLES[destination.facts["style"]](said, destination)
+        headers |= {"Content-Type": "application/json", "User-Agent": f"{settings.SITE_NAME}/1.0"}
+        self.outgoing.post(destination.address, body=body, headers=headers)
+
+
+def for_discord(said: Said, destination: Destination) -> tuple[bytes, dict[str, str]]:
+    """Return what Discord understands; names cannot call anybody or change how the line looks."""
+    line, _newline, link = said.text.partition("\n")
+    for sign in "\\`*_~|>#[]()<":
+        line = line.replace(sign, f"\\{sign}")
+    content = f"{line[: LONGEST_DISCORD - len(link) - 1]}\n{link}".strip()
+    return orjson.dumps({"content": content, "allowed_mentions": {"parse": []}}), {}
+
+
+def for_slack(said: Said, destination: Destination) -> tuple[bytes, dict[str, str]]:
+    """Return what Slack understands, and what speaks like it."""
+    text = said.text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return orjson.dumps({"text": text, "unfurl_links": False}), {}
+
+
+def as_json(said: Said, destination: Destination) -> tuple[bytes, dict[str, str]]:
+    """Return JSON, signed after the conventions of standardwebhooks.com."""
+    told = {"type": said.kind, "timestamp": said.at.isoformat(), "data": {"text": said.text, **said.data}}
+    body = orjson.dumps(told)
+    seconds = str(int(said.at.timestamp()))
+    signature = sign(destination, said.id, seconds, body)
+    return body, {"Webhook-Id": said.id, "Webhook-Timestamp": seconds, "Webhook-Signature": signature}
+
+
+def sign(destination: Destination, name: str, seconds: str, body: bytes) -> str:
+    """Sign an id, a moment and a body with the secret that the player was shown."""
+    key = base64.b64decode(destination.signing_secret.removeprefix("whsec_"))
+    digest = hmac.digest(key, f"{name}.{seconds}.".encode() + body, hashlib.sha256)
+    return f"v1,{base64.b64encode(digest).decode()}"
+
+
+STYLES: dict[str, Callable[[Said, Destination], tuple[bytes, dict[str, str]]]] = {
+    DISCORD: for_discord,
+    SLACK: for_slack,
+    JSON: as_json,
+}
+
+
+def _data(message: Message) -> dict[str, Any]:
+    """What programs may want to know; all of it is public."""
+    game = message.game
+    return {
+        "player": message.user.display_name,
+        "game": {
+            "id": game.pk,
+            "title": game.title,
+            "name": game.display_name,
+            "address": message.link,
+        },
+        "task": message.task,
+        "due_at": message.due_at.isoformat() if message.due_at else None,
+        "result": message.result,
+        "other_games_waiting": len(message.others),
+    }

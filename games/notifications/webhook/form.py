@@ -1,0 +1,48 @@
+"""Adding a webhook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.notifications.outgoing import Forbidden, read_address
+
+STYLES = [
+    ("discord", _("Discord")),
+    ("slack", _("Slack, Mattermost, Rocket.Chat")),
+    ("json", _("JSON, signed")),
+]
+
+
+class WebhookForm(forms.Form):
+    """A room or a program that takes messages."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=60, help_text=_("For yourself, to tell it from others.")
+    )
+    style = forms.ChoiceField(label=_("Kind"), choices=STYLES, widget=forms.RadioSelect, initial="discord")
+    address = forms.CharField(
+        label=_("Address"),
+        max_length=1000,
+        help_text=_(
+            "In Discord: Edit channel, Integrations, Webhooks, Copy webhook URL. In Slack: an app with "
+            "incoming webhooks. Whoever knows it can write there, so we show it nowhere again."
+        ),
+        widget=forms.URLInput(attrs={"placeholder": "https://", "autocomplete": "off"}),
+    )
+
+    def clean_address(self) -> str:
+        """Refuse what is certainly no address for us; where a name leads is looked up when it is used."""
+        address: str = self.cleaned_data["address"].strip()
+        try:
+            read_address(address)
+        except Forbidden as error:
+            raise forms.ValidationError(str(error), code="bad_address") from error
+        return address
+
+    def destination(self) -> dict[str, Any]:
+        """Return what is kept of a valid form."""
+        chosen = self.cleaned_data
+        return {"name": chosen["name"], "address": chosen["address"], "facts": {"style": chosen["style"]}}

@@ -1,0 +1,82 @@
+"""The feed and the calendar behind a secret address, and the page on which it is made and closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import conditional_page, require_http_methods, require_safe
+
+from accounts.models import User
+from games import services
+from games.notifications.channels import CHANNELS
+from games.notifications.feeds import atom, calendar
+from games.views.answers import player
+
+KEPT_FOR = 300
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def feeds(request: HttpRequest) -> HttpResponse:
+    """Show the secret addresses; make new ones, or close them."""
+    user = player(request)
+    if request.method == "POST":
+        if request.POST.get("do") == "close":
+            services.revoke_feed_key(user=user)
+            messages.success(request, _("The addresses are closed."))
+        else:
+            services.renew_feed_key(user=user, now=timezone.now())
+            messages.success(request, _("The addresses below are new; older ones have stopped working."))
+        return redirect("games:feeds")
+    kept = services.feed_key(user)
+    context = {
+        "other_channels": [(one.key, one.name) for one in CHANNELS.values() if one.key != "email"],
+        "atom": _address("games:feed", kept.key) if kept else "",
+        "calendar": _address("games:calendar", kept.key) if kept else "",
+    }
+    return render(request, "games/messages/feeds.html", context)
+
+
+@require_safe
+@conditional_page
+def feed(request: HttpRequest, key: str) -> HttpResponse:
+    """Return the feed of the player with this key."""
+    address = _address("games:feed", key)
+    return _fetched(
+        key,
+        lambda user, now: atom.write(user, address=address, now=now).encode(),
+        "application/atom+xml; charset=utf-8",
+    )
+
+
+@require_safe
+@conditional_page
+def deadlines(request: HttpRequest, key: str) -> HttpResponse:
+    """Return the calendar of the player with this key."""
+    return _fetched(key, lambda user, now: calendar.write(user, now=now), "text/calendar; charset=utf-8")
+
+
+def _fetched(key: str, write: Callable[[User, datetime], bytes], content_type: str) -> HttpResponse:
+    user = services.player_of_feed(key)
+    if user is None:
+        raise Http404
+    with translation.override(user.language), timezone.override(user.zone):
+        response = HttpResponse(write(user, timezone.now()), content_type=content_type)
+    response["Cache-Control"] = f"private, max-age={KEPT_FOR}"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _address(name: str, key: str) -> str:
+    return settings.SITE_URL + reverse(name, args=[key])

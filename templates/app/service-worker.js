@@ -1,0 +1,31 @@
+{% load static %}"use strict";
+// Shows what a push service hands over, and opens the table when it is tapped. It keeps no pages.
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("push", (event) => {
+  const told = event.data ? event.data.json() : {};
+  const shown = self.registration.showNotification(told.title || "", {
+    body: told.body || "",
+    tag: told.tag || "",
+    icon: "{% static 'img/icon-192.png' %}",
+    badge: "{% static 'img/badge-96.png' %}",
+    data: { url: told.url || "{% url 'games:next' %}" },
+  });
+  const counted = "count" in told && "setAppBadge" in self.navigator ? self.navigator.setAppBadge(told.count) : null;
+  event.waitUntil(Promise.all([shown, counted]));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.url, self.location.origin);
+  // only pages of this site are opened
+  const target = url.origin === self.location.origin ? url.href : self.location.origin;
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then((windows) => {
+      const open = windows.find((one) => one.url === target);
+      return open ? open.focus() : self.clients.openWindow(target);
+    }),
+  );
+});

@@ -1,0 +1,154 @@
+"""Feed and calendar behind a secret address (item 8)."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from icalendar import Calendar
+
+from games import services
+from tests.services.conftest import NOW, is_over, step
+
+pytestmark = pytest.mark.django_db
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+@pytest.fixture
+def game(party):
+    return party(until=step("pre_roll"), decision_hours=24, name="Thursday <table>")
+
+
+@pytest.fixture
+def anna(game):
+    return game.users[game.active]
+
+
+@pytest.fixture
+def key(anna):
+    return services.renew_feed_key(user=anna, now=NOW).key
+
+
+def atom(key: str) -> ET.Element:
+    answer = Client().get(reverse("games:feed", args=[key]))
+    assert answer.status_code == 200
+    assert answer["Content-Type"].startswith("application/atom+xml")
+    return ET.fromstring(answer.content)
+
+
+def events(key: str) -> list:
+    answer = Client().get(reverse("games:calendar", args=[key]))
+    assert answer.status_code == 200
+    assert answer["Content-Type"].startswith("text/calendar")
+    return Calendar.from_ical(answer.content).walk("VEVENT")
+
+
+def test_the_feed_says_what_waits(game, anna, key):
+    (entry,) = atom(key).findall(f"{ATOM}entry")
+
+    assert entry.findtext(f"{ATOM}title") == "Thursday <table>: your turn to roll the dice"
+    assert entry.find(f"{ATOM}link").get("href").endswith(f"/games/{game.game.pk}/#actions")
+    assert entry.findtext(f"{ATOM}id").startswith(f"urn:game/{game.game.pk}/seat/")
+
+
+def test_the_calendar_says_until_when(game, anna, key):
+    (event,) = events(key)
+    seat = game.seat(game.active)
+
+    assert event.decoded("dtstart") == seat.due_at
+    assert str(event["summary"]) == "Thursday <table>: roll the dice"
+    (alarm,) = event.walk("VALARM")
+    assert alarm.decoded("trigger") == timedelta(hours=-1)
+
+
+def test_an_event_keeps_its_name_while_its_moment_moves(game, key):
+    (before,) = events(key)
+    seat = game.seat(game.active)
+    seat.due_at += timedelta(hours=5)
+    seat.save(update_fields=["due_at"])
+
+    (after,) = events(key)
+
+    assert before["uid"] == after["uid"]
+    assert after.decoded("dtstart") - before.decoded("dtstart") == timedelta(hours=5)
+
+
+def test_a_decision_that_is_made_leaves_both(game, key):
+    seat = game.active
+    game.play(seat, "roll")
+    while seat in game.waiting.due and game.waiting.due[seat] != "main":
+        game.play_any(seat)
+    if seat in game.waiting.due:
+        game.play(seat, "end_turn")
+
+    assert atom(key).findall(f"{ATOM}entry") == []
+    assert events(key) == []
+
+
+def test_a_game_without_a_clock_has_no_deadline(party):
+    game = party(until=step("pre_roll"), decision_hours=None)
+    key = services.renew_feed_key(user=game.users[game.active], now=NOW).key
+
+    assert events(key) == []
+    assert len(atom(key).findall(f"{ATOM}entry")) == 1
+
+
+def test_an_ended_game_comes_with_its_result(party):
+    game = party(until=is_over)
+    key = services.renew_feed_key(user=game.users["0"], now=NOW).key
+
+    (entry,) = atom(key).findall(f"{ATOM}entry")
+
+    assert entry.findtext(f"{ATOM}title").endswith("the game is over")
+    assert "1. " in entry.findtext(f"{ATOM}summary")
+
+
+def test_neither_tells_anything_of_the_hand(game, anna, key):
+    state, seat = game.state, game.active
+    said = [Client().get(reverse(f"games:{name}", args=[key])).content for name in ("feed", "calendar")]
+    state["base"]["hands"][seat] = {kind: n + 2 for kind, n in state["base"]["hands"][seat].items()}
+    game.game.state = state
+    game.game.save(update_fields=["state"])
+
+    again = [Client().get(reverse(f"games:{name}", args=[key])).content for name in ("feed", "calendar")]
+
+    assert said == again
+
+
+@pytest.mark.parametrize("name", ["feed", "calendar"])
+def test_what_is_unchanged_is_not_sent_again(key, name):
+    first = Client().get(reverse(f"games:{name}", args=[key]))
+
+    again = Client().get(reverse(f"games:{name}", args=[key]), headers={"If-None-Match": first["ETag"]})
+
+    assert again.status_code == 304
+    assert "private" in first["Cache-Control"]
+
+
+@pytest.mark.parametrize("name", ["feed", "calendar"])
+@pytest.mark.parametrize("guess", ["x", "0" * 43, "a" * 500])
+def test_a_guess_opens_nothing(key, name, guess):
+    assert Client().get(reverse(f"games:{name}", args=[guess])).status_code == 404
+
+
+def test_the_page_makes_renews_and_closes_the_addresses(client, anna):
+    client.force_login(anna)
+    page = reverse("games:feeds")
+    assert "games.atom" not in client.get(page).content.decode()
+
+    client.post(page, {"do": "renew"})
+    first = re.search(r"/feeds/([\w-]+)/games\.atom", client.get(page).content.decode())[1]
+    assert Client().get(reverse("games:feed", args=[first])).status_code == 200
+
+    client.post(page, {"do": "renew"})
+    second = re.search(r"/feeds/([\w-]+)/games\.atom", client.get(page).content.decode())[1]
+    assert Client().get(reverse("games:feed", args=[first])).status_code == 404
+    assert Client().get(reverse("games:calendar", args=[second])).status_code == 200
+
+    client.post(page, {"do": "close"})
+    assert Client().get(reverse("games:calendar", args=[second])).status_code == 404
