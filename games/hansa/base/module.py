@@ -8,7 +8,27 @@ base = Module(
     "base",
     "Hansa Teutonica",
     summary="Fill routes with traders, claim them, open offices; prestige decides.",
+    harmless=frozenset(
+        {
+            "turn_began",
+            "turn_ended",
+            "income",
+            "placed",
+            "displaced",
+            "replaced",
+            "displaced_to_supply",
+            "moved",
+            "marker_used",
+            "offices_swapped",
+            "pieces_removed",
+            "ability_developed",
+            "plate_turned_up",
+            "marker_placed",
+            "markers_wait",
+        }
+    ),
 )
+"""Only claims bring points, complete cities and draw markers: after all else the end is not looked for. HT-END-05"""
 
 actions = VerbSet("actions")
 """What costs an action. HT-TURN-02"""

@@ -48,16 +48,20 @@ class Lifting:
         return [village for village in self.own if village not in self.lifted]
 
     def places(self) -> list[str]:
-        """Where the piece that was lifted last may go."""
-        return [village for village in self.villages if self.is_place(village)]
+        """Where the piece that was lifted last may go. HT-MOVE-02
 
-    def is_place(self, village: str) -> bool:
-        """HT-MOVE-02: a free village, a vacated one, or an own piece's that can still be lifted."""
-        if village in self.targets or village == self.lifted[-1]:
-            return False
-        if village not in self.occupied or village in self.lifted:
-            return True
-        return village in self.own and self.left > len(self.owed)
+        A free village, a vacated one, or an own piece's that can still be lifted.
+        """
+        open_to_all = set(self.lifted)
+        if self.left > len(self.owed):
+            open_to_all.update(self.own)
+        closed = {*self.targets, self.lifted[-1]}
+        occupied = self.occupied
+        return [
+            village
+            for village in self.villages
+            if village not in closed and (village not in occupied or village in open_to_all)
+        ]
 
 
 @base.verb(actions)
