@@ -19,7 +19,7 @@ import urllib.parse
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
@@ -33,16 +33,33 @@ TOKEN = "benchmark0benchmark0benchmark012"
 NAMES = ("Anna", "Bence", "Chiara", "Dieter")
 
 
+class Table(NamedTuple):
+    """What is played: a title and its modules, by four."""
+
+    title: str
+    modules: tuple[str, ...]
+
+
+BASE = Table("catan", ("base",))
+OTHERS = {
+    "Cities & Knights": Table("catan", ("base", "cities_knights")),
+    "Hansa Teutonica": Table("hansa", ("base",)),
+}
+
+
 class Stack:
     """A running game and a server that shows it."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, table: Table = BASE) -> None:
         from django.test import Client
 
         from accounts.models import User
 
+        self.table = table
         self.users = [
-            User.objects.create_user(f"{name}@example.org", "-", display_name=name) for name in NAMES
+            User.objects.filter(email=f"{name}@example.org".lower()).first()
+            or User.objects.create_user(f"{name}@example.org", "-", display_name=name)
+            for name in NAMES
         ]
         self.clients = [Client(headers={"host": f"127.0.0.1:{port}"}) for _ in NAMES]
         for client, user in zip(self.clients, self.users, strict=True):
@@ -58,7 +75,12 @@ class Stack:
         from games import services
 
         self.game = services.create_game(
-            host=self.users[0], title="catan", modules=["base"], options={}, seats=4, now=timezone.now()
+            host=self.users[0],
+            title=self.table.title,
+            modules=list(self.table.modules),
+            options={},
+            seats=len(NAMES),
+            now=timezone.now(),
         )
         for user in self.users[1:]:
             services.join(game_id=self.game.pk, user=user, now=timezone.now())
@@ -133,8 +155,13 @@ def main() -> None:
         server = ("gunicorn", "catansite.wsgi", "--workers", "2", "--bind", f"127.0.0.1:{port}")
         with infrastructure.process(*server, log=log, SECRET_KEY=_secret()):
             infrastructure.wait_until(lambda: _answers(port), "gunicorn answers")
-            stack = Stack(port)
-            print(json.dumps(measure(stack)))
+            figures = measure(Stack(port))
+            figures["others"] = {
+                name: _measure_page(Stack(port, table))
+                for name, table in OTHERS.items()
+                if _is_offered(table)
+            }
+            print(json.dumps(figures))
 
 
 def _secret() -> str:
@@ -152,13 +179,29 @@ def _answers(port: int) -> bool:
         return False
 
 
+def _is_offered(table: Table) -> bool:
+    """Whether somebody can open such a table."""
+    from games import catalog
+
+    if table.title not in catalog.titles():
+        return False
+    return set(table.modules) <= {
+        module.key for module in catalog.offered_modules(catalog.title(table.title))
+    }
+
+
+def _measure_page(stack: Stack) -> dict[str, Any]:
+    page = _timed(lambda: stack.ask("GET", stack.path, **{"HX-Request": "false"}), ASKED, 200)
+    return page | _in_process(stack)
+
+
 def measure(stack: Stack) -> dict[str, Any]:
     """The figures of page, question and move."""
-    page = _timed(lambda: stack.ask("GET", stack.path, **{"HX-Request": "false"}), ASKED, 200)
+    page = _measure_page(stack)
     tag = stack.ask("GET", stack.path + "mark/")[2]["ETag"]
     mark = _timed(lambda: stack.ask("GET", stack.path + "mark/", **{"If-None-Match": tag}), ASKED, 304)
     return {
-        "page": page | _in_process(stack),
+        "page": page,
         "mark": mark,
         "move": _moves(stack),
         "load": os.getloadavg()[0],

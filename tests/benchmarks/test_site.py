@@ -29,4 +29,8 @@ def test_the_whole_stack(benchmark, report):
     report("move, ms of processor", move["processor"])
     report("move, queries", move["queries"])
     report("move, bytes of the parts / compressed", f"{move['bytes']:,} / {move['compressed']:,}")
+    for name, other in figures["others"].items():
+        report(f"{name}: table page, ms p50 / p99", f"{other['p50']} / {other['p99']}")
+        report("  ms of processor, queries", f"{other['processor']} / {other['queries']}")
+        report("  bytes / compressed", f"{other['bytes']:,} / {other['compressed']:,}")
     report("load of the machine meanwhile", figures["load"])
