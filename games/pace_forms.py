@@ -15,6 +15,7 @@ from games.services import GRANTS
 from games.wording import times
 
 OWN = "own"
+NO_NIGHT = "never"
 UNITS = {"min": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
 UNIT_CHOICES = (("min", _("minutes")), ("h", _("hours")), ("d", _("days")))
 VALUES = ("free", "bank", "refill", "cap")
@@ -165,10 +166,10 @@ class NightForm(forms.Form):
     """When the night begins."""
 
     night_start = forms.TypedChoiceField(
-        label=_("My night begins at"), required=False, coerce=int, empty_value=None,
+        label=_("My night begins at"), coerce=lambda chosen: None if chosen == NO_NIGHT else int(chosen),
         choices=[
             *((minutes, f"{minutes // 60:02}:{minutes % 60:02}") for minutes in range(0, 24 * 60, 30)),
-            ("", _("never: every hour counts")),
+            (NO_NIGHT, _("never: every hour counts")),
         ],
         help_text=_("It lasts nine hours. A change counts from your next decision, not for one that is running."),
     )  # fmt: skip

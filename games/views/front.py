@@ -105,7 +105,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
     form = LobbyForm(request.GET)
     games = selectors.lobby(user=viewer(request))
     valid = form.is_valid()
-    context = {"form": form, "games": form.wanted(games) if valid else [], "all": len(games)}
+    context = {
+        "form": form,
+        "games": form.wanted(games) if valid else [],
+        "all": len(games),
+        "vacant": selectors.vacant_seats(user=viewer(request)),
+    }
     return private(render(request, "games/lobby.html", context, status=200 if valid else 400))
 
 

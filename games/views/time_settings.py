@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import vacation
 from accounts.models import User
 from games import services
-from games.pace_forms import AutomaticForm, EndVacationForm, NightForm, VacationForm
+from games.pace_forms import NO_NIGHT, AutomaticForm, EndVacationForm, NightForm, VacationForm
 from games.services import Refused
 from games.views.answers import player, status_of
 from games.wording import times
@@ -35,7 +35,9 @@ def _page(request: HttpRequest, *, status: int = 200, **forms: Any) -> HttpRespo
     user, now = User.objects.get(pk=player(request).pk), timezone.now()
     left = user.vacation_left(now)
     context = {
-        "night": NightForm(initial={"night_start": "" if user.night_start is None else user.night_start}),
+        "night": NightForm(
+            initial={"night_start": NO_NIGHT if user.night_start is None else user.night_start}
+        ),
         "vacation": VacationForm(),
         "automatic": AutomaticForm(initial={"automatic": user.vacation_automatic}),
         "left": times.days(left),

@@ -55,6 +55,7 @@ FOR_PLAYERS = (
     "/settings/messages/push/",
     "/settings/messages/webhook/",
     "/settings/messages/feeds/",
+    "/settings/time/",
     "/settings/data/",
     "/accounts/logout/",
     "/accounts/password/change/",
