@@ -16,7 +16,7 @@ from games import selectors, wording
 from games.drawing.samples import PEOPLE
 from games.engine import history as engine_history
 from games.engine.types import Seat as Key
-from games.models import Agreement, ChatMessage, Game, Seat, Turn
+from games.models import Agreement, ChatMessage, Game, Notification, Seat, Turn
 from games.models.notification import Kind
 from games.notifications import message as messages
 from games.services.ends import REPLACEMENT
@@ -250,13 +250,21 @@ class SampleSitting:
             left=mine.left if mine else "",
             result=messages.result_in_words(game),
             news=[],
-            told=[],
+            told=self._told(kind, seat),
             others=[],
             message_id="sample",
             at=self.now,
             unsubscribes=[(kind, messages.unsubscribe_link(seat.user, kind))],
             own=messages.own(game, seat, view, self._since(seat, wording.places_of(view))),
         )
+
+    def _told(self, kind: Kind, seat: Seat) -> list[str]:
+        """News of the table: somebody else proposes to end the game."""
+        if kind != Kind.TABLE_NEWS:
+            return []
+        other = next(one for one in self.game.seat_list if one.key != seat.key)
+        row = Notification(kind=kind, game=self.game, payload={"news": "end_proposed", "by": other.key})
+        return messages.told_by(row)
 
     # -------------------------------------------------------------- inside
 
