@@ -19,11 +19,16 @@ NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
 
 
 @pytest.mark.slow  # a whole game through the services: some hundred transactions
-def test_the_export_of_a_finished_game_passes(player, tmp_path):
+@pytest.mark.parametrize(
+    ("title", "modules"),
+    [("catan", ["base"]), ("catan", ["base", "cities_knights"]), ("hansa", ["base"])],
+    ids=["base", "cities_knights", "hansa"],
+)
+def test_the_export_of_a_finished_game_passes(player, tmp_path, title, modules):
     game = services.create_game(
         host=player("Anna"),
-        title="catan",
-        modules=["base"],
+        title=title,
+        modules=modules,
         options={},
         seats=4,
         bots=3,
