@@ -20,8 +20,9 @@ from games.drawing import picture
 from games.engine.protocol import Protocol
 from games.models import Game, Notification
 from games.models.notification import Kind
+from games.notifications.short import in_short
 from games.views.pages import page_type
-from tests.notifications.sending import send
+from tests.notifications.sending import message_about, send
 
 Told = dict[str, bytes]
 STRANGE: tuple[Any, ...] = (None, "0", "1", "wool", "0,0", [], {}, ["0,0,NE"], 7)
@@ -219,7 +220,7 @@ def _is_legal(title: Any, state: Any, seat: str | None, verb: str, argument: Any
 
 
 def mails(game: Game, user: User) -> Told:
-    """Each kind of mail about the game."""
+    """Each kind of mail about the game, and the line of other channels."""
     told: Told = {}
     for kind in Kind:
         row = Notification.objects.create(
@@ -235,6 +236,8 @@ def mails(game: Game, user: User) -> Told:
         with _real_picture() if kind == Kind.YOUR_TURN else _quick_picture():
             send([row], now=game.created_at)
         told[f"mail {kind}"] = b"\n".join(_parts(sent) for sent in mail.outbox)
+        message = message_about([row], now=game.created_at, channel="webhook")
+        told[f"webhook {kind}"] = in_short(message).text.encode() if message is not None else b""
     mail.outbox.clear()
     return told
 
