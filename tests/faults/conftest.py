@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from accounts.models import User
 from games.models import Notification, Seat, Turn
 from tests.infrastructure import ROOT, Mailbox, RedisServer, environment, process, redis_server, wait_until
 from tests.services.conftest import Party, party
@@ -125,7 +126,9 @@ def let_leases_end() -> None:
 
 
 def all_told() -> bool:
-    """Whether every message has been sent or dropped; none waits for the usual delay."""
+    """Whether every message has been sent or dropped; none waits for the usual delay, or since its player
+    has just been here."""
+    User.objects.update(acted_at=None)
     Notification.objects.pending().filter(claimed_until=None).update(not_before=timezone.now())
     return not Notification.objects.pending().exists()
 

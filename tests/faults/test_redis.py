@@ -24,6 +24,7 @@ def game(party, site: Site) -> Party:
     site.worker()
     site.beat()
     game = party(until=step("main"), decision_hours=None)
+    game.tell_at_once()
     site.move(game)
     wait_until(all_told, "what happened before has been told")
     return game
