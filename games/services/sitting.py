@@ -20,6 +20,7 @@ from games.clock import Span
 from games.engine.errors import Illegal
 from games.log_context import current_game
 from games.models import Agreement, Game, Seat, Snapshot, Turn
+from games.models.heartbeat import LONGEST_SILENCE
 from games.models.notification import Kind
 from games.services import heartbeat, orders, telling, wakes
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
@@ -61,6 +62,7 @@ class Sitting:
     seats: dict[str, Seat] = field(default_factory=dict)
     _waiting: Any = None
     _before: dict[str, dict[str, Any]] = field(default_factory=dict)
+    _silences: list[Span] | None = None
     # the last hard barrier of this sitting, written once at its end
     _barrier: tuple[int, Any] | None = None
 
@@ -368,8 +370,13 @@ class Sitting:
                 seat.go_on(now=self.now)
 
     def _lost(self, seat: Seat) -> list[Span]:
-        """When the site was down while this seat's clock ran."""
-        return heartbeat.lost_since(seat.clock_from, self.now) if seat.clock_from is not None else []
+        """When the site was down while this seat's clock ran; looked up once for all seats."""
+        if seat.clock_from is None or self.now - seat.clock_from <= LONGEST_SILENCE:
+            return []
+        if self._silences is None:
+            running = [other.clock_from for other in self.seats.values() if other.clock_from is not None]
+            self._silences = heartbeat.lost_since(min(running), self.now)
+        return self._silences
 
     def _save(self) -> None:
         game = self.game
