@@ -40,10 +40,15 @@ def has_aqueduct(game: Game, seat: Seat) -> bool:
     return has_gift(game, seat, "science")
 
 
+def has_crane(game: Game, seat: Seat) -> bool:
+    """CK-ALM-G2: in the part of the seat that played it."""
+    return bool(noted(game).get("cranes")) and game.part["seat"] == seat
+
+
 def cost_of_next(game: Game, seat: Seat, area: str) -> dict[str, int]:
-    """CK-COST-06, CK-ALM-G2: a Crane takes one commodity off; level 1 is free then."""
+    """CK-COST-06, CK-ALM-G2: a Crane takes one commodity off for who has played it; level 1 is free then."""
     level = levels_of(game, seat)[area] + 1
-    number = facts.commodities_cost(area, level) - (1 if noted(game).get("cranes") else 0)
+    number = facts.commodities_cost(area, level) - (1 if has_crane(game, seat) else 0)
     return {facts.COMMODITY_OF[area]: number} if number else {}
 
 
@@ -103,7 +108,7 @@ class ImproveCity(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         area = argument["area"]
         cost = cost_of_next(game, seat, area)
-        if noted(game).get("cranes"):
+        if has_crane(game, seat):
             game.part_facts(KEY)["cranes"] -= 1
         pay(game, seat, cost)
         level = levels_of(game, seat)[area] = levels_of(game, seat)[area] + 1

@@ -18,6 +18,17 @@ def test_the_crane_takes_one_commodity_off_the_next_improvement(table):
     assert table.hand("red") == {"cloth": 1}
 
 
+def test_a_crane_is_for_who_played_it(table):
+    """CK-ALM-G2: the others' next levels cost what they cost."""
+    table = table().put("red", cities="0,0,N").put("blue", cities="0,0,S").cards("red", "crane").main("red")
+    table.card("red", "crane")
+
+    seats = table.view("blue")["cities_knights"]["seats"]
+
+    assert seats["0"]["costs"] == {"trade": {}, "politics": {}, "science": {}}
+    assert seats["1"]["costs"] == {"trade": {"cloth": 1}, "politics": {"coin": 1}, "science": {"paper": 1}}
+
+
 def test_two_cranes_discount_two_improvements(table):
     """CK-ALM-G2: one each."""
     table = table().put("red", cities="0,0,N").levels("red", trade=1).cards("red", "crane", "crane")
