@@ -118,6 +118,17 @@ def fighting_knights(game: Game) -> list[str]:
     return [vertex for vertex, knight in knights(game).items() if knight["active"]]
 
 
+def knights_that_may_fight(game: Game) -> list[str]:
+    """All active ones; while seats decide in turn, those that were sent and those of the seats to come. CK-PERF-05"""
+    to_come = {step["seat"] for step in game.stack if step["step"] in (AskWhoFights.name, PerfidyCommit.name)}
+    if not to_come:
+        return [vertex for vertex, knight in knights(game).items() if knight["active"]]
+    return [
+        *fighting_knights(game),
+        *(v for v, knight in knights(game).items() if knight["active"] and knight["seat"] in to_come),
+    ]
+
+
 # The battle
 
 

@@ -13,7 +13,7 @@ from games.catan.base.seven import hand_limit
 from games.catan.base.turn import part_view
 from games.catan.base.views import deal_what_must_be_held, known_hands
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.barbarians import barbarian_strength, contributions, fighting_knights
+from games.catan.cities_knights.barbarians import barbarian_strength, contributions, knights_that_may_fight
 from games.catan.cities_knights.cities import plain_cities, toppled, walls
 from games.catan.cities_knights.commerce import HarborAnswer, MasterPick
 from games.catan.cities_knights.improvements import cost_of_next, levels_of
@@ -90,16 +90,8 @@ def view(game: Game, viewer: Seat | None) -> Json:
 
 def barbarians(game: Game) -> Json:
     """CK-BARB-01, -02: both strengths as they stand now."""
-    gave = contributions(game, fighting_knights(game) if not _is_perfidious(game) else _all_active(game))
+    gave = contributions(game, knights_that_may_fight(game))
     return {"strength": barbarian_strength(game), "defense": sum(gave.values()), "contributions": gave}
-
-
-def _is_perfidious(game: Game) -> bool:
-    return bool(game.options_of_table["perfidious"])
-
-
-def _all_active(game: Game) -> list[str]:
-    return [vertex for vertex, knight in knights(game).items() if knight["active"]]
 
 
 def _knight(game: Game, vertex: str) -> Json:

@@ -34,6 +34,24 @@ def test_each_seat_in_turn_decides_in_the_open(table):
     assert table.waiting_for == {"red": "perfidy_commit"}
 
 
+def test_both_strengths_are_those_that_may_still_fight(table):
+    """CK-PERF-05: who decides later does not reckon with knights that were kept at home."""
+    table = battle(table, cities={"blue": 2}, active={"red": 2, "orange": 1}, perfidious=True)
+    table.pre_roll("red")
+    assert table.view("orange")["cities_knights"]["barbarians"]["contributions"]["0"] == 2
+    table.land()
+    assert table.view("orange")["cities_knights"]["barbarians"]["contributions"]["0"] == 2
+
+    table.play("red", "send_knights", [])
+
+    assert table.waiting_for == {"orange": "perfidy_commit"}
+    assert table.view("orange")["cities_knights"]["barbarians"] == {
+        "strength": 2,
+        "defense": 1,
+        "contributions": {"0": 0, "1": 0, "2": 1, "3": 0},
+    }
+
+
 def test_a_seat_may_make_the_barbarians_win(table):
     """CK-EX-55, CK-PERF-02, CK-PERF-03, CK-PERF-04: A red, C orange, D white."""
     table = battle(
