@@ -112,7 +112,7 @@ LOOKS: dict[str, Look] = {
         (gettext_lazy("Which area do you improve?"), gettext_lazy("Choose the city that becomes the metropolis.")),
         ("building",),
         gettext_lazy("Metropolis here"),
-        gettext_lazy("The metropolis stands here for good. Here?"),
+        gettext_lazy("You cannot move it to another of your cities later. Here?"),
     ),
     "return_progress_card": Look((gettext_lazy("Which progress card goes back under its deck?"),)),
     "give_up_city": Look(
@@ -554,6 +554,17 @@ class CitiesKnightsBox:
             count=count,
             href=catan.page.to(verb) if possible else "",
             is_chosen=possible and catan.verb == verb,
+            why_not="" if possible else self._why_not(kind),
+        )
+
+    def _why_not(self, kind: str) -> Any:
+        """Say what a card lacks while its owner could play others, from what the player sees anyway."""
+        catan = self.catan
+        top = catan.view["stack"][-1] if catan.view["stack"] else {}
+        if top.get("seat") != catan.viewer or top["step"] not in ("pre_roll", "main"):
+            return ""
+        return (
+            _("Only after you have rolled.") if top["step"] == "pre_roll" else words.CARD_NEEDS.get(kind, "")
         )
 
     @property

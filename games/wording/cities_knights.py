@@ -74,6 +74,29 @@ CARD_TEXTS = {
     "commodity_monopoly": _("Name a commodity: everybody gives you 1 of it."),
     "resource_monopoly": _("Name a resource: everybody gives you 2 of it."),
 }
+# What each card needs, said while it cannot be played.
+CARD_NEEDS = {
+    "alchemist": _("Only before you roll."),
+    "crane": _("You have nothing to improve now."),
+    "mining": _("You have no building at mountains."),
+    "irrigation": _("You have no building at fields."),
+    "inventor": _("No two numbers can change places."),
+    "engineer": _("You have no wall left, or no city without one."),
+    "medicine": _("You need 2 ore, 1 grain, a settlement and a city left to build."),
+    "smith": _("None of your knights can be promoted now."),
+    "road_building": _("You have no road left, or no place for one."),
+    "bishop": _("The robber cannot move yet: the barbarians have not landed."),
+    "diplomat": _("No road has an open end."),
+    "warlord": _("You have no inactive knight."),
+    "wedding": _("Nobody with more points than you holds a card."),
+    "intrigue": _("No other player's knight stands at one of your roads."),
+    "saboteur": _("Nobody with as many points as you holds two cards."),
+    "spy": _("Nobody else holds a progress card."),
+    "deserter": _("Nobody else has a knight."),
+    "merchant": _("You have no other hex beside a building of yours."),
+    "commercial_harbor": _("You hold no resource, or have played one this turn."),
+    "master_merchant": _("Nobody with more points than you holds a card."),
+}
 AREAS = {
     "trade": pgettext_lazy("area of improvement", "Trade"),
     "politics": pgettext_lazy("area of improvement", "Politics"),

@@ -20,6 +20,7 @@ from games.models import Game
 from games.views.cities_knights_page import CITIES_KNIGHTS
 from games.views.pages.catan.page import ASKS, FORCED, CatanPage
 from games.views.table_page import Ask, Page, Person
+from games.wording import cities_knights as words
 from tests.secrets.reading import normal
 
 from .conftest import text
@@ -369,3 +370,36 @@ def test_the_city_that_was_chosen_is_ringed(party, eyes):
     assert page.filed.value == city
     assert page._rings() == [city]
     assert page_of(state, others[1]).filed is None
+
+
+def test_a_card_that_cannot_be_played_now_says_what_it_needs():
+    """Each card of the seat whose turn it is has a button or a reason; the others' have neither."""
+    state, seat = rich_state()
+    here = state["cities_knights"]
+    others = [key for key in "0123" if key != seat]
+    for key in others:
+        for card in here["progress"][key]:
+            here["decks"][facts.CARD_COLOR[card]].append(card)
+        here["progress"][key] = []
+    here["progress"][others[0]] = ["spy"]
+    here["decks"]["blue"].remove("spy")
+
+    held = {card.kind: card for card in page_of(state, seat).boxes[0].progress}
+
+    assert len(held) > 15
+    assert all(bool(card.href) != bool(card.why_not) for card in held.values())
+    assert str(held["alchemist"].why_not) == "Only before you roll."
+    assert held["spy"].href
+    here["progress"][others[0]] = []
+    here["decks"]["blue"].append("spy")
+    held = {card.kind: card for card in page_of(state, seat).boxes[0].progress}
+    assert str(held["spy"].why_not) == "Nobody else holds a progress card."
+    here["progress"][others[0]] = ["spy"]
+    (waiting,) = page_of(state, others[0]).boxes[0].progress
+    assert (waiting.href, waiting.why_not) == ("", "")
+
+
+def test_every_card_that_may_be_refused_has_a_reason():
+    """The others can always be played in trade and build. CK-CARD-10"""
+    always = {"merchant_fleet", "commodity_monopoly", "resource_monopoly"}
+    assert set(words.CARD_NEEDS) == set(facts.CARD_COLOR) - set(facts.POINT_CARDS) - always
