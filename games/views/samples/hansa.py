@@ -1,4 +1,4 @@
-"""Samples of Hansa Teutonica: a game of bots, at telling moments."""
+"""Samples of Hansa Teutonica: what bots come to by themselves, and positions put right by hand."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from functools import cache
 
 from django.utils.translation import gettext_noop
 
+from games.engine.arguments import Sequence
+from games.engine.types import State
+from games.hansa.base.facts import MARKERS, NEUTRAL, TRADER
 from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Surroundings
 from games.views.samples.story import Story, bots_game
 from games.views.table_page import Ask
@@ -14,6 +17,84 @@ TITLE = "hansa"
 MODULES = ("base",)
 # A whole game.
 MOVES = 300
+USED_BY_HAND = ("swap_offices", "develop_ability", "three_actions", "remove_three", "additional_office")
+ALL_NEUTRAL = "dortmund-duisburg"
+
+
+# ------------------------------------------------------------------ positions
+
+
+@cache
+def rich() -> Story:
+    """A turn in which nearly everything can be done: a route is filled, and markers are held."""
+    stories = bots_game(TITLE, MODULES, moves=MOVES)
+    turns = (story for story in reversed(stories) if set(story.due.values()) == {"actions"})
+    filled = next(story for story in turns if story.options().get("claim"))
+    return filled.changed(_hand_out)
+
+
+def _hand_out(state: State) -> None:
+    """Markers from the pile, pieces from the stock."""
+    here, seat = state["base"], state["stack"][-1]["seat"]
+    for kind in USED_BY_HAND:
+        if kind in here["pile"]:
+            here["pile"].remove(kind)
+            here["owned"][seat]["unused"].append(kind)
+    for kind, count in here["stock"][seat].items():
+        here["supply"][seat][kind] += count
+        here["stock"][seat][kind] = 0
+
+
+@cache
+def displaced() -> Story:
+    """A merchant was displaced: its owner is to place three pieces."""
+    stories = bots_game(TITLE, MODULES, moves=MOVES)
+    asked = [story for story in stories if set(story.due.values()) == {"replace"}]
+    merchants = [story for story in asked if story.state["stack"][-1]["piece"] == "merchant"]
+    return (merchants or asked)[-1]
+
+
+@cache
+def placing_markers() -> Story:
+    """Two different markers are to be placed at the end of a turn."""
+    story = next(
+        story
+        for story in reversed(bots_game(TITLE, MODULES, moves=MOVES))
+        if set(story.due.values()) == {"actions"} and len(story.state["base"]["pile"]) > 1
+    )
+    seat = story.first_due
+
+    def draw_two(state: State) -> None:
+        here = state["base"]
+        plate = here["plates"][seat]["hidden"]
+        for kind in dict.fromkeys(here["pile"]):
+            if len(plate) < 2:
+                here["pile"].remove(kind)
+                plate.append(kind)
+
+    return story.changed(draw_two).play(seat, "end_turn")
+
+
+@cache
+def two_players() -> Story:
+    """Two players: a route full of neutral traders, and their offices."""
+    story = Story.begin(TITLE, MODULES, seed="gallery two", seats=2)
+    seat = story.first_due
+
+    def fill(state: State) -> None:
+        here = state["base"]
+        for village in (1, 2):
+            here["villages"][f"{ALL_NEUTRAL}:{village}"] = {"owner": NEUTRAL, "piece": TRADER}
+        here["offices"]["minden"] = [{"owner": NEUTRAL, "piece": TRADER}]
+        here["pool"] -= 3
+
+    return story.changed(fill).play(seat, "place", {"piece": "trader", "village": "bremen-minden:2"})
+
+
+@cache
+def beginning() -> Story:
+    """Nothing has been placed yet."""
+    return Story.begin(TITLE, MODULES, seed="gallery")
 
 
 @cache
@@ -37,8 +118,46 @@ def won() -> Story:
     return bots_game(TITLE, MODULES, moves=MOVES)[-1]
 
 
+# ------------------------------------------------------------------ what is being chosen
+
+
+def walked(verb: str, taps: int) -> Ask:
+    """A walk that has been gone so far: what is chosen last is what can be chosen last."""
+    story = displaced() if verb == "replace" else rich()
+    walk, chosen = story.options()[verb], list[str]()
+    assert isinstance(walk, Sequence)
+    for _tap in range(taps):
+        following = walk.next(chosen)
+        if not following:
+            break
+        chosen.append(following[-1] if len(chosen) % 2 else following[0])
+    return Ask(verb, tuple(chosen))
+
+
+def displacing(story: Story) -> Ask:
+    """The piece that gives way has been chosen."""
+    choices = story.options().get("displace") or []
+    return Ask("displace", (choices[0]["village"],) if choices else ())
+
+
 SAMPLES = (
-    Sample("actions", gettext_noop("A turn in the middle of the game"), in_the_middle, decision="actions"),
+    Sample("turn", gettext_noop("A turn with everything to choose from"), rich, decision="actions"),
+    Sample("merchant-displaced", gettext_noop("Three pieces to place"), displaced, decision="replace"),
+    Sample(
+        "two-markers", gettext_noop("Two markers to place"), placing_markers, decision="place_markers"
+    ),
+    Sample("moving", gettext_noop("Moving pieces: one is placed, the next is lifted"), rich,
+           ask=lambda story: walked("move", 3), part="actions"),
+    Sample("replacing", gettext_noop("Re-placing: the displaced piece is placed, one more may be added"), displaced,
+           ask=lambda story: walked("replace", 2), part="actions"),
+    Sample("displacing", gettext_noop("Displacing: with what, for what price"), rich, ask=displacing, part="actions"),
+    Sample("claiming", gettext_noop("A claim with its choices"), rich, ask=Ask("claim"), part="actions"),
+    Sample("swapping", gettext_noop("Which offices change places"), rich, ask=Ask("use_swap_offices"), part="actions"),
+    Sample("removing", gettext_noop("Removing pieces, one by one"), rich,
+           ask=lambda story: walked("use_remove_three", 2), part="actions"),
+    Sample("neutral", gettext_noop("Two players: a route of neutral traders"), two_players,
+           ask=Ask("neutral_claim")),
+    Sample("beginning", gettext_noop("The beginning"), beginning, viewer=DUE),
     # panels
     Sample("desk", gettext_noop("My desk"), in_the_middle, part="hand"),
     Sample("seats", gettext_noop("The players"), in_the_middle, part="seats"),
@@ -58,3 +177,5 @@ SAMPLES = (
            around=Surroundings(ended_early=True)),
     Sample("replay", gettext_noop("Replay"), in_the_middle, viewer=SPECTATOR, page="replay"),
 )  # fmt: skip
+
+assert set(USED_BY_HAND) <= set(MARKERS)

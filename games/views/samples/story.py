@@ -31,17 +31,23 @@ class Story:
 
     @classmethod
     def begin(
-        cls, title: str, modules: tuple[str, ...], *, seed: str, options: Mapping[str, Json] | None = None
+        cls,
+        title: str,
+        modules: tuple[str, ...],
+        *,
+        seed: str,
+        options: Mapping[str, Json] | None = None,
+        seats: int = 0,
     ) -> Story:
-        """Set up a board."""
+        """Set up a board.
+
+        :param seats: the usual number if not given
+        """
         rules = catalog.title(title)
         counts = rules.seat_counts(modules)
+        count = seats or (SEATS if SEATS in counts else counts[0])
         start = rules.new(
-            seats=SEATS if SEATS in counts else counts[0],
-            modules=modules,
-            options=dict(options or {}),
-            seed=seed,
-            entropy=[""] * (SEATS if SEATS in counts else counts[0]),
+            seats=count, modules=modules, options=dict(options or {}), seed=seed, entropy=[""] * count
         )
         return cls(rules, start, (), start.state)
 
