@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 
-from . import numerals, palette
+from . import letters, numerals, palette, svg
 from .art import Path, Symbol, circle, ellipse, outlined, polygon, rectangle, symbol
 from .palette import PALETTES, Palette
+from .svg import Markup
 
 _INKS: Palette = {
     "parchment": "#ecdcb4", "parchment-light": "#f5ead0", "parchment-shade": "#d3bc86", "parchment-line": "#a98d55",
@@ -66,6 +67,27 @@ def digits(figures: str, x: float, y: float, height: float, ink: str) -> tuple[P
         Path(_moved(numerals.OUTLINES[each], x + left * scale, y + height / 2, scale), fill=ink)
         for each, left in numerals.glyphs(figures)
     )
+
+
+def letter_symbols() -> list[Symbol]:
+    """Each letter once; names are put together of them."""
+    return [
+        symbol(_letter(each), Path(outline, fill="map-ink")) for each, outline in letters.OUTLINES.items()
+    ]
+
+
+def lettering(text: str, x: float, y: float, em: float) -> Markup:
+    """A name, centred on x, standing on the line y."""
+    scale = em / letters.EM
+    return svg.tag(
+        "g",
+        *(svg.tag("use", href=f"#{_letter(each)}", x=left) for each, left in letters.glyphs(text)),
+        transform=f"translate({x:.1f} {y:.1f})scale({scale:.3g})",
+    )
+
+
+def _letter(character: str) -> str:
+    return f"letter-{ord(character):x}"
 
 
 def _moved(outline: str, x: float, y: float, scale: float) -> str:

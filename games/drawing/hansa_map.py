@@ -7,15 +7,16 @@ wide and 1000 high, with the prestige track along its lower edge.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path as File
 from typing import Any
 
-from . import hansa_art, svg
-from .art import Path, circle, number, polygon, rectangle
+from . import hansa_art, letters, svg
+from .art import Path, Symbol, circle, number, polygon, rectangle, symbol
 from .hansa_art import INKS, digits
+from .hansa_places import MARKER, SIGN_HEIGHT, TAVERN, VILLAGE, Box, Room, around, beside
 from .hexes import Point
 from .palette import Palette
 from .svg import Markup, tag
@@ -27,6 +28,7 @@ TRACK_SPACES = 28
 """0 to 27, as printed; who has more stands on the last."""
 GABLE = 31.0
 WALL = 30.0
+SIGN_EM = 18.0
 COELLEN_SPACES = (7, 8, 9, 11)
 VIEW_BOX = f"0 0 {number(WIDTH)} {number(HEIGHT + TRACK_HEIGHT)}"
 BOARDS = File(__file__).parent.parent / "hansa" / "boards" / "base.json"
@@ -49,6 +51,18 @@ class Town:
     at: Point
     offices: tuple[Office, ...]
     ability: str | None
+    sign: Point
+    """Where the name is written."""
+
+    @property
+    def middle(self) -> Point:
+        """Between the outermost houses."""
+        return Point((self.offices[0].at.x + self.offices[-1].at.x) / 2, self.offices[0].at.y)
+
+    @property
+    def seal(self) -> Point:
+        """Where the sign of the ability hangs, right of the houses."""
+        return self.offices[-1].at.moved(GABLE / 2 + 25, -8)
 
     def left_of_all(self, place: int) -> Point:
         """Where the additional office of that number lies: the earlier further to the right."""
@@ -57,18 +71,18 @@ class Town:
     @property
     def sign_width(self) -> float:
         """How wide the ribbon with the name is."""
-        return 15 + 10.2 * len(self.name)
+        return 16 + letters.width(self.name) * SIGN_EM / letters.EM
 
 
 @dataclass(frozen=True)
 class Road:
-    """A route: its way from town to town, its villages, where its bonus marker lies."""
+    """A route: its way from town to town, its villages, where its bonus marker lies, where its tavern stands."""
 
     key: str
     ends: tuple[str, str]
     villages: tuple[Point, ...]
     marker: Point
-    tavern: bool
+    tavern: Point | None
     way: str
 
 
@@ -100,13 +114,38 @@ def map_of(side: str) -> Map:
     """One side of the board."""
     board = json.loads(BOARDS.read_text(encoding="utf-8"))["boards"][side]
     towns = {fact["id"]: _town(fact) for fact in board["cities"]}
+    villages = {fact["id"]: tuple(_at(xy) for xy in fact["village_xy"]) for fact in board["routes"]}
+    coellen = dict(zip(COELLEN_SPACES, map(_at, board["coellen_space_xy"]), strict=True))
+    completed = _completed(
+        _at(board["completed_track_xy"]["first"]), _at(board["completed_track_xy"]["last"])
+    )
+    room = _room(towns.values(), villages.values(), (*coellen.values(), *completed))
     return Map(
         side,
-        towns,
-        {fact["id"]: _road(fact, towns) for fact in board["routes"]},
-        dict(zip(COELLEN_SPACES, map(_at, board["coellen_space_xy"]), strict=True)),
-        _completed(_at(board["completed_track_xy"]["first"]), _at(board["completed_track_xy"]["last"])),
+        {key: _with_sign(town, room) for key, town in towns.items()},
+        {fact["id"]: _road(fact, villages[fact["id"]], towns, room) for fact in board["routes"]},
+        coellen,
+        completed,
     )
+
+
+def _room(towns: Iterable[Town], villages: Iterable[tuple[Point, ...]], others: Iterable[Point]) -> Room:
+    """What stands on the printed map before names and markers find their places."""
+    taken = [Box(at, 2 * VILLAGE, 2 * VILLAGE) for route in villages for at in route]
+    taken += [Box(at, 44, 44) for at in others]
+    for town in towns:
+        wide = town.offices[-1].at.x - town.offices[0].at.x + GABLE + 6
+        taken.append(Box(town.middle.moved(0, -10), wide, 66))
+        if town.ability is not None:
+            taken.append(Box(town.seal, 42, 42))
+    return Room(taken, WIDTH, HEIGHT)
+
+
+def _with_sign(town: Town, room: Room) -> Town:
+    """Beneath the houses or above their roofs, where less is in the way."""
+    candidates = around(town.middle, 35, -56)
+    sign = room.place(town.sign_width + 4, SIGN_HEIGHT, candidates, candidates[0])
+    return replace(town, sign=sign)
 
 
 def track_space(points: int) -> Point:
@@ -124,14 +163,22 @@ def _town(fact: dict[str, Any]) -> Town:
         Office(_at((office["x"], fact["y"])), office["shape"], office["colour"], office["coin"])
         for office in fact["offices"]
     )
-    return Town(fact["id"], fact["name"], _at((fact["x"], fact["y"])), offices, fact["ability"])
+    at = _at((fact["x"], fact["y"]))
+    return Town(fact["id"], fact["name"], at, offices, fact["ability"], at)
 
 
-def _road(fact: dict[str, Any], towns: dict[str, Town]) -> Road:
-    villages = tuple(_at(xy) for xy in fact["village_xy"])
+def _road(fact: dict[str, Any], villages: tuple[Point, ...], towns: dict[str, Town], room: Room) -> Road:
+    """A route with the places for its marker and its tavern beside it."""
     ends = (fact["a"], fact["b"])
     points = [_gate(towns[ends[0]], villages[0]), *villages, _gate(towns[ends[1]], villages[-1])]
-    return Road(fact["id"], ends, villages, _at(fact["marker_xy"]), fact["tavern"], _smooth(points))
+    middle = _middle(villages)
+    tavern = room.place(*TAVERN, beside(villages, 38), middle) if fact["tavern"] else None
+    marker = room.place(*MARKER, beside(villages, 42), middle)
+    return Road(fact["id"], ends, villages, marker, tavern, _smooth(points))
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    return Point(sum(at.x for at in points) / len(points), sum(at.y for at in points) / len(points))
 
 
 def _gate(town: Town, village: Point) -> Point:
@@ -156,22 +203,6 @@ def _smooth(points: list[Point]) -> str:
         two = Point(end.x - (after.x - start.x) / 6, end.y - (after.y - start.y) / 6)
         d += "C" + " ".join(f"{number(p.x)} {number(p.y)}" for p in (one, two, end))
     return d
-
-
-def sign_of(town: Town, drawn: Map) -> Point:
-    """Where the name is written: beneath the houses or above their roofs, where fewer villages are in the way."""
-    middle = (town.offices[0].at.x + town.offices[-1].at.x) / 2
-    high = town.offices[0].at.y
-    places = [Point(middle + aside, high + lower) for aside in (0, -26, 26) for lower in (34, -55)]
-
-    def hidden(sign: Point) -> int:
-        return sum(
-            abs(at.x - sign.x) < town.sign_width / 2 + 15 and abs(at.y - sign.y) < 11 + 15
-            for road in drawn.roads.values()
-            for at in road.villages
-        )
-
-    return min(places, key=hidden)
 
 
 # -- the picture -----------------------------------------------------------------------------------------------
@@ -236,17 +267,23 @@ def layers(drawn: Map, palette: Palette) -> list[Markup]:
     """From the parchment up to the names of the towns."""
     return [
         _sheet(palette),
-        tag("defs", *(svg.group(one, palette) for one in hansa_art.symbols())),
+        tag(
+            "defs",
+            *(
+                svg.group(one, palette)
+                for one in (*hansa_art.symbols(), *hansa_art.letter_symbols(), _village())
+            ),
+        ),
         *(_way(road, palette) for road in drawn.roads.values()),
         *(
-            svg.use("tavern", road.marker.x, road.marker.y - 26, scale=0.8)
+            svg.use("tavern", road.tavern.x, road.tavern.y, scale=1.05)
             for road in drawn.roads.values()
-            if road.tavern
+            if road.tavern is not None
         ),
         _table(drawn, palette),
         _completed_row(drawn, palette),
-        *(part for town in drawn.towns.values() for part in _houses(town, drawn, palette)),
-        *(_village(point, palette) for road in drawn.roads.values() for point in road.villages),
+        *(part for town in drawn.towns.values() for part in _houses(town, palette)),
+        *(svg.use("village", point.x, point.y) for road in drawn.roads.values() for point in road.villages),
         _prestige(palette),
     ]
 
@@ -310,21 +347,20 @@ def _way(road: Road, palette: Palette) -> Markup:
     )
 
 
-def _village(at: Point, palette: Palette) -> Markup:
+def _village() -> Symbol:
     """A small round clearing with a hut."""
     hut = polygon((-7, 7), (-7, -1), (0, -8), (7, -1), (7, 7))
-    return tag(
-        "g",
-        svg.path(Path(circle(0, 0, 17), fill="village", stroke="village-line", width=2.4), palette),
-        svg.path(Path(hut, fill="parchment-shade", opacity=0.8), palette),
-        transform=f"translate({number(at.x)} {number(at.y)})",
+    return symbol(
+        "village",
+        Path(circle(0, 0, 17), fill="village", stroke="village-line", width=2.4),
+        Path(hut, fill="parchment-shade", opacity=0.8),
     )
 
 
-def _houses(town: Town, drawn: Map, palette: Palette) -> list[Markup]:
+def _houses(town: Town, palette: Palette) -> list[Markup]:
     """A gabled front for each office, side by side, the name on a ribbon near them."""
     parts = [_gable(office, place, palette) for place, office in enumerate(town.offices)]
-    sign = sign_of(town, drawn)
+    sign = town.sign
     wide = town.sign_width
     parts.append(
         tag(
@@ -339,21 +375,9 @@ def _houses(town: Town, drawn: Map, palette: Palette) -> list[Markup]:
             stroke_width=1.6,
         )
     )
-    parts.append(
-        tag(
-            "text",
-            svg.text(town.name),
-            x=sign.x,
-            y=sign.y + 6,
-            fill=palette["map-ink"],
-            text_anchor="middle",
-            font_size=17,
-            font_weight="600",
-            font_family="'Source Serif 4', Georgia, serif",
-        )
-    )
+    parts.append(hansa_art.lettering(town.name, sign.x, sign.y + 6, SIGN_EM))
     if town.ability is not None:
-        at = town.offices[-1].at.moved(GABLE / 2 + 25, -8)
+        at = town.seal
         parts.append(
             svg.path(Path(circle(at.x, at.y, 19), fill="ribbon", stroke="ribbon-line", width=2), palette)
         )

@@ -78,6 +78,16 @@ VERBS = {
     "set_standing_orders": _("Change standing orders"),
     "end_turn": _("End the turn"),
 }
+MARKER_HELP = {
+    "additional_office": _(
+        "with a claim: an office left of all others, whatever its color; it needs one that is taken"
+    ),
+    "swap_offices": _("two neighboring offices of a town change their owners"),
+    "three_actions": _("three more actions this turn"),
+    "four_actions": _("four more actions this turn"),
+    "develop_ability": _("develop any ability of your desk"),
+    "remove_three": _("up to three pieces leave the routes, to their owners' supply"),
+}
 BENEFITS = {
     "office": _("an office"),
     "additional_office": _("an additional office"),

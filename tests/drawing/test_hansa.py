@@ -9,7 +9,7 @@ import pytest
 
 from games.drawing import hansa, hansa_map
 from games.drawing.board import Preview, Target
-from games.drawing.hansa_map import map_of, sign_of
+from games.drawing.hansa_map import map_of
 from games.hansa.base.facts import BOARDS, TRACKS
 from games.hansa.title import HANSA
 from tests.hansa.tables import new_table
@@ -56,7 +56,7 @@ def test_no_name_of_a_town_lies_under_a_village(side):
     villages = [at for road in drawn.roads.values() for at in road.villages]
 
     for town in drawn.towns.values():
-        sign = sign_of(town, drawn)
+        sign = town.sign
         near = [at for at in villages if abs(at.x - sign.x) < town.sign_width / 2 and abs(at.y - sign.y) < 18]
         assert not near, town.name
 

@@ -12,8 +12,10 @@ from games.drawing import hansa_map, page
 from games.drawing.hansa import Names, board_png, draw, thumbnail
 from games.drawing.titles import Drawing, View
 
-DRAWN_IN = ("art", "hansa_art", "hansa_map", "numerals", "palette", "svg")
-PLACES = ("village", "city", "route")
+DRAWN_IN = ("art", "hansa_art", "hansa_map", "hansa_places", "letters", "numerals", "palette", "svg")
+PLACES = ("village", "route")
+WITHOUT_A_PLACE = ("claimed", "neutral_claimed", "scored", "city_completed", "marker_taken", "marker_removed")
+"""What a claim leaves behind is told, and ringed, by the entries about it."""
 
 
 def names(view: View) -> Names:
@@ -22,7 +24,12 @@ def names(view: View) -> Names:
 
 
 def places_told(kind: str, facts: Mapping[str, Any]) -> list[str]:
-    """Villages and towns where pieces were placed, taken or moved."""
+    """Villages, offices and towns where pieces were placed, taken or moved."""
+    if kind in WITHOUT_A_PLACE:
+        return []
+    if "city" in facts:
+        offices = facts.get("offices") or ([facts["office"]] if "office" in facts else [])
+        return [f"{facts['city']}:{office}" for office in offices] or [facts["city"]]
     found = [place for fact in PLACES if isinstance(place := facts.get(fact), str)]
     found += [each["village"] for fact in ("placed", "removed") for each in facts.get(fact) or ()]
     found += [each["to"] for each in facts.get("moved") or ()]

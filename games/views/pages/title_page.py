@@ -123,6 +123,7 @@ class TitlePage:
     :cvar sources: what points come from
     :cvar styles: style sheets of the pages with a board
     :cvar panels: parts beside the board
+    :cvar seats_below: the seats stand beneath the board instead of beside it
     :cvar plain_looks: how buttons of verbs without a choice look
     :cvar asked_words: what a seat is told that others ask it, and what the others are told
     :cvar asked_at: the element where it answers
@@ -134,6 +135,7 @@ class TitlePage:
     sources: ClassVar[Mapping[str, Any]] = {}
     styles: ClassVar[tuple[str, ...]] = ("css/art.css", "css/board.css")
     panels: ClassVar[tuple[Panel, ...]] = ()
+    seats_below: ClassVar[bool] = False
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
     asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
     asked_at: ClassVar[str] = "actions"

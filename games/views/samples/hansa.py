@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from django.utils.translation import gettext_noop
 
 from games.engine.arguments import Sequence
-from games.engine.types import State
+from games.engine.types import Seat, State
 from games.hansa.base.facts import MARKERS, NEUTRAL, TRADER
 from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Surroundings
 from games.views.samples.story import Story, bots_game
@@ -18,6 +19,7 @@ MODULES = ("base",)
 # A whole game.
 MOVES = 300
 USED_BY_HAND = ("swap_offices", "develop_ability", "three_actions", "remove_three", "additional_office")
+ENOUGH = 3
 ALL_NEUTRAL = "dortmund-duisburg"
 
 
@@ -29,20 +31,45 @@ def rich() -> Story:
     """A turn in which nearly everything can be done: a route is filled, and markers are held."""
     stories = bots_game(TITLE, MODULES, moves=MOVES)
     turns = (story for story in reversed(stories) if set(story.due.values()) == {"actions"})
-    filled = next(story for story in turns if story.options().get("claim"))
-    return filled.changed(_hand_out)
+    filled = (story for story in turns if story.options().get("claim"))
+    return next(story for story in filled if _can_hand_out(story.state)).changed(_hand_out)
+
+
+def _can_hand_out(state: State) -> bool:
+    """Two neighboring offices have two owners, and there are markers to be given."""
+    here = state["base"]
+    pairs = [pair for taken in here["offices"].values() for pair in pairwise(taken)]
+    return len(here["pile"]) >= len(USED_BY_HAND) and any(a["owner"] != b["owner"] for a, b in pairs)
 
 
 def _hand_out(state: State) -> None:
-    """Markers from the pile, pieces from the stock."""
+    """One of each marker, and a few pieces from the stock."""
     here, seat = state["base"], state["stack"][-1]["seat"]
+    held = here["owned"][seat]["unused"]
     for kind in USED_BY_HAND:
-        if kind in here["pile"]:
-            here["pile"].remove(kind)
-            here["owned"][seat]["unused"].append(kind)
-    for kind, count in here["stock"][seat].items():
-        here["supply"][seat][kind] += count
-        here["stock"][seat][kind] = 0
+        if kind not in held:
+            held.append(_taken(here, seat, kind))
+    supply, stock = here["supply"][seat], here["stock"][seat]
+    for kind, count in stock.items():
+        moved = min(count, max(0, ENOUGH - supply[kind]))
+        supply[kind] += moved
+        stock[kind] -= moved
+
+
+def _taken(here: State, seat: Seat, kind: str) -> str:
+    """A marker out of the pile; or from where it is, for one of the pile."""
+    pile = here["pile"]
+    if kind in pile:
+        pile.remove(kind)
+        return kind
+    heaps = [heap for other, owned in here["owned"].items() if other != seat for heap in owned.values()]
+    for heap in (here["owned"][seat]["used"], *heaps):
+        if kind in heap:
+            heap[heap.index(kind)] = pile.pop()
+            return kind
+    route = next(route for route, lies in here["markers"].items() if lies == kind)
+    here["markers"][route] = pile.pop()
+    return kind
 
 
 @cache

@@ -17,7 +17,7 @@ from games.drawing.places import gettext_noop, name, render
 from games.hansa.base.facts import KINDS, TRADER
 from games.hansa.base.replacing import DISPLACED
 from games.views.described import Pick, Walk, write
-from games.views.pages.hansa import claims, desks
+from games.views.pages.hansa import claims, desks, guide
 from games.views.pages.hansa.desks import HansaSeat, Heap, Marker, PointsTable
 from games.views.pages.hansa.forms import READERS
 from games.views.pages.title_page import Actions, Choice, Panel, TitlePage
@@ -81,6 +81,7 @@ class HansaPage(TitlePage):
     readers = READERS
     actions_type = HansaActions
     styles = ("css/art.css", "css/board.css", "css/hansa.css")
+    seats_below = True
     panels = (Panel("points", "games/hansa/page/_points.html"),)
 
     actions: HansaActions
@@ -114,6 +115,11 @@ class HansaPage(TitlePage):
     def knows(cls, verb: str) -> bool:
         """Whether an address may ask for a verb."""
         return verb in words.VERBS
+
+    @classmethod
+    def how_to_play(cls) -> dict[str, Any]:
+        """Abilities, markers and points for the page for beginners."""
+        return guide.facts_of_the_game()
 
     def step_of(self, verb: str) -> Actions | None:
         """Each verb has a walk of its own; those without a choice have none."""
@@ -520,7 +526,7 @@ class HansaPage(TitlePage):
         if not route:
             self._targets = [self.link("claim", "route", one) for one in routes]
             return self._places("claim", _("Choose the route that you claim."))
-        self._chosen = [route]
+        self._chosen = self._villages(route)
         picks = [
             self._pick("claim", choice, *claims.said(self, choice))
             for choice in choices
@@ -541,6 +547,9 @@ class HansaPage(TitlePage):
             return self.at[0]
         return routes[0] if len(routes) == 1 else ""
 
+    def _villages(self, route: str) -> list[str]:
+        return [f"{route}:{number}" for number, _at in enumerate(self.map.roads[route].villages, start=1)]
+
     def _neutral_claim(self) -> Actions:
         choices = self.arguments["neutral_claim"]
         routes = list(dict.fromkeys(choice["route"] for choice in choices))
@@ -548,7 +557,7 @@ class HansaPage(TitlePage):
         if not route:
             self._targets = [self.link("neutral_claim", "route", one) for one in routes]
             return self._places("neutral_claim", _("Choose the route of neutral traders."))
-        self._chosen = [route]
+        self._chosen = self._villages(route)
         picks = [
             self._pick("neutral_claim", choice, *claims.neutral(self, choice))
             for choice in choices
