@@ -24,6 +24,8 @@ USUAL_SEATS = 4
 BOT_COUNTS = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"))
 BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Plays at random")))
 
+# What forms with a stepper per kind call their fields.
+CARDS = "cards"
 DAMAGED = _("This form is damaged. Reload the page.")
 
 validate_key = RegexValidator(r"^[\w.,:-]{1,64}\Z", DAMAGED)
@@ -71,11 +73,13 @@ class MoveForm(forms.Form):
         return cleaned
 
     def _argument(self, verb: str, written: str) -> Any:
-        read = self.readers.get(verb)
-        if written or read is None:
-            return read_json(written) if written else None
+        if written:
+            return read_json(written)
         assert isinstance(self.data, QueryDict)
-        return read(self.data)
+        read = self.readers.get(verb)
+        if read is not None:
+            return read(self.data)
+        return amounts(self.data, CARDS) if any(name.startswith(f"{CARDS}.") for name in self.data) else None
 
 
 def read_json(text: str) -> Any:
@@ -93,6 +97,12 @@ def read_json(text: str) -> Any:
 
 def _no_constant(name: str) -> None:
     raise ValueError(name)
+
+
+def amounts(data: QueryDict, part: str) -> dict[str, int]:
+    """Read fields such as `cards.wool`, whatever the kinds; those of which there are none are left out."""
+    kinds = [name.removeprefix(f"{part}.") for name in data if name.startswith(f"{part}.")]
+    return {kind: count for kind in kinds if (count := number(data, f"{part}.{kind}"))}
 
 
 def number(data: QueryDict, name: str, default: int = 0) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
@@ -16,10 +17,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from games import catalog, services
-from games.drawing import picture
 from games.engine.protocol import Protocol
 from games.models import Game, Notification
 from games.models.notification import Kind
+from games.notifications.email import channel
 from games.notifications.short import in_short
 from games.views.pages import page_type
 from tests.notifications.sending import message_about, send
@@ -163,15 +164,28 @@ def _illegal(game: Game, state: Any, seat: str | None) -> Iterator[tuple[str, An
     verbs = sorted(title.rules(state["modules"]).known_verbs)
     others = [key for key in state["seats"] if key != seat]
     tries: dict[str, list[Any]] = {verb: list(STRANGE[:3]) for verb in verbs}
+    if "offers" in title.view(state, seat)["base"]:
+        tries |= _tries_of_catan(title.view(state, seat)["base"], state["seats"], others)
+    if "cities_knights" in state["modules"]:
+        tries |= _tries_of_cities_knights(title.view(state, seat)["cities_knights"], others)
+    for verb, arguments in tries.items():
+        for argument in arguments:
+            if not _is_legal(title, state, seat, verb, argument, legal):
+                yield verb, argument
+
+
+def _tries_of_catan(seen: Any, seats: Iterable[str], others: list[str]) -> dict[str, list[Any]]:
+    """Refusals that could tell of hands and of what others have answered."""
+    tries: dict[str, list[Any]] = {}
     tries["make_offer"] = [
         {"give": give, "want": want, "to": [other], "mode": mode}
         for other in others
         for give, want in ((HANDED[0], HANDED[1]), (HANDED[1], HANDED[0]), (HANDED[2], HANDED[2]))
         for mode in ("pick", "first")
     ]
-    offers = [offer["id"] for offer in title.view(state, seat)["base"]["offers"]]
+    offers = [offer["id"] for offer in seen["offers"]]
     for offer in [*offers, "1"]:
-        tries["execute_offer"] = [{"offer": offer, "with": other} for other in state["seats"]]
+        tries["execute_offer"] = [{"offer": offer, "with": other} for other in seats]
         answers = [{"offer": offer, "answer": answer} for answer in ("accept", "decline", "maybe")]
         tries["answer_offer"], tries["answer_counter"] = answers, answers
         tries["withdraw_offer"] = [offer]
@@ -186,12 +200,7 @@ def _illegal(game: Game, state: Any, seat: str | None) -> Iterator[tuple[str, An
     tries["trade_with_bank"] = [
         {"give": give, "take": take, "times": 1} for give in ("ore", "wool") for take in ("brick", "ore")
     ]
-    if "cities_knights" in state["modules"]:
-        tries |= _tries_of_cities_knights(title.view(state, seat)["cities_knights"], others)
-    for verb, arguments in tries.items():
-        for argument in arguments:
-            if not _is_legal(title, state, seat, verb, argument, legal):
-                yield verb, argument
+    return tries
 
 
 def _tries_of_cities_knights(seen: Any, others: list[str]) -> dict[str, list[Any]]:
@@ -244,7 +253,8 @@ def mails(game: Game, user: User) -> Told:
 
 def _quick_picture() -> Any:
     """Drawing takes long; the picture is made of the view alone."""
-    return mock.patch.object(picture, "board_png", lambda view, **how: json.dumps([view, how]).encode())
+    quick = SimpleNamespace(png=lambda view, **how: json.dumps([view, how]).encode())
+    return mock.patch.object(channel, "drawing_of", return_value=quick)
 
 
 def _real_picture() -> Any:

@@ -15,12 +15,14 @@ from accounts.models import User
 from games import catalog, services
 from games.clock import Pace as TablePace
 from games.engine import chance
+from games.engine.title import Title
 from games.models import Game, Pace, Seat, Turn
 from games.services.sitting import Sitting
+from tests.everywhere.purposes import purposeful
 
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-PLAYERS = ("Anna", "Bence", "Chiara", "Dieter")
+PLAYERS = ("Anna", "Bence", "Chiara", "Dieter", "Elena")
 Reached = Callable[[Any, Any], bool]
 
 
@@ -105,16 +107,16 @@ def party(player: Callable[..., User]) -> Callable[..., Party]:
 
     def start(
         *, seats: int = 4, until: Reached | None = None, options: dict[str, Any] | None = None,
-        seed: str = "party", modules: tuple[str, ...] = ("base",), decision_hours: int | None = 24,
-        **table: Any,
+        seed: str = "party", modules: tuple[str, ...] = ("base",), title: str = "catan",
+        decision_hours: int | None = 24, **table: Any,
     ) -> Party:  # fmt: skip
         table.setdefault("pace", plain_pace(decision_hours))
         users = [player(name) for name in PLAYERS[:seats]]
         options = options or {}
-        secret, moves = find(until, seats, options, seed, modules)
+        secret, moves = find(until, seats, options, seed, modules, title)
         game = services.create_game(
             host=users[0],
-            title="catan",
+            title=title,
             modules=list(modules),
             options=options,
             seats=seats,
@@ -142,11 +144,12 @@ def find(
     options: dict[str, Any],
     seed: str,
     modules: tuple[str, ...] = ("base",),
+    title: str = "catan",
 ) -> tuple[str, list[tuple[str, str, Any]]]:
     """The first seed whose random game comes to the moment, and the moves until then."""
-    key = until, seats, repr(options), seed, modules
+    key = until, seats, repr(options), seed, modules, title
     if key not in FOUND:
-        FOUND[key] = search(until, seats, options, seed, modules)
+        FOUND[key] = search(until, seats, options, seed, modules, catalog.title(title))
     return FOUND[key]
 
 
@@ -155,10 +158,10 @@ def search(
     seats: int,
     options: dict[str, Any],
     seed: str,
-    modules: tuple[str, ...] = ("base",),
+    modules: tuple[str, ...],
+    title: Title,
 ) -> tuple[str, list[tuple[str, str, Any]]]:
-    """Play random games until one comes to the moment."""
-    title = catalog.title("catan")
+    """Play random games until one comes to the moment; where chance alone leads nowhere, with a purpose."""
     for attempt in range(500):
         secret = hashlib.sha256(f"{seed}/{attempt}".encode()).hexdigest()
         if until is None:
@@ -171,7 +174,8 @@ def search(
             if until(title, state):
                 return secret, moves
             seat = next(iter(due))
-            move = (seat, *title.sample(state, seat, luck))
+            purpose = purposeful(title.key, title.game(state), seat, luck)
+            move = (seat, *(purpose or title.sample(state, seat, luck)))
             if move[1] in ("make_offer",):
                 continue
             moves.append(move)

@@ -20,7 +20,7 @@ from games import wording
 from games.drawing.board import Preview, Target
 from games.drawing.places import render
 from games.drawing.titles import drawing_of
-from games.engine.arguments import Bundle
+from games.engine import arguments
 from games.selectors import Entry, LogLine
 from games.views import described
 from games.views.described import Described, Look, Pick, Sayer
@@ -57,6 +57,30 @@ class Choice:
     note: str = ""
 
 
+@dataclass(frozen=True)
+class Slot:
+    """How many of one kind: a field with a stepper."""
+
+    kind: str
+    label: Any
+    symbol: str
+    most: int
+    value: int = 0
+    held: int | None = None
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """So many cards or pieces to choose."""
+
+    verb: str
+    key: str
+    slots: list[Slot]
+    least: int
+    most: int
+    label: str
+
+
 @dataclass
 class Actions:
     """What the viewer may do now.
@@ -75,6 +99,7 @@ class Actions:
     form: str = ""
     step_back: str = ""
     place: Any = None
+    bundle: Bundle | None = None
 
     @property
     def has_row(self) -> bool:
@@ -211,7 +236,9 @@ class TitlePage:
         return [
             self.choice(verb)
             for verb, choices in self.arguments.items()
-            if not described.is_plain(choices) and verb not in self.forced.values()
+            if not described.is_plain(choices)
+            and not isinstance(choices, arguments.Composite)  # nobody but the title can ask for it
+            and verb not in self.forced.values()
         ]
 
     def look_of(self, verb: str) -> Look:
@@ -244,12 +271,24 @@ class TitlePage:
         own = self.step_of(verb)
         if own is not None:
             return own
+        choices = self.arguments[verb]
+        if isinstance(choices, arguments.Bundle):
+            return self._so_many(verb, choices)
         look = self.look_of(verb)
         if look.form:
             return self.with_menu(kind="form", form=look.form, verb=verb, prompt=look.prompts[0])
         shown = self.described = described.describe(self, verb, look, self.sayers())
         return self.with_menu(
             kind=shown.kind, verb=verb, prompt=shown.prompt, confirm=shown.confirm, picks=shown.picks
+        )
+
+    def _so_many(self, verb: str, choices: arguments.Bundle) -> Actions:
+        """A form with a stepper per kind."""
+        slots = [Slot(kind, wording.card(kind), "", most) for kind, most in choices.cards.items()]
+        label = self.verb_label(verb)
+        bundle = Bundle(verb, self.page.key(verb), slots, choices.least, choices.most, label)
+        return self.with_menu(
+            kind="bundle", form="games/table/_bundle.html", verb=verb, prompt=label, bundle=bundle
         )
 
     @property
@@ -304,7 +343,7 @@ class TitlePage:
     def _change_address(self, verb: str) -> str:
         """Where another answer is chosen; empty if there is no other."""
         choices = self.arguments[verb]
-        if isinstance(choices, Bundle):
+        if isinstance(choices, arguments.Bundle):
             return self.page.to(verb) if sum(choices.cards.values()) > choices.least else ""
         return self.page.to(verb) if len(choices) > 1 else ""
 

@@ -22,8 +22,8 @@ from games.views.pages.catan.building import BUILDING, building, costs
 from games.views.pages.catan.forms import READERS
 from games.views.pages.catan.history import history
 from games.views.pages.catan.seats import SOURCES, CatanSeat, seat_of
-from games.views.pages.catan.trading import Bank, Deal, Slot, Standing, Trade, slot
-from games.views.pages.title_page import Actions, Choice, Panel, TitlePage
+from games.views.pages.catan.trading import Bank, Deal, Standing, Trade, slot
+from games.views.pages.title_page import Actions, Bundle, Choice, Panel, TitlePage
 from games.views.table_page import Move, Person
 
 # The pages that explain what a box adds.
@@ -87,24 +87,11 @@ PROMPTS = {
 }
 
 
-@dataclass(frozen=True)
-class Bundle:
-    """So many cards to choose."""
-
-    verb: str
-    key: str
-    slots: list[Slot]
-    least: int
-    most: int
-    label: str
-
-
 @dataclass
 class CatanActions(Actions):
     """What the viewer may do now, with what CATAN's own templates show."""
 
     build: list[Choice] = field(default_factory=list)
-    bundle: Bundle | None = None
     goods: list[cards.Stack] = field(default_factory=list)
     bank: Bank | None = None
     deal: Deal | None = None

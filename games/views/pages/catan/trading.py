@@ -11,22 +11,11 @@ from django.utils.translation import gettext as _
 
 from games.catan.base import facts
 from games.drawing import cards
+from games.views.pages.title_page import Slot
 from games.views.table_page import Move, Person
 
 if TYPE_CHECKING:
     from games.views.pages.catan.page import CatanPage
-
-
-@dataclass(frozen=True)
-class Slot:
-    """How many cards of one kind: a field with a stepper."""
-
-    kind: str
-    label: Any
-    symbol: str
-    most: int
-    value: int = 0
-    held: int | None = None
 
 
 @dataclass(frozen=True)
