@@ -6,7 +6,7 @@ import contextlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from types import SimpleNamespace
+from dataclasses import replace
 from typing import Any
 from unittest import mock
 
@@ -17,6 +17,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games import catalog, services
+from games.drawing.titles import Drawing, drawing_of
 from games.engine.protocol import Protocol
 from games.models import Game, Notification
 from games.models.notification import Kind
@@ -253,8 +254,11 @@ def mails(game: Game, user: User) -> Told:
 
 def _quick_picture() -> Any:
     """Drawing takes long; the picture is made of the view alone."""
-    quick = SimpleNamespace(png=lambda view, **how: json.dumps([view, how]).encode())
-    return mock.patch.object(channel, "drawing_of", return_value=quick)
+
+    def quick(title: str) -> Drawing:
+        return replace(drawing_of(title), png=lambda view, **how: json.dumps([view, how]).encode())
+
+    return mock.patch.object(channel, "drawing_of", quick)
 
 
 def _real_picture() -> Any:

@@ -286,7 +286,7 @@ def test_shared_victories_name_all_winners(party, eyes):
 
     page = text(eyes(game, "0").look())
 
-    assert f"{game.users['0'].display_name}, {game.users['1'].display_name} won" in page
+    assert f"{game.users['0'].display_name} and {game.users['1'].display_name}" in page
 
 
 def test_standing_orders_are_kept_and_shown_to_their_owner_alone(party, eyes):

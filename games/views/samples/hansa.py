@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
 
 from django.utils.translation import gettext_noop
 
 from games.engine.arguments import Sequence
 from games.engine.types import Seat, State
-from games.hansa.base.facts import MARKERS, NEUTRAL, TRADER
+from games.hansa.base.facts import BOARDS, MARKERS, NEUTRAL, TRADER
 from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Surroundings
 from games.views.samples.story import Story, bots_game
 from games.views.table_page import Ask
@@ -19,7 +18,6 @@ MODULES = ("base",)
 # A whole game.
 MOVES = 300
 USED_BY_HAND = ("swap_offices", "develop_ability", "three_actions", "remove_three", "additional_office")
-ENOUGH = 3
 ALL_NEUTRAL = "dortmund-duisburg"
 
 
@@ -30,30 +28,42 @@ ALL_NEUTRAL = "dortmund-duisburg"
 def rich() -> Story:
     """A turn in which nearly everything can be done: a route is filled, and markers are held."""
     stories = bots_game(TITLE, MODULES, moves=MOVES)
-    turns = (story for story in reversed(stories) if set(story.due.values()) == {"actions"})
-    filled = (story for story in turns if story.options().get("claim"))
-    return next(story for story in filled if _can_hand_out(story.state)).changed(_hand_out)
+    turns = [story for story in stories if set(story.due.values()) == {"actions"}]
+    full = [story for story in turns if len(story.state["base"]["pile"]) >= len(USED_BY_HAND)]
+    return full[-1].changed(_lay_out)
 
 
-def _can_hand_out(state: State) -> bool:
-    """Two neighboring offices have two owners, and there are markers to be given."""
-    here = state["base"]
-    pairs = [pair for taken in here["offices"].values() for pair in pairwise(taken)]
-    return len(here["pile"]) >= len(USED_BY_HAND) and any(a["owner"] != b["owner"] for a, b in pairs)
-
-
-def _hand_out(state: State) -> None:
-    """One of each marker, and a few pieces from the stock."""
+def _lay_out(state: State) -> None:
+    """One of each marker, pieces at hand, a filled route, two neighbors in a town."""
     here, seat = state["base"], state["stack"][-1]["seat"]
     held = here["owned"][seat]["unused"]
     for kind in USED_BY_HAND:
         if kind not in held:
             held.append(_taken(here, seat, kind))
-    supply, stock = here["supply"][seat], here["stock"][seat]
-    for kind, count in stock.items():
-        moved = min(count, max(0, ENOUGH - supply[kind]))
-        supply[kind] += moved
-        stock[kind] -= moved
+    state["stack"][-2]["actions"] = max(state["stack"][-2]["actions"], 2)
+    for village in [place for place, there in here["villages"].items() if there["owner"] == seat]:
+        here["supply"][seat][here["villages"].pop(village)["piece"]] += 1
+    free = next(
+        route
+        for route in BOARDS[here["side"]].routes.values()
+        if not any(village in here["villages"] for village in route.villages)
+    )
+    for village in free.villages:
+        here["villages"][village] = _piece(here, seat)
+    other = next(one for one in state["seats"] if one != seat)
+    town = next(city.key for city in BOARDS[here["side"]].cities.values() if city.key not in here["offices"])
+    here["offices"][town] = [_piece(here, seat), _piece(here, other)]
+    if not sum(here["supply"][seat].values()):
+        here["supply"][seat][TRADER] += here["stock"][seat][TRADER]
+        here["stock"][seat][TRADER] = 0
+
+
+def _piece(here: State, seat: Seat) -> State:
+    """A piece of the seat, from the stock or else from the supply."""
+    heap = next(heap for heap in (here["stock"][seat], here["supply"][seat]) if any(heap.values()))
+    kind = TRADER if heap[TRADER] else "merchant"
+    heap[kind] -= 1
+    return {"owner": seat, "piece": kind}
 
 
 def _taken(here: State, seat: Seat, kind: str) -> str:
