@@ -85,3 +85,16 @@ def development(kind: str, count: int = 1, fresh: int = 0) -> Stack:
         name(DEVELOPMENT_TEXTS[kind]),
         fresh,
     )
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A kind of card with its place in an order of giving, if it has one."""
+
+    stack: Stack
+    rank: int | None
+
+
+def ranks(kinds: list[str], order: list[str]) -> list[Rank]:
+    """All kinds, those of the order with their places."""
+    return [Rank(resource(kind), order.index(kind) + 1 if kind in order else None) for kind in kinds]

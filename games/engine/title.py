@@ -382,6 +382,12 @@ class Title:
         struck = ((name, verb.struck_out(game, seat)) for name, verb in game.rules.standing.items())
         return [(name, argument) for name, argument in struck if argument is not None]
 
+    def orders_on(self, state: State, seat: Seat) -> list[Answer]:
+        """The moves by which a seat orders all that it can order in advance."""
+        game = self.game(state)
+        given = ((name, verb.all_ordered(game, seat)) for name, verb in game.rules.standing.items())
+        return [(name, argument) for name, argument in given if argument is not None]
+
     def sample(self, state: State, seat: Seat, luck: random.Random) -> Answer:
         """A random legal move of a seat; while it is due, one of its decision's verbs."""
         return self.game(state).sample(seat, luck)

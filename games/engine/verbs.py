@@ -53,6 +53,10 @@ class StandingVerb(Verb):
         """The argument that strikes out all that a seat has ordered by it; None: it orders nothing."""
         return None
 
+    def all_ordered(self, game: Game, seat: Seat) -> Json:
+        """The argument that orders all that can be ordered by it; None: it orders nothing."""
+        return None
+
     def why_closed(self, game: Game, seat: Seat) -> Refusal:
         """What a seat is told that tries while no such step is there."""
         return refuse(self.closed or game.title.code(CLOSED))

@@ -407,14 +407,6 @@ class Swap:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """A kind of card with its rank in an order of giving."""
-
-    stack: cards.Stack
-    rank: int | None
-
-
-@dataclass(frozen=True)
 class Wishes:
     """What the viewer has decided in advance."""
 
@@ -424,16 +416,7 @@ class Wishes:
     fight: bool
     may_choose_knights: bool
     cities: list[tuple[str, str, bool]]
-    wedding: list[Wish]
-    discard: list[Wish]
-
-    @property
-    def orders(self) -> list[tuple[str, Any, list[Wish]]]:
-        """The orders of giving cards."""
-        return [
-            ("wedding", gettext_lazy("Give at a wedding, in this order"), self.wedding),
-            ("discard", gettext_lazy("Discard in this order"), self.discard),
-        ]
+    wedding: list[cards.Rank]
 
 
 @dataclass(frozen=True)
@@ -600,15 +583,8 @@ class CitiesKnightsBox:
                 for vertex, seat in self.catan.base["cities"].items()
                 if seat == viewer
             ],
-            wedding=self._order(said["wedding"]),
-            discard=self._order(said["discard"]),
+            wedding=cards.ranks(self.catan.kinds, said["wedding"]),
         )
-
-    def _order(self, kinds: list[str]) -> list[Wish]:
-        return [
-            Wish(cards.resource(kind), kinds.index(kind) + 1 if kind in kinds else None)
-            for kind in self.catan.kinds
-        ]
 
     @property
     def offered(self) -> cards.Stack | None:

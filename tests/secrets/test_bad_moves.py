@@ -124,7 +124,7 @@ FIELDS = (
     ("offer_harbor_swap", "swap.x"),
     ("set_wishes", "aqueduct"),
     ("set_wishes", "lose_city"),
-    ("set_wishes", "discard.cloth"),
+    ("set_wishes", "wedding.cloth"),
 )
 # An empty field is no order. As a rank any small number will do; the test client sends bytes as numbers.
 NO_ORDER, RANKS = ("",), ("", "-1", "\ud83d")

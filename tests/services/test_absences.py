@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games import selectors, services
+from games.catan.base.standing_answers import no_standing_answers
 from games.clock import Pace
 from games.models import Departure, Game, Notification, Seat, Turn
 
@@ -181,7 +182,7 @@ def test_standing_orders_of_the_one_who_left_are_struck_out(game, player):
     services.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=NOW + 3 * DAY)
 
     own = game.title.view(game.state, key)["base"]["own"]["standing"]
-    assert own == {"decline_all": "off", "rules": [], "auto_roll": False}
+    assert own == no_standing_answers()
     # nobody learns of it, not even by a number
     assert game.fresh().last_number == numbers + 3
     replayed = selectors.replay(game.fresh(), None, game.fresh().last_number)

@@ -49,7 +49,7 @@ def positions() -> list[tuple[dict[str, Any], str, frozenset[str]]]:
             if not due:
                 break
             seat = next(iter(due))
-            if not rich and move > 60 and due[seat] == "main":
+            if not rich and move > 90 and due[seat] == "main":
                 rich, state = True, enriched(state, seat)
                 for after in [*decisions_of_cards(state, seat, luck), *open_decisions(state, seat)]:
                     note(found, known, after)

@@ -195,12 +195,15 @@ def test_standing_answers_are_kept_and_nobody_else_sees_them(party, eyes):
     viewer = eyes(game, seat)
     before = text(eyes(game, game.active).look("mark/"))
 
-    fields = {"decline_all": "always", "auto_roll": "yes", "rules": "[]", "give.wool": 1, "want.ore": 1,
+    fields = {"decline_all": "always", "auto_roll": "yes", "auto_end": "yes", "rules": "[]", "discard.ore": 2,
+              "discard.wool": 1, "give.wool": 1, "want.ore": 1,
               "times": 2, "until": "always"}  # fmt: skip
     assert viewer.move("set_standing_answers", **fields).status_code == 303
 
     said = game.title.view(game.state, seat)["base"]["own"]["standing"]
     assert said["auto_roll"] is True
+    assert said["auto_end"] is True
+    assert said["discard"] == ["wool", "ore"]
     assert said["decline_all"] == "always"
     assert said["rules"][0]["give"] == {"wool": 1}
     assert text(eyes(game, game.active).look("mark/")) == before

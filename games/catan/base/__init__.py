@@ -23,7 +23,10 @@ from games.catan.base import (
 )
 from games.catan.base.messages import MESSAGES
 from games.catan.base.module import base, cards, cards_before_roll
+from games.catan.base.upgrades import orders_for_the_own_turn_and_discards
 
+base.schema = 2
+base.upgrades.update({1: orders_for_the_own_turn_and_discards})
 base.set_up = setup.set_up
 base.view = views.view
 base.copy = views.copy

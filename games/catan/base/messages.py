@@ -78,4 +78,5 @@ MESSAGES = {
     "BASE-ERR-70": "You have already waited for answers this turn.",
     "BASE-ERR-71": "You can have {n} standing rules at most.",
     "BASE-ERR-72": "A standing rule can be used {n} times at most.",
+    "BASE-ERR-73": "Name kinds of card, none twice.",
 }

@@ -30,6 +30,7 @@ def set_up_trade(game: Game) -> None:
     """No offers, no standing answers."""
     game.state["base"]["offers"] = {}
     game.state["base"]["standing"] = {seat: no_standing_answers() for seat in game.seats}
+    game.state["base"]["switched_off"] = {seat: [] for seat in game.seats}
 
 
 def offers(game: Game) -> dict[str, Offer]:

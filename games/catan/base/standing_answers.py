@@ -1,29 +1,35 @@
-"""Standing answers: what a seat has said in advance about offers. BASE-OFFER-16, -17, BASE-DEC-15, -19.
+"""Standing answers: what a seat has said in advance. BASE-OFFER-16, -17, BASE-DEC-15, -19 … -23.
 
-They are their owner's secret (BASE-HIDE-13) and speak once, when an offer is made. `auto_roll` lies
-here, too; the site plays it as the seat's own move (BASE-DEC-20).
+They are their owner's secret (BASE-HIDE-13). Those about offers speak once, when an offer is made; the
+discard is filed when it is owed; `auto_roll` and `auto_end` are played by the site as the seat's own
+moves (BASE-DEC-20). An order that cannot answer switches itself off and leaves its owner a notice.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable
 
-from games.catan.base.hands import goods, hand
-from games.catan.base.module import base
+from games.catan.base.hands import goods, hand, hand_cards
+from games.catan.base.module import base, ending, seat_trade
+from games.catan.base.seven import Discard, answers_in_advance
 from games.catan.base.trading import has_parts, why_not_a_deal, why_not_cards
-from games.catan.base.turn import part_ended
+from games.catan.base.turn import Main, PreRoll, answer_ordered, part_ended
 from games.catan.kit.cards import Cards, holds
 from games.engine.arguments import Arguments, Composite
 from games.engine.copying import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.types import Json, Seat
+from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import StandingVerb
 
 OFF, TURN, ALWAYS = "off", "turn", "always"
 MOST_RULES = 20
 MOST_TIMES = 99
 SETTINGS = ("decline_all", "rules", "auto_roll")
+DISCARD = "discard"
+LATER_SETTINGS = ("auto_end", DISCARD)
+"""May be left out, and are off then: games played before they came can still be played again."""
 RULE_PARTS = ("give", "want", "keep", "times", "until")
 
 Rule = dict[str, Json]
@@ -31,7 +37,7 @@ Rule = dict[str, Json]
 
 def no_standing_answers() -> dict[str, Json]:
     """BASE-DEC-15: none set."""
-    return {"decline_all": OFF, "rules": [], "auto_roll": False}
+    return {"decline_all": OFF, "rules": [], "auto_roll": False, "auto_end": False, DISCARD: []}
 
 
 def standing(game: Game, seat: Seat) -> dict[str, Json]:
@@ -54,16 +60,20 @@ class SetStandingAnswers(StandingVerb):
                     "until": [TURN, ALWAYS],
                 },
                 "auto_roll": [False, True],
+                "auto_end": [False, True],
+                DISCARD: list(goods(game)),
             },
             lambda argument: self.why_not(game, seat, argument) is None,
             lambda luck: _sample(game, luck),
         )
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        if not has_parts(argument, *SETTINGS):
+        if not _has_settings(argument) or argument["decline_all"] not in (OFF, TURN, ALWAYS):
             return refuse("BASE-ERR-68")
-        if argument["decline_all"] not in (OFF, TURN, ALWAYS) or type(argument["auto_roll"]) is not bool:
+        if not all(type(argument.get(name, False)) is bool for name in ("auto_roll", "auto_end")):
             return refuse("BASE-ERR-68")
+        if not are_kinds(game, argument.get(DISCARD, [])):
+            return refuse("BASE-ERR-73")
         if not isinstance(argument["rules"], list):
             return refuse("BASE-ERR-68")
         if len(argument["rules"]) > MOST_RULES:
@@ -77,8 +87,26 @@ class SetStandingAnswers(StandingVerb):
     def struck_out(self, game: Game, seat: Seat) -> Json:
         return no_standing_answers()
 
+    def all_ordered(self, game: Game, seat: Seat) -> Json:
+        return {"decline_all": ALWAYS, "rules": [], "auto_roll": True, "auto_end": True, DISCARD: goods(game)}
+
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.state["base"]["standing"][seat] = copy_json(argument)
+        game.state["base"]["standing"][seat] = {**no_standing_answers(), **copy_json(argument)}
+        notices_are_read(game, seat, (DISCARD,))
+
+
+def _has_settings(argument: Json) -> bool:
+    """All of the first settings, perhaps some of the later ones, nothing else."""
+    if not isinstance(argument, dict):
+        return False
+    return has_parts({key: part for key, part in argument.items() if key not in LATER_SETTINGS}, *SETTINGS)
+
+
+def are_kinds(game: Game, named: Json) -> bool:
+    """A list of kinds of card, none twice."""
+    if not isinstance(named, list) or not all(isinstance(one, str) and one in goods(game) for one in named):
+        return False
+    return len(set(named)) == len(named)
 
 
 def _why_not_rule(game: Game, rule: Json) -> Refusal | None:
@@ -100,7 +128,12 @@ def _sample(game: Game, luck: random.Random) -> Json:
         "decline_all": luck.choice([OFF, TURN, ALWAYS]),
         "rules": [rule] if luck.random() < 0.5 else [],
         "auto_roll": luck.random() < 0.5,
+        "auto_end": luck.random() < 0.5,
+        DISCARD: luck.sample(goods(game), luck.randint(0, len(goods(game)))),
     }
+
+
+# Offers
 
 
 def declines_all(game: Game, seat: Seat) -> bool:
@@ -144,14 +177,115 @@ def what_was_said_for_this_turn_ends(game: Game, seat: Seat) -> None:
             said["rules"] = [rule for rule in said["rules"] if rule["until"] != TURN]
 
 
-def standing_view(game: Game, seat: Seat) -> Json:
+# The own turn
+
+
+@base.answers(answer_ordered)
+def some_roll_at_once(
+    earlier: Callable[[Game, str, Seat], Answer | None], game: Game, decision: str, seat: Seat
+) -> Answer | None:
+    """BASE-DEC-19: whatever cards are held."""
+    if decision == PreRoll.name and standing(game, seat)["auto_roll"]:
+        return "roll", None
+    return earlier(game, decision, seat)
+
+
+@base.answers(answer_ordered)
+def some_end_a_turn_without_a_choice(
+    earlier: Callable[[Game, str, Seat], Answer | None], game: Game, decision: str, seat: Seat
+) -> Answer | None:
+    """BASE-DEC-21"""
+    if decision == Main.name and standing(game, seat)["auto_end"] and nothing_is_possible(game, seat):
+        return "end_turn", None
+    return earlier(game, decision, seat)
+
+
+def nothing_is_possible(game: Game, seat: Seat) -> bool:
+    """BASE-DEC-21: trade and build has just begun, and nothing but offers and the end is on offer.
+
+    Who has done something in it already is there, and may want to take it back.
+    """
+    top = game.top
+    if top is None or game.state["moves"] >= top.data["number"]:
+        return False
+    offered = set(top.options(game, seat))
+    ends = offered.intersection(game.rules.sets[ending])
+    return bool(ends) and offered <= ends.union(game.rules.sets[seat_trade])
+
+
+# Discards
+
+
+@base.answers(answers_in_advance)
+def some_discard_in_an_order(
+    earlier: Callable[[Game, str, dict[Seat, Json]], dict[Seat, Json]],
+    game: Game,
+    decision: str,
+    owed: dict[Seat, Json],
+) -> dict[Seat, Json]:
+    """BASE-DEC-22"""
+    answers = earlier(game, decision, owed)
+    return answers if decision != Discard.name else {**answers, **discards_ordered(game, owed)}
+
+
+def discards_ordered(game: Game, owed: dict[Seat, Json]) -> dict[Seat, Json]:
+    """BASE-DEC-22: what the seats give that have ordered from which kind on; the others are asked."""
+    answers: dict[Seat, Json] = {}
+    for seat, number in owed.items():
+        order = standing(game, seat)[DISCARD]
+        cards = cards_in_order(game, seat, order, number)
+        if cards is not None:
+            answers[seat] = cards
+        elif order:
+            standing(game, seat)[DISCARD] = []
+            switched_off(game, seat, DISCARD)
+    return answers
+
+
+def cards_in_order(game: Game, seat: Seat, order: Iterable[str], number: int) -> Cards | None:
+    """So many cards of the hand, from the first kind on; nothing if those kinds do not suffice."""
+    held, left = hand_cards(game, seat), number
+    chosen: Cards = {}
+    for kind in order:
+        count = min(held[kind], left)
+        if count:
+            chosen[kind] = count
+            left -= count
+    return None if left else chosen
+
+
+# Notices
+
+
+def switched_off(game: Game, seat: Seat, order: str) -> None:
+    """BASE-DEC-23: the seat's owner reads that an order has switched itself off; nobody else does."""
+    notices = game.state["base"]["switched_off"][seat]
+    notices.append({"order": order, "turn": game.state["base"]["turn"]})
+
+
+def notices_are_read(game: Game, seat: Seat, orders: Iterable[str]) -> None:
+    """The seat has given these orders anew."""
+    notices = game.state["base"]["switched_off"]
+    notices[seat] = [notice for notice in notices[seat] if notice["order"] not in orders]
+
+
+# Views
+
+
+def standing_view(game: Game, seat: Seat) -> dict[str, Json]:
     """BASE-HIDE-13: for the seat itself alone."""
-    return copy_json(standing(game, seat))
+    return {
+        "standing": copy_json(standing(game, seat)),
+        "switched_off": copy_json(game.state["base"]["switched_off"][seat]),
+    }
 
 
 def standing_imagined(game: Game, whole: Json) -> dict[str, Json]:
     """For a state drawn from a view: the viewer's own are known, the others are taken to have none."""
     said = {seat: no_standing_answers() for seat in whole["seats"]}
+    notices: dict[Seat, Json] = {seat: [] for seat in whole["seats"]}
     if whole["viewer"] is not None:
-        said[whole["viewer"]] = copy_json(whole["base"]["own"]["standing"])
-    return {"standing": said}
+        own = whole["base"]["own"]
+        said[whole["viewer"]] = copy_json(own["standing"])
+        notices[whole["viewer"]] = copy_json(own["switched_off"])
+    return {"standing": said, "switched_off": notices}

@@ -60,6 +60,12 @@ def absent_seat_does(game: Game, seat: Seat) -> Answer:
 
 
 @Question
+def answer_ordered(game: Game, decision: str, seat: Seat) -> Answer | None:
+    """What the seat whose turn it is has ordered for this moment; the site plays it for the seat."""
+    return None
+
+
+@Question
 def part_view(game: Game, part: dict[str, Json], viewer: Seat | None) -> dict[str, Json]:
     """What a viewer may see of the facts of a part, a key per module.
 
@@ -164,6 +170,10 @@ class PreRoll(Decision):
             return refuse("BASE-ERR-04")
         return refuse("BASE-ERR-03")
 
+    def ordered(self, game: Game, seat: Seat) -> Answer | None:
+        """BASE-DEC-19: roll at once."""
+        return answer_ordered(game, self.name, seat)
+
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         return "roll", None
 
@@ -212,6 +222,10 @@ class Main(Decision):
         if verb in game.rules.sets.get(before_roll, ()):
             return refuse("BASE-ERR-05")
         return refuse("BASE-ERR-63")
+
+    def ordered(self, game: Game, seat: Seat) -> Answer | None:
+        """BASE-DEC-21: end a turn in which nothing is possible."""
+        return answer_ordered(game, self.name, seat)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         return absent_seat_does(game, seat)

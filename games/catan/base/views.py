@@ -99,7 +99,7 @@ def _own(game: Game, seat: Seat) -> Json:
         "points": own_points(game, seat),
         "lines": lines_of(points(game, seat)),
         "rates": trade_rates(game, seat),
-        "standing": standing_view(game, seat),
+        **standing_view(game, seat),
     }
 
 
@@ -124,6 +124,7 @@ def copy(here: Json) -> Json:
     fresh["deck"] = list(here["deck"])
     fresh["offers"] = copy_json(here["offers"])
     fresh["standing"] = copy_json(here["standing"])
+    fresh["switched_off"] = copy_json(here["switched_off"])
     return fresh
 
 

@@ -1,17 +1,25 @@
 """Standing orders: what a seat has decided in advance. CK-D-26.
 
 They are their owner's secret, can be changed until they are used, and answer when their decision
-comes. An order that cannot answer then switches itself off, and its seat is asked.
+comes. An order that cannot answer then switches itself off, tells its owner, and its seat is asked. In
+which order cards are discarded is the base game's order, for the Saboteur too.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from games.catan.base import facts as printed
-from games.catan.base.hands import bank, hand_cards
+from games.catan.base.hands import bank
 from games.catan.base.seven import answers_in_advance
+from games.catan.base.standing_answers import (
+    are_kinds,
+    cards_in_order,
+    discards_ordered,
+    notices_are_read,
+    switched_off,
+)
 from games.catan.base.trading import has_parts
 from games.catan.cities_knights.cities import plain_cities
 from games.catan.cities_knights.goods import KINDS
@@ -23,14 +31,14 @@ from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.engine.verbs import StandingVerb
 
-AQUEDUCT, FIGHT, LOSE_CITY, WEDDING, DISCARD = "aqueduct", "fight", "lose_city", "wedding", "discard"
-ORDERS = (AQUEDUCT, FIGHT, LOSE_CITY, WEDDING, DISCARD)
+AQUEDUCT, FIGHT, LOSE_CITY, WEDDING = "aqueduct", "fight", "lose_city", "wedding"
+ORDERS = (AQUEDUCT, FIGHT, LOSE_CITY, WEDDING)
 Wishes = dict[str, Json]
 
 
 def no_wishes() -> Wishes:
     """Nothing is decided in advance."""
-    return {AQUEDUCT: None, FIGHT: False, LOSE_CITY: [], WEDDING: [], DISCARD: []}
+    return {AQUEDUCT: None, FIGHT: False, LOSE_CITY: [], WEDDING: []}
 
 
 def wishes_of(game: Game, seat: Seat) -> Wishes:
@@ -43,7 +51,7 @@ class SetWishes(StandingVerb):
     """CK-D-26: all orders of the seat at once; nobody else hears of it: there is no log entry.
 
     `aqueduct`: a resource to take; `fight`: send all knights; `lose_city`: own cities, the first that
-    can be lost goes; `wedding`, `discard`: kinds of card, given from the first on.
+    can be lost goes; `wedding`: kinds of card, given from the first on.
     """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
@@ -53,7 +61,6 @@ class SetWishes(StandingVerb):
                 FIGHT: [False, True],
                 LOSE_CITY: _own_cities(game, seat),
                 WEDDING: list(KINDS),
-                DISCARD: list(KINDS),
             },
             lambda argument: self.why_not(game, seat, argument) is None,
             lambda luck: _sample(game, seat, luck),
@@ -67,15 +74,22 @@ class SetWishes(StandingVerb):
             return refuse("CK-ILL-61")
         if not _are_some_of(argument[LOSE_CITY], _own_cities(game, seat)):
             return refuse("CK-ILL-46")
-        if not all(_are_some_of(argument[order], KINDS) for order in (WEDDING, DISCARD)):
-            return refuse("CK-D-26a")
-        return None
+        return None if are_kinds(game, argument[WEDDING]) else refuse("CK-D-26a")
 
     def struck_out(self, game: Game, seat: Seat) -> Json:
         return no_wishes()
 
+    def all_ordered(self, game: Game, seat: Seat) -> Json:
+        return {
+            AQUEDUCT: printed.RESOURCES[0],
+            FIGHT: True,
+            LOSE_CITY: _own_cities(game, seat),
+            WEDDING: list(KINDS),
+        }
+
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         part_of(game)["wishes"][seat] = copy_json(argument)
+        notices_are_read(game, seat, ORDERS)
 
 
 def _own_cities(game: Game, seat: Seat) -> list[str]:
@@ -83,7 +97,7 @@ def _own_cities(game: Game, seat: Seat) -> list[str]:
     return [vertex for vertex in sorted(cities) if cities[vertex] == seat]
 
 
-def _are_some_of(named: Json, allowed: list[str] | tuple[str, ...]) -> bool:
+def _are_some_of(named: Json, allowed: Iterable[str]) -> bool:
     """A list of these, none twice."""
     if not isinstance(named, list) or not all(isinstance(one, str) and one in allowed for one in named):
         return False
@@ -97,7 +111,6 @@ def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
         FIGHT: luck.random() < 0.5,
         LOSE_CITY: luck.sample(cities, luck.randint(0, len(cities))),
         WEDDING: luck.sample(KINDS, luck.randint(0, len(KINDS))),
-        DISCARD: luck.sample(KINDS, luck.randint(0, len(KINDS))),
     }
 
 
@@ -119,29 +132,17 @@ def _city_to_lose(game: Game, seat: Seat, owed: Json) -> Json:
     return next((city for city in wishes_of(game, seat)[LOSE_CITY] if city in plain), None)
 
 
-def _cards_by(order: str) -> Callable[[Game, Seat, Json], Json]:
-    """So many cards, from the first kind of the order on; nothing if they do not suffice."""
-
-    def cards(game: Game, seat: Seat, owed: Json) -> Json:
-        held, left, chosen = hand_cards(game, seat), owed, {}
-        for kind in wishes_of(game, seat)[order]:
-            number = min(held[kind], left)
-            if number:
-                chosen[kind] = number
-                left -= number
-        return None if left else chosen
-
-    return cards
+def _gift(game: Game, seat: Seat, owed: Json) -> Json:
+    return cards_in_order(game, seat, wishes_of(game, seat)[WEDDING], owed)
 
 
 ANSWERS: dict[str, tuple[str, Callable[[Game, Seat, Json], Json]]] = {
     "aqueduct": (AQUEDUCT, _kind_from_aqueduct),
     "lose_city": (LOSE_CITY, _city_to_lose),
-    "wedding_gift": (WEDDING, _cards_by(WEDDING)),
-    "discard": (DISCARD, _cards_by(DISCARD)),
-    "saboteur_discard": (DISCARD, _cards_by(DISCARD)),
+    "wedding_gift": (WEDDING, _gift),
 }
 """Which order answers a decision, and how."""
+SABOTEUR = "saboteur_discard"
 
 
 @cities_knights.answers(answers_in_advance)
@@ -153,6 +154,8 @@ def standing_orders_answer(
 ) -> dict[Seat, Json]:
     """CK-D-26: an order that cannot answer is switched off."""
     answers = dict(earlier(game, decision, owed))
+    if decision == SABOTEUR:
+        answers.update(discards_ordered(game, owed))
     if decision not in ANSWERS:
         return answers
     order, find = ANSWERS[decision]
@@ -161,6 +164,7 @@ def standing_orders_answer(
             answer = find(game, seat, owed[seat])
             if answer is None:
                 wishes_of(game, seat)[order] = no_wishes()[order]
+                switched_off(game, seat, order)
             else:
                 answers[seat] = answer
     return answers

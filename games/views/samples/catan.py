@@ -120,7 +120,13 @@ def standing_answers() -> Story:
         {"give": {"wool": 2}, "want": {"ore": 1}, "keep": {"wool": 1}, "times": 2, "until": "always"},
         {"give": {"grain": 1, "lumber": 1}, "want": {"brick": 1}, "keep": {}, "times": 1, "until": "turn"},
     ]
-    said = {"decline_all": "off", "rules": rules, "auto_roll": True}
+    said = {
+        "decline_all": "off",
+        "rules": rules,
+        "auto_roll": True,
+        "auto_end": True,
+        "discard": ["wool", "grain"],
+    }
     return story.play(story.others[0], "set_standing_answers", said)
 
 

@@ -148,7 +148,7 @@ def ordered() -> Story:
     story = rich()
     seat = story.others[0]
     said = dict(story.title.view(story.state, seat)["cities_knights"]["own"]["wishes"])
-    wishes = {**said, "aqueduct": "ore", "wedding": ["wool", "lumber"], "discard": ["wool", "grain", "paper"]}
+    wishes = {**said, "aqueduct": "ore", "wedding": ["wool", "lumber"]}
     return story.play(seat, "set_wishes", wishes)
 
 

@@ -1,17 +1,20 @@
-"""Standing answers. BASE-OFFER-07, -09, -16, -17, BASE-DEC-15, -19, BASE-HIDE-13."""
+"""Standing answers. BASE-OFFER-07, -09, -16, -17, BASE-DEC-15, -19, -21 … -23, BASE-HIDE-13."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from games.catan.title import CATAN
 from tests.catan.base.trading import answer, made, offer, open_offers, rule, seen, standing
 from tests.catan.tables import Table
 
 Tables = Callable[..., Table]
+OLD_STATES = Path(__file__).parents[1] / "old_states"
 ONE_WOOL, ONE_ORE, ONE_BRICK = {"wool": 1}, {"ore": 1}, {"brick": 1}
 ORE_FOR_BRICK = rule(ONE_ORE, ONE_BRICK)
 
@@ -230,8 +233,170 @@ def test_standing_answers_may_be_set_while_discards_are_owed(table: Tables) -> N
 
 
 def test_at_first_there_are_none(table: Tables) -> None:
-    """BASE-DEC-15, BASE-DEC-19"""
-    assert settings(table(), "Q") == {"decline_all": "off", "rules": [], "auto_roll": False}
+    """BASE-DEC-15, BASE-DEC-19, BASE-DEC-21, BASE-DEC-22"""
+    off = {"decline_all": "off", "rules": [], "auto_roll": False, "auto_end": False, "discard": []}
+
+    assert settings(table(), "Q") == off
+
+
+def test_the_later_settings_may_be_left_out(market: Table) -> None:
+    """A game that was played before they came is played again as it was."""
+    market.play("R", "set_standing_answers", standing(auto_end=True, discard=["ore"]))
+
+    market.play("R", "set_standing_answers", {"decline_all": "turn", "rules": [], "auto_roll": False})
+
+    assert settings(market, "R") == standing(decline_all="turn")
+
+
+# The own turn
+
+
+def ordered(table: Table, seat: str) -> Any:
+    """What the site plays for a seat now."""
+    return CATAN.ordered(table.state, table.seat(seat))
+
+
+def test_who_ordered_it_rolls_at_once(table: Tables) -> None:
+    """BASE-DEC-19: also with a card that could be played first."""
+    laid = table().give_cards("Q", knight=1).pre_roll("Q")
+    assert ordered(laid, "Q") is None
+
+    laid.play("Q", "set_standing_answers", standing(auto_roll=True))
+
+    assert "play_knight" in laid.options("Q")
+    assert ordered(laid, "Q") == ("roll", None)
+    assert ordered(laid, "P") is None
+
+
+def at_main_with(table: Tables, **cards: int) -> Table:
+    """Q has ordered the end of a turn without a choice, holds these cards and rolls."""
+    laid = table().put("Q", settlements="0,0,N", roads="0,0,NE").pre_roll("Q")
+    laid.play("Q", "set_standing_answers", standing(auto_end=True))
+    return laid.holds("Q", **cards).roll(6, 6)
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [{}, {"wool": 3}, {"wool": 3, "grain": 2, "lumber": 3}],
+)
+def test_a_turn_in_which_nothing_is_possible_is_ended(table: Tables, cards: dict[str, int]) -> None:
+    """BASE-DEC-21: an offer could be made, and is no reason to wait."""
+    laid = at_main_with(table, **cards)
+
+    assert set(laid.offered("Q")) <= {"make_offer", "end_turn"}
+    assert ordered(laid, "Q") == ("end_turn", None)
+
+
+@pytest.mark.parametrize(
+    ("cards", "verb"),
+    [
+        ({"lumber": 1, "brick": 1}, "build_road"),
+        ({"wool": 1, "grain": 1, "ore": 1}, "buy_development_card"),
+        ({"wool": 4}, "trade_with_bank"),
+        ({"grain": 2, "ore": 3}, "build_city"),
+    ],
+)
+def test_a_turn_in_which_something_is_possible_is_not(
+    table: Tables, cards: dict[str, int], verb: str
+) -> None:
+    """BASE-DEC-21"""
+    laid = at_main_with(table, **cards)
+
+    assert verb in laid.offered("Q")
+    assert ordered(laid, "Q") is None
+
+
+def test_a_card_that_can_be_played_is_something_to_do(table: Tables) -> None:
+    """BASE-DEC-21; one that can never be played is not."""
+    laid = table().give_cards("Q", victory_point=1).pre_roll("Q")
+    laid.play("Q", "set_standing_answers", standing(auto_end=True))
+    with_a_point = table().give_cards("Q", victory_point=1, knight=1).pre_roll("Q")
+    with_a_point.play("Q", "set_standing_answers", standing(auto_end=True))
+
+    assert ordered(laid.roll(6, 6), "Q") == ("end_turn", None)
+    assert ordered(with_a_point.roll(6, 6), "Q") is None
+
+
+def test_who_has_done_something_ends_the_turn_itself(table: Tables) -> None:
+    """BASE-DEC-21: the road can still be taken back."""
+    laid = at_main_with(table, lumber=1, brick=1)
+
+    laid.play("Q", "build_road", min(laid.places("Q", "build_road")))
+
+    assert laid.offered("Q") == ["end_turn"]
+    assert ordered(laid, "Q") is None
+
+
+def test_who_has_not_ordered_it_is_asked(table: Tables) -> None:
+    """BASE-DEC-21: that the hand allows nothing is the seat's secret."""
+    laid = table().pre_roll("Q").holds("Q", wool=1).roll(6, 6)
+
+    assert ordered(laid, "Q") is None
+
+
+# Discards
+
+
+def test_the_first_kinds_go(table: Tables) -> None:
+    """BASE-DEC-22: filed when the seven is rolled; shown with those of the others."""
+    laid = table().holds("Q", wool=3, ore=5, brick=1).holds("R", grain=8)
+    laid.play("Q", "set_standing_answers", standing(discard=["ore", "brick", "wool"]))
+    laid.play("Q", "set_standing_answers", standing(discard=["wool", "brick", "ore"]))
+
+    laid.roll(3, 4)
+
+    assert laid.waiting_for == {"R": "discard"}
+    assert laid.told("discard_filed") == [{"seat": "1"}]
+    assert '"wool": 3' not in json.dumps(laid.view("P")["shows"])
+    assert laid.view("Q")["shows"]["answers"] == {"1": {"wool": 3, "brick": 1}}
+    laid.play("R", "discard", {"grain": 4})
+    assert laid.hand("Q") == {"ore": 5}
+
+
+def test_a_discard_by_order_may_be_changed_while_others_owe(table: Tables) -> None:
+    """BASE-DEC-22, BASE-SEVEN-05"""
+    laid = table().holds("Q", wool=4, ore=4).holds("R", grain=8)
+    laid.play("Q", "set_standing_answers", standing(discard=["wool"])).roll(3, 4)
+
+    laid.play("Q", "discard", {"ore": 4}).play("R", "discard", {"grain": 4})
+
+    assert laid.hand("Q") == {"wool": 4}
+
+
+def test_kinds_that_do_not_suffice_switch_the_order_off(table: Tables) -> None:
+    """BASE-DEC-22, BASE-DEC-23: its owner is asked and reads why; nobody else reads of it."""
+    laid = table().holds("Q", wool=3, ore=5)
+    twin = table().holds("Q", wool=3, ore=5).roll(3, 4)
+    laid.play("Q", "set_standing_answers", standing(discard=["wool"], auto_roll=True))
+    laid.state["moves"] -= 1  # the site gives a move that nobody may know of no number
+
+    laid.roll(3, 4)
+
+    assert laid.waiting_for == {"Q": "discard"}
+    assert settings(laid, "Q") == standing(auto_roll=True)
+    assert laid.view("Q")["base"]["own"]["switched_off"] == [{"order": "discard", "turn": 1}]
+    assert laid.log == twin.log
+    for viewer in ("P", "R", "S", None):
+        assert laid.view(viewer) == twin.view(viewer)
+
+    laid.play("Q", "set_standing_answers", standing(discard=["wool", "ore"]))
+
+    assert laid.view("Q")["base"]["own"]["switched_off"] == []
+
+
+def test_an_old_state_gets_the_new_orders() -> None:
+    """Schema 1 had neither the end of a turn nor the discard among the standing answers."""
+    old = json.loads((OLD_STATES / "base_1.json").read_text())
+    said = next(seat for seat, one in old["base"]["standing"].items() if one["auto_roll"])
+
+    new = CATAN.upgraded(old)
+
+    assert new["schema"] == {"base": 2}
+    own = CATAN.view(new, said)["base"]["own"]
+    assert own["standing"] == standing(decline_all="turn", auto_roll=True)
+    assert own["switched_off"] == []
+    seat = next(iter(CATAN.waiting(new).due))
+    assert CATAN.play(new, seat, "end_turn").state["moves"] == new["moves"] + 1
 
 
 @pytest.mark.parametrize(
@@ -244,6 +409,11 @@ def test_at_first_there_are_none(table: Tables) -> None:
         ({**standing(), "decline_all": True}, "BASE-ERR-68"),
         ({**standing(), "decline_all": ["off"]}, "BASE-ERR-68"),
         ({**standing(), "auto_roll": 1}, "BASE-ERR-68"),
+        ({**standing(), "auto_end": "yes"}, "BASE-ERR-68"),
+        ({**standing(), "discard": "wool"}, "BASE-ERR-73"),
+        ({**standing(), "discard": ["wool", "wool"]}, "BASE-ERR-73"),
+        ({**standing(), "discard": ["cloth"]}, "BASE-ERR-73"),
+        ({**standing(), "discard": [["wool"]]}, "BASE-ERR-73"),
         ({**standing(), "rules": {}}, "BASE-ERR-68"),
         (standing(*[ORE_FOR_BRICK] * 21), "BASE-ERR-71"),
         (standing({"give": ONE_ORE, "want": ONE_BRICK}), "BASE-ERR-68"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.catan.base.standing_answers import no_standing_answers
 from tests.catan.tables import Table
 
 Cards = dict[str, int]
@@ -25,9 +26,9 @@ def answer(name: str, said: str) -> dict[str, str]:
     return {"offer": name, "answer": said}
 
 
-def standing(*rules: dict[str, Any], decline_all: str = "off", auto_roll: bool = False) -> dict[str, Any]:
+def standing(*rules: dict[str, Any], decline_all: str = "off", **others: Any) -> dict[str, Any]:
     """Standing answers."""
-    return {"decline_all": decline_all, "rules": list(rules), "auto_roll": auto_roll}
+    return {**no_standing_answers(), "decline_all": decline_all, "rules": list(rules), **others}
 
 
 def rule(

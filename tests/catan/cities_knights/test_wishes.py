@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
+from games.catan.base.standing_answers import no_standing_answers
 from games.catan.cities_knights.wishes import no_wishes
+from games.catan.title import CATAN
 from tests.catan.cities_knights.test_barbarians import battle
 from tests.catan.cities_knights.test_politics import points
+
+OLD_STATES = Path(__file__).parents[1] / "old_states"
 
 
 def wish(table, name, **orders):
@@ -38,6 +45,13 @@ def test_an_order_that_cannot_answer_switches_itself_off(table):
 
     assert table.waiting_for == {"blue": "aqueduct"}
     assert table.view("blue")["cities_knights"]["own"]["wishes"] == {**no_wishes(), "fight": True}
+    turn = table.state["base"]["turn"]
+    assert table.view("blue")["base"]["own"]["switched_off"] == [{"order": "aqueduct", "turn": turn}]
+    assert "switched_off" not in str({**table.view(None), "log": table.log})
+
+    table = wish(table, "blue", aqueduct="wool")
+
+    assert table.view("blue")["base"]["own"]["switched_off"] == []
 
 
 def test_fight_with_all_knights(table):
@@ -76,12 +90,13 @@ def test_what_to_give_at_a_wedding(table):
 
 @pytest.mark.parametrize("how", ["seven", "saboteur"])
 def test_what_to_discard(table, how):
-    """CK-D-26, CK-D-08, CK-D-17"""
+    """BASE-DEC-22, CK-D-08, CK-D-17: the base game's order, of commodities too."""
+    orders = {**no_standing_answers(), "discard": ["coin", "wool"]}
     table = table().give("blue", wool=6, coin=2).cards("red", "saboteur")
     if how == "seven":
-        wish(table.pre_roll("red"), "blue", discard=["coin", "wool"]).throw(3, 4)
+        table.pre_roll("red").play("blue", "set_standing_answers", orders).throw(3, 4)
     else:
-        wish(table.main("red"), "blue", discard=["coin", "wool"]).card("red", "saboteur")
+        table.main("red").play("blue", "set_standing_answers", orders).card("red", "saboteur")
 
     assert table.hand("blue") == {"wool": 4}
     assert table.waiting_for == {"red": "main"}
@@ -93,7 +108,7 @@ def test_what_to_discard(table, how):
         ({"aqueduct": "coin"}, "CK-ILL-61"),
         ({"lose_city": ["0,0,N"]}, "CK-ILL-46"),
         ({"wedding": ["spy"]}, "CK-D-26a"),
-        ({"discard": ["ore", "ore"]}, "CK-D-26a"),
+        ({"wedding": ["ore", "ore"]}, "CK-D-26a"),
         ({"fight": 1}, "BASE-ERR-68"),
     ],
 )
@@ -102,3 +117,18 @@ def test_orders_must_make_sense(table, orders, code):
     table = table().main("red")
 
     assert table.refused("blue", "set_wishes", {**no_wishes(), **orders}).code == code
+
+
+def test_an_old_state_hands_its_order_of_discards_to_the_base_game():
+    """Schema 1 had it among these wishes; what was ordered still is."""
+    old = json.loads((OLD_STATES / "cities_knights_1.json").read_text())
+    said = next(seat for seat, one in old["cities_knights"]["wishes"].items() if one["fight"])
+
+    new = CATAN.upgraded(old)
+
+    own = CATAN.view(new, said)
+    wishes = {**no_wishes(), "aqueduct": "ore", "fight": True, "wedding": ["wool"]}
+    assert own["cities_knights"]["own"]["wishes"] == wishes
+    assert own["base"]["own"]["standing"]["discard"] == ["coin", "wool"]
+    assert new["schema"] == {"base": 2, "cities_knights": 2}
+    assert CATAN.upgraded(new) is new

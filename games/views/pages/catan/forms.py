@@ -51,6 +51,8 @@ def _standing(data: QueryDict) -> dict[str, Any]:
     return {
         "decline_all": data.get("decline_all", "off"),
         "auto_roll": bool(data.get("auto_roll")),
+        "auto_end": bool(data.get("auto_end")),
+        "discard": _ranked(data, "discard"),
         "rules": rules,
     }
 
@@ -71,7 +73,6 @@ def _wishes(data: QueryDict) -> dict[str, Any]:
         "fight": bool(data.get("fight")),
         "lose_city": [city for city in data.getlist("lose_city") if city],
         "wedding": _ranked(data, "wedding"),
-        "discard": _ranked(data, "discard"),
     }
 
 

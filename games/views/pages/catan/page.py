@@ -25,6 +25,7 @@ from games.views.pages.catan.seats import SOURCES, CatanSeat, seat_of
 from games.views.pages.catan.trading import Bank, Deal, Standing, Trade, slot
 from games.views.pages.title_page import Actions, Bundle, Choice, Panel, TitlePage
 from games.views.table_page import Move, Person
+from games.wording import orders
 
 # The pages that explain what a box adds.
 GUIDES = {"cities_knights": "games:how_to_play_cities_knights"}
@@ -444,7 +445,13 @@ class CatanPage(TitlePage):
     def has_standing(self) -> bool:
         """Whether the viewer has."""
         said = self.own["standing"]
-        return bool(said["rules"]) or said["auto_roll"] or said["decline_all"] != "off"
+        is_set = (said["rules"], said["auto_roll"], said["auto_end"], said["discard"])
+        return any(is_set) or said["decline_all"] != "off"
+
+    @property
+    def switched_off(self) -> list[str]:
+        """Which orders of the viewer have switched themselves off, and why."""
+        return [orders.switched_off(notice) for notice in self.own["switched_off"]] if self.own else []
 
     @property
     def standing_address(self) -> str:

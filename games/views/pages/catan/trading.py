@@ -108,6 +108,8 @@ class Standing:
     key: str
     decline_all: str
     auto_roll: bool
+    auto_end: bool
+    discard: list[cards.Rank]
     rules: list[Rule]
     rules_json: str
     slots: list[Slot]
@@ -232,6 +234,8 @@ def standing_of(catan: CatanPage) -> Standing | None:
         key=catan.page.key("set_standing_answers"),
         decline_all=said["decline_all"],
         auto_roll=said["auto_roll"],
+        auto_end=said["auto_end"],
+        discard=cards.ranks(catan.kinds, said["discard"]),
         rules=[_rule(catan, rules, place) for place in range(len(rules))],
         rules_json=json.dumps(rules),
         slots=[slot(kind, facts.CARDS_OF_EACH_RESOURCE) for kind in catan.kinds],

@@ -1,0 +1,12 @@
+"""Older shapes of this module's part of a state, brought up to date number by number."""
+
+from __future__ import annotations
+
+from games.catan.cities_knights.module import KEY
+from games.engine.types import State
+
+
+def discards_lie_with_the_base_game(state: State) -> None:
+    """1 → 2: the order of a discard is the base game's, whose part has been brought up to date before."""
+    for seat, wishes in state[KEY]["wishes"].items():
+        state["base"]["standing"][seat]["discard"] = wishes.pop("discard")
