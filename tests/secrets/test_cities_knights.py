@@ -8,6 +8,7 @@ from unittest import mock
 import pytest
 
 from games import selectors
+from games.catan.base.standing_answers import no_standing_answers
 from games.models import Game
 from games.services.sitting import Sitting
 from games.views.cities_knights_page import CITIES_KNIGHTS
@@ -22,8 +23,9 @@ MODULES = ("base", "cities_knights")
 FILED_IN_SECRET = ("discard", "saboteur_discard", "wedding_gift")
 COMMODITIES = ("cloth", "coin", "paper")
 # what others have decided in advance, in the one world and in the other
-WISHES = ({"aqueduct": "ore", "fight": True, "wedding": ["cloth", "wool"], "discard": ["ore"]},
-          {"aqueduct": None, "fight": False, "wedding": ["paper"], "discard": ["coin", "brick"]})  # fmt: skip
+WISHES = ({"aqueduct": "ore", "fight": True, "wedding": ["cloth", "wool"]},
+          {"aqueduct": None, "fight": False, "wedding": ["paper"]})  # fmt: skip
+DISCARDS = ({"discard": ["ore"]}, {"discard": ["coin", "brick"]})
 
 
 def is_rich(state: dict[str, Any]) -> bool:
@@ -76,6 +78,8 @@ def wish(game: Party, viewer: str | None, wishes: dict[str, Any], *, first: bool
         if seat != viewer:
             cities = sorted(at for at, owner in game.state["base"]["cities"].items() if owner == seat)
             game.play(seat, "set_wishes", {**wishes, "lose_city": cities[:1] if first else cities[::-1]})
+            discards = DISCARDS[0] if first else DISCARDS[1]
+            game.play(seat, "set_standing_answers", {**no_standing_answers(), **discards})
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

@@ -120,6 +120,7 @@ def _order(title: Any, world: World, viewer: str | None, luck: random.Random) ->
     order = {
         "decline_all": "always",
         "auto_roll": False,
+        "auto_end": True,
         "rules": [{"give": {"wool": 1}, "want": {"ore": 2}, "keep": {}, "times": 3, "until": "always"}],
     }
     # the site gives such a move no number of its own, so that a gap in the numbers tells nothing
