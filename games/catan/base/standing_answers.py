@@ -88,7 +88,8 @@ class SetStandingAnswers(StandingVerb):
         return no_standing_answers()
 
     def all_ordered(self, game: Game, seat: Seat) -> Json:
-        return {"decline_all": ALWAYS, "rules": [], "auto_roll": True, "auto_end": True, DISCARD: goods(game)}
+        kinds = list(goods(game))
+        return {"decline_all": ALWAYS, "rules": [], "auto_roll": True, "auto_end": True, DISCARD: kinds}
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.state["base"]["standing"][seat] = {**no_standing_answers(), **copy_json(argument)}

@@ -29,7 +29,7 @@ class Command(BaseCommand):
             "--modules", default="", help="keys with commas between; the base alone if left out"
         )
         parser.add_argument("--seats", type=int, default=4)
-        parser.add_argument("--games", type=_at_least_one, default=50)
+        parser.add_argument("--games", type=at_least_one, default=50)
         parser.add_argument("--seed", default="1", help="the same seed plays the same games")
         parser.add_argument(
             "--bots",
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         """Play and report."""
         try:
             title = catalog.title(options["title"])
-            modules = _listed(options["modules"]) or list(title.required)
+            modules = listed(options["modules"]) or list(title.required)
             names = _bots(options["bots"], options["seats"])
             title.check(options["seats"], modules, {})
         except (EngineError, Illegal) as error:
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         )
 
 
-def _at_least_one(text: str) -> int:
+def at_least_one(text: str) -> int:
     try:
         number = int(text)
     except ValueError:
@@ -74,7 +74,7 @@ def _at_least_one(text: str) -> int:
     return number
 
 
-def _listed(text: str) -> list[str]:
+def listed(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
@@ -83,7 +83,7 @@ def _bots(text: str, seats: int) -> list[str]:
 
     :raises EngineError: an unknown bot, or names for another number of seats
     """
-    names = _listed(text)
+    names = listed(text)
     for name in names:
         find_bot(name)
     if len(names) == 1:
