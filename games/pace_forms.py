@@ -33,6 +33,10 @@ class TimeWidget(forms.MultiWidget):
         unit = forms.Select(choices=UNIT_CHOICES, attrs={"aria-label": _("Unit")})
         super().__init__({"": number, "unit": unit})
 
+    def id_for_label(self, id_: str) -> str:
+        """The label is the number's; the unit says itself what it is."""
+        return f"{id_}_0" if id_ else ""
+
     def decompress(self, value: timedelta | None) -> list[Any]:
         if value is None:
             return [None, "h"]
