@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
 from games import catalog
 from games.catan.base.board import board
@@ -403,3 +404,17 @@ def test_every_card_that_may_be_refused_has_a_reason():
     """The others can always be played in trade and build. CK-CARD-10"""
     always = {"merchant_fleet", "commodity_monopoly", "resource_monopoly"}
     assert set(words.CARD_NEEDS) == set(facts.CARD_COLOR) - set(facts.POINT_CARDS) - always
+
+
+def test_the_ship_says_what_moves_it_and_that_it_lands():
+    state, seat = next((s, seat) for s, seat, fresh in positions() if "perfidy_commit" in fresh)
+    attack = "games/table/cities_knights/_attack.html"
+
+    landing = render_to_string(attack, {"attack": page_of(state, seat).boxes[0].attack})
+    state = TITLE.copy(state)
+    state["cities_knights"]["ship"] = 6
+    near = render_to_string(attack, {"attack": page_of(state, seat).boxes[0].attack})
+
+    assert "They land now" in landing
+    assert "1 ship until they land" in near
+    assert "Each ship on the event die brings them a step closer." in near
