@@ -78,15 +78,13 @@ def pace_of_games(
 class _Table:
     """One game that is played and counted."""
 
-    def __init__(
-        self, title: Title, game: Game, bots: dict[Seat, str], seed: str, *, ordering: bool
-    ) -> None:
+    def __init__(self, title: Title, game: Game, bots: dict[Seat, str], seed: str, *, ordering: bool) -> None:
         self.title = title
         self.game = game
         self.bots = bots
         self.seed = seed
         self.luck = {seat: random.Random(f"{seed}/bot/{seat}") for seat in game.seats}  # noqa: S311 (no secret)
-        self.orders_given: dict[Seat, Json] = dict.fromkeys(game.seats, [])
+        self.orders_given: dict[Seat, Json] = {seat: [] for seat in game.seats}
         self.ordering = ordering
         self.there: list[Seat] = []
         """Who is at the table: the one who moved last, then those called with it who have not answered yet."""

@@ -381,3 +381,15 @@ def test_the_order_is_the_answer_that_the_site_plays(displaced) -> None:
     assert (verb, argument) == ("replace", ["displaced", RING_1[0], "stock:trader", RING_1[1]])
     assert displaced.play("P2", verb, argument).waiting == {"P1": "actions"}
     assert HANSA.ordered(displaced.state, "1") is None
+
+
+def test_the_orders_of_a_seat_are_struck_out_together(displaced) -> None:
+    """HT-DEC-14: who sits down anew has ordered nothing."""
+    (all_on,) = HANSA.orders_on(displaced.state, "1")
+    displaced.play("P2", *all_on)
+    assert HANSA.ordered(displaced.state, "1") is not None
+
+    (off,) = HANSA.orders_off(displaced.state, "1")
+    displaced.play("P2", *off)
+
+    assert HANSA.ordered(displaced.state, "1") is None

@@ -37,5 +37,11 @@ class SetStandingOrders(StandingVerb):
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         return None if accepts(self.options(game, seat), argument) else refuse(MALFORMED)
 
+    def struck_out(self, game: Game, seat: Seat) -> Json:
+        return no_standing_orders()
+
+    def all_ordered(self, game: Game, seat: Seat) -> Json:
+        return {"replace": DEFAULT}
+
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.state["base"]["standing"][seat] = dict(argument)
