@@ -11,7 +11,7 @@ from games.catan.base.module import cards
 from games.catan.base.offers import close, offers_of
 from games.catan.base.points import public_points
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.goods import commodities_held, in_order, resources_held
+from games.catan.cities_knights.goods import KINDS, commodities_held, in_order, resources_held
 from games.catan.cities_knights.module import KEY, cities_knights, noted
 from games.catan.cities_knights.politics import number_of_cards, why_not_among, why_not_so_many
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
@@ -229,10 +229,20 @@ class MasterPick(Asked, Choice):
 
 @progress_card("merchant_fleet")
 class PlayMerchantFleet(ProgressCard):
-    """CK-ALM-Y4, CK-CONF-01: until the turn ends, two equal cards of any kind buy one."""
+    """CK-ALM-Y4, CK-CONF-01: until the turn ends, two equal cards of any kind buy one; in other editions, of a kind."""
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return [None] if facts.FLEET_TAKES_ANY_KIND else list(KINDS)
+
+    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if facts.FLEET_TAKES_ANY_KIND:
+            return super().why_not_chosen(game, seat, argument)
+        return None if isinstance(argument, str) and argument in KINDS else refuse("CK-ALM-Y4a")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.part_facts(KEY)["fleet"] = True
+        """Noted: `true` for every kind, or the kinds that were named."""
+        here = game.part_facts(KEY)
+        here["fleet"] = True if argument is None else [*here.get("fleet", []), argument]
 
 
 class Monopoly(ProgressCard):

@@ -89,6 +89,7 @@ MESSAGES = {
     "CK-KNIGHT-11a": "You have no knight there.",
     "CK-D-26a": "Name kinds of card, none twice.",
     "CK-D-24a": "Choose a knight and where it goes.",
+    "CK-ALM-Y4a": "Name one resource or commodity.",
     "CK-ALM-Y5a": "Name one commodity.",
     "CK-D-04a": "Choose which of your active knights fight.",
     "CK-ALM-G9a": "Choose one or two of your knights.",

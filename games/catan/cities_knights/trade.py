@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from games.catan.base import facts as printed
 from games.catan.base.bank_trade import trade_rates, why_short_of_rate
@@ -34,8 +34,7 @@ RESOURCE_OF: dict[str, str] = {
 def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat) -> Cards:
     """CK-TRADE-03 … 09: the best rate counts, and rates are not combined."""
     rates = earlier(game, seat)
-    if _has_fleet(game, seat):
-        return dict.fromkeys(KINDS, TWO_TO_ONE)
+    rates.update(dict.fromkeys(_kinds_of_fleet(game, seat), TWO_TO_ONE))
     if has_trading_house(game, seat):
         rates.update(dict.fromkeys(facts.COMMODITIES, TWO_TO_ONE))
     resource = merchant_resource(game)
@@ -44,9 +43,12 @@ def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat)
     return rates
 
 
-def _has_fleet(game: Game, seat: Seat) -> bool:
+def _kinds_of_fleet(game: Game, seat: Seat) -> Sequence[str]:
     """CK-ALM-Y4: in the part of the seat that played it."""
-    return bool(noted(game).get("fleet")) and game.part["seat"] == seat
+    fleet = noted(game).get("fleet")
+    if not fleet or game.part["seat"] != seat:
+        return ()
+    return KINDS if fleet is True else fleet
 
 
 @cities_knights.answers(why_short_of_rate)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.catan.cities_knights import facts
+
 DEAL = {"give": {"ore": 1, "cloth": 1}, "want": {"coin": 1, "wool": 1}, "to": ["1"], "mode": "first"}
 
 
@@ -122,6 +124,21 @@ def test_a_merchant_fleet_takes_two_equal_cards_of_any_kind(table):
     table.play("red", "trade_with_bank", swap("paper", "ore"))
     table.play("red", "trade_with_bank", swap("wool", "coin"))
 
+    assert table.hand("red") == {"ore": 1, "coin": 1}
+
+
+def test_one_constant_makes_a_fleet_name_a_kind(table, monkeypatch):
+    """CK-CONF-01: as in other editions."""
+    monkeypatch.setattr(facts, "FLEET_TAKES_ANY_KIND", False)
+    table = table().cards("red", "merchant_fleet", "merchant_fleet").give("red", paper=2, wool=2).main("red")
+    assert table.refused("red", "play_merchant_fleet").code == "CK-ALM-Y4a"
+    assert table.refused("red", "play_merchant_fleet", "merchant").code == "CK-ALM-Y4a"
+
+    table.card("red", "merchant_fleet", "paper")
+
+    assert table.refused("red", "trade_with_bank", swap("wool", "coin")).code == "BASE-ERR-40"
+    table.play("red", "trade_with_bank", swap("paper", "ore")).card("red", "merchant_fleet", "wool")
+    table.play("red", "trade_with_bank", swap("wool", "coin"))
     assert table.hand("red") == {"ore": 1, "coin": 1}
 
 
