@@ -84,7 +84,8 @@ def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
 
 def _note(said: Any, troubles: list[str]) -> None:
     """A refusal by the Content-Security-Policy, or a script's complaint; refused moves are none."""
-    if said.type == "error" and "the server responded with a status of 4" not in said.text:
+    refused = ("the server responded with a status of 4", "Response Status Error Code 4")
+    if said.type == "error" and not any(words in said.text for words in refused):
         troubles.append(said.text)
 
 

@@ -84,3 +84,19 @@ def _tab_to(person: Player, selector: str) -> None:
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
     raise AssertionError(f"no {MOST_TABS} tabs lead to {selector}")
+
+
+def test_a_form_of_an_earlier_session_says_that_nothing_was_done(player, site):
+    """The server answers with a page of its own; its empty messages do not wipe out what is said."""
+    game = site.dealer.ask("games")["The first settlement"]
+    dieter = player("Dieter")
+    dieter.sign_in()
+    dieter.go_to_table(game)
+    before = dieter.number_of_moves()
+    dieter.page.context.clear_cookies(name="csrftoken")
+
+    dieter.page.locator("form.chat-form textarea").evaluate("field => { field.value = 'Hello' }")
+    dieter.page.locator("form.chat-form").evaluate("form => form.requestSubmit()")
+
+    expect(dieter.page.locator("#messages")).to_contain_text("Nothing was changed; reload it and try again.")
+    assert dieter.number_of_moves() == before

@@ -145,9 +145,14 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     location.assign(`/accounts/login/?next=${encodeURIComponent(location.pathname)}`);
     return;
   }
-  // A page that is no part of the table: an old form, or a game that is gone.
-  const home = document.getElementById("table");
-  if (home?.dataset.lost && status >= 400 && status !== 429 && !responseText.includes("table-state")) tell(home.dataset.lost);
+  // A page that is no part of this one: an old form, or a game that is gone. Its own empty messages
+  // must not be swapped in over what is said here.
+  const home = document.querySelector("[data-lost]");
+  const isPart = responseText.includes("table-state") || event.detail.xhr.getResponseHeader("HX-Retarget");
+  if (home && status >= 400 && !isPart) {
+    event.detail.shouldSwap = false;
+    tell(home.dataset.lost);
+  }
   keep(event.detail.requestConfig?.elt, status < 400);
 });
 document.addEventListener("htmx:afterSettle", restore);
