@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import render
 
 from catansite import health, logs, metrics
 from games.log_context import current_game
@@ -77,3 +78,18 @@ class RequestMiddleware:
             response.status_code,
             extra={"status": response.status_code, "milliseconds": round(seconds * 1000, 1)},
         )
+
+
+class NotAllowedMiddleware:
+    """Gives the empty answer to a wrong method a page that says what happened."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed) or response.content:
+            return response
+        page = render(request, "405.html", status=response.status_code)
+        page["Allow"] = response["Allow"]
+        return page

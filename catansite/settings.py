@@ -109,6 +109,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.SignInFirstMiddleware",
+    "catansite.middleware.NotAllowedMiddleware",
 ]
 
 ROOT_URLCONF = "catansite.urls"

@@ -324,7 +324,10 @@ def test_moves_are_not_made_by_looking(party, eyes):
     game = party()
 
     for path in ("move/", "undo/", "chat/", "note/", "end/", "end/answer/", "rematch/", "join/", "start/"):
-        assert eyes(game, "0").look(path).status_code == 405
+        answer = eyes(game, "0").look(path)
+        assert answer.status_code == 405
+        assert answer["Allow"] == "POST"
+        assert "Nothing was changed" in text(answer)
 
 
 def test_too_many_moves_at_once_are_slowed_down(party, eyes, settings):
