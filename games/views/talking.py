@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allauth.decorators import rate_limit
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -63,7 +63,9 @@ def whole_log(request: HttpRequest, game_id: int) -> HttpResponse:
     game = find(request, game_id)
     seat = game.seat_of(viewer(request))
     before = request.GET.get("before", "")
-    earlier = int(before) if before.isascii() and before.isdigit() and len(before) < 9 else None
+    if before and not (before.isascii() and before.isdigit() and len(before) < 9):
+        raise Http404
+    earlier = int(before) if before else None
     lines = selectors.log(game, seat.key if seat else None, before=earlier, limit=LINES_AT_ONCE)
     first = min((line.number for line in lines if line.number), default=0)
     context = {
