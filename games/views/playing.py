@@ -142,9 +142,17 @@ def how_it_ended(found: Seen, winners: str) -> tuple[str, str]:
             if left
             else (_("The game is over"), _("Nobody is left to play on."))
         )
-    return _("Ended by agreement"), _(
-        "All players agreed to end the game here. The ranks follow the points; equal points share a rank."
+    reason = (
+        _(
+            "All players agreed to end the game here. The ranks follow the points; equal points share a "
+            "rank. Those who resigned come last."
+        )
+        if any(seat.is_resigned for seat in found.seats)
+        else _(
+            "All players agreed to end the game here. The ranks follow the points; equal points share a rank."
+        )
     )
+    return _("Ended by agreement"), reason
 
 
 @require_safe

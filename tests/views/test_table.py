@@ -299,6 +299,17 @@ def test_a_game_that_ended_by_agreement_names_no_winner(party, eyes):
     assert " won" not in page
 
 
+def test_the_ranks_of_an_agreement_are_told_with_those_who_resigned(party, eyes):
+    game = party()
+    services.resign(game_id=game.game.pk, user=game.users["3"], now=NOW)
+    services.propose_end(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    for seat in ("1", "2"):
+        services.answer_end(game_id=game.game.pk, user=game.users[seat], agree=True, now=NOW)
+
+    assert "Those who resigned come last." in text(eyes(game, "0").look())
+    assert game.fresh().seats.get(number=3).rank == 4
+
+
 def test_who_stays_when_the_others_resign_has_won(party, eyes):
     game = party(until=step("main"))
     for seat in ("1", "2", "3"):
