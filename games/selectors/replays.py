@@ -119,9 +119,9 @@ def state_at(game: Game, number: int) -> Any:
     if kept:
         text = cache.get(_state_key(game, kept, turns[kept - 1]))
         if text is not None:
-            state, begin = orjson.loads(text), kept
+            state, begin = game.rules.upgraded(orjson.loads(text)), kept
     if state is None:
-        state = game.snapshots.get(kind=Snapshot.Kind.START).state
+        state = game.rules.upgraded(game.snapshots.get(kind=Snapshot.Kind.START).state)
     for place, turn in enumerate(turns[begin:], start=begin + 1):
         state = engine_history.again(game.rules, state, turn.move).state
         if place == kept:

@@ -150,7 +150,7 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
     try:
         undone = history.undo(
             sitting.game.rules,
-            snapshot.state,
+            sitting.game.rules.upgraded(snapshot.state),
             [turn.move for turn in turns],
             seat.key,
             consent=consent,

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from games import selectors, services
-from games.models import Game, Notification, Seat, Turn
+from games.models import Game, Notification, Seat, Snapshot, Turn
 
 from .conftest import HOUR, NOW, is_over, step
 
@@ -353,3 +353,32 @@ def test_a_failed_wake_is_logged(monkeypatch, caplog, django_capture_on_commit_c
 
     assert "games.tasks.play_bots(7,)" in caplog.text
     assert Game.objects.count() == 0
+
+
+def of_an_older_site(state):
+    """The state as schema 1 of the base game wrote it."""
+    base = {key: part for key, part in state["base"].items() if key != "switched_off"}
+    later = ("auto_end", "discard")
+    base["standing"] = {
+        seat: {key: one for key, one in said.items() if key not in later}
+        for seat, said in base["standing"].items()
+    }
+    return {**state, "schema": {**state["schema"], "base": 1}, "base": base}
+
+
+def test_a_game_begun_on_an_older_site_is_replayed_and_taken_back(party):
+    """Not only the state of now is of the older shape, its snapshots are as well."""
+    game = party()
+    first = game.active
+    game.play_any()
+    Game.objects.filter(pk=game.game.pk).update(state=of_an_older_site(game.fresh().state))
+    for snapshot in Snapshot.objects.filter(game=game.game):
+        snapshot.state = of_an_older_site(snapshot.state)
+        snapshot.save()
+
+    step_one = selectors.replay(game.fresh(), first, 1)
+    services.undo(game_id=game.game.pk, user=game.users[first], now=NOW)
+
+    assert step_one.view["base"]["own"]["switched_off"] == []
+    assert game.active == first
+    assert game.seat(first).step == "setup_settlement"
