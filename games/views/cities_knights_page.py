@@ -540,15 +540,24 @@ class CitiesKnightsBox:
             why_not="" if possible else self._why_not(kind),
         )
 
+    @property
+    def surplus(self) -> int:
+        """How many progress cards must go before the viewer can end its turn. CK-CARD-08"""
+        held = len(self.here["own"]["progress"]) if "own" in self.here else 0
+        return max(0, held - facts.MOST_PROGRESS_CARDS) if self._own_phase() == "main" else 0
+
+    def _own_phase(self) -> str:
+        """The phase of the turn if it is the viewer's and nothing else waits."""
+        top = self.catan.view["stack"][-1] if self.catan.view["stack"] else {}
+        step: str = top.get("step", "")
+        return step if top.get("seat") == self.catan.viewer and step in ("pre_roll", "main") else ""
+
     def _why_not(self, kind: str) -> Any:
         """Say what a card lacks while its owner could play others, from what the player sees anyway."""
-        catan = self.catan
-        top = catan.view["stack"][-1] if catan.view["stack"] else {}
-        if top.get("seat") != catan.viewer or top["step"] not in ("pre_roll", "main"):
+        phase = self._own_phase()
+        if not phase:
             return ""
-        return (
-            _("Only after you have rolled.") if top["step"] == "pre_roll" else words.CARD_NEEDS.get(kind, "")
-        )
+        return _("Only after you have rolled.") if phase == "pre_roll" else words.CARD_NEEDS.get(kind, "")
 
     @property
     def swaps(self) -> list[Swap]:

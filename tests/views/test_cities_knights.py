@@ -418,3 +418,18 @@ def test_the_ship_says_what_moves_it_and_that_it_lands():
     assert "They land now" in landing
     assert "1 ship until they land" in near
     assert "Each ship on the event die brings them a step closer." in near
+
+
+def test_who_holds_too_many_progress_cards_reads_why_the_turn_cannot_end():
+    """CK-CARD-08: "end the turn" is not on offer meanwhile."""
+    state, seat = rich_state()
+    box = page_of(state, seat).boxes[0]
+    held = len(state["cities_knights"]["progress"][seat])
+    assert "end_turn" not in TITLE.options(state, seat)
+
+    said = " ".join(render_to_string("games/table/cities_knights/_hand.html", {"box": box}).split())
+
+    assert f"play or return {held - 4} before you end the turn" in said
+    other = next(key for key in "0123" if key != seat)
+    assert len(state["cities_knights"]["progress"][other]) > 4
+    assert page_of(state, other).boxes[0].surplus == 0
