@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from games import selectors, services
+from games.catan.base.standing_answers import no_standing_answers
 from games.models import Game, Notification, Seat, Snapshot, Turn
 
 from .conftest import HOUR, NOW, is_over, step
@@ -169,6 +170,32 @@ def test_a_move_by_standing_order_is_marked(party):
     rolled = Turn.objects.get(game=game.game, actor="order")
     assert (rolled.seat, rolled.verb) == (following, "roll")
     assert rolled.log[0]["kind"] == "rolled"
+
+
+def test_a_turn_without_a_choice_is_ended_by_order(party):
+    """BASE-DEC-21: the site makes the move, marked, as soon as the seat is asked."""
+    game = party(until=step("main"))
+    active = game.active
+    following = str((int(active) + 1) % 4)
+    Game.objects.filter(pk=game.game.pk).update(state=with_an_empty_hand(game.state, following))
+    orders = {**no_standing_answers(), "auto_roll": True, "auto_end": True}
+    game.play(following, "set_standing_answers", orders)
+
+    game.play(active, "end_turn")
+
+    made = [(turn.seat, turn.verb) for turn in Turn.objects.filter(game=game.game, actor="order")]
+    assert made == [(following, "roll"), (following, "end_turn")]
+    assert game.active == str((int(following) + 1) % 4)
+
+
+def with_an_empty_hand(state, seat):
+    """Everything that the seat holds goes back to the bank, and its pieces produce nothing."""
+    here = state["base"]
+    for kind, count in here["hands"][seat].items():
+        here["bank"][kind] += count
+        here["hands"][seat][kind] = 0
+    here["tokens"] = dict.fromkeys(here["tokens"], 7)
+    return state
 
 
 def test_a_standing_order_is_nobody_elses_business(party):

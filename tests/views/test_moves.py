@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from games.models import Game
 from tests.services.conftest import step
 
 from .conftest import text
@@ -208,6 +209,19 @@ def test_standing_answers_are_kept_and_nobody_else_sees_them(party, eyes):
     assert said["rules"][0]["give"] == {"wool": 1}
     assert text(eyes(game, game.active).look("mark/")) == before
     assert "for at least" in text(viewer.look(do="set_standing_answers"))
+
+
+def test_an_order_that_has_switched_itself_off_is_told_to_its_owner_alone(party, eyes):
+    """BASE-DEC-23"""
+    game = party(until=step("main"))
+    seat = next(key for key in game.users if key != game.active)
+    state = game.state
+    state["base"]["switched_off"][seat] = [{"order": "discard", "turn": 3}]
+    Game.objects.filter(pk=game.game.pk).update(state=state)
+
+    assert "switched itself off in turn 3: too few cards of those kinds" in text(eyes(game, seat).look())
+    for viewer in (eyes(game, game.active), eyes(game)):
+        assert "switched itself off" not in text(viewer.look())
 
 
 def test_a_move_is_taken_back(party, eyes):
