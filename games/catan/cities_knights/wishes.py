@@ -18,6 +18,7 @@ from games.catan.base.standing_answers import (
     cards_in_order,
     discards_ordered,
     notices_are_read,
+    standing,
     switched_off,
 )
 from games.catan.base.trading import has_parts
@@ -33,6 +34,8 @@ from games.engine.verbs import StandingVerb
 
 AQUEDUCT, FIGHT, LOSE_CITY, WEDDING = "aqueduct", "fight", "lose_city", "wedding"
 ORDERS = (AQUEDUCT, FIGHT, LOSE_CITY, WEDDING)
+DISCARD = "discard"
+"""Was among these orders in schema 1: moves of then still give it, when a game is played again."""
 Wishes = dict[str, Json]
 
 
@@ -67,14 +70,16 @@ class SetWishes(StandingVerb):
         )
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        if not has_parts(argument, *ORDERS) or type(argument[FIGHT]) is not bool:
+        parts = (*ORDERS, DISCARD) if isinstance(argument, dict) and DISCARD in argument else ORDERS
+        if not has_parts(argument, *parts) or type(argument[FIGHT]) is not bool:
             return refuse("BASE-ERR-68")
         kind = argument[AQUEDUCT]
         if kind is not None and (not isinstance(kind, str) or kind not in printed.RESOURCES):
             return refuse("CK-ILL-61")
         if not _are_some_of(argument[LOSE_CITY], _own_cities(game, seat)):
             return refuse("CK-ILL-46")
-        return None if are_kinds(game, argument[WEDDING]) else refuse("CK-D-26a")
+        are_orders = all(are_kinds(game, argument.get(order, [])) for order in (WEDDING, DISCARD))
+        return None if are_orders else refuse("CK-D-26a")
 
     def struck_out(self, game: Game, seat: Seat) -> Json:
         return no_wishes()
@@ -88,7 +93,10 @@ class SetWishes(StandingVerb):
         }
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        part_of(game)["wishes"][seat] = copy_json(argument)
+        wishes = copy_json(argument)
+        if DISCARD in wishes:
+            standing(game, seat)[DISCARD] = wishes.pop(DISCARD)
+        part_of(game)["wishes"][seat] = wishes
         notices_are_read(game, seat, ORDERS)
 
 

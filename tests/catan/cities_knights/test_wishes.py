@@ -132,3 +132,15 @@ def test_an_old_state_hands_its_order_of_discards_to_the_base_game():
     assert own["base"]["own"]["standing"]["discard"] == ["coin", "wool"]
     assert new["schema"] == {"base": 2, "cities_knights": 2}
     assert CATAN.upgraded(new) is new
+
+
+def test_a_move_of_schema_1_still_orders_discards(table):
+    """So that a game is played again as it was."""
+    table = table().main("red")
+
+    table.play("blue", "set_wishes", {**no_wishes(), "wedding": ["ore"], "discard": ["coin", "wool"]})
+
+    own = table.view("blue")
+    assert own["base"]["own"]["standing"]["discard"] == ["coin", "wool"]
+    assert own["cities_knights"]["own"]["wishes"] == {**no_wishes(), "wedding": ["ore"]}
+    assert table.refused("blue", "set_wishes", {**no_wishes(), "discard": ["gold"]}).code == "CK-D-26a"
