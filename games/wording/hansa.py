@@ -103,10 +103,8 @@ SENTENCES = {
     "turn_ended": gettext_noop("{seat} ends the turn."),
     "income": gettext_noop("{seat} takes {pieces} from the stock."),
     "placed": gettext_noop("{seat} places a {piece}: {village}."),
-    "displaced": gettext_noop(
-        "{seat} displaces a {displaced} of {owner} with a {piece} and pays {pay}: {village}."
-    ),
-    "displaced_to_supply": gettext_noop("No village is free: the {piece} of {owner} goes to the supply."),
+    "displaced": gettext_noop("{seat} displaces a {owned} with a {piece} and pays {pay}: {village}."),
+    "displaced_to_supply": gettext_noop("No village is free: the {owned} goes to the supply."),
     "replaced": gettext_noop("{seat} re-places: {placed}."),
     "moved": gettext_noop("{seat} moves {moved}."),
     "claimed": gettext_noop("{seat} claims {route}."),
@@ -128,7 +126,7 @@ SENTENCES = {
     "markers_wait": gettext_noop("No route takes a bonus marker: {markers} waits."),
     "neutral_claimed": gettext_noop("{seat} lets neutral traders claim {route}."),
     "neutral_office_taken": gettext_noop("A neutral trader opens an office in {city}."),
-    "game_over": gettext_noop("{winners} wins the game: {reason}."),
+    "game_over": gettext_noop("Victory for {winners}: {reason}."),
 }
 
 
@@ -142,7 +140,7 @@ class Facts(dict[str, str]):
     def __missing__(self, key: str) -> str:
         how: dict[str, Callable[[Any], str]] = {
             "seat": self.words.name,
-            "owner": self.owner,
+            "owned": self._owned,
             "winners": lambda seats: listed(self.words.name(seat) for seat in seats),
             "village": place,
             "route": place,
@@ -152,7 +150,6 @@ class Facts(dict[str, str]):
             "markers": lambda kinds: listed(marker(kind) for kind in kinds),
             "laid": self._laid,
             "piece": piece,
-            "displaced": piece,
             "pieces": pieces,
             "pay": pieces,
             "track": lambda track: TRACKS[track],
@@ -163,12 +160,15 @@ class Facts(dict[str, str]):
             "moved": self._moved,
             "removed": self._removed,
         }
-        fact = "markers" if key == "laid" else key
+        fact = {"laid": "markers", "owned": "owner"}.get(key, key)
         return how.get(key, str)(self.words.facts.get(fact))
 
-    def owner(self, owner: Any) -> str:
-        """Call the owner of a piece; the neutral ones are nobody's."""
-        return gettext("nobody") if owner == NEUTRAL else self.words.name(owner)
+    def _owned(self, owner: Any) -> str:
+        facts = self.words.facts
+        return piece_of(facts.get("displaced", facts["piece"]), self._name(owner))
+
+    def _name(self, owner: Any) -> str | None:
+        return None if owner == NEUTRAL else self.words.name(owner)
 
     def _laid(self, laid: Mapping[str, str]) -> str:
         return listed(f"{marker(kind)} ({place(route)})" for route, kind in laid.items())
@@ -186,8 +186,8 @@ class Facts(dict[str, str]):
 
     def _removed(self, removed: list[Mapping[str, str]]) -> str:
         return listed(
-            gettext("a {piece} of {owner} ({village})").format(
-                piece=piece(one["piece"]), owner=self.owner(one["owner"]), village=place(one["village"])
+            gettext("a {owned} ({village})").format(
+                owned=piece_of(one["piece"], self._name(one["owner"])), village=place(one["village"])
             )
             for one in removed
         )
@@ -206,6 +206,13 @@ def marker(kind: Any) -> str:
 def piece(kind: Any) -> str:
     """Name a kind of piece."""
     return str(PIECES[kind])
+
+
+def piece_of(kind: Any, owner: str | None) -> str:
+    """Name a piece with its owner; the neutral ones have none."""
+    if owner is None:
+        return gettext("neutral {piece}").format(piece=piece(kind))
+    return gettext("{piece} of {owner}").format(piece=piece(kind), owner=owner)
 
 
 def pieces(heap: Any) -> str:

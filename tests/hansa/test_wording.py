@@ -65,3 +65,18 @@ def test_a_few_sentences(table) -> None:
     assert wording.sentence(t.log[0], None, names, None, "hansa") == (
         "Bence re-places: trader (village 1 of Minden–Münster) and trader (village 2 of Minden–Münster)."
     )
+
+
+def test_neutral_traders_are_called_so(table) -> None:
+    t = table(2).on("N", "bremen-minden", "T").displace("P1", "bremen-minden:1", "T", "1T")
+
+    assert wording.sentence(t.log[0], None, NAMES, None, "hansa") == (
+        "Anna displaces a neutral trader with a trader and pays 1 trader: village 1 of Bremen–Minden."
+    )
+
+
+def test_shared_victories_are_told_of_all_winners() -> None:
+    """HT-SCORE-06"""
+    told = {"kind": "game_over", "public": {"winners": ["0", "1"], "reason": "points"}}
+
+    assert wording.sentence(told, None, NAMES, None, "hansa").startswith("Victory for Anna and Bence: ")

@@ -1,4 +1,4 @@
-"""Make the demo community: four players and six games at telling moments."""
+"""Make the demo community: four players, and games at telling moments."""
 
 from __future__ import annotations
 

@@ -292,9 +292,8 @@ class HansaPage(TitlePage):
             )
             for place, choice in enumerate(one for one in choices if one["village"] == chosen)
         ]
-        prompt = _("Displace the %(piece)s of %(owner)s: %(place)s. It cannot be taken back.") % {
-            "piece": words.piece(there["piece"]),
-            "owner": self.owner(there["owner"]),
+        prompt = _("Displace the %(piece)s: %(place)s. It cannot be taken back.") % {
+            "piece": self.piece_of(there),
             "place": self.place(chosen),
         }
         return self.with_menu(
@@ -423,11 +422,8 @@ class HansaPage(TitlePage):
 
     def _replace_prompt(self, facts: Mapping[str, Any], source: str, placed: list[tuple[str, str]]) -> str:
         if not placed:
-            return _(
-                "The %(piece)s of %(owner)s was displaced from %(place)s. Choose a free village near it."
-            ) % {
-                "piece": words.piece(facts["piece"]),
-                "owner": self.owner(facts["owner"]),
+            return _("The %(piece)s was displaced from %(place)s. Choose a free village near it.") % {
+                "piece": self.piece_of(facts),
                 "place": self.place(facts["village"]),
             }
         if source:
@@ -662,6 +658,11 @@ class HansaPage(TitlePage):
     def owner(self, owner: str) -> str:
         """Say whose piece it is."""
         return gettext("nobody") if owner == NEUTRAL else self.people[owner].name
+
+    def piece_of(self, there: Mapping[str, Any]) -> str:
+        """Say which piece it is: of whom, or neutral."""
+        owner = there["owner"]
+        return words.piece_of(there["piece"], None if owner == NEUTRAL else self.people[owner].name)
 
     def _color_of(self, owner: str) -> str:
         return NEUTRAL if owner == NEUTRAL else self.people[owner].color
