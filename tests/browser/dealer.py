@@ -65,6 +65,7 @@ def waiting(game: int) -> Facts:
 def advance(game: int, kinds: list[str]) -> Facts | None:
     """Play on at random until one of these moments has come; say which, for which seat, and its facts."""
     from games.models import Game
+    from tests.everywhere.purposes import purposeful
 
     row = Game.objects.get(pk=game)
     for attempt in range(MOST_TRIES):
@@ -75,7 +76,8 @@ def advance(game: int, kinds: list[str]) -> Facts | None:
                     _write(game, moves)
                     return {"kind": kind, "played": len(moves), **found}
             seat = next(iter(due))
-            verb, argument = row.rules.sample(state, seat, luck)
+            purpose = purposeful(row.title, row.rules.game(row.rules.copy(state)), seat, luck)
+            verb, argument = purpose or row.rules.sample(state, seat, luck)
             if verb != "make_offer":
                 moves.append((seat, verb, argument))
                 state = row.rules.play(state, seat, verb, argument).state
@@ -168,6 +170,27 @@ def _offer(title: Any, state: Any, due: Facts) -> Facts | None:
     return None
 
 
+def _actor_having(verb: str) -> Callable[[Any, Any, Facts], Facts | None]:
+    """Hansa Teutonica: the actor may do this, with an action more to come."""
+
+    def moment(title: Any, state: Any, due: Facts) -> Facts | None:
+        if set(due.values()) != {"actions"} or title.view(state, None)["base"]["actions"] < 2:
+            return None
+        seat = next(iter(due))
+        return {"seat": seat} if title.options(state, seat).get(verb) else None
+
+    return moment
+
+
+def _asked(step: str) -> Callable[[Any, Any, Facts], Facts | None]:
+    """One seat is asked this."""
+
+    def moment(title: Any, state: Any, due: Facts) -> Facts | None:
+        return {"seat": next(iter(due))} if set(due.values()) == {step} else None
+
+    return moment
+
+
 MOMENTS: dict[str, Callable[[Any, Any, Facts], Facts | None]] = {
     "roll": lambda _title, _state, due: (
         {"seat": next(iter(due))} if set(due.values()) == {"pre_roll"} else None
@@ -179,6 +202,9 @@ MOMENTS: dict[str, Callable[[Any, Any, Facts], Facts | None]] = {
     "offer": _offer,
     "discard": _discard,
     "robber": _robber,
+    "displace": _actor_having("displace"),
+    "claim": _actor_having("claim"),
+    "place_markers": _asked("place_markers"),
 }
 ANSWERS: dict[str, Callable[..., Any]] = {
     "demo": demo,

@@ -33,6 +33,9 @@ DEMO = (
     "A knight driven away",
     "A tied defense",
     "A metropolis in danger",
+    "A displaced merchant",
+    "One claim to go",
+    "A finished Hansa",
 )
 
 

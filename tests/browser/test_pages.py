@@ -23,6 +23,7 @@ FOR_ALL = (
     "/rules/",
     "/rules/how-to-play/",
     "/rules/how-to-play/cities-and-knights/",
+    "/rules/how-to-play/hansa/",
     "/accounts/signup/",
     "/accounts/login/",
     "/accounts/login/code/",
@@ -37,12 +38,15 @@ FOR_ALL = (
     "/games/{A finished game}/replay/40/",
     "/games/{An open trade}/",
     "/games/{A tied defense}/",
+    "/games/{A finished Hansa}/",
+    "/games/{A finished Hansa}/replay/60/",
     "/dev/mailbox/",
 )
 FOR_PLAYERS = (
     "/",
     "/games/",
     "/games/new/",
+    "/games/new/?title=hansa",
     "/games/import/",
     "/games/{open}/",
     "/games/{A finished game}/",
@@ -72,6 +76,8 @@ DECISIONS = {
     "A knight driven away": ("",),
     "A tied defense": ("",),
     "A metropolis in danger": ("", "?do=improve_city", "?do=play_commercial_harbor", "?do=play_saboteur"),
+    "A displaced merchant": ("", "?do=set_standing_orders"),
+    "One claim to go": ("", "?do=claim", "?do=place", "?do=displace", "?do=move"),
 }
 
 

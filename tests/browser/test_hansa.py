@@ -1,0 +1,145 @@
+"""Three people play Hansa Teutonica in three browsers, one of them with a thumb."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Player
+
+PEOPLE = (("Ida", False), ("Jonas", True), ("Klara", False))
+
+
+def test_three_people_play_hansa_teutonica(player):
+    people = [player(name, phone=phone) for name, phone in PEOPLE]
+    for person in people:
+        person.sign_up()
+
+    game = _meet(people)
+    seats = {_seat_of(person): person for person in people}
+    _place_and_take_back(seats, game)
+    _displace_and_place_anew(seats, game)
+    _move_two(seats, game)
+    _claim(seats, game)
+    people[0].site.dealer.ask("finish", game=game)
+    _see_the_end(people)
+
+
+def _meet(people: list[Player]) -> int:
+    host, *guests = people
+    host.page.goto("/games/new/?title=hansa")
+    host.page.locator("[name=visibility][value=link]").check()
+    host.page.locator("[name=seats][value='3']").check()
+    host.press("create")
+    link = host.page.locator("#invite-address").input_value()
+    for guest in guests:
+        guest.page.goto(link)
+        guest.press("join")
+    for person in people:
+        expect(person.page.locator("#board-pieces")).to_be_visible()
+    return int(re.search(r"/games/(\d+)/", link).group(1))
+
+
+def _seat_of(person: Player) -> str:
+    panel = person.page.locator(".seat-panel", has=person.page.get_by_text("you", exact=True))
+    return panel.get_attribute("data-testid").removeprefix("seat-")
+
+
+def _actor(seats: dict[str, Player], game: int) -> Player:
+    now = seats["0"].site.dealer.ask("waiting", game=game)
+    person = seats[next(iter(now["due"]))]
+    person.wait_until_due()
+    return person
+
+
+def _advance(seats: dict[str, Player], game: int, kind: str) -> Player:
+    """Let the game go on by itself to a moment; return whose it is."""
+    facts = seats["0"].site.dealer.ask("advance", game=game, kinds=[kind])
+    assert facts is not None, f"no course of this game leads to {kind}"
+    person = seats[facts["seat"]]
+    person.wait_until_due()
+    person.go_to_table(game)
+    return person
+
+
+def _target(person: Player, place: str) -> Locator:
+    return person.page.locator(f"#board-pieces a.target[data-place='{place}']")
+
+
+def _place_and_take_back(seats: dict[str, Player], game: int) -> None:
+    """An action is tapped, seen by the others without a reload, and taken back."""
+    person = _actor(seats, game)
+    left = person.page.locator(".actions-left .left")
+    expect(left).to_have_count(2)
+    person.press("choose-place")
+    person.press(_target(person, "bremen-minden:2"))
+    expect(left).to_have_count(1)
+    for other in seats.values():
+        expect(other.page.locator("#log")).to_contain_text(f"{person.name} places a trader")
+    person.press("undo")
+    expect(left).to_have_count(2)
+    person.press("choose-place")
+    person.press("pick-merchant")
+    expect(person.page.get_by_test_id("pick-merchant")).to_have_attribute("aria-current", "true")
+    person.press(_target(person, "bremen-minden:2"))
+    person.wait_for_log("places a merchant")
+
+
+def _displace_and_place_anew(seats: dict[str, Player], game: int) -> None:
+    """The displaced seat is asked in another's turn, and walks through its pieces on one page."""
+    person = _advance(seats, game, "displace")
+    person.press("choose-displace")
+    person.press(person.targets.first)
+    before = person.number_of_moves()
+    person.press(person.page.locator("[data-testid^='displace-']").first)
+    expect(person.page.locator("#table-state")).not_to_have_attribute("data-mark", before)
+    asked = _actor(seats, game)
+    assert asked is not person
+    expect(person.page.get_by_test_id("undo")).to_have_count(0)
+    expect(person.page.locator("#status")).to_contain_text("is to re-place the displaced piece")
+    asked.press(asked.targets.first)
+    expect(asked.page.locator(".placing .placed")).to_have_count(1)
+    asked.press("replace")
+    for each in seats.values():
+        each.wait_for_log(re.compile(f"{asked.name} re-places: "))
+    person.wait_until_due()
+
+
+def _move_two(seats: dict[str, Player], game: int) -> None:
+    """A piece is lifted and put down; the way back leads one step back."""
+    person = _actor(seats, game)
+    if not person.page.get_by_test_id("choose-move").count():
+        return
+    person.press("choose-move")
+    person.press(person.targets.first)
+    expect(person.page.locator("#actions")).to_contain_text("Choose where this piece goes.")
+    person.press(person.page.locator("#choose-nothing"))
+    expect(person.page.locator("#actions")).to_contain_text("Choose one of your pieces.")
+    person.press(person.targets.first)
+    expect(person.page.locator("#actions")).to_contain_text("Choose where this piece goes.")
+    person.press(person.targets.last)
+    person.press("move")
+    person.wait_for_log(re.compile(f"{person.name} moves a "))
+
+
+def _claim(seats: dict[str, Player], game: int) -> None:
+    """The route, then what it brings."""
+    person = _advance(seats, game, "claim")
+    person.press("choose-claim")
+    choices = person.page.locator("[data-testid^='claim-']")
+    person.page.locator("[data-testid^='claim-'], #board-pieces a.target").first.wait_for()
+    if not choices.count():
+        person.press(person.targets.first)
+    person.press(choices.last)
+    for each in seats.values():
+        each.wait_for_log(re.compile(f"{person.name} claims "))
+
+
+def _see_the_end(people: list[Player]) -> None:
+    """Everybody reads the final scoring without a reload."""
+    for person in people:
+        over = person.page.locator("#over")
+        expect(over).to_contain_text("The final scoring")
+        expect(over.locator(".points-table tbody tr")).to_have_count(8)
+        expect(person.page.locator("#status")).to_contain_text("won")
