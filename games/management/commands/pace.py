@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--games", type=at_least_one, default=10)
-        parser.add_argument("--title", default="catan", help="the game system")
+        parser.add_argument("--title", default=next(iter(catalog.titles())), help="the game system")
         parser.add_argument(
             "--modules", default="", help="keys with commas between; the base alone if left out"
         )
