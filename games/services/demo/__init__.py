@@ -40,7 +40,6 @@ class Person:
     """A demo player."""
 
     display_name: str
-    language: str
     time_zone: str
     color: str
 
@@ -51,10 +50,10 @@ class Person:
 
 
 PEOPLE = (
-    Person("Anna", "en", "Europe/London", "red"),
-    Person("Bence", "hu", "Europe/Budapest", "blue"),
-    Person("Chiara", "it", "Europe/Rome", "orange"),
-    Person("Dieter", "de", "Europe/Berlin", "white"),
+    Person("Anna", "Europe/London", "red"),
+    Person("Bence", "Europe/Budapest", "blue"),
+    Person("Chiara", "Europe/Rome", "orange"),
+    Person("Dieter", "Europe/Berlin", "white"),
 )
 
 
@@ -157,7 +156,6 @@ def _user(person: Person) -> User:
             person.email,
             PASSWORD,
             display_name=User.objects.free_display_name(person.display_name),
-            language=person.language,
             time_zone=person.time_zone,
             color=person.color,
         )
