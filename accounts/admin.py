@@ -1,28 +1,69 @@
-"""Players in the admin."""
+"""Players in the admin, and the audit trail."""
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Any
+
 from django.contrib import admin
+from django.contrib.admin.models import LogEntry
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts import services
 from accounts.models import User
+from accounts.staff import Impossible, Operation, OperationsMixin
+
+RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
+
+
+def _ban(user: User, _values: dict[str, Any], now: datetime) -> None:
+    if user.is_staff or user.is_superuser:
+        raise Impossible(_("Take the rights of staff away first."))
+    services.ban(user=user, now=now)
+
+
+def _lift(user: User, _values: dict[str, Any], _now: datetime) -> None:
+    services.lift_ban(user=user)
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):
+class UserAdmin(OperationsMixin, admin.ModelAdmin):
     """Look players up and shut them out; passwords are changed by the players themselves."""
 
     list_display = ("display_name", "email", "language", "joined_at", "last_login", "is_active", "is_staff")
     list_filter = ("is_active", "is_staff", "language")
     search_fields = ("display_name", "email")
     ordering = ("-joined_at",)
-    readonly_fields = ("joined_at", "last_login", "deleted_at")
+    readonly_fields = ("is_active", "joined_at", "last_login", "deleted_at")
     filter_horizontal = ("groups", "user_permissions")
     fieldsets = (
         (None, {"fields": ("email", "display_name", "color", "language", "time_zone")}),
-        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("Rights"), {"fields": ("is_active", *RIGHTS)}),
         (_("Dates"), {"fields": ("joined_at", "last_login", "deleted_at")}),
     )
+    operations = (
+        Operation(
+            "ban",
+            _("Ban"),
+            _(
+                "The player is signed out everywhere, cannot sign in again, and gives up all seats: bots play on."
+            ),
+            _ban,
+            is_possible=lambda user: user.is_active,
+        ),
+        Operation(
+            "lift-ban",
+            _("Lift the ban"),
+            _("The player can sign in again. Seats that were given up stay so."),
+            _lift,
+            is_possible=lambda user: not user.is_active and not user.is_deleted,
+        ),
+    )
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
+        """Let only superusers hand out rights, or staff could give them to themselves."""
+        return self.readonly_fields if request.user.is_superuser else (*self.readonly_fields, *RIGHTS)
 
     def has_add_permission(self, request: object) -> bool:
         """Players sign up; the first administrator comes from `manage.py createsuperuser`."""
@@ -30,4 +71,27 @@ class UserAdmin(admin.ModelAdmin):
 
     def has_delete_permission(self, request: object, obj: User | None = None) -> bool:
         """Accounts become anonymous, they never vanish: others' games point at them."""
+        return False
+
+
+@admin.register(LogEntry)
+class AuditTrail(admin.ModelAdmin):
+    """Who of the staff did what, when and why. Nobody changes it."""
+
+    list_display = ("action_time", "user", "content_type", "object_repr", "change_message")
+    list_filter = ("content_type", "user")
+    search_fields = ("object_repr", "change_message")
+    date_hierarchy = "action_time"
+    list_select_related = ("user", "content_type")
+
+    def has_add_permission(self, request: object) -> bool:
+        """Entries come with what is done."""
+        return False
+
+    def has_change_permission(self, request: object, obj: LogEntry | None = None) -> bool:
+        """What was done stays written."""
+        return False
+
+    def has_delete_permission(self, request: object, obj: LogEntry | None = None) -> bool:
+        """What was done stays written."""
         return False

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.module_loading import import_string
 
 from accounts.models import User
-from accounts.signals import account_deleted
+from accounts.signals import account_banned, account_deleted
 
 
 def export_data(*, user: User) -> dict[str, Any]:
@@ -56,3 +56,21 @@ def delete_account(*, user: User, now: datetime) -> None:
     account_deleted.send(sender=User, user=locked, now=now)
     EmailAddress.objects.filter(user=locked).delete()
     locked.anonymize(now=now)
+
+
+@transaction.atomic
+def ban(*, user: User, now: datetime) -> None:
+    """Shut a player out: every session ends, and no link signs in again.
+
+    Other apps hear `account_banned` inside the transaction.
+    """
+    locked = User.objects.select_for_update().get(pk=user.pk)
+    locked.is_active = False
+    locked.save(update_fields=["is_active"])
+    account_banned.send(sender=User, user=locked, now=now)
+
+
+@transaction.atomic
+def lift_ban(*, user: User) -> None:
+    """Let a player sign in again; seats that were given up stay so."""
+    User.objects.present().filter(pk=user.pk).update(is_active=True)

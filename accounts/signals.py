@@ -6,3 +6,5 @@ from django.dispatch import Signal
 
 # user, now: sent inside the transaction that makes the account anonymous, before it is done
 account_deleted = Signal()
+# user, now: sent inside the transaction that shuts the player out
+account_banned = Signal()

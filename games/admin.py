@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
+from django import forms
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.staff import Operation, OperationsMixin, ReasonForm
+from games import services
 from games.models import ChatMessage, Game, Notification, Seat
 
 
@@ -50,9 +54,36 @@ class SeatInline(_LookOnly, admin.TabularInline):
     extra = 0
 
 
+class RollBackForm(ReasonForm):
+    """To which move."""
+
+    number = forms.IntegerField(
+        label=_("Move"), min_value=0, help_text=_("The last move that still counts; 0 is the beginning.")
+    )
+
+
+def _roll_back(game: Game, values: dict[str, Any], now: datetime) -> None:
+    services.roll_back(game_id=game.pk, number=values["number"], now=now)
+
+
 @admin.register(Game)
-class GameAdmin(_LookOnly, admin.ModelAdmin):
+class GameAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
     """Tables and how far they are; neither state nor seed."""
+
+    refusals = (services.Refused,)
+    operations = (
+        Operation(
+            "roll-back",
+            _("Roll back"),
+            _(
+                "The game goes on as it stood after a move. Later moves stay in the history, struck out. The same "
+                "actions will meet the same dice and cards again, and the players have seen them."
+            ),
+            _roll_back,
+            RollBackForm,
+            is_possible=lambda game: game.is_running,
+        ),
+    )
 
     list_display = (
         "__str__",
@@ -108,7 +139,7 @@ class GameAdmin(_LookOnly, admin.ModelAdmin):
 
 
 @admin.register(Notification)
-class NotificationAdmin(_LookOnly, admin.ModelAdmin):
+class NotificationAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
     """The outbox: what was sent, what has trouble; send again or cancel."""
 
     list_display = (
@@ -127,20 +158,80 @@ class NotificationAdmin(_LookOnly, admin.ModelAdmin):
     ordering = ("-pk",)
     list_select_related = ("user", "game")
     actions = ("send_again", "cancel")
+    # what it says is composed when it is sent, from what its reader may see then
+    exclude = ("payload",)
 
-    @admin.action(description=_("Send again"))
+    @admin.action(description=_("Send again"), permissions=["operate"])
     def send_again(self, request: HttpRequest, rows: QuerySet[Notification]) -> None:
         """Put the rows back; they carry the same Message-ID."""
-        count = rows.update(
-            sent_at=None, dropped_at=None, claimed_until=None, attempts=0, not_before=timezone.now()
-        )
-        self.message_user(request, _("%(count)d messages are sent again.") % {"count": count})
+        self._do(request, rows, services.send_again, _("Send again"))
 
-    @admin.action(description=_("Cancel"))
+    @admin.action(description=_("Cancel"), permissions=["operate"])
     def cancel(self, request: HttpRequest, rows: QuerySet[Notification]) -> None:
         """Drop what has not been sent."""
-        count = rows.pending().update(dropped_at=timezone.now())  # type: ignore[attr-defined]
-        self.message_user(request, _("%(count)d messages are canceled.") % {"count": count})
+        self._do(request, rows.pending(), services.cancel_messages, _("Cancel"))  # type: ignore[attr-defined]
+
+    def _do(self, request: HttpRequest, rows: QuerySet[Notification], act: Any, label: Any) -> None:
+        chosen = list(rows)
+        count = act(messages=[row.pk for row in chosen], now=timezone.now())
+        for row in chosen:
+            self.log_change(request, row, str(label))
+        self.message_user(request, _("%(label)s: %(count)d messages.") % {"label": label, "count": count})
+
+
+class Due(admin.SimpleListFilter):
+    """What a seat's row waits for."""
+
+    title = _("what is due")
+    parameter_name = "due"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [
+            ("overdue", _("time has run out")),
+            ("remind", _("reminder is due")),
+            ("bot", _("a bot is to move")),
+            ("claimed", _("a worker has claimed it")),
+        ]
+
+    def queryset(self, request: HttpRequest, seats: QuerySet[Seat]) -> QuerySet[Seat]:
+        now = timezone.now()
+        running = Seat.objects.filter(game__status=Game.Status.RUNNING)
+        chosen = {
+            "overdue": running.filter(due_at__lte=now),
+            "remind": running.filter(remind_at__lte=now),
+            "bot": running.exclude(bot="").filter(decision__isnull=False),
+            "claimed": running.filter(claimed_until__gt=now),
+        }.get(self.value() or "")
+        return seats if chosen is None else seats.filter(pk__in=chosen.values("pk"))
+
+
+@admin.register(Seat)
+class DueRows(_LookOnly, OperationsMixin, admin.ModelAdmin):
+    """The seats that games wait for: what the sweep works on."""
+
+    list_display = ("__str__", "game", "step", "due_since", "due_at", "remind_at", "bot", "claimed_until")
+    list_filter = (Due, "game__title")
+    search_fields = ("game__name", "user__display_name")
+    ordering = ("due_at", "pk")
+    list_select_related = ("user", "game")
+    fields = ("game", "number", "user", "bot", "step", "due_since", "due_at", "remind_at", "claimed_until")
+    actions = ("do_now",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        """Show seats of running games that are waited for; leave the states where they are."""
+        seats: QuerySet[Seat] = super().get_queryset(request)
+        return seats.filter(decision__isnull=False, game__status=Game.Status.RUNNING).defer(
+            "game__state", "game__seed", "entropy"
+        )
+
+    @admin.action(description=_("Do now what is due"), permissions=["operate"])
+    def do_now(self, request: HttpRequest, rows: QuerySet[Seat]) -> None:
+        """Let go of claims, and wake a worker."""
+        chosen = list(rows)
+        services.do_now(seats=[row.pk for row in chosen])
+        for row in chosen:
+            self.log_change(request, row, str(_("Do now what is due")))
+        self.message_user(request, _("A worker has been woken."))
 
 
 @admin.register(ChatMessage)

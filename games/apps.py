@@ -12,9 +12,10 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from accounts.signals import account_deleted
+        from accounts.signals import account_banned, account_deleted
 
         account_deleted.connect(_leave_all, dispatch_uid="games.leave_all")
+        account_banned.connect(_leave_all, dispatch_uid="games.leave_all_when_banned")
 
 
 def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:

@@ -7,6 +7,7 @@ message fit for the player.
 from __future__ import annotations
 
 from games.services.absences import GRANTS, come_back, grant_time, take_over
+from games.services.administration import cancel_messages, do_now, roll_back, send_again
 from games.services.agreements import answer, propose
 from games.services.clocks import sweep, time_out
 from games.services.contacts import (
@@ -121,9 +122,11 @@ __all__ = [
     "are_bounces_taken",
     "beat",
     "cancel",
+    "cancel_messages",
     "come_back",
     "create_game",
     "deliver",
+    "do_now",
     "feed_key",
     "follow_link",
     "forget",
@@ -153,8 +156,10 @@ __all__ = [
     "request_undo",
     "resign",
     "revoke_feed_key",
+    "roll_back",
     "say",
     "schedule_of",
+    "send_again",
     "send_test",
     "set_automatic",
     "set_schedule",

@@ -64,7 +64,7 @@ def answer_end(*, game_id: int, user: User, agree: bool, now: datetime) -> Agree
 
 @transaction.atomic
 def leave_all(*, user: User, now: datetime) -> None:
-    """Take a player who deletes the account out of all tables and games."""
+    """Take a player who deletes the account, or is shut out, out of all tables and games."""
     from games.services.tables import leave
 
     for game in Game.objects.of(user).open():

@@ -202,10 +202,14 @@ class Sitting:
         self.stand(seat)
         seat.refill(label)
 
-    def replace(self, state: Any) -> None:
-        """Put another state in place of the present one (after an undo)."""
+    def replace(self, state: Any, *, barrier: tuple[int, Any] | None = None) -> None:
+        """Put another state in place of the present one (after an undo).
+
+        :param barrier: position and state of the last move that cannot be taken back, if that changes
+        """
         self.game.state = state
         self._waiting = None
+        self._barrier = barrier or self._barrier
 
     def drop_requests(self) -> None:
         """Close a request for a move back that has been overtaken."""

@@ -17,6 +17,7 @@ _silent_until = 0.0
 
 DELIVER = "games.tasks.deliver"
 PLAY_BOTS = "games.tasks.play_bots"
+SWEEP = "games.tasks.sweep"
 
 
 def wake(task: str, *arguments: Any) -> None:

@@ -41,6 +41,9 @@ SENTENCES = {
     "undo_asked": gettext_noop("{seat} asks to take back move {move}."),
     "undo_agreed": gettext_noop("{seat} agrees to the move being taken back."),
     "undo_declined": gettext_noop("{seat} does not want the move taken back."),
+    "rolled_back": gettext_noop(
+        "The site's staff has taken the game back to where it stood after move {move}."
+    ),
     "taken_back": gettext_noop("{seat} takes back move {move}."),
 }
 

@@ -1,0 +1,355 @@
+"""What staff can do, what of it is written down, and what even they do not see by accident."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
+from django.test import Client
+from django.urls import reverse
+
+from accounts.services import ban, lift_ban
+from games import services
+from games.models import Notification, Seat, Turn
+from games.services.administration import NoSuchMove
+from tests.faults.checks import nothing_is_lost
+from tests.services.conftest import HOUR, NOW, is_over, step
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staff(player):
+    """A browser of a member of staff: `staff()` may do everything, `staff("view_game")` only that."""
+
+    def enter(*permissions: str) -> Client:
+        user = player(f"Staff {len(permissions)}", is_staff=True, is_superuser=not permissions)
+        user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
+        client = Client()
+        client.force_login(user)
+        return client
+
+    return enter
+
+
+def page(row, operation="change"):
+    meta = row._meta
+    return reverse(f"admin:{meta.app_label}_{meta.model_name}_{operation}", args=[row.pk])
+
+
+def act(client, model, action, *rows):
+    address = reverse(f"admin:games_{model}_changelist")
+    return client.post(address, {"action": action, "_selected_action": [row.pk for row in rows]})
+
+
+# ------------------------------------------------------------------ rolling back
+
+
+def test_a_game_is_rolled_back_and_goes_on(party, staff):
+    game = party(until=step("main"))
+    goal = game.fresh().last_number
+    seen = game.fresh().state
+    for _move in range(12):
+        game.play_any()
+    client = staff()
+    assert "Roll back" in client.get(page(game.game)).content.decode()
+
+    answer = client.post(page(game.game, "roll-back"), {"number": goal, "reason": "a rule was wrong"})
+
+    assert answer.status_code == 302
+    row = game.fresh()
+    assert {**row.state, "moves": 0} == {**seen, "moves": 0}
+    assert row.last_number == goal + 13, "twelve moves, and the report of the staff"
+    assert Turn.objects.filter(undone=True).count() == 12
+    nothing_is_lost(game.game.pk)
+    (entry,) = LogEntry.objects.all()
+    assert entry.change_message == f"Roll back (number {goal}): a rule was wrong"
+    for _move in range(12):
+        game.play_any()
+    nothing_is_lost(game.game.pk)
+
+
+def test_the_players_read_that_it_was_rolled_back(party, eyes):
+    game = party(until=step("main"))
+    goal = game.fresh().last_number
+    game.play_any()
+
+    services.roll_back(game_id=game.game.pk, number=goal, now=NOW)
+
+    assert f"to where it stood after move {goal}" in eyes(game, "0").look("log/").content.decode()
+
+
+def test_to_the_beginning(party):
+    game = party(until=step("main"))
+
+    services.roll_back(game_id=game.game.pk, number=0, now=NOW)
+
+    assert set(game.waiting.due.values()) == {"setup_settlement"}
+    game.play_any()
+    nothing_is_lost(game.game.pk)
+
+
+def test_a_move_before_the_roll_back_is_not_taken_back_past_the_barrier(party):
+    game = party(until=step("pre_roll"))
+    seat = game.active
+    game.play(seat, "roll")
+    goal = game.fresh().last_number
+    game.play_any()
+
+    services.roll_back(game_id=game.game.pk, number=goal, now=NOW)
+
+    with pytest.raises(services.Refused):
+        services.undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
+
+
+@pytest.mark.parametrize("number", [-1, 10_000])
+def test_there_must_be_such_a_move(party, number):
+    game = party(until=step("main"))
+    before = game.fresh()
+
+    with pytest.raises(NoSuchMove):
+        services.roll_back(game_id=game.game.pk, number=number, now=NOW)
+
+    assert game.fresh().state == before.state
+    assert game.fresh().version == before.version
+
+
+def test_a_finished_game_stays_as_it_is(party, staff):
+    game = party(until=is_over)
+    number = game.fresh().last_number - 3
+    client = staff()
+    assert "Roll back" not in client.get(page(game.game)).content.decode()
+
+    answer = client.post(page(game.game, "roll-back"), {"number": number, "reason": "try"})
+
+    assert answer.status_code == 400
+    assert "This game is not running." in answer.content.decode()
+    assert not LogEntry.objects.exists()
+
+
+def test_without_a_reason_nothing_is_done(party, staff):
+    game = party(until=step("main"))
+    before = game.fresh().version
+
+    answer = staff().post(page(game.game, "roll-back"), {"number": 1, "reason": " "})
+
+    assert answer.status_code == 400
+    assert game.fresh().version == before
+
+
+# ------------------------------------------------------------------ players
+
+
+def test_a_banned_player_is_out_everywhere(party, staff):
+    game = party(until=step("main"))
+    user = game.users["0"]
+    theirs = Client()
+    theirs.force_login(user)
+    assert theirs.get("/games/").status_code == 200
+
+    staff().post(page(user, "ban"), {"reason": "insults"})
+
+    assert theirs.get("/games/").status_code == 302
+    assert game.seat("0").bot
+    assert game.fresh().is_running
+    assert LogEntry.objects.get().change_message == "Ban: insults"
+    user.refresh_from_db()
+    lift_ban(user=user)
+    user.refresh_from_db()
+    assert user.is_active
+    assert game.seat("0").bot
+
+
+def test_staff_are_not_banned_by_staff(staff, player):
+    colleague = player("Colleague", is_staff=True)
+
+    answer = staff("view_user", "change_user").post(page(colleague, "ban"), {"reason": "no"})
+
+    assert answer.status_code == 400
+    colleague.refresh_from_db()
+    assert colleague.is_active
+
+
+def test_staff_give_themselves_no_rights(staff, player):
+    user = player("Anna")
+    client = staff("view_user", "change_user")
+    form = {
+        "email": user.email,
+        "display_name": "Anna",
+        "language": "en",
+        "time_zone": "UTC",
+        "is_superuser": "on",
+    }
+
+    client.post(page(user), form)
+
+    user.refresh_from_db()
+    assert not user.is_superuser
+
+
+def test_a_deleted_account_is_never_let_in(player):
+    user = player("Anna")
+    user.anonymize(now=NOW)
+
+    lift_ban(user=user)
+
+    user.refresh_from_db()
+    assert not user.is_active
+
+
+# ------------------------------------------------------------------ outbox and due rows
+
+
+@pytest.fixture
+def message(party):
+    party(until=step("main"))
+    return Notification.objects.pending().first()
+
+
+def test_a_message_is_sent_again_with_its_id(message, staff):
+    Notification.objects.filter(pk=message.pk).update(sent_at=NOW, attempts=3, trouble="once")
+
+    act(staff(), "notification", "send_again", message)
+
+    again = Notification.objects.get(pk=message.pk)
+    assert (again.sent_at, again.attempts, again.trouble) == (None, 0, "")
+    assert again.message_id == message.message_id
+    assert LogEntry.objects.get().change_message == "Send again"
+
+
+def test_a_message_is_canceled_unless_it_is_sent(message, staff):
+    sent = Notification.objects.create(
+        user=message.user, game=message.game, kind="reminder", created_at=NOW, not_before=NOW, sent_at=NOW
+    )
+
+    act(staff(), "notification", "cancel", message, sent)
+
+    message.refresh_from_db()
+    sent.refresh_from_db()
+    assert message.dropped_at is not None
+    assert (sent.sent_at, sent.dropped_at) == (NOW, None)
+    assert LogEntry.objects.count() == 1
+
+
+def test_due_rows_are_found_and_given_back(party, staff):
+    game = party(until=step("discard", 2), decision_hours=24)
+    overdue = Seat.objects.filter(decision__isnull=False).first()
+    Seat.objects.filter(pk=overdue.pk).update(claimed_until=NOW + timedelta(days=9000))
+    client = staff()
+    listed = reverse("admin:games_seat_changelist")
+
+    assert client.get(listed).context["cl"].result_count == 2
+    assert client.get(listed, {"due": "claimed"}).context["cl"].result_count == 1
+    assert client.get(listed, {"due": "bot"}).context["cl"].result_count == 0
+    assert client.get(listed, {"due": "overdue"}).context["cl"].result_count == 2
+    act(client, "seat", "do_now", overdue)
+
+    overdue.refresh_from_db()
+    assert overdue.claimed_until is None
+    assert LogEntry.objects.count() == 1
+    assert game.fresh().is_running
+
+
+# ------------------------------------------------------------------ who may
+
+
+def test_who_may_look_may_not_do(staff, message):
+    game = message.game
+    client = staff("view_game", "view_notification", "view_seat")
+
+    assert client.get(page(game)).status_code == 200
+    assert "Roll back" not in client.get(page(game)).content.decode()
+    assert client.get(page(game, "roll-back")).status_code == 403
+    assert client.post(page(game, "roll-back"), {"number": 0, "reason": "x"}).status_code == 403
+    act(client, "notification", "cancel", message)
+    act(client, "seat", "do_now", *Seat.objects.filter(game=game))
+    message.refresh_from_db()
+    assert message.dropped_at is None
+    assert not LogEntry.objects.exists()
+
+
+def test_players_are_no_staff(party):
+    game = party(until=step("main"))
+    client = Client()
+    client.force_login(game.users["0"])
+
+    assert client.get(page(game.game, "roll-back")).status_code == 302
+    assert client.post(page(game.users["1"], "ban"), {"reason": "x"}).status_code == 302
+    game.users["1"].refresh_from_db()
+    assert game.users["1"].is_active
+
+
+def test_nobody_changes_the_audit_trail(message, staff):
+    client = staff()
+    act(client, "notification", "cancel", message)
+    entry = LogEntry.objects.get()
+
+    assert "Cancel" in client.get(reverse("admin:admin_logentry_changelist")).content.decode()
+    assert (
+        client.post(reverse("admin:admin_logentry_delete", args=[entry.pk]), {"post": "yes"}).status_code
+        == 403
+    )
+    assert client.post(reverse("admin:admin_logentry_change", args=[entry.pk]), {}).status_code == 403
+    assert LogEntry.objects.exists()
+
+
+def test_the_admin_shows_no_hand_no_seed_and_no_state(party, staff):
+    """Every list and every page of every row of a game in full swing."""
+    game = party(until=step("discard", 2), decision_hours=24)
+    Seat.objects.filter(number=1).update(entropy="my secret entropy")
+    seat = next(iter(game.waiting.due))
+    game.play(seat, *game.any_move(seat))
+    services.write_note(game_id=game.game.pk, user=game.users["0"], text="nobody's business", now=NOW + HOUR)
+    row = game.fresh()
+    client = staff()
+    texts = []
+    for model, admin in client_admin().items():
+        meta = model._meta
+        listed = reverse(f"admin:{meta.app_label}_{meta.model_name}_changelist")
+        texts.append(client.get(listed).content.decode())
+        for one in admin.get_queryset(client.get(listed).wsgi_request)[:20]:
+            texts.append(client.get(page(one)).content.decode())
+            texts.append(client.get(page(one, "history")).content.decode())
+
+    whole = "\n".join(texts)
+    assert "discard" in whole
+    for secret in (
+        row.seed,
+        "my secret entropy",
+        "nobody's business",
+        "nobody&#x27;s business",
+        row.invite_token,
+    ):
+        assert secret not in whole
+    for hidden in (
+        "&quot;hands&quot;",
+        "&quot;hand&quot;",
+        "development_cards",
+        "&quot;stack&quot;",
+        "answers",
+    ):
+        assert hidden not in whole
+
+
+def client_admin():
+    from django.contrib import admin
+
+    return {
+        model: one
+        for model, one in admin.site._registry.items()
+        if model._meta.app_label in ("games", "accounts")
+    }
+
+
+def test_a_ban_inside_a_failed_transaction_leaves_everything(party, monkeypatch):
+    game = party(until=step("main"))
+    monkeypatch.setattr("games.services.ends.resign", lambda **_: 1 / 0)
+    user = game.users["0"]
+
+    with pytest.raises(ZeroDivisionError):
+        ban(user=user, now=NOW)
+
+    user.refresh_from_db()
+    assert user.is_active
