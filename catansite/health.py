@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonR
 from django.utils import timezone
 
 from games import backlog
+from games.models.heartbeat import LONGEST_SILENCE
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ class Unhealthy(Exception):
 
 def healthz(request: HttpRequest) -> HttpResponse:
     """Say of every part how it is: 200 when all are well, 503 when one is not. For alarms."""
-    return _answer(request, {"database": _database, "broker": _broker, "due": _due})
+    return _answer(request, {"database": _database, "broker": _broker, "heartbeat": _heartbeat, "due": _due})
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
@@ -83,6 +84,14 @@ def _broker() -> dict[str, Any]:
     )
     with client:
         return {"queued": client.llen(settings.CELERY_TASK_DEFAULT_QUEUE)}
+
+
+def _heartbeat() -> dict[str, Any]:
+    """The beat is heard before each sweep. A longer silence counts as a time in which the site was down."""
+    age = backlog.silence(now=timezone.now())
+    if age is None or age > LONGEST_SILENCE.total_seconds():
+        raise Unhealthy(age=None if age is None else round(age, 1))
+    return {"age": round(age, 1)}
 
 
 def _due() -> dict[str, Any]:

@@ -129,6 +129,9 @@ class Rows:
         for kind, age in backlog.oldest_due(now=timezone.now()).items():
             oldest.add_metric([kind], age or 0)
         yield oldest
+        silence = backlog.silence(now=timezone.now())
+        if silence is not None:
+            yield GaugeMetricFamily("site_heartbeat_age_seconds", "Since the beat was heard.", value=silence)
         yield GaugeMetricFamily(
             "site_messages_waiting", "Messages neither sent nor dropped.", value=backlog.waiting_messages()
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from accounts.staff import Operation, OperationsMixin, ReasonForm
 from games import services
 from games.models import ChatMessage, Game, Notification, Seat
@@ -62,6 +63,53 @@ class RollBackForm(ReasonForm):
     )
 
 
+class SeatForm(ReasonForm):
+    """Whose seat."""
+
+    seat = forms.IntegerField(label=_("Seat"), min_value=0, help_text=_("Its number; the first is 0."))
+
+
+class TimeForm(SeatForm):
+    """How much time, for whom."""
+
+    hours = forms.IntegerField(label=_("Hours"), min_value=1, max_value=24 * 60)
+
+
+class ReplaceForm(SeatForm):
+    """Who plays on."""
+
+    player = forms.CharField(
+        label=_("Player"),
+        required=False,
+        help_text=_("Name of who sits down. Empty: the seat is offered in the lobby."),
+    )
+
+    def clean_player(self) -> str:
+        """Refuse a name that nobody has."""
+        name: str = self.cleaned_data["player"]
+        if name and not User.objects.present().named(name).filter(is_active=True).exists():
+            raise forms.ValidationError(_("No player has this name."))
+        return name
+
+
+def _pause(game: Game, _values: dict[str, Any], now: datetime) -> None:
+    services.pause(game_id=game.pk, now=now)
+
+
+def _resume(game: Game, _values: dict[str, Any], now: datetime) -> None:
+    services.resume(game_id=game.pk, now=now)
+
+
+def _add_time(game: Game, values: dict[str, Any], now: datetime) -> None:
+    services.add_time(game_id=game.pk, seat=values["seat"], amount=timedelta(hours=values["hours"]), now=now)
+
+
+def _replace(game: Game, values: dict[str, Any], now: datetime) -> None:
+    name = values["player"]
+    by = User.objects.present().named(name).get() if name else None
+    services.replace_player(game_id=game.pk, seat=values["seat"], by=by, now=now)
+
+
 def _roll_back(game: Game, values: dict[str, Any], now: datetime) -> None:
     services.roll_back(game_id=game.pk, number=values["number"], now=now)
 
@@ -72,6 +120,39 @@ class GameAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
 
     refusals = (services.Refused,)
     operations = (
+        Operation(
+            "pause",
+            _("Pause"),
+            _("All clocks stand still, until staff or all players let them go on. Moves can still be made."),
+            _pause,
+            is_possible=lambda game: game.is_running and game.paused_at is None and game.pace.is_timed,
+        ),
+        Operation(
+            "resume",
+            _("End the pause"),
+            _("The clocks go on as they stood."),
+            _resume,
+            is_possible=lambda game: game.is_running and game.paused_at is not None,
+        ),
+        Operation(
+            "add-time",
+            _("Add time"),
+            _("The time goes into the seat's bank; everybody reads it in the log."),
+            _add_time,
+            TimeForm,
+            is_possible=lambda game: game.is_running and game.pace.is_timed,
+        ),
+        Operation(
+            "replace-player",
+            _("Replace a player"),
+            _(
+                "The player becomes a spectator. Whoever plays on sees from now on what the seat sees, "
+                "with a full clock."
+            ),
+            _replace,
+            ReplaceForm,
+            is_possible=lambda game: game.is_running,
+        ),
         Operation(
             "roll-back",
             _("Roll back"),

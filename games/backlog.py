@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.models import Game, Notification, Seat
+from games.models import Game, Heartbeat, Notification, Seat
 
 
 def oldest_due(*, now: datetime) -> dict[str, float | None]:
@@ -16,6 +16,7 @@ def oldest_due(*, now: datetime) -> dict[str, float | None]:
     heads = {
         "timeouts": Seat.objects.overdue(now).values_list("due_at", flat=True).first(),
         "reminders": Seat.objects.to_remind(now).values_list("remind_at", flat=True).first(),
+        "vacations": Seat.objects.to_rescue(now).values_list("rescue_at", flat=True).first(),
         "bots": bots.values_list("due_since", flat=True).first(),
         "messages": Notification.objects.due(now).values_list("not_before", flat=True).first(),
     }
@@ -23,6 +24,12 @@ def oldest_due(*, now: datetime) -> dict[str, float | None]:
         kind: None if moment is None else max(0.0, (now - moment).total_seconds())
         for kind, moment in heads.items()
     }
+
+
+def silence(*, now: datetime) -> float | None:
+    """Return for how many seconds no beat has been heard; None: never yet."""
+    heard = Heartbeat.objects.values_list("beat_at", flat=True).first()
+    return None if heard is None else max(0.0, (now - heard).total_seconds())
 
 
 def waiting_messages() -> int:

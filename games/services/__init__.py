@@ -7,7 +7,16 @@ message fit for the player.
 from __future__ import annotations
 
 from games.services.absences import GRANTS, come_back, grant_time, take_over
-from games.services.administration import cancel_messages, do_now, roll_back, send_again
+from games.services.administration import (
+    add_time,
+    cancel_messages,
+    do_now,
+    pause,
+    replace_player,
+    resume,
+    roll_back,
+    send_again,
+)
 from games.services.agreements import answer, propose
 from games.services.clocks import sweep, time_out
 from games.services.contacts import (
@@ -115,6 +124,7 @@ __all__ = [
     "TooMuchTime",
     "add_bot",
     "add_destination",
+    "add_time",
     "announce",
     "answer",
     "answer_end",
@@ -141,6 +151,7 @@ __all__ = [
     "mail_bounced",
     "mail_works",
     "mark_seen",
+    "pause",
     "play",
     "play_bots",
     "player_of_feed",
@@ -153,8 +164,10 @@ __all__ = [
     "remove_destination",
     "remove_guest",
     "renew_feed_key",
+    "replace_player",
     "request_undo",
     "resign",
+    "resume",
     "revoke_feed_key",
     "roll_back",
     "say",

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games.engine import history
 from games.models import Notification, Seat, Snapshot, Turn
-from games.services import wakes
-from games.services.errors import Invalid
+from games.services import absences, agreements, wakes
+from games.services.absences import MOST_BANK
+from games.services.ends import REPLACEMENT
+from games.services.errors import Invalid, Refused
 from games.services.sitting import Sitting
 
 
@@ -20,6 +23,10 @@ class NoSuchMove(Invalid):
     """The game has no move of this number to go back to."""
 
     text = _("There is no earlier move with this number.")
+
+
+class NotPossible(Refused):
+    """The game or the seat is not in a state for that; the message says why."""
 
 
 class CannotRollBack(Invalid):
@@ -51,7 +58,9 @@ def roll_back(*, game_id: int, number: int, now: datetime) -> None:
     sitting.replace({**state, "moves": max(state["moves"], game.last_number)}, barrier=barrier)
     sitting.drop_requests()
     for seat in sitting.seats.values():
+        sitting.stand(seat)
         seat.release()
+        seat.clock_label = ""
     sitting.report("rolled_back", move=number)
     sitting.settle()
 
@@ -70,6 +79,82 @@ def _played_again(sitting: Sitting, turns: list[Turn]) -> tuple[Any, tuple[int, 
         if turn.barrier == "hard":
             barrier = turn.position, state
     return state, barrier
+
+
+@transaction.atomic
+def pause(*, game_id: int, now: datetime) -> None:
+    """Stop all clocks of a game, until staff or all its players let them go on.
+
+    :raises NotPossible: they stand still already, or there are none
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    if sitting.game.paused_at is not None or not sitting.game.pace.is_timed:
+        raise NotPossible(_("This game's clocks do not run."))
+    agreements.pause(sitting)
+    sitting.settle()
+
+
+@transaction.atomic
+def resume(*, game_id: int, now: datetime) -> None:
+    """Let the clocks of a paused game go on.
+
+    :raises NotPossible: it is not paused
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    if sitting.game.paused_at is None:
+        raise NotPossible(_("This game is not paused."))
+    agreements.resume(sitting)
+    sitting.settle()
+
+
+@transaction.atomic
+def add_time(*, game_id: int, seat: int, amount: timedelta, now: datetime) -> None:
+    """Put time into a seat's bank.
+
+    :raises NotPossible: nobody sits there whose clock could run
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    found = _seat(sitting, seat)
+    if found.player is None or not sitting.game.pace.is_timed:
+        raise NotPossible(_("This seat has no clock."))
+    if not timedelta(0) < amount <= MOST_BANK - found.bank:
+        raise NotPossible(_("A bank holds sixty days at most."))
+    sitting.read_again(found)
+    found.bank += amount
+    if found.clock_from is not None:
+        found.set_moments(now=now)
+    sitting.report("time_added", seat=found.key, hours=int(amount.total_seconds() // 3600))
+    sitting.settle()
+
+
+@transaction.atomic
+def replace_player(*, game_id: int, seat: int, by: User | None, now: datetime) -> None:
+    """Take a player off a seat; somebody else plays it on, or a bot until somebody does.
+
+    :param by: who sits down; None offers the seat in the lobby
+    :raises NotPossible: there is no such seat, or nobody sits there
+    :raises AlreadySeated: whoever is to sit down plays here already, or did
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    found = _seat(sitting, seat)
+    if found.player is None and not found.is_vacant:
+        raise NotPossible(_("Nobody sits there."))
+    if not found.is_vacant:
+        sitting.report("player_removed", seat=found.key)
+        sitting.stand(found)
+        found.bot, found.vacant_since = REPLACEMENT, now
+        agreements.somebody_left(sitting, found)
+        sitting.settle()
+    if by is not None:
+        token = sitting.game.invite_token
+        absences.take_over(game_id=game_id, user=by, seat=seat, now=now, invite=token)
+
+
+def _seat(sitting: Sitting, number: int) -> Seat:
+    found = sitting.seats.get(str(number))
+    if found is None:
+        raise NotPossible(_("There is no such seat."))
+    return found
 
 
 @transaction.atomic

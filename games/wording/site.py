@@ -44,6 +44,8 @@ SENTENCES = {
     "rolled_back": gettext_noop(
         "The site's staff has taken the game back to where it stood after move {move}."
     ),
+    "time_added": gettext_noop("The site's staff gives {seat} {hours} hours more."),
+    "player_removed": gettext_noop("The site's staff has taken {seat} off the seat: a bot keeps it."),
     "taken_back": gettext_noop("{seat} takes back move {move}."),
 }
 

@@ -139,6 +139,99 @@ def test_without_a_reason_nothing_is_done(party, staff):
     assert game.fresh().version == before
 
 
+# ------------------------------------------------------------------ clocks and seats
+
+
+def test_a_game_is_paused_and_goes_on(party, staff):
+    game = party(until=step("main"), decision_hours=24)
+    client = staff()
+    assert "End the pause" not in client.get(page(game.game)).content.decode()
+
+    client.post(page(game.game, "pause"), {"reason": "the server moves"})
+
+    seat = game.seat(game.active)
+    assert game.fresh().paused_at is not None
+    assert seat.due_at is None
+    assert "End the pause" in client.get(page(game.game)).content.decode()
+    assert client.post(page(game.game, "pause"), {"reason": "again"}).status_code == 400
+
+    client.post(page(game.game, "resume"), {"reason": "it is back"})
+
+    assert game.fresh().paused_at is None
+    assert game.seat(game.active).due_at is not None
+    assert [entry.change_message for entry in LogEntry.objects.order_by("pk")] == [
+        "Pause: the server moves", "End the pause: it is back",
+    ]  # fmt: skip
+
+
+def test_time_is_added(party, staff, eyes):
+    game = party(until=step("main"), decision_hours=24)
+    seat = game.seat(game.active)
+
+    services.add_time(game_id=game.game.pk, seat=seat.number, amount=timedelta(hours=36), now=NOW)
+
+    more = game.seat(game.active)
+    assert more.bank == seat.bank + timedelta(hours=36)
+    assert more.due_at == seat.due_at + timedelta(hours=36)
+    assert "staff gives" in eyes(game, "0").look("log/").content.decode()
+    form = {"seat": seat.number, "hours": 24 * 60, "reason": "more"}
+    refused = staff().post(page(game.game, "add-time"), form)
+    assert refused.status_code == 400
+    assert game.seat(game.active).bank == more.bank
+
+
+@pytest.mark.parametrize("number", [7, 99])
+def test_there_must_be_such_a_seat(party, staff, number):
+    game = party(until=step("main"), decision_hours=24)
+    client, version = staff(), game.fresh().version
+
+    for operation, fields in (("add-time", {"hours": 3}), ("replace-player", {})):
+        form = {"seat": number, "reason": "x", **fields}
+        assert client.post(page(game.game, operation), form).status_code == 400
+
+    assert game.fresh().version == version
+
+
+def test_a_player_is_replaced_by_another(party, staff, player, eyes):
+    game = party(until=step("main"), decision_hours=24)
+    newcomer, seat = player("Erika"), game.seat(game.active)
+    form = {"seat": seat.number, "player": "erika", "reason": "asked to leave"}
+
+    assert staff().post(page(game.game, "replace-player"), form).status_code == 302
+
+    after = game.seat(game.active)
+    assert (after.user, after.bot) == (newcomer, "")
+    with pytest.raises(services.NotYourSeat):
+        game.play(seat.key, *game.any_move(seat.key))
+    game.users[seat.key] = newcomer
+    game.play(seat.key, *game.any_move(seat.key))
+    assert "has taken" in eyes(game, "0").look("log/").content.decode()
+    nothing_is_lost(game.game.pk)
+
+
+def test_a_seat_is_offered_to_whoever_wants_it(party, staff):
+    game = party(until=step("main"), decision_hours=24)
+    seat = game.seat(game.active)
+
+    staff().post(page(game.game, "replace-player"), {"seat": seat.number, "reason": "gone"})
+
+    assert game.seat(seat.key).is_vacant
+    assert game.seat(seat.key).bot
+
+
+@pytest.mark.parametrize("name", ["Nobody", "Anna"])
+def test_who_cannot_sit_down_changes_nothing(party, staff, name):
+    """Nobody of that name, or somebody who plays here already."""
+    game = party(until=step("main"), decision_hours=24)
+    version = game.fresh().version
+
+    answer = staff().post(page(game.game, "replace-player"), {"seat": 1, "player": name, "reason": "x"})
+
+    assert answer.status_code == 400
+    assert game.fresh().version == version
+    assert game.seat("1").user == game.users["1"]
+
+
 # ------------------------------------------------------------------ players
 
 
@@ -328,7 +421,7 @@ def test_the_admin_shows_no_hand_no_seed_and_no_state(party, staff):
         "&quot;hand&quot;",
         "development_cards",
         "&quot;stack&quot;",
-        "answers",
+        "&quot;answers&quot;",
     ):
         assert hidden not in whole
 

@@ -10,6 +10,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from catansite import health
+from games import services
 from games.models import Notification, Seat
 from tests.infrastructure import free_port
 from tests.services.conftest import step
@@ -18,9 +19,10 @@ pytestmark = pytest.mark.django_db
 
 
 def calm():
-    """Leave nothing due."""
+    """Leave nothing due, and let the beat be heard."""
+    services.beat(now=timezone.now())
     Notification.objects.all().delete()
-    Seat.objects.update(due_at=None, remind_at=None)
+    Seat.objects.update(due_at=None, remind_at=None, rescue_at=None)
 
 
 def test_a_site_that_works(client, party):
@@ -39,7 +41,13 @@ def test_a_site_that_works(client, party):
 
 
 @pytest.mark.parametrize(
-    ("kind", "column"), [("timeouts", "due_at"), ("reminders", "remind_at"), ("messages", "not_before")]
+    ("kind", "column"),
+    [
+        ("timeouts", "due_at"),
+        ("reminders", "remind_at"),
+        ("vacations", "rescue_at"),
+        ("messages", "not_before"),
+    ],
 )
 def test_what_should_have_been_done_long_ago(client, party, kind, column):
     """No worker or no beat is running."""
@@ -71,6 +79,18 @@ def test_a_bot_that_nobody_wakes(client, party):
     Seat.objects.filter(pk=game.seat(game.active).pk).update(bot="greedy")
 
     assert client.get("/healthz").json()["checks"]["due"]["oldest"]["bots"] > health.LATE
+
+
+def test_a_beat_that_is_no_longer_heard(client):
+    assert client.get("/healthz").json()["checks"]["heartbeat"] == {"status": "failing", "age": None}
+
+    services.beat(now=timezone.now() - timedelta(minutes=4))
+    silent = client.get("/healthz")
+    assert silent.status_code == 503
+    assert silent.json()["checks"]["heartbeat"]["age"] >= 240
+
+    services.beat(now=timezone.now())
+    assert client.get("/healthz").json()["checks"]["heartbeat"]["status"] == "ok"
 
 
 def test_without_a_database_nothing_can_be_served(client, monkeypatch):
@@ -106,6 +126,7 @@ def test_a_broker_tells_how_much_waits_in_it(client, settings, redis_url):
 def test_monitors_need_no_host_no_session_and_no_https(client, settings):
     settings.ALLOWED_HOSTS = ["play.example.org"]
     settings.SECURE_SSL_REDIRECT = True
+    calm()
 
     response = client.get("/healthz", headers={"host": "10.0.0.7:8000"})
 
@@ -117,6 +138,7 @@ def test_monitors_need_no_host_no_session_and_no_https(client, settings):
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
 def test_they_are_only_for_looking(client, path):
     assert client.post(path).status_code == 405
+    calm()
     assert client.head(path).status_code == 200
 
 
@@ -134,4 +156,4 @@ def test_health_tells_nothing_about_anybody(client, party):
     ):
         assert secret not in told
     numbers = json.loads(told)["checks"]["due"]["oldest"]
-    assert set(numbers) == {"timeouts", "reminders", "bots", "messages"}
+    assert set(numbers) == {"timeouts", "reminders", "vacations", "bots", "messages"}
