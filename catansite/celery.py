@@ -24,8 +24,9 @@ app.autodiscover_tasks()
 
 logger = logging.getLogger("site.task")
 
-# When no worker has run for long, the next one finds a few tasks on the queue, not a day of them.
-FORGET_AFTER = {"expires": 600}
+# When no worker has run for a week, the next one finds a day of tasks on the queue, which take minutes. Not
+# less, since a worker whose clock is ahead by more than this would take no task at all.
+FORGET_AFTER = {"expires": 24 * 60 * 60}
 
 # name: {"task": dotted name, "schedule": seconds}
 BEAT_SCHEDULE: dict[str, dict[str, Any]] = {

@@ -8,12 +8,12 @@ as well: they look at the row themselves.
 from __future__ import annotations
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from games.clock import Span
-from games.models import Downtime, Heartbeat, Seat
+from games.models import Downtime, Heartbeat, Notification, Seat
 from games.models.heartbeat import LONGEST_SILENCE
 
 logger = logging.getLogger(__name__)
@@ -21,6 +21,8 @@ logger = logging.getLogger(__name__)
 ONLY = 1
 """The row's id."""
 AT_ONCE = 500
+LONGEST_LEASE = timedelta(minutes=10)
+"""No claim ends later, unless it was made by a clock that was ahead."""
 
 
 def beat(*, now: datetime) -> Span | None:
@@ -51,9 +53,17 @@ def _listen(now: datetime) -> Span | None:
 
 
 def _forget_after(now: datetime) -> None:
-    """The machine's clock was ahead and has been put right: what it made up has not been."""
+    """The machine's clock was ahead and has been put right: what it made up has not been, and what it
+    put off is not put off so long."""
     Downtime.objects.filter(start_at__gte=now).delete()
     Downtime.objects.filter(end_at__gt=now).update(end_at=now)
+    ahead = now + LONGEST_SILENCE
+    for row in Notification.objects.pending().filter(created_at__gt=ahead):
+        row.not_before -= row.created_at - now
+        row.created_at, row.claimed_until = now, None
+        row.save(update_fields=["created_at", "not_before", "claimed_until"])
+    for model in (Seat, Notification):
+        model._default_manager.filter(claimed_until__gt=now + LONGEST_LEASE).update(claimed_until=None)
 
 
 def lost_since(start: datetime, now: datetime) -> list[Span]:

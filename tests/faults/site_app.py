@@ -3,6 +3,9 @@
 `DIE_AFTER` names a function; the first worker that has run it kills itself and its parent with
 SIGKILL, as the kernel does when memory runs out, before it can do another thing. `DIED` is the file
 that says so, and lets nobody die twice.
+
+`CLOCK` names a file with the seconds by which the clock is wrong; the site, the worker and the beat's
+schedule read it anew each time. Monotonic clocks go on, as they do on a machine whose clock is set.
 """
 
 from __future__ import annotations
@@ -10,11 +13,16 @@ from __future__ import annotations
 import functools
 import os
 import signal
+import time
 from collections.abc import Callable
+from datetime import datetime, timedelta, tzinfo
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-from celery import signals
+from celery import Celery, signals
+from celery.worker import request
+from django.utils import timezone
 
 from catansite.celery import app
 
@@ -22,6 +30,27 @@ __all__ = ["app"]
 
 for entry in app.conf.beat_schedule.values():
     entry["schedule"] = 1.0
+
+
+def wrong_by() -> timedelta:
+    """How far the machine's clock is ahead now."""
+    return timedelta(seconds=float(Path(os.environ["CLOCK"]).read_text()))
+
+
+class WrongDatetime(datetime):
+    """What Celery's worker asks whether a task has come too late."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+        return datetime.now(tz) + wrong_by()
+
+
+if "CLOCK" in os.environ:
+    request.datetime = WrongDatetime
+    right, right_schedule, right_seconds = timezone.now, Celery.now, time.time
+    timezone.now = lambda: right() + wrong_by()
+    Celery.now = lambda self: right_schedule(self) + wrong_by()
+    time.time = lambda: right_seconds() + wrong_by().total_seconds()
 
 
 @signals.worker_process_init.connect(weak=False)
