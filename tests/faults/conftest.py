@@ -129,7 +129,8 @@ def all_told() -> bool:
     """Whether every message has been sent or dropped; none waits for the usual delay, or since its player
     has just been here."""
     User.objects.update(acted_at=None)
-    Notification.objects.pending().filter(claimed_until=None).update(not_before=timezone.now())
+    now = timezone.now()
+    Notification.objects.pending().filter(not_before__gt=now).update(not_before=now)
     return not Notification.objects.pending().exists()
 
 

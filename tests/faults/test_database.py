@@ -145,12 +145,18 @@ def everything_is_told(load: Load, mail_server: Mailbox) -> None:
     load.worker.kill()
     load.worker.wait()
     with psycopg.connect(load.settings["DATABASE_URL"], autocommit=True) as database:
-        database.execute(
-            "UPDATE games_notification SET claimed_until = NULL, not_before = now() WHERE sent_at IS NULL"
-        )
+        database.execute("UPDATE games_notification SET claimed_until = NULL")
         load.celery("worker", "-c", "1")
-        pending = "SELECT count(*) FROM games_notification WHERE sent_at IS NULL AND dropped_at IS NULL"
-        wait_until(lambda: database.execute(pending).fetchone() == (0,), "everything has been told")
+
+        def all_told() -> bool:
+            pending = "sent_at IS NULL AND dropped_at IS NULL"
+            hurry = "UPDATE games_notification SET not_before = now() WHERE not_before > now() AND "
+            database.execute(hurry + pending)
+            database.execute("UPDATE accounts_user SET acted_at = NULL")
+            left = database.execute("SELECT count(*) FROM games_notification WHERE " + pending)
+            return left.fetchone() == (0,)
+
+        wait_until(all_told, "everything has been told")
         known = {row[0] for row in database.execute("SELECT message_id FROM games_notification")}
         sent = "SELECT count(*) FROM games_notification WHERE sent_at IS NOT NULL"
         assert database.execute(sent).fetchone() != (0,)
