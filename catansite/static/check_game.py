@@ -337,6 +337,10 @@ def pips(number: int) -> int:
 # ---------------------------------------------------------------- CATAN
 
 
+AS_ORDERED = "as ordered in advance"
+"""The answer of a seat that has said it before; which it is shows when it is carried out."""
+
+
 class Catan(Follower):
     """The island, every hand, the deck, the robber."""
 
@@ -378,7 +382,7 @@ class Catan(Follower):
         self.to_place: list[tuple[str, str]] = []
         self.last_placed = ""
         self.owed: Cards = {}
-        self.filed: dict[str, Cards] = {}
+        self.filed: dict[str, Cards | str] = {}
 
     # The island and the deck
 
@@ -606,11 +610,17 @@ class Catan(Follower):
         paid = {seat: {kind: n for kind, n in cards.items() if n} for seat, cards in earned.items()}
         return {seat: cards for seat, cards in paid.items() if cards}
 
+    def see_discard_filed(self, told: Json, private: Json) -> None:
+        """An answer is in: of the move, or of an order given in advance."""
+        need(told["seat"] in self.owed, "seat {} owes no discard".format(told["seat"]))
+        self.filed.setdefault(told["seat"], AS_ORDERED)
+
     def see_discarded(self, told: Json, private: Json) -> None:
         need(self.phase == "discard", "there are discards that nobody owes")
-        same("the discards", told["cards"], self.filed)
         same("who discards", sorted(told["cards"]), sorted(self.owed))
         for seat, cards in told["cards"].items():
+            need(self.filed[seat] in (cards, AS_ORDERED), f"seat {seat} gives up other cards than it chose")
+            same("the number of discards", sum(cards.values()), self.owed[seat])
             self.move_cards(seat, None, cards)
         self.phase, self.owed, self.filed = "robber", {}, {}
 
@@ -729,8 +739,6 @@ SAFE_UNDER_A_WALL = 2
 AQUEDUCT_LEVEL = 3
 PHASES = ("event", "fifth", "discard", "robber", "produce", "aqueduct", "main")
 """What follows the roll, in this order."""
-AS_ORDERED = "as ordered in advance"
-"""The answer of a seat that has said it before; which it is shows when it is carried out."""
 WHERE_CHOSEN: dict[str, dict[str, Any]] = {
     "city_placed": {"place_city": None},
     "city_built": {"build_city": None, "play_medicine": None},
