@@ -349,12 +349,15 @@ def test_an_altered_roll_is_found_out(exported, player):
 def test_nothing_is_pickled_anywhere(settings):
     """Not in sessions, caches, the broker, the beat's schedule, the state."""
     from celery import current_app
+    from celery.beat import PersistentScheduler
+    from celery.utils.imports import symbol_by_name
     from django.core.cache import cache
 
     conf = current_app.conf
     assert conf.task_serializer == conf.result_serializer == conf.event_serializer == "json"
     assert conf.accept_content == ["json"]
-    assert conf.beat_scheduler == "celery.beat:Scheduler"
+    # the persistent one keeps its schedule in a shelf file
+    assert not issubclass(symbol_by_name(conf.beat_scheduler), PersistentScheduler)
     assert settings.SESSION_SERIALIZER.endswith("JSONSerializer")
     with pytest.raises(TypeError):
         cache.set("key", object())
