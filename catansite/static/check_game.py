@@ -2027,7 +2027,8 @@ def check(document: Json) -> Follower:
             need(move["number"] >= last, "the numbers of the moves go back")
             last = move["number"]
             if not is_played(move):
-                need(not move.get("chance"), "luck in a move that was taken back, or in none")
+                allowed = was_rolled_back(document, move)
+                need(allowed or not move.get("chance"), "luck in a move that was taken back, or in none")
                 continue
             luck.drawn = []
             table.play(move)
@@ -2041,6 +2042,16 @@ def check(document: Json) -> Follower:
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise Wrong(f"{where}: something is missing or of the wrong kind ({error!r})") from None
     return table
+
+
+def was_rolled_back(document: Json, move: Json) -> bool:
+    """Whether the site's staff has struck a move out, as a later note in the log says to everybody."""
+    return move["undone"] and any(
+        entry["kind"] == "rolled_back" and entry["public"]["move"] < move["number"] < note["number"]
+        for note in document["moves"]
+        if note["actor"] == "site"
+        for entry in note["log"]
+    )
 
 
 def is_played(move: Json) -> bool:

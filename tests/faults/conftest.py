@@ -31,6 +31,7 @@ class Site:
     def __init__(self, redis: RedisServer, mailbox: Mailbox, folder: Path, stack: ExitStack) -> None:
         self.redis, self.mailbox, self.folder, self._stack = redis, mailbox, folder, stack
         self.log = folder / "site.log"
+        self._programs: list[tuple[subprocess.Popen[bytes], int]] = []
         self._visitor: subprocess.Popen[str] | None = None
 
     @property
@@ -49,7 +50,17 @@ class Site:
         command = ("celery", "-A", "tests.faults.site_app", program, *options)
         # a worker that is asked to quit does not finish first what it is doing
         stop = signal.SIGQUIT if program == "worker" else signal.SIGTERM
-        return self._stack.enter_context(process(*command, log=self.log, stop=stop, **self.settings, **more))
+        started = self._stack.enter_context(
+            process(*command, log=self.log, stop=stop, **self.settings, **more)
+        )
+        self._programs.append((started, stop))
+        return started
+
+    def stop(self) -> None:
+        """Ask all programs to stop at the same time; each is waited for afterwards."""
+        for program, how in self._programs:
+            if program.poll() is None:
+                program.send_signal(how)
 
     def worker(self, **more: str) -> subprocess.Popen[bytes]:
         return self.celery("worker", "-c", "1", "--without-gossip", "--without-mingle", **more)
@@ -115,7 +126,9 @@ class Site:
 def site(transactional_db: None, mail_server: Mailbox, tmp_path: Path) -> Iterator[Site]:
     """A Redis, an SMTP server, and a hand on every process."""
     with redis_server() as redis, ExitStack() as stack:
-        yield Site(redis, mail_server, tmp_path, stack)
+        site = Site(redis, mail_server, tmp_path, stack)
+        yield site
+        site.stop()
 
 
 def let_leases_end() -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import random
+import subprocess
+import sys
 from datetime import timedelta
 
 import pytest
@@ -11,10 +15,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.services import ban, lift_ban
-from games import services
-from games.models import Notification, Seat, Turn
+from games import selectors, services
+from games.models import Game, Notification, Seat, Turn
 from games.services.administration import NoSuchMove
 from tests.faults.checks import nothing_is_lost
+from tests.infrastructure import ROOT
 from tests.services.conftest import HOUR, NOW, is_over, step
 
 pytestmark = pytest.mark.django_db
@@ -446,3 +451,39 @@ def test_a_ban_inside_a_failed_transaction_leaves_everything(party, monkeypatch)
 
     user.refresh_from_db()
     assert user.is_active
+
+
+@pytest.mark.slow  # a whole game through the services
+def test_the_dice_of_a_game_that_was_rolled_back_can_be_checked(player, tmp_path):
+    """Struck-out rolls, too, are in the export, and the script for players has nothing against them."""
+    game = services.create_game(
+        host=player("Anna"), title="catan", modules=["base"], options={}, seats=4, bots=3, now=NOW
+    )
+    user = game.seats.get(number=0).user
+    rolled_back = False
+    while Game.objects.get(pk=game.pk).is_running:
+        services.play_bots(game_id=game.pk, now=NOW)
+        away = Seat.objects.filter(game=game, bot="", decision__isnull=False).first()
+        if away is None:
+            continue
+        row = Game.objects.get(pk=game.pk)
+        if not rolled_back and row.last_number > 80:
+            services.roll_back(game_id=game.pk, number=50, now=NOW)
+            rolled_back = True
+            continue
+        verb, argument = row.rules.sample(row.state, "0", random.Random(row.version))
+        services.play(
+            game_id=game.pk, user=user, verb=verb, argument=argument,
+            decision=row.rules.waiting(row.state).decision, key=f"move-{row.version}", now=NOW,
+        )  # fmt: skip
+    document = selectors.export_game(Game.objects.get(pk=game.pk), None)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+
+    script = ROOT / "catansite" / "static" / "check_game.py"
+    result = subprocess.run([sys.executable, "-I", str(script), str(path)], capture_output=True, text=True)
+
+    assert rolled_back
+    assert sum(move["undone"] for move in document["moves"]) > 20
+    assert result.returncode == 0, result.stdout + result.stderr
+    nothing_is_lost(game.pk)
