@@ -33,6 +33,7 @@ WRONG_PARTS: tuple[Any, ...] = (
 SHAPES: dict[str, Any] = {
     "chase_robber": {"knight": "0,0,N", "hex": "0,0", "victim": "1"},
     "displace_knight": {"from": "0,0,N", "to": "1,0,N"},
+    "move_knight": {"from": "0,0,N", "to": "1,0,N"},
     "set_city_upright": "0,0,N",
 }
 SENT = 6
