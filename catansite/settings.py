@@ -205,6 +205,9 @@ CELERY_TASK_IGNORE_RESULT = True
 # tasks are not acknowledged. One acknowledgment that Redis did not hear would keep its worker waiting for
 # ever: it may not take another task before.
 CELERY_TASK_QUEUES = [Queue(CELERY_TASK_DEFAULT_QUEUE, routing_key=CELERY_TASK_DEFAULT_QUEUE, no_ack=True)]
+# A queue that somebody adds and that is acknowledged: late, and one task at a time.
+CELERY_TASK_ACKS_LATE = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 # Keeps its state in memory: no shelf, so no pickle on disk. The schedule is in catansite/celery.py.
