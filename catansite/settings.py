@@ -21,7 +21,6 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
-from kombu import Queue
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -190,6 +189,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
+CELERY_BROKER_TRANSPORT = "catansite.broker:Transport" if REDIS_URL else None
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Workers and beat wait for the broker as long as it takes; whoever makes a move waits for it a moment.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
@@ -201,12 +201,9 @@ CELERY_RESULT_SERIALIZER = "json"
 CELERY_EVENT_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
-# A task is a hint and nothing more: what is due stands in the database, and the next sweep finds it. So
-# tasks are not acknowledged. One acknowledgment that Redis did not hear would keep its worker waiting for
-# ever: it may not take another task before.
-CELERY_TASK_QUEUES = [Queue(CELERY_TASK_DEFAULT_QUEUE, routing_key=CELERY_TASK_DEFAULT_QUEUE, no_ack=True)]
-# A queue that somebody adds and that is acknowledged: late, and one task at a time.
+# A task is a hint: what is due stands in the database, and the next sweep finds it.
 CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"

@@ -96,8 +96,10 @@ def test_the_configuration_speaks_json_everywhere():
     assert list(app.conf.accept_content) == ["json"]
 
 
-def test_no_worker_waits_for_an_acknowledgment():
-    assert [queue.no_ack for queue in app.amqp.queues.values()] == [True]
+def test_tasks_are_acknowledged_late_and_taken_one_by_one():
+    assert app.conf.task_acks_late
+    assert app.conf.worker_prefetch_multiplier == 1
+    assert not any(queue.no_ack for queue in app.amqp.queues.values())
 
 
 def test_the_beat_keeps_its_schedule_in_memory():
