@@ -17,7 +17,7 @@ from games.services.administration import (
     roll_back,
     send_again,
 )
-from games.services.agreements import answer, propose
+from games.services.agreements import PROPOSALS, answer, propose
 from games.services.clocks import sweep, time_out
 from games.services.contacts import (
     TestFailed,
@@ -40,7 +40,7 @@ from games.services.contacts import (
     switch_on,
     unsubscribe,
 )
-from games.services.ends import answer_end, leave_all, propose_end, resign
+from games.services.ends import leave_all, resign
 from games.services.errors import (
     AgreementOpen,
     AlreadySeated,
@@ -92,6 +92,7 @@ from games.services.vacations import announce, cancel, set_automatic
 
 __all__ = [
     "GRANTS",
+    "PROPOSALS",
     "AgreementOpen",
     "AlreadySeated",
     "AlreadyStarted",
@@ -127,7 +128,6 @@ __all__ = [
     "add_time",
     "announce",
     "answer",
-    "answer_end",
     "answer_undo",
     "are_bounces_taken",
     "beat",
@@ -156,7 +156,6 @@ __all__ = [
     "play_bots",
     "player_of_feed",
     "propose",
-    "propose_end",
     "read_link",
     "read_token",
     "read_works",

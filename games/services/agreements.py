@@ -26,6 +26,8 @@ END, PAUSE, RESUME, UNRATED = (
     Agreement.Kind.RESUME,
     Agreement.Kind.UNRATED,
 )
+PROPOSALS = (END, PAUSE, RESUME, UNRATED)
+"""What a table decides together; a move back is asked for by the move itself."""
 
 
 @transaction.atomic

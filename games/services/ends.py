@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.models import Agreement, Game, Seat
+from games.models import Game, Seat
 from games.services import agreements
 from games.services.results import finish_now
 from games.services.sitting import Sitting
@@ -44,22 +44,6 @@ def give_up(sitting: Sitting, seat: Seat) -> None:
     if len(sitting.people) <= 1:
         finish_now(sitting)
     agreements.somebody_left(sitting, seat)
-
-
-def propose_end(*, game_id: int, user: User, now: datetime) -> Agreement:
-    """Propose to end the game now, ranked by points. All other people must agree.
-
-    :raises AgreementOpen: somebody has proposed it already
-    """
-    return agreements.propose(game_id=game_id, user=user, kind=Agreement.Kind.END, now=now)
-
-
-def answer_end(*, game_id: int, user: User, agree: bool, now: datetime) -> Agreement:
-    """Agree to end the game, or decline; the proposer declines to take the proposal back.
-
-    :raises NoAgreementOpen: nobody proposes it, or not any more
-    """
-    return agreements.answer(game_id=game_id, user=user, kind=Agreement.Kind.END, agree=agree, now=now)
 
 
 @transaction.atomic

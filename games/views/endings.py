@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import services
-from games.forms import AgreeForm, EntropyForm
+from games.forms import EntropyForm
 from games.services import NotYourSeat, Refused
 from games.views.answers import find, go, player, private, refuse
-from games.views.playing import act, explain
+from games.views.playing import act
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -31,35 +31,6 @@ def resign(request: HttpRequest, game_id: int) -> HttpResponse:
         return private(render(request, "games/resign.html", {"game": game}))
     return act(
         request, game_id, lambda: services.resign(game_id=game_id, user=player(request), now=timezone.now())
-    )
-
-
-@require_POST
-@login_required
-@rate_limit(action="move")
-def propose_end(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Propose to end the game now."""
-    return act(
-        request,
-        game_id,
-        lambda: services.propose_end(game_id=game_id, user=player(request), now=timezone.now()),
-    )
-
-
-@require_POST
-@login_required
-@rate_limit(action="move")
-def answer_end(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Agree to end the game, or decline."""
-    form = AgreeForm(request.POST)
-    if not form.is_valid():
-        find(request, game_id)
-        return explain(request, game_id, _("Agree or decline."), 400)
-    agree = form.cleaned_data["agree"] == "yes"
-    return act(
-        request,
-        game_id,
-        lambda: services.answer_end(game_id=game_id, user=player(request), agree=agree, now=timezone.now()),
     )
 
 

@@ -14,19 +14,15 @@ from django.views.decorators.http import require_POST
 
 from games import services
 from games.forms import AgreeForm, SeatForm
-from games.models import Agreement
 from games.pace_forms import GrantForm
 from games.services import Refused
 from games.views.answers import find, go, invite_of, player, refuse
 from games.views.playing import act, explain
 
-KINDS = (Agreement.Kind.END, Agreement.Kind.PAUSE, Agreement.Kind.RESUME, Agreement.Kind.UNRATED)
 
-
-def _known(kind: str) -> str:
-    if kind not in KINDS:
+def _known(kind: str) -> None:
+    if kind not in services.PROPOSALS:
         raise Http404
-    return kind
 
 
 @require_POST

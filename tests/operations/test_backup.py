@@ -42,7 +42,7 @@ def game(party) -> Party:
     services.write_note(game_id=game.game.pk, user=game.users[seat], text="wool → ore", now=NOW)
     game.play(seat, "set_standing_answers", {"decline_all": "turn", "rules": [], "auto_roll": True})
     game.play(game.active, "end_turn")
-    services.propose_end(game_id=game.game.pk, user=game.users[seat], now=NOW)
+    services.propose(game_id=game.game.pk, user=game.users[seat], kind="end", now=NOW)
     return game
 
 

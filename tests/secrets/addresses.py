@@ -21,7 +21,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:remove_guest": {"seat": "1"},
     "games:add_bot": {"level": "greedy"},
     "games:answer_undo": {"agree": "no"},
-    "games:answer_end": {"agree": "yes"},
+    "games:answer": {"agree": "yes"},
     "games:chat": {"text": "Hello"},
     "games:note": {"text": "A note"},
     "games:join": {"entropy": "abc", "invite": ""},
@@ -36,6 +36,8 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:channel": {"kinds": "your_turn", "pace": "daily", "delay_minutes": "30", "digest_hour": "7"},
     "accounts:settings": {"display_name": "Else", "color": "", "language": "en", "time_zone": "UTC"},
 }
+# Where a part of an address means something else than elsewhere.
+PARTS: dict[str, dict[str, Any]] = {"games:propose": {"kind": "end"}, "games:answer": {"kind": "end"}}
 # The tables of which nothing may change when something is refused; signing in leaves traces elsewhere.
 KEPT_APPS = ("games", "accounts", "account")
 # Looking is no change.
@@ -57,7 +59,7 @@ class Address:
 
     def of(self, game: Game | None, **more: Any) -> str:
         """The address, about this game."""
-        values = {**known_parts(game), **more}
+        values = {**known_parts(game), **PARTS.get(self.name, {}), **more}
         missing = set(self.parts) - values.keys()
         assert not missing, f"tests/secrets/addresses.py does not know what {missing} of {self.route} may be"
         return reverse(self.name, kwargs={part: values[part] for part in self.parts})

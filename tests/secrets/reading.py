@@ -127,8 +127,8 @@ def _refused(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[str
     yield "stale move", address, {**bad, "decision": decision + 1}, HX
     for name in ("join", "start", "remove_guest", "add_bot", "rematch"):
         yield name, reverse(f"games:{name}", args=[game.pk]), {"seat": "1", "level": "greedy"}, HX
-    for name in ("answer_undo", "answer_end"):
-        yield name, reverse(f"games:{name}", args=[game.pk]), {"agree": "yes"}, HX
+    for name, parts in (("answer_undo", ()), ("answer", ("end",))):
+        yield name, reverse(f"games:{name}", args=[game.pk, *parts]), {"agree": "yes"}, HX
     # these two may be granted, and so come last
     for name in ("request_undo", "undo"):
         yield name, reverse(f"games:{name}", args=[game.pk]), {}, HX

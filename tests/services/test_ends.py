@@ -57,13 +57,13 @@ def test_the_only_person_among_bots_ends_the_game_by_resigning(player):
 
 def test_all_must_agree_to_end(party):
     game = party(seats=3, until=step("main"))
-    services.propose_end(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    services.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
     with pytest.raises(services.AgreementOpen):
-        services.propose_end(game_id=game.game.pk, user=game.users["1"], now=NOW)
+        services.propose(game_id=game.game.pk, user=game.users["1"], kind="end", now=NOW)
 
-    services.answer_end(game_id=game.game.pk, user=game.users["1"], agree=True, now=NOW)
+    services.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=True, now=NOW)
     assert game.fresh().is_running
-    services.answer_end(game_id=game.game.pk, user=game.users["2"], agree=True, now=NOW)
+    services.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
 
     fresh = game.fresh()
     assert fresh.is_over
@@ -76,20 +76,20 @@ def test_all_must_agree_to_end(party):
 
 def test_one_who_declines_is_enough_to_go_on(party):
     game = party(seats=3, until=step("main"))
-    services.propose_end(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    services.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
 
-    services.answer_end(game_id=game.game.pk, user=game.users["1"], agree=False, now=NOW)
+    services.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=False, now=NOW)
 
     assert game.fresh().is_running
     with pytest.raises(services.NoAgreementOpen):
-        services.answer_end(game_id=game.game.pk, user=game.users["2"], agree=True, now=NOW)
+        services.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
 
 
 def test_who_resigns_is_not_waited_for_to_agree(party):
     game = party(seats=4, until=step("main"))
-    services.propose_end(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    services.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
     for key in ("1", "2"):
-        services.answer_end(game_id=game.game.pk, user=game.users[key], agree=True, now=NOW)
+        services.answer(game_id=game.game.pk, user=game.users[key], kind="end", agree=True, now=NOW)
 
     resign(game, "3")
 

@@ -288,9 +288,9 @@ def test_an_answer_in_advance_moves_no_game_up_in_the_others_lists(party):
 
 def test_a_game_that_ended_by_agreement_names_no_winner(party, eyes):
     game = party()
-    services.propose_end(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    services.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
     for seat in ("1", "2", "3"):
-        services.answer_end(game_id=game.game.pk, user=game.users[seat], agree=True, now=NOW)
+        services.answer(game_id=game.game.pk, user=game.users[seat], kind="end", agree=True, now=NOW)
 
     page = text(eyes(game, "0").look())
 
@@ -302,9 +302,9 @@ def test_a_game_that_ended_by_agreement_names_no_winner(party, eyes):
 def test_the_ranks_of_an_agreement_are_told_with_those_who_resigned(party, eyes):
     game = party()
     services.resign(game_id=game.game.pk, user=game.users["3"], now=NOW)
-    services.propose_end(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    services.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
     for seat in ("1", "2"):
-        services.answer_end(game_id=game.game.pk, user=game.users[seat], agree=True, now=NOW)
+        services.answer(game_id=game.game.pk, user=game.users[seat], kind="end", agree=True, now=NOW)
 
     assert "Those who resigned come last." in text(eyes(game, "0").look())
     assert game.fresh().seats.get(number=3).rank == 4
