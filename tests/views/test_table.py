@@ -63,7 +63,7 @@ def test_a_private_game_stays_unseen(party, eyes, who, path):
 
 @pytest.mark.parametrize(
     "path",
-    ["move/", "undo/", "undo/ask/", "undo/answer/", "chat/", "note/", "resign/", "end/", "end/answer/",
+    ["move/", "undo/", "undo/ask/", "undo/answer/", "chat/", "note/", "resign/", "propose/end/", "answer/end/",
      "rematch/", "join/", "leave/", "remove/", "bot/", "start/"],
 )  # fmt: skip
 def test_a_stranger_can_do_nothing_to_a_private_game(party, eyes, path):
