@@ -151,14 +151,14 @@ def test_resigning_is_asked_twice(party, eyes):
 def test_a_game_ends_by_agreement(party, eyes):
     game = party(until=step("main"))
 
-    assert eyes(game, "0").send("end/").status_code == 303
-    assert eyes(game, "0").send("end/").status_code == 409
+    assert eyes(game, "0").send("propose/end/").status_code == 303
+    assert eyes(game, "0").send("propose/end/").status_code == 409
     assert "End the game now?" in text(eyes(game, "1").look())
-    assert eyes(game, "1").send("end/answer/", {"agree": "perhaps"}).status_code == 400
+    assert eyes(game, "1").send("answer/end/", {"agree": "perhaps"}).status_code == 400
     for seat in "123":
-        assert eyes(game, seat).send("end/answer/", {"agree": "yes"}, htmx=True).status_code == 200
+        assert eyes(game, seat).send("answer/end/", {"agree": "yes"}, htmx=True).status_code == 200
     assert game.fresh().is_over
-    assert eyes(game, "1").send("end/answer/", {"agree": "yes"}).status_code == 409
+    assert eyes(game, "1").send("answer/end/", {"agree": "yes"}).status_code == 409
     assert eyes(game, "1").move("end_turn", decision=1).status_code == 409
 
 
