@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.catan.title import CATAN
 from games.engine.errors import EngineError
 from games.engine.rules import Module
-from games.engine.title import Preset, Title
+from games.engine.title import Family, Preset, Title
 from games.hansa.title import HANSA
 
 TITLES: dict[str, Title] = {CATAN.key: CATAN, HANSA.key: HANSA}
@@ -28,6 +30,28 @@ def title(key: str) -> Title:
         return TITLES[key]
     except KeyError:
         raise EngineError(f"there is no title {key!r}") from None
+
+
+def family_key(key: str, modules: Sequence[str]) -> str:
+    """The key under which the site counts games of a title with these modules: "catan-base", "hansa".
+
+    :raises EngineError: there is no such title
+    """
+    found = title(key)
+    return _joined(found, found.family(modules))
+
+
+def families() -> dict[str, Family]:
+    """All families of all titles, by the key above; in a title the plain one comes first."""
+    return {
+        _joined(one, family): family
+        for one in TITLES.values()
+        for family in reversed(one.families or (one.family(one.required),))
+    }
+
+
+def _joined(title: Title, family: Family) -> str:
+    return title.key if family.key == title.key else f"{title.key}-{family.key}"
 
 
 def offered_modules(title: Title) -> tuple[Module, ...]:

@@ -11,7 +11,7 @@ from games.catan.cities_knights import cities_knights
 from games.catan.evaluation import ADVICE
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING
-from games.engine.title import Closed, Compatible, Preset, Title
+from games.engine.title import Closed, Compatible, Family, Preset, Title
 from games.engine.types import Json, Seat, State
 
 MODULES = (base, cities_knights)
@@ -48,6 +48,11 @@ PRESETS = (
     ),
 )
 
+FAMILIES = (
+    Family("cities_knights", "Cities & Knights", ("cities_knights",)),
+    Family("base", "CATAN"),
+)
+
 
 def seat_counts(modules: Sequence[str]) -> tuple[int, ...]:
     """Base is for three or four."""
@@ -82,6 +87,7 @@ CATAN = Title(
     required=("base",),
     compatible=COMPATIBLE,
     presets=PRESETS,
+    families=FAMILIES,
     closed_options=CLOSED_OPTIONS,
     seat_counts=seat_counts,
     seat_facts=seat_facts,

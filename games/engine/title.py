@@ -68,6 +68,19 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class Family:
+    """Games of a title that are played alike, so that one's strength in them is one number.
+
+    `modules` are those of which a game of the family has at least one; none: all games that no
+    earlier family took.
+    """
+
+    key: str
+    name: str
+    modules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Waiting:
     """What a game waits for.
 
@@ -119,6 +132,7 @@ class Title:
     :param seat_counts: how many seats a set of modules is played by
     :param outcome: asked after every move and step; the result, once there is one
     :param on_end: told once when the game ends
+    :param families: what strength is counted apart for, the most particular first
     :param advice: what bots that look ahead are told; without it they count points
     """
 
@@ -134,6 +148,7 @@ class Title:
     outcome: Callable[[Game], dict[str, Json] | None]
     on_end: Callable[[Game], None]
     points_of: Callable[[Game], Json]
+    families: tuple[Family, ...] = ()
     codes: dict[str, str] = field(default_factory=dict)
     advice: Advice | None = None
     closed_options: dict[tuple[str, str], Closed] = field(default_factory=dict)
@@ -167,6 +182,13 @@ class Title:
             if module.key == key:
                 return module
         raise self._illegal("ENGINE-MODULE", module=key)
+
+    def family(self, modules: Sequence[str]) -> Family:
+        """Which of the families a game of these modules belongs to; a title that names none is one."""
+        for family in self.families:
+            if not family.modules or set(family.modules) & set(modules):
+                return family
+        return Family(self.key, self.name)
 
     def compatibility(self, one: str, other: str) -> Compatible:
         """What the table says of two different modules, in either order."""

@@ -22,7 +22,7 @@ from games.log_context import current_game
 from games.models import Agreement, Game, Seat, Snapshot, Turn
 from games.models.heartbeat import LONGEST_SILENCE
 from games.models.notification import Kind
-from games.services import heartbeat, orders, telling, wakes
+from games.services import aftermath, heartbeat, orders, telling, wakes
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
 
 if TYPE_CHECKING:
@@ -295,6 +295,7 @@ class Sitting:
         Agreement.objects.filter(game=game, outcome="").update(
             outcome=Agreement.Outcome.OBSOLETE, closed_at=self.now
         )
+        aftermath.follow(self)
 
     def tell(self, seat: Seat, kind: Kind, **facts: Any) -> None:
         """Put something to tell the seat's player into the outbox."""

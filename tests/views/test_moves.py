@@ -337,7 +337,17 @@ def test_moves_that_the_rules_do_not_know_are_refused(party, eyes, verb, argumen
 def test_moves_are_not_made_by_looking(party, eyes):
     game = party()
 
-    for path in ("move/", "undo/", "chat/", "note/", "propose/end/", "answer/end/", "rematch/", "join/", "start/"):
+    for path in (
+        "move/",
+        "undo/",
+        "chat/",
+        "note/",
+        "propose/end/",
+        "answer/end/",
+        "rematch/",
+        "join/",
+        "start/",
+    ):
         answer = eyes(game, "0").look(path)
         assert answer.status_code == 405
         assert answer["Allow"] == "POST"

@@ -1,0 +1,23 @@
+"""What follows from the end of a game, in the transaction that ends it.
+
+Each consequence is one function that takes the sitting and one line below. It reads what the sitting has
+just set (ranks, points, who sits where) and writes rows of its own. So that two games that end at once
+never wait for each other in a circle, rows are locked in the order of the lines, and within one line
+by the players' numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.services.sitting import Sitting
+
+CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = ()
+
+
+def follow(sitting: Sitting) -> None:
+    """Let all consequences of a game's end happen."""
+    for consequence in CONSEQUENCES:
+        consequence(sitting)

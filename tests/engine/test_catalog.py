@@ -1,0 +1,46 @@
+"""What the site asks of all titles at once."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+
+import pytest
+
+from games import catalog
+from games.engine.errors import EngineError
+
+
+@pytest.mark.parametrize(
+    ("title", "modules", "family"),
+    [
+        ("catan", ["base"], "catan-base"),
+        ("catan", ["base", "cities_knights"], "catan-cities_knights"),
+        ("hansa", ["base"], "hansa"),
+    ],
+)
+def test_a_game_belongs_to_a_family(title, modules, family):
+    assert catalog.family_key(title, modules) == family
+
+
+def test_every_set_of_modules_belongs_to_a_family_that_is_named():
+    for key, title in catalog.titles().items():
+        modules = [module.key for module in title.module_list]
+        sizes = range(len(modules) + 1)
+        for chosen in chain.from_iterable(combinations(modules, size) for size in sizes):
+            assert catalog.family_key(key, chosen) in catalog.families()
+
+
+def test_families_are_named_the_plain_one_first():
+    names = {key: family.name for key, family in catalog.families().items()}
+
+    assert names == {
+        "catan-base": "CATAN",
+        "catan-cities_knights": "Cities & Knights",
+        "hansa": "Hansa Teutonica",
+    }
+    assert next(iter(names)) == "catan-base"
+
+
+def test_an_unknown_title_has_no_family():
+    with pytest.raises(EngineError):
+        catalog.family_key("chess", [])
