@@ -8,12 +8,14 @@ from games.models.destination import Destination, FeedKey, Pace, Schedule
 from games.models.game import Game
 from games.models.heartbeat import Downtime, Heartbeat
 from games.models.notification import Notification, OptOut
+from games.models.people import Block
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Snapshot, Turn
 
 __all__ = [
     "Agreement",
+    "Block",
     "ChatMessage",
     "Departure",
     "Destination",

@@ -14,6 +14,7 @@ from games.selectors.finding import (
     watchable,
     with_unread_chat,
 )
+from games.selectors.people import blocked_among, blocked_by, kept_apart_from
 from games.selectors.replays import ReplayStep, replay, replay_numbers, state_at
 from games.selectors.tables import (
     Table,
@@ -47,11 +48,14 @@ __all__ = [
     "MyGames",
     "ReplayStep",
     "Table",
+    "blocked_among",
+    "blocked_by",
     "chat",
     "export_game",
     "export_user",
     "facts_of",
     "find_game",
+    "kept_apart_from",
     "lines_of",
     "lobby",
     "log",

@@ -74,6 +74,7 @@ from games.services.heartbeat import beat
 from games.services.links import LinkUsed, follow_link, game_of_link, look_at_link, read_link
 from games.services.moves import answer_undo, play, request_undo, undo
 from games.services.outbox import deliver
+from games.services.people import NotOneself, block, unblock
 from games.services.players import play_bots
 from games.services.stale import keep_open, sweep_stale
 from games.services.tables import (
@@ -112,6 +113,7 @@ __all__ = [
     "NotEnoughPlayers",
     "NotInvited",
     "NotNow",
+    "NotOneself",
     "NotTheHost",
     "NotVacant",
     "NotYourSeat",
@@ -131,6 +133,7 @@ __all__ = [
     "answer_undo",
     "are_bounces_taken",
     "beat",
+    "block",
     "cancel",
     "cancel_messages",
     "come_back",
@@ -182,6 +185,7 @@ __all__ = [
     "switch_on",
     "take_over",
     "time_out",
+    "unblock",
     "undo",
     "unsubscribe",
     "write_note",
