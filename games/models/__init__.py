@@ -8,7 +8,7 @@ from games.models.destination import Destination, FeedKey, Pace, Schedule
 from games.models.game import Game
 from games.models.heartbeat import Downtime, Heartbeat
 from games.models.notification import Notification, OptOut
-from games.models.people import Block
+from games.models.people import Block, Friendship, Invitation, Reliability, Removal
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Snapshot, Turn
@@ -21,12 +21,16 @@ __all__ = [
     "Destination",
     "Downtime",
     "FeedKey",
+    "Friendship",
     "Game",
     "Heartbeat",
+    "Invitation",
     "Note",
     "Notification",
     "OptOut",
     "Pace",
+    "Reliability",
+    "Removal",
     "Schedule",
     "Seat",
     "Snapshot",

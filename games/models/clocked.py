@@ -40,6 +40,7 @@ CLOCK_COLUMNS = (
     "refilled_label",
     "missed_label",
     "misses",
+    "waited",
 )
 
 
@@ -65,6 +66,8 @@ class Clocked(models.Model):
     refilled_label = models.CharField(max_length=40, blank=True, editable=False)
     missed_label = models.CharField(max_length=40, blank=True, editable=False)
     misses = models.PositiveSmallIntegerField(_("missed deadlines"), default=0)
+    # how long the clock has run since the game began to wait for the player; null: nothing is measured
+    waited = models.DurationField(null=True, blank=True, editable=False)
 
     class Meta:
         abstract = True

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games import catalog
 from games.clock import PRESETS, Pace
 from games.models.fields import JSONTextField
+from games.models.people import Friendship
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -54,11 +55,17 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(visibility=Game.Visibility.PUBLIC)
 
     def visible_to(self, user: User | None) -> GameQuerySet:
-        """Return public games and those at which the user sits."""
+        """Return public games, friends' games for friends, and those at which the user sits."""
         if user is None or not user.is_authenticated:
             return self.public()
         mine = self.model.objects.filter(seats__user=user).values("pk")
-        return self.filter(Q(visibility=Game.Visibility.PUBLIC) | Q(host=user) | Q(pk__in=mine))
+        friends = Friendship.objects.friends_of(user)
+        return self.filter(
+            Q(visibility=Game.Visibility.PUBLIC)
+            | Q(visibility=Game.Visibility.FRIENDS, host__in=friends)
+            | Q(host=user)
+            | Q(pk__in=mine)
+        )
 
     def waiting_for(self, user: User) -> GameQuerySet:
         """Return running games that cannot go on without the user, the most urgent first."""
@@ -99,6 +106,7 @@ class Game(models.Model):
 
         PUBLIC = "public", _("public")
         LINK = "link", _("by link")
+        FRIENDS = "friends", _("for friends of the host")
 
     class Policy(models.TextChoices):
         """What happens when a seat's time has run out."""
@@ -139,6 +147,11 @@ class Game(models.Model):
     vacations = models.BooleanField(_("vacations hold"), default=True)
     policy = models.CharField(
         _("when time runs out"), max_length=10, choices=Policy.choices, default=Policy.AUTOPILOT
+    )
+    # what the table asks of those who sit down
+    least_finished = models.PositiveSmallIntegerField(_("finished games at least"), default=0)
+    most_timeouts = models.PositiveSmallIntegerField(
+        _("timeouts in the last hundred decisions at most"), null=True, blank=True
     )
     paused_at = models.DateTimeField(_("paused"), null=True, blank=True)
     # when a table at which nothing happens is looked at, and when its people were warned
@@ -183,7 +196,7 @@ class Game(models.Model):
                 name="games_status_known",
             ),
             models.CheckConstraint(
-                condition=Q(visibility__in=["public", "link"]), name="games_visibility_known"
+                condition=Q(visibility__in=["public", "link", "friends"]), name="games_visibility_known"
             ),
             models.CheckConstraint(
                 condition=Q(policy__in=["autopilot", "strict"]), name="games_policy_known"

@@ -1,14 +1,18 @@
-"""What one player is to another."""
+"""What one player is to another, and what tables know of people."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Greatest, Least
 from django.utils.translation import gettext_lazy as _
+
+from games.models.fields import JSONTextField
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -46,3 +50,160 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"{self.blocker_id} blocks {self.blocked_id}"
+
+
+class FriendshipQuerySet(models.QuerySet["Friendship"]):
+    """Which friendships and requests."""
+
+    def about(self, user: User | int) -> FriendshipQuerySet:
+        """Return those on whose one side the user is."""
+        return self.filter(Q(asker=user) | Q(asked=user))
+
+    def between(self, one: User | int, other: User | int) -> FriendshipQuerySet:
+        """Return what there is between two; at most one row."""
+        return self.filter(Q(asker=one, asked=other) | Q(asker=other, asked=one))
+
+    def accepted(self) -> FriendshipQuerySet:
+        """Return the friendships, without requests."""
+        return self.filter(accepted_at__isnull=False)
+
+    def waiting(self) -> FriendshipQuerySet:
+        """Return requests that the one who was asked may still answer."""
+        return self.filter(accepted_at=None, declined_at=None)
+
+    def friends_of(self, user: User | int) -> models.QuerySet[Any, Any]:
+        """Return the numbers of the user's friends, for a condition; read the other side twice."""
+        mine = self.accepted().order_by()
+        return mine.filter(asker=user).values("asked").union(mine.filter(asked=user).values("asker"))
+
+
+class Friendship(models.Model):
+    """Two players who are friends, or one who has asked the other.
+
+    A request that was declined stays for a while: the one who asked sees it as sent, and cannot ask
+    again each day.
+    """
+
+    asker = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="friendships_sought"
+    )
+    asked = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="friendships_offered"
+    )
+    asked_at = models.DateTimeField(_("asked"))
+    accepted_at = models.DateTimeField(_("accepted"), null=True, blank=True)
+    declined_at = models.DateTimeField(null=True, blank=True)
+
+    objects = FriendshipQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("friendship")
+        verbose_name_plural = _("friendships")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(Least("asker", "asked"), Greatest("asker", "asked"), name="friends_once"),
+            models.CheckConstraint(condition=~Q(asker=F("asked")), name="friends_another"),
+            models.CheckConstraint(
+                condition=Q(accepted_at=None) | Q(declined_at=None), name="friends_accepted_or_declined"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.asker_id} and {self.asked_id}"
+
+    def other(self, user: User) -> User:
+        """Return the one on the other side."""
+        return self.asked if self.asker_id == user.pk else self.asker
+
+
+class Invitation(models.Model):
+    """A player is asked to a table that has not begun. Sitting down there uses it up."""
+
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(_("at"))
+    declined_at = models.DateTimeField(_("declined"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "user"], name="invitations_once"),
+            models.CheckConstraint(condition=~Q(user=F("by")), name="invitations_of_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by_id} invites {self.user_id} to {self.game_id}"
+
+
+class Removal(models.Model):
+    """A guest whom the host has removed: no seat there for that player, unless the host invites."""
+
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="removals")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("removed guest")
+        verbose_name_plural = _("removed guests")
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="removals_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} was removed from {self.game_id}"
+
+
+LAST_DECISIONS = 100
+NEW_UNDER = 20
+
+
+class Reliability(models.Model):
+    """How a player keeps to games, as plain facts. Written by `games.services.reliability`."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="reliability"
+    )
+    finished = models.PositiveIntegerField(_("finished games"), default=0)
+    # the last hundred decisions, oldest first: [row of the history, seconds, or null for a timeout]
+    recent = JSONTextField(default=list)
+    timeouts = models.PositiveSmallIntegerField(_("timeouts in the last hundred decisions"), default=0)
+
+    class Meta:
+        verbose_name = _("reliability")
+        verbose_name_plural = _("reliability")
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.finished} finished, {self.timeouts} timeouts"
+
+    # -------------------------------------------------------------- changes
+
+    def add(self, decisions: Iterable[tuple[int, int | None]]) -> None:
+        """Put decisions into the row of the last hundred, each in its place in the history."""
+        known: dict[int, int | None] = dict(self.recent)
+        known.update(decisions)
+        self.recent = [[number, known[number]] for number in sorted(known)[-LAST_DECISIONS:]]
+        self.timeouts = sum(seconds is None for _number, seconds in self.recent)
+
+    # -------------------------------------------------------------- properties
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions are looked at: a hundred at most."""
+        return len(self.recent)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether so little is known that the rest says little."""
+        return self.finished < NEW_UNDER
+
+    @property
+    def quartiles(self) -> tuple[timedelta, timedelta, timedelta] | None:
+        """A quarter of the answers took at most the first, half the second, three quarters the third."""
+        seconds = sorted(one for _number, one in self.recent if one is not None)
+        if not seconds:
+            return None
+        last = len(seconds) - 1
+        first, half, third = (timedelta(seconds=seconds[round(last * part / 4)]) for part in (1, 2, 3))
+        return first, half, third

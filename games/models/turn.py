@@ -52,6 +52,10 @@ class Turn(models.Model):
     # the decision that was answered, and when that answer was due
     decision = models.PositiveIntegerField(null=True)
     due_at = models.DateTimeField(null=True)
+    # the move after which the game waited for the seat no more: how long it had waited, in seconds of
+    # the seat's clock; and the site's entry of a deadline that was missed
+    waited = models.PositiveIntegerField(null=True)
+    missed = models.BooleanField(default=False)
     undone = models.BooleanField(_("taken back"), default=False)
     at = models.DateTimeField(_("at"))
     key = models.CharField(max_length=64, null=True)  # noqa: DJ001 (many rows have none)
