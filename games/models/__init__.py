@@ -9,11 +9,13 @@ from games.models.game import Game
 from games.models.heartbeat import Downtime, Heartbeat
 from games.models.notification import Notification, OptOut
 from games.models.people import Block, Friendship, Invitation, Reliability, Removal
+from games.models.rating import OVERALL, Rating, RatingChange
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Snapshot, Turn
 
 __all__ = [
+    "OVERALL",
     "Agreement",
     "Block",
     "ChatMessage",
@@ -29,6 +31,8 @@ __all__ = [
     "Notification",
     "OptOut",
     "Pace",
+    "Rating",
+    "RatingChange",
     "Reliability",
     "Removal",
     "Schedule",

@@ -15,7 +15,9 @@ class Departure(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="departures")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="departures")
     seat = models.CharField(_("seat"), max_length=4)
+    # when somebody else sat down there, and when the player had ceased to play
     at = models.DateTimeField(_("at"))
+    left_at = models.DateTimeField(_("left"))
 
     class Meta:
         verbose_name = _("departure")

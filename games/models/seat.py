@@ -31,6 +31,7 @@ PLAYED_COLUMNS = (
     "bot",
     "resigned_at",
     "vacant_since",
+    "left_at",
     "rank",
     "points",
 )
@@ -104,6 +105,8 @@ class Seat(Clocked):
     resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
     # a bot plays, since its player is away; another may sit down
     vacant_since = models.DateTimeField(_("looks for a replacement since"), null=True, blank=True)
+    # of a game that is over: when the player left it for good, to be known when ratings are computed again
+    left_at = models.DateTimeField(_("left"), null=True, blank=True, editable=False)
     # what was secret before a replacement sat down stays so: moves before this place in the history
     blind_until = models.PositiveIntegerField(default=0, editable=False)
     rank = models.PositiveSmallIntegerField(_("rank"), null=True, blank=True)
@@ -210,6 +213,11 @@ class Seat(Clocked):
     def is_vacant(self) -> bool:
         """Whether it is offered to whoever wants to play on."""
         return self.vacant_since is not None
+
+    @property
+    def away_since(self) -> datetime | None:
+        """When its player ceased to play, if a bot keeps the seat since; of a running game."""
+        return self.resigned_at or self.vacant_since
 
     @property
     def player(self) -> User | None:

@@ -103,7 +103,13 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
     former = found.display_name
     _forget_orders(sitting, found)
     if found.user is not None:
-        Departure.objects.create(game=game, user=found.user, seat=found.key, at=now)
+        Departure.objects.create(
+            game=game,
+            user=found.user,
+            seat=found.key,
+            at=now,
+            left_at=found.away_since or now,
+        )
         sitting.tell_user(found.user, Kind.TABLE_NEWS, news="seat_left", about=found.key)
     found.user, found.resigned_at, found.misses = user, None, 0
     found.bank, found.joined_at, found.seen_at, found.chat_read = game.pace.bank, now, now, 0

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from games.services.ratings import rate_players
+
 if TYPE_CHECKING:
     from games.services.sitting import Sitting
 
-CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = ()
+CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (rate_players,)
 
 
 def follow(sitting: Sitting) -> None:

@@ -289,7 +289,10 @@ class Sitting:
         game = self.game
         game.status, game.finished_at, game.paused_at = Game.Status.FINISHED, self.now, None
         for key, seat in self.seats.items():
-            seat.rank, seat.points, seat.vacant_since = ranks[key], points[key], None
+            seat.rank, seat.points = ranks[key], points[key]
+            if seat.user is not None and seat.is_bot:
+                seat.left_at = seat.away_since
+            seat.vacant_since = None
             if seat.player is not None:
                 self.tell(seat, Kind.GAME_OVER)
         Agreement.objects.filter(game=game, outcome="").update(

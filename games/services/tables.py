@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from games import catalog, wording
 from games.clock import PRESETS, Pace
@@ -35,6 +36,7 @@ LONGEST_ENTROPY = 200
 DAILY = PRESETS["daily"]
 SHORTEST_FREE, LONGEST_FREE = timedelta(minutes=1), timedelta(days=30)
 LONGEST_BANK = timedelta(days=60)
+NO_BOTS = _lazy("A rated game is played by people only. Play it unrated, or without bots.")
 
 
 @transaction.atomic
@@ -68,6 +70,8 @@ def create_game(
         raise BadTable(_("Leave at least one seat for yourself."))
     if bot_level not in BOT_LEVELS:
         raise BadTable(_("There is no such bot."))
+    if rated and bots and not demo:
+        raise BadTable(NO_BOTS)
     _refuse_bad_pace(pace)
     if policy not in Game.Policy.values:
         raise BadTable(_("There is no such policy."))
@@ -163,11 +167,13 @@ def add_bot(*, game_id: int, host: User, now: datetime, level: str = "greedy") -
 
     :raises NotTheHost: only the host may
     :raises TableFull: no seat is free
-    :raises BadTable: there is no such bot
+    :raises BadTable: there is no such bot, or the table is rated
     """
     game = _open_table(game_id, host=host)
     if level not in BOT_LEVELS:
         raise BadTable(_("There is no such bot."))
+    if game.rated:
+        raise BadTable(NO_BOTS)
     if game.seats.count() >= game.seat_count:
         raise TableFull
     seat = _seat(game, now=now, bot=level)

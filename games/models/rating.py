@@ -1,0 +1,161 @@
+"""How strong the site believes its players to be, and what each game has changed about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.fields import JSONTextField
+from games.models.game import Game
+from games.rating import PROVISIONAL_UNDER, START, Skill, shown
+
+OVERALL = ""
+"""The family of the rating that counts games of all families."""
+FAMILY_LENGTH = 60
+
+
+class RatingQuerySet(models.QuerySet["Rating"]):
+    """Which ratings."""
+
+    def of_family(self, family: str) -> RatingQuerySet:
+        """Return the ratings of a family of games, the best first; of people who still have an account."""
+        return self.filter(family=family, user__deleted_at=None).order_by("-ordinal", "user_id")
+
+    def settled(self) -> RatingQuerySet:
+        """Leave out provisional ratings."""
+        return self.filter(games__gte=PROVISIONAL_UNDER)
+
+
+class Rating(models.Model):
+    """What a player has come to in a family of games; "" is all of them together."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("player"),
+        on_delete=models.PROTECT,
+        related_name="ratings",
+    )
+    family = models.CharField(_("family"), max_length=FAMILY_LENGTH, blank=True)
+    mu = models.FloatField(_("estimate"), default=START.mu)
+    sigma = models.FloatField(_("uncertainty"), default=START.sigma)
+    ordinal = models.FloatField(_("conservative rating"), default=START.ordinal)
+    games = models.PositiveIntegerField(_("rated games"), default=0)
+    rated_at = models.DateTimeField(_("last rated"), null=True, blank=True)
+
+    objects = RatingQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+        ordering = ["user", "family"]
+        indexes = [models.Index(F("family"), F("ordinal").desc(), name="ratings_best")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "family"], name="ratings_once_per_family"),
+            models.CheckConstraint(condition=Q(sigma__gt=0), name="ratings_are_never_certain"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.shown} {self.family}".rstrip()
+
+    # -------------------------------------------------------------- changes
+
+    def take(self, skill: Skill) -> None:
+        """Believe this from now on."""
+        self.mu, self.sigma, self.ordinal = skill.mu, skill.sigma, skill.ordinal
+
+    # -------------------------------------------------------------- properties
+
+    @property
+    def skill(self) -> Skill:
+        """The estimate and its uncertainty."""
+        return Skill(mu=self.mu, sigma=self.sigma)
+
+    @property
+    def shown(self) -> int:
+        """The conservative rating as people read it."""
+        return shown(self.ordinal)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether so few games stand behind it that it says little."""
+        return self.games < PROVISIONAL_UNDER
+
+
+class RatingChange(models.Model):
+    """What one game did to one rating, and why: the places it was computed from.
+
+    Changes are written while all ratings they touch are locked, so of two games that share a player
+    the earlier rated one has the smaller numbers: in the order of their numbers all games can be rated
+    again.
+    """
+
+    class Part(models.TextChoices):
+        """How the player took part."""
+
+        STAYED = "stayed", _("played to the end")
+        LEFT = "left", _("left the game")
+        REPLACEMENT = "replacement", _("took over a seat")
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="rating_changes")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("player"),
+        on_delete=models.PROTECT,
+        related_name="rating_changes",
+    )
+    seat = models.CharField(_("seat"), max_length=4)
+    family = models.CharField(_("family"), max_length=FAMILY_LENGTH, blank=True)
+    part = models.CharField(_("part"), max_length=12, choices=Part.choices, default=Part.STAYED)
+    # among those it was rated with; a seat's rank may be another
+    rank = models.PositiveSmallIntegerField(_("place"))
+    mu_before = models.FloatField()
+    sigma_before = models.FloatField()
+    mu_after = models.FloatField()
+    sigma_after = models.FloatField()
+    # [{"user": 3, "seat": "1", "part": "stayed", "rank": 2, "mu": 25.0, "sigma": 8.3}, …]
+    opponents = JSONTextField(_("opponents"), default=list)
+    number = models.PositiveIntegerField(_("the player's rated game"), default=0)
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("rating change")
+        verbose_name_plural = _("rating changes")
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["user", "family", "number"], name="rating_changes_of_player")]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "user", "family"], name="rating_changes_once"),
+            models.CheckConstraint(
+                condition=Q(part__in=["stayed", "left", "replacement"]), name="rating_changes_part_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.game_id}: {self.before.shown} → {self.after.shown}"
+
+    # -------------------------------------------------------------- properties
+
+    @property
+    def before(self) -> Skill:
+        """What was believed before the game."""
+        return Skill(mu=self.mu_before, sigma=self.sigma_before)
+
+    @property
+    def after(self) -> Skill:
+        """What was believed after it."""
+        return Skill(mu=self.mu_after, sigma=self.sigma_after)
+
+    @property
+    def gain(self) -> int:
+        """By how much the rating that people read has risen."""
+        return self.after.shown - self.before.shown
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Everything that follows from the game, to compare with what it should be."""
+        names = ("game_id", "user_id", "seat", "family", "part", "rank", "mu_before", "sigma_before",
+                 "mu_after", "sigma_after", "opponents", "number", "at")  # fmt: skip
+        return {name: getattr(self, name) for name in names}

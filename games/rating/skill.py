@@ -1,0 +1,63 @@
+"""What the site believes of a player's strength, and how a game's places change it.
+
+Weng and Lin's Bayesian method with the Plackett–Luce model ("A Bayesian Approximation Method for Online
+Ranking", JMLR 12, 2011, algorithm 4): a game's result is read as a row of choices, who is first among
+all, who first among the rest, and so on. That is what a table of two to six has: one ranking, in which
+places may be shared, and no teams, margins or draw rates that would have to be guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce
+
+DIGITS = 6
+"""Skills are kept to so many decimals: another machine's last bit then changes no rating."""
+MOST_SEATS = 6
+PROVISIONAL_UNDER = 5
+"""With fewer rated games a rating says little yet."""
+SHOWN_AT_START, SHOWN_PER_POINT = 1000, 40
+
+_MODEL = PlackettLuce(mu=25.0, sigma=25.0 / 3.0, beta=25.0 / 6.0, tau=25.0 / 300.0)
+
+
+@dataclass(frozen=True)
+class Skill:
+    """An estimate of a player's strength, and how unsure it is."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def ordinal(self) -> float:
+        """The conservative rating: almost surely the player is at least as strong."""
+        return round(self.mu - 3 * self.sigma, DIGITS)
+
+    @property
+    def shown(self) -> int:
+        """The conservative rating as people read it."""
+        return shown(self.ordinal)
+
+
+def shown(ordinal: float) -> int:
+    """Return a conservative rating as people read it: 1000 for somebody who has never played."""
+    return SHOWN_AT_START + round(SHOWN_PER_POINT * ordinal)
+
+
+START = Skill(mu=25.0, sigma=25.0 / 3.0)
+"""What the site believes of somebody who has never played."""
+
+
+def rate(skills: Sequence[Skill], ranks: Sequence[int]) -> list[Skill]:
+    """Return the skills after a game, in the same order.
+
+    :param ranks: 1 is the best; whoever shares a place has the same rank. Only their order counts.
+    :raises ValueError: not two to six players, or not a rank for each
+    """
+    if not 2 <= len(skills) <= MOST_SEATS or len(ranks) != len(skills):
+        raise ValueError(f"{len(skills)} players with {len(ranks)} ranks cannot be rated")
+    players = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
+    rated = _MODEL.rate(players, ranks=[float(rank) for rank in ranks])
+    return [Skill(mu=round(one.mu, DIGITS), sigma=round(one.sigma, DIGITS)) for [one] in rated]

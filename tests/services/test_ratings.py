@@ -1,0 +1,223 @@
+"""Ratings when a game ends: which games, whose, and what is written about it. docs/ratings.md."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games import services
+from games.clock import Pace
+from games.models import OVERALL, Departure, Game, Rating, RatingChange
+from games.rating import START, rate
+
+from .conftest import HOUR, NOW, step
+
+DAY = timedelta(days=1)
+PLAIN = Pace("own", DAY, bank=6 * HOUR, cap=DAY, nights=False, vacations=False)
+FAMILY = "catan-base"
+
+
+@pytest.fixture
+def game(party):
+    return party(seats=3, until=step("main"), rated=True, pace=PLAIN)
+
+
+def resign(game, key, now=NOW):
+    services.resign(game_id=game.game.pk, user=game.users[key], now=now)
+
+
+def agree_to(kind, game, now=NOW):
+    first, *rest = [user for user in game.users.values() if playing(game, user)]
+    services.propose(game_id=game.game.pk, user=first, kind=kind, now=now)
+    for user in rest:
+        services.answer(game_id=game.game.pk, user=user, kind=kind, agree=True, now=now)
+
+
+def playing(game, user) -> bool:
+    seat = game.fresh().seat_of(user)
+    return seat is not None and not seat.is_bot
+
+
+def vacate(game, key="") -> str:
+    key = key or game.active
+    seat = game.seat(key)
+    seat.misses = 2
+    seat.save()
+    services.sweep(now=seat.due_at)
+    return key
+
+
+def change(user, family=FAMILY) -> RatingChange:
+    return RatingChange.objects.get(user=user, family=family)
+
+
+def skill(user, family=FAMILY):
+    return Rating.objects.get(user=user, family=family).skill
+
+
+# ------------------------------------------------------------------ which games
+
+
+def test_a_rated_game_counts_for_its_family_and_overall(game):
+    resign(game, "0", NOW)
+    resign(game, "1", NOW + HOUR)
+
+    expected = dict(zip("210", rate([START] * 3, [1, 2, 3]), strict=True))
+    for family in (FAMILY, OVERALL):
+        for key, user in game.users.items():
+            row = Rating.objects.get(user=user, family=family)
+            assert row.skill == expected[key]
+            assert (row.ordinal, row.games, row.rated_at) == (expected[key].ordinal, 1, NOW + HOUR)
+
+
+def test_another_family_has_a_rating_of_its_own(party):
+    hansa = party(seats=3, title="hansa", rated=True)
+    resign(hansa, "0")
+    resign(hansa, "1", NOW + HOUR)
+
+    assert set(Rating.objects.values_list("family", flat=True)) == {OVERALL, "hansa"}
+
+
+@pytest.mark.parametrize("how", [{"rated": False}, {"rated": True, "demo": True}])
+def test_unrated_and_demo_games_change_nothing(party, how):
+    game = party(seats=3, until=step("main"), **how)
+
+    resign(game, "0")
+    resign(game, "1")
+
+    assert game.fresh().is_over
+    assert not Rating.objects.exists()
+
+
+def test_a_game_that_its_table_ends_unrated_changes_nothing(game):
+    vacate(game)
+
+    agree_to("unrated", game)
+
+    assert game.fresh().is_over
+    assert not RatingChange.objects.exists()
+
+
+def test_a_game_that_its_table_ends_early_is_rated_by_the_points(game):
+    agree_to("end", game)
+
+    ranks = [seat.rank for seat in game.fresh().seat_list]
+    expected = rate([START] * 3, ranks)
+    assert [skill(user) for user in game.users.values()] == expected
+
+
+def test_a_game_that_the_site_closes_changes_nothing(party):
+    game = party(seats=3, until=step("main"), rated=True, decision_hours=None)
+    for _look in range(2):
+        services.sweep_stale(now=game.fresh().stale_at)
+
+    assert game.fresh().is_over
+    assert not game.game.rated
+    assert not RatingChange.objects.exists()
+
+
+def test_no_rated_table_with_bots_can_be_made(player):
+    with pytest.raises(services.BadTable, match="people only"):
+        services.create_game(
+            host=player(), title="catan", modules=["base"], options={}, seats=4, bots=1, rated=True, now=NOW
+        )
+
+    assert not Game.objects.exists()
+
+
+def test_no_bot_sits_down_at_a_rated_table(player):
+    host = player()
+    game = services.create_game(
+        host=host, title="catan", modules=["base"], options={}, seats=4, rated=True, now=NOW
+    )
+
+    with pytest.raises(services.BadTable, match="people only"):
+        services.add_bot(game_id=game.pk, host=host, now=NOW)
+
+    assert game.seats.count() == 1
+
+
+def test_a_bot_of_the_beginning_makes_a_game_unrated_whatever_its_row_says(game):
+    game.game.seats.filter(number=2).update(user=None, bot="greedy")
+
+    agree_to("end", game)
+
+    assert not RatingChange.objects.exists()
+
+
+# ------------------------------------------------------------------ abandoned seats
+
+
+def test_a_seat_that_a_bot_still_keeps_ranks_last_for_its_player(game):
+    key = vacate(game)
+    others = [user for user in game.users.values() if playing(game, user)]
+    at = game.seat(key).vacant_since
+    agree_to("end", game, now=at + HOUR)
+
+    seat = game.seat(key)
+    assert (seat.vacant_since, seat.left_at) == (None, at)
+    row = change(game.users[key])
+    assert (row.part, row.rank) == ("left", 3)
+    assert skill(game.users[key]).mu < START.mu
+    assert {change(user).part for user in others} == {"stayed"}
+
+
+def test_a_player_who_came_back_in_time_is_rated_normally(game):
+    key = vacate(game)
+    services.come_back(game_id=game.game.pk, user=game.users[key], now=NOW + 3 * DAY)
+
+    agree_to("end", game, now=NOW + 3 * DAY)
+
+    row = change(game.users[key])
+    assert (row.part, game.seat(key).left_at) == ("stayed", None)
+    assert row.rank == game.seat(key).rank
+
+
+def test_who_was_replaced_ranks_last_and_the_replacement_may_gain(game, player):
+    key = vacate(game)
+    left, new, at = game.users[key], player("Eszter"), game.seat(key).vacant_since
+    services.take_over(game_id=game.game.pk, user=new, seat=int(key), now=NOW + 3 * DAY)
+    assert Departure.objects.get().left_at == at
+    game.users[key] = new
+    for other in [one for one in game.users if one != key]:
+        resign(game, other, NOW + 4 * DAY)
+
+    assert (change(left).part, change(left).rank) == ("left", 3)
+    row = change(new)
+    assert (row.part, row.rank, row.before) == ("replacement", 1, START)
+    assert skill(new) == rate([START] * 3, [1, 2, 3])[0]
+    assert skill(left).mu < START.mu
+
+
+def test_a_replacement_who_resigns_loses_nothing_and_is_not_rated(game, player):
+    key = vacate(game)
+    new = player("Eszter")
+    services.take_over(game_id=game.game.pk, user=new, seat=int(key), now=NOW + 3 * DAY)
+    game.users["new"] = new
+    resign(game, "new", NOW + 4 * DAY)
+    agree_to("end", game, NOW + 5 * DAY)
+
+    assert not RatingChange.objects.filter(user=new).exists()
+    assert not Rating.objects.filter(user=new).exists()
+    assert RatingChange.objects.filter(family=FAMILY).count() == 3
+
+
+# ------------------------------------------------------------------ what is written
+
+
+def test_a_change_explains_itself(game):
+    resign(game, "0", NOW)
+    resign(game, "1", NOW + HOUR)
+
+    row = change(game.users["1"])
+
+    assert (row.seat, row.part, row.rank, row.number, row.at) == ("1", "left", 2, 1, NOW + HOUR)
+    assert row.before == START
+    assert row.after == skill(game.users["1"])
+    assert [(other["user"], other["rank"], other["part"]) for other in row.opponents] == [
+        (game.users["0"].pk, 3, "left"), (game.users["2"].pk, 1, "stayed")
+    ]  # fmt: skip
+    skills = {row["user"]: START for row in row.opponents}
+    assert all((other["mu"], other["sigma"]) == (START.mu, START.sigma) for other in row.opponents)
+    assert len(skills) == 2
