@@ -76,6 +76,7 @@ from games.services.moves import answer_undo, play, request_undo, undo
 from games.services.outbox import deliver
 from games.services.people import NotOneself, block, unblock
 from games.services.players import play_bots
+from games.services.rerating import check_ratings, recompute_ratings
 from games.services.stale import keep_open, sweep_stale
 from games.services.tables import (
     add_bot,
@@ -136,6 +137,7 @@ __all__ = [
     "block",
     "cancel",
     "cancel_messages",
+    "check_ratings",
     "come_back",
     "create_game",
     "deliver",
@@ -162,6 +164,7 @@ __all__ = [
     "read_link",
     "read_token",
     "read_works",
+    "recompute_ratings",
     "rematch",
     "remove_destination",
     "remove_guest",

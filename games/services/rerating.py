@@ -1,0 +1,205 @@
+"""Rating all finished games again, in the order in which they were rated: the numbers must be the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import islice
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import Min
+
+from games.models import Departure, Game, Rating, RatingChange, Seat
+from games.rating import START, Skill, judge
+from games.services.ratings import change_of, entrants, families_of
+
+AT_ONCE = 500
+TOLD = 20
+"""So many differences are described; the others are counted."""
+
+
+@dataclass
+class Recount:
+    """What rating everything again has shown."""
+
+    games: int = 0
+    changes: int = 0
+    ratings: int = 0
+    differences: int = 0
+    told: list[str] = field(default_factory=list)
+
+    @property
+    def is_same(self) -> bool:
+        """Whether all numbers were right."""
+        return self.differences == 0
+
+    def tell(self, difference: str) -> None:
+        """Count a difference; describe it unless there are many."""
+        self.differences += 1
+        if len(self.told) < TOLD:
+            self.told.append(difference)
+
+
+@dataclass
+class _Standing:
+    skill: Skill = START
+    games: int = 0
+    at: datetime | None = None
+
+
+@transaction.atomic(durable=True)
+def check_ratings() -> Recount:
+    """Rate all finished games again, compare, and write nothing."""
+    if connection.vendor == "postgresql":
+        # what is finished meanwhile belongs to the next check
+        with connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+    return _Recomputation(writes=False).run()
+
+
+@transaction.atomic
+def recompute_ratings() -> Recount:
+    """Rate all finished games again, and put right what is different. No game can end meanwhile."""
+    if connection.vendor == "postgresql":
+        # whoever ends a game locks ratings before anything else that is written here
+        with connection.cursor() as cursor:
+            cursor.execute(f"LOCK TABLE {Rating._meta.db_table} IN EXCLUSIVE MODE")
+    return _Recomputation(writes=True).run()
+
+
+class _Recomputation:
+    """One walk through all rated games.
+
+    From the first game on whose rows are wrong, all rows are written anew, so that the order of their
+    numbers stays the order in which the games were rated.
+    """
+
+    def __init__(self, *, writes: bool) -> None:
+        self.writes = writes
+        self.rewriting = False
+        self.recount = Recount()
+        self.standings: dict[tuple[int, str], _Standing] = {}
+
+    def run(self) -> Recount:
+        for numbers in _batches(_in_order()):
+            self._games(numbers)
+        self._ratings()
+        return self.recount
+
+    def _games(self, numbers: tuple[int, ...]) -> None:
+        found = _by_game(RatingChange.objects.filter(game__in=numbers).order_by("pk"))
+        fresh: list[RatingChange] = []
+        for game, seats, departures in _finished(numbers):
+            wanted = self._rated_again(game, seats, departures)
+            self.recount.games += 1
+            self.recount.changes += len(wanted)
+            if _facts(wanted) != _facts(found.get(game.pk, [])):
+                self.recount.tell(f"game {game.pk}: {_difference(wanted, found.get(game.pk, []))}")
+                self.rewriting = self.writes
+            if self.rewriting:
+                RatingChange.objects.filter(game=game).delete()
+                fresh.extend(wanted)
+        RatingChange.objects.bulk_create(fresh)
+
+    def _rated_again(self, game: Game, seats: list[Seat], departures: list[Departure]) -> list[RatingChange]:
+        assert game.finished_at is not None
+        changes = []
+        people = entrants(game, seats, departures)
+        for family in families_of(game):
+            standings = {one.player: self._standing(one.player, family) for one in people}
+            for judgment in judge(people, {user: known.skill for user, known in standings.items()}):
+                known = standings[judgment.entrant.player]
+                known.skill, known.games, known.at = judgment.after, known.games + 1, game.finished_at
+                changes.append(change_of(game, family, judgment, number=known.games, at=game.finished_at))
+        return changes
+
+    def _standing(self, user: int, family: str) -> _Standing:
+        return self.standings.setdefault((user, family), _Standing())
+
+    def _ratings(self) -> None:
+        """Compare what everybody has come to."""
+        wrong: list[Rating] = []
+        for row in Rating.objects.order_by("pk").iterator(chunk_size=AT_ONCE):
+            known = self.standings.pop((row.user_id, row.family), _Standing())
+            self._compare(row, known, wrong)
+        for (user, family), known in sorted(self.standings.items()):
+            if known.games:
+                self._compare(Rating(user_id=user, family=family), known, wrong)
+        if self.writes:
+            Rating.objects.bulk_create([row for row in wrong if row.pk is None])
+            Rating.objects.bulk_update(
+                [row for row in wrong if row.pk is not None],
+                ["mu", "sigma", "ordinal", "games", "rated_at"],
+                batch_size=AT_ONCE,
+            )
+
+    def _compare(self, row: Rating, known: _Standing, wrong: list[Rating]) -> None:
+        self.recount.ratings += 1
+        has = row.skill, row.ordinal, row.games, row.rated_at
+        should = known.skill, known.skill.ordinal, known.games, known.at
+        if row.pk is not None and has == should:
+            return
+        self.recount.tell(f"rating of {row.user_id} in {row.family or 'all games'}: {has} should be {should}")
+        row.take(known.skill)
+        row.games, row.rated_at = known.games, known.at
+        wrong.append(row)
+
+
+def _in_order() -> Iterator[int]:
+    """Return the finished rated games in the order in which they were rated.
+
+    A game that was not rated, though it should have been, takes its turn by its end.
+    """
+    rated = RatingChange.objects.values("game").annotate(first=Min("pk")).order_by("first")
+    known = list(rated.values_list("game", "game__finished_at"))
+    finished = Game.objects.filter(status=Game.Status.FINISHED, rated=True).exclude(
+        pk__in=RatingChange.objects.values("game")
+    )
+    missing = iter(finished.order_by("finished_at", "pk").values_list("pk", "finished_at"))
+    late = next(missing, None)
+    for number, ended_at in known:
+        while late is not None and late[1] < ended_at:  # type: ignore[operator]
+            yield late[0]
+            late = next(missing, None)
+        yield number
+    while late is not None:
+        yield late[0]
+        late = next(missing, None)
+
+
+def _batches(numbers: Iterator[int]) -> Iterator[tuple[int, ...]]:
+    while batch := tuple(islice(numbers, AT_ONCE)):
+        yield batch
+
+
+def _finished(numbers: Iterable[int]) -> Iterator[tuple[Game, list[Seat], list[Departure]]]:
+    numbers = list(numbers)
+    games = Game.objects.defer("state").in_bulk(numbers)
+    seats = _by_game(Seat.objects.filter(game__in=numbers).order_by("number"))
+    departures = _by_game(Departure.objects.filter(game__in=numbers).order_by("pk"))
+    for number in numbers:
+        yield games[number], seats.get(number, []), departures.get(number, [])
+
+
+def _by_game(rows: Any) -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = {}
+    for row in rows:
+        found.setdefault(row.game_id, []).append(row)
+    return found
+
+
+def _facts(changes: list[RatingChange]) -> list[dict[str, Any]]:
+    return sorted((change.facts for change in changes), key=lambda facts: (facts["family"], facts["user_id"]))
+
+
+def _difference(wanted: list[RatingChange], found: list[RatingChange]) -> str:
+    if len(wanted) != len(found):
+        return f"{len(found)} rows should be {len(wanted)}"
+    for has, should in zip(_facts(found), _facts(wanted), strict=True):
+        names = [name for name in should if has[name] != should[name]]
+        if names:
+            words = ", ".join(f"{name} {has[name]!r} should be {should[name]!r}" for name in names)
+            return f"player {should['user_id']}: {words}"
+    raise AssertionError("there is no difference")

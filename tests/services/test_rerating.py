@@ -1,0 +1,206 @@
+"""Rating everything again gives the same numbers, in whatever order games have ended. docs/ratings.md."""
+
+from __future__ import annotations
+
+import random
+import threading
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from accounts.models import User
+from accounts.services import delete_account
+from games import services
+from games.models import Game, Rating, RatingChange, Seat
+from games.rating import START
+
+from .conftest import HOUR, NOW
+
+# a check has a transaction, and a view of the database, of its own
+pytestmark = pytest.mark.django_db(transaction=True)
+
+THREADS = 4
+GAMES = 24
+PEOPLE = 6
+
+
+def numbers() -> tuple[list, list]:
+    """All numbers there are, without the rows' own."""
+    return (
+        [list(row.facts.values()) for row in RatingChange.objects.order_by("pk")],
+        list(
+            Rating.objects.order_by("user", "family").values_list(
+                "user", "family", "mu", "sigma", "ordinal", "games", "rated_at"
+            )
+        ),
+    )
+
+
+def command(*arguments: str) -> str:
+    told = StringIO()
+    call_command("recompute_ratings", *arguments, stdout=told)
+    return told.getvalue()
+
+
+def begin(luck: random.Random, users: list[User]) -> Game:
+    """Start a rated game of two to five; in some a player is away, or was replaced."""
+    title = luck.choice(["catan", "hansa"])
+    sitting = luck.sample(users, luck.randint(3, 4))
+    game = services.create_game(
+        host=sitting[0], title=title, modules=["base"], options={}, seats=len(sitting), rated=True,
+        start_when_full=False, now=NOW,
+    )  # fmt: skip
+    for user in sitting[1:]:
+        services.join(game_id=game.pk, user=user, now=NOW)
+    services.start(game_id=game.pk, host=sitting[0], now=NOW)
+    moment = NOW + luck.randint(1, 40) * HOUR
+    if luck.random() < 0.6:
+        away = luck.randrange(len(sitting))
+        Seat.objects.filter(game=game, number=away).update(bot="greedy", vacant_since=moment)
+        others = [user for user in users if user not in sitting]
+        if luck.random() < 0.7:
+            services.take_over(game_id=game.pk, user=luck.choice(others), seat=away, now=moment + HOUR)
+    return game
+
+
+def end(game: Game, luck: random.Random) -> None:
+    """End a game by agreement, or by resigning until one is left."""
+    now = NOW + timedelta(days=luck.randint(3, 9))
+    people = [seat.user for seat in game.seats.select_related("user") if not seat.bot]
+    luck.shuffle(people)
+    if luck.random() < 0.5:
+        services.propose(game_id=game.pk, user=people[0], kind="end", now=now)
+        for user in people[1:]:
+            services.answer(game_id=game.pk, user=user, kind="end", agree=True, now=now)
+    else:
+        for place, user in enumerate(people[1:]):
+            services.resign(game_id=game.pk, user=user, now=now + place * HOUR)
+
+
+def end_at_once(games: list[Game], seed: str) -> None:
+    """End games from several threads, each of which takes the next one in the row."""
+    left, trouble = iter(games), []
+    mine = threading.Lock()
+
+    def work(number: int) -> None:
+        luck = random.Random(f"{seed}/{number}")
+        try:
+            while True:
+                with mine:
+                    game = next(left, None)
+                if game is None:
+                    return
+                end(game, luck)
+        except Exception as error:
+            trouble.append(error)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=work, args=[number]) for number in range(THREADS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert trouble == []
+
+
+@pytest.mark.slow  # plays two dozen games from four threads, on a real database
+@pytest.mark.parametrize("seed", ["spring", "summer", "autumn"])
+def test_games_that_end_at_once_in_any_order_are_rated_again_to_the_same_numbers(player, seed):
+    luck = random.Random(seed)
+    users = [player() for _number in range(PEOPLE)]
+    games = [begin(luck, users) for _number in range(GAMES)]
+    luck.shuffle(games)
+
+    end_at_once(games, seed)
+
+    assert Game.objects.filter(status="finished").count() == GAMES
+    assert RatingChange.objects.values("game").distinct().count() == GAMES
+    assert RatingChange.objects.filter(part="replacement").exists()
+    before = numbers()
+    assert command("--check").splitlines()[-1].startswith(f"{GAMES} games, {len(before[0])} changes")
+    command()
+    assert numbers() == before
+    Rating.objects.update(mu=1, sigma=2, ordinal=-5, games=77)
+    RatingChange.objects.filter(pk=RatingChange.objects.order_by("pk")[9].pk).update(mu_after=3)
+    with pytest.raises(CommandError):
+        command("--check")
+    command()
+    assert numbers() == before
+    assert command("--check")
+
+
+@pytest.fixture
+def played(player):
+    """Five finished games of four people."""
+    luck = random.Random("played")
+    users = [player() for _number in range(5)]
+    for _game in range(5):
+        end(begin(luck, users), luck)
+    return users
+
+
+def in_order_of_their_ends() -> list[int]:
+    """Let the games have ended as they were rated, so that one without rows has its place among them."""
+    games = list(dict.fromkeys(RatingChange.objects.order_by("pk").values_list("game", flat=True)))
+    for place, game in enumerate(games):
+        at = NOW + timedelta(days=30 + place)
+        Game.objects.filter(pk=game).update(finished_at=at)
+        RatingChange.objects.filter(game=game).update(at=at)
+    command()
+    return games
+
+
+def test_checking_writes_nothing(played):
+    Rating.objects.filter(user=played[0]).update(mu=1)
+    before = numbers()
+
+    with pytest.raises(CommandError, match=r"differences: [1-9]"):
+        command("--check")
+
+    assert numbers() == before
+
+
+def test_a_missing_game_is_rated_in_its_turn(played):
+    games = in_order_of_their_ends()
+    before = numbers()
+    RatingChange.objects.filter(game=games[2]).delete()
+
+    told = command()
+
+    assert "rows should be" in told
+    assert numbers() == before
+
+
+def test_everything_can_be_rated_for_the_first_time(played):
+    in_order_of_their_ends()
+    before = numbers()
+    RatingChange.objects.all().delete()
+    Rating.objects.all().delete()
+
+    command()
+
+    assert numbers() == before
+
+
+def test_a_rating_without_games_is_that_of_a_newcomer(played, player):
+    new = player()
+    Rating.objects.create(user=new, family="hansa", mu=40, sigma=1, ordinal=37, games=9)
+
+    command()
+
+    row = Rating.objects.get(user=new)
+    assert (row.skill, row.games, row.rated_at) == (START, 0, None)
+
+
+def test_a_deleted_account_changes_nobodys_numbers(played):
+    before = numbers()
+
+    delete_account(user=played[0], now=NOW + timedelta(days=60))
+
+    assert numbers() == before
+    assert command("--check")
+    assert played[0].pk not in Rating.objects.of_family("").values_list("user", flat=True)
