@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 LAST_GAMES = 3
 """The opponents of so many games are not met again at once."""
-MEETING = 1.5
+MEETING = 4.0
 """One earlier meeting weighs as much as this difference of conservative ratings."""
 NEAREST = 14
 """From so many who suit best the table is chosen."""
