@@ -33,6 +33,9 @@ BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "do what time does": {"task": "games.tasks.sweep", "schedule": 10.0},
     "look at tables where nothing happens": {"task": "games.tasks.sweep_stale", "schedule": 3600.0},
     "deliver what stands in the outbox": {"task": "games.tasks.deliver", "schedule": 10.0},
+    "list the games to watch": {"task": "games.tasks.refresh_watchable", "schedule": 60.0},
+    "count the players in bands of ratings": {"task": "games.tasks.refresh_standings", "schedule": 600.0},
+    "count games that have ended": {"task": "games.tasks.count_endings", "schedule": 60.0},
 }
 for _entry in BEAT_SCHEDULE.values():
     _entry["options"] = FORGET_AFTER

@@ -24,3 +24,4 @@ def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
 
     services.leave_all(user=user, now=now)
     services.forget(user=user)
+    services.forget_follows(user=user)

@@ -50,6 +50,14 @@ def families() -> dict[str, Family]:
     }
 
 
+def title_of(family: str) -> Title:
+    """The title that a family's key belongs to.
+
+    :raises EngineError: there is no such title
+    """
+    return title(family.partition("-")[0])
+
+
 def _joined(title: Title, family: Family) -> str:
     return title.key if family.key == title.key else f"{title.key}-{family.key}"
 

@@ -9,10 +9,11 @@ from typing import Any
 from django import forms
 from django.core.validators import RegexValidator
 from django.http import QueryDict
+from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games import catalog
+from games import catalog, selectors
 from games.models import Game
 from games.models.notification import Kind
 from games.pace_forms import PaceFields
@@ -27,6 +28,9 @@ BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Plays at random")))
 # What forms with a stepper per kind call their fields.
 CARDS = "cards"
 DAMAGED = _("This form is damaged. Reload the page.")
+
+# Where a page of a list begins: what it is sorted by, and the row's key.
+NUMBER_AND_KEY = r"\A-?[0-9]{1,9}(\.[0-9]{1,20})?(e-[0-9]{1,2})?,[0-9]{1,18}\Z"
 
 validate_key = RegexValidator(r"^[\w.,:-]{1,64}\Z", DAMAGED)
 validate_word = RegexValidator(r"^\w{1,60}\Z", DAMAGED)
@@ -232,6 +236,73 @@ class LobbyForm(forms.Form):
         if chosen["rated"] and game.rated != (chosen["rated"] == "yes"):
             return False
         return not (chosen["bots"] == "no" and any(seat.is_bot for seat in game.seat_list))
+
+
+class FamilyForm(forms.Form):
+    """Of which family of games a page shall tell."""
+
+    family = forms.ChoiceField(label=_("Game"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["family"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", _("all games")), *((key, one.name) for key, one in catalog.families().items())]
+
+
+class LeadersForm(FamilyForm):
+    """Whose leaders, and from where on."""
+
+    behind = forms.RegexField(NUMBER_AND_KEY, required=False, widget=forms.HiddenInput)
+
+    @property
+    def beginning(self) -> selectors.Behind | None:
+        """Behind whom the page begins."""
+        ordinal, _comma, user = self.cleaned_data["behind"].partition(",")
+        return selectors.Behind(float(ordinal), int(user)) if user else None
+
+    def address_of(self, behind: selectors.Behind) -> str:
+        """Where those behind this player are."""
+        # all digits of the number: the next page begins exactly there
+        where = {"family": self.cleaned_data["family"], "behind": f"{behind.ordinal!r},{behind.user}"}
+        return "?" + urlencode(where)
+
+
+class WatchForm(FamilyForm):
+    """Which games to watch, in which order, from where on."""
+
+    by = forms.ChoiceField(
+        label=_("Order"), required=False,
+        choices=[
+            ("progress", _("furthest first")),
+            ("rating", _("best rated players first")),
+            ("followers", _("most followed first")),
+        ],
+    )  # fmt: skip
+    after = forms.RegexField(NUMBER_AND_KEY, required=False, widget=forms.HiddenInput)
+    orders = selectors.ORDERS
+
+    @property
+    def families(self) -> list[str]:
+        """The families that are shown; none: all."""
+        family = self.cleaned_data["family"]
+        return [family] if family else []
+
+    @property
+    def chosen_order(self) -> str:
+        """What the games are sorted by."""
+        return self.cleaned_data["by"] or self.orders[0]
+
+    @property
+    def beginning(self) -> selectors.After | None:
+        """Behind which game the page begins."""
+        value, _comma, game = self.cleaned_data["after"].partition(",")
+        return selectors.After(float(value), int(game)) if game else None
+
+    def address_of(self, after: selectors.After) -> str:
+        """Where the games behind this one are."""
+        chosen = {"family": self.cleaned_data["family"], "by": self.chosen_order}
+        return "?" + urlencode({**chosen, "after": f"{after.value:.2f},{after.game}"})
 
 
 class NewTableForm(PaceFields, EntropyForm):

@@ -32,3 +32,21 @@ def sweep_stale() -> int:
 def play_bots(game_id: int) -> int:
     """Let a game's bots move."""
     return services.play_bots(game_id=game_id, now=timezone.now())
+
+
+@shared_task(name="games.tasks.refresh_watchable")
+def refresh_watchable() -> int:
+    """Bring the list of games to watch up to date, and choose the one on the front page."""
+    return services.refresh_watchable(now=timezone.now())
+
+
+@shared_task(name="games.tasks.count_endings")
+def count_endings() -> int:
+    """Add games that have ended to the statistics."""
+    return services.count_endings(now=timezone.now())
+
+
+@shared_task(name="games.tasks.refresh_standings")
+def refresh_standings() -> int:
+    """Count the players in each band of ratings."""
+    return services.refresh_standings()

@@ -74,6 +74,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("settings/time/automatic/", time_settings.set_automatic, name="set_automatic"),
     path("", include("games.urls_messages")),
     path("", include("games.urls_grounds")),
+    path("", include("games.urls_watching")),
 ]
 
 if settings.DEV_PAGES:

@@ -11,7 +11,7 @@ from games.catan.cities_knights import cities_knights
 from games.catan.evaluation import ADVICE
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING
-from games.engine.title import Closed, Compatible, Family, Preset, Title
+from games.engine.title import Closed, Compatible, Counted, Family, Preset, Title
 from games.engine.types import Json, Seat, State
 
 MODULES = (base, cities_knights)
@@ -80,6 +80,13 @@ def seat_name(state: State, seat: Seat) -> str:
     return str(state["seats"][seat]["color"]).capitalize()
 
 
+def _rolled_total(kind: str, facts: Json) -> str | None:
+    """BASE-TURN-03: the two dice that lie on the table."""
+    return str(sum(facts["dice"])) if kind == "rolled" and isinstance(facts.get("dice"), list) else None
+
+
+DICE = Counted("dice", {str(total): 6 - abs(7 - total) for total in range(2, 13)}, _rolled_total)
+
 CATAN = Title(
     key="catan",
     name="CATAN",
@@ -88,6 +95,7 @@ CATAN = Title(
     compatible=COMPATIBLE,
     presets=PRESETS,
     families=FAMILIES,
+    counted=(DICE,),
     closed_options=CLOSED_OPTIONS,
     seat_counts=seat_counts,
     seat_facts=seat_facts,

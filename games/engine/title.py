@@ -20,6 +20,8 @@ from games.engine.rules import Module, OptionField, Rules
 from games.engine.types import Answer, Json, Seat, State
 
 SET_UP = "setup"
+TURN = "turn"
+"""Labels of turns are this and their number."""
 """The label of chance before the first turn."""
 
 MESSAGES = {
@@ -81,6 +83,19 @@ class Family:
 
 
 @dataclass(frozen=True)
+class Counted:
+    """Something that chance brings in a title's games and that is counted over all of them: its dice.
+
+    `ways` says how often, of the sum of all ways, fair chance brings each value; `read` returns the
+    value that an entry of the log brings, or None.
+    """
+
+    key: str
+    ways: dict[str, int]
+    read: Callable[[str, Json], str | None]
+
+
+@dataclass(frozen=True)
 class Waiting:
     """What a game waits for.
 
@@ -133,6 +148,7 @@ class Title:
     :param outcome: asked after every move and step; the result, once there is one
     :param on_end: told once when the game ends
     :param families: what strength is counted apart for, the most particular first
+    :param counted: what is counted over all games: dice
     :param advice: what bots that look ahead are told; without it they count points
     """
 
@@ -149,6 +165,7 @@ class Title:
     on_end: Callable[[Game], None]
     points_of: Callable[[Game], Json]
     families: tuple[Family, ...] = ()
+    counted: tuple[Counted, ...] = ()
     codes: dict[str, str] = field(default_factory=dict)
     advice: Advice | None = None
     closed_options: dict[tuple[str, str], Closed] = field(default_factory=dict)
@@ -330,6 +347,12 @@ class Title:
         owner = next((data["seat"] for data in state["stack"] if data["step"] in turns), None)
         # the first turn lies on the stack already while the board is set up
         return TurnOf() if owner is None or label == SET_UP else TurnOf(label, owner)
+
+    def turns_played(self, state: State) -> int:
+        """How many turns have begun; 0 while the board is set up."""
+        label = state["chance"]["scope"]
+        kind, _, number = label.partition("/")
+        return int(number) if kind == TURN else 0
 
     def options(self, state: State, seat: Seat) -> Options:
         """All that a seat may do now, verb by verb."""

@@ -11,8 +11,10 @@ from games.models.notification import Notification, OptOut
 from games.models.people import Block, Friendship, Invitation, Reliability, Removal
 from games.models.rating import OVERALL, Rating, RatingChange
 from games.models.seat import Seat
+from games.models.statistics import Ending, Standing, Tally
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Snapshot, Turn
+from games.models.watching import Follow, Watchable
 
 __all__ = [
     "OVERALL",
@@ -22,7 +24,9 @@ __all__ = [
     "Departure",
     "Destination",
     "Downtime",
+    "Ending",
     "FeedKey",
+    "Follow",
     "Friendship",
     "Game",
     "Heartbeat",
@@ -38,5 +42,8 @@ __all__ = [
     "Schedule",
     "Seat",
     "Snapshot",
+    "Standing",
+    "Tally",
     "Turn",
+    "Watchable",
 ]

@@ -52,7 +52,16 @@ class Rating(models.Model):
         verbose_name = _("rating")
         verbose_name_plural = _("ratings")
         ordering = ["user", "family"]
-        indexes = [models.Index(F("family"), F("ordinal").desc(), name="ratings_best")]
+        indexes = [
+            models.Index(F("family"), F("ordinal").desc(), name="ratings_best"),
+            models.Index(
+                F("family"),
+                F("ordinal").desc(),
+                F("user"),
+                name="ratings_leaders",
+                condition=Q(games__gte=PROVISIONAL_UNDER),
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["user", "family"], name="ratings_once_per_family"),
             models.CheckConstraint(condition=Q(sigma__gt=0), name="ratings_are_never_certain"),

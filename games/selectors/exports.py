@@ -116,6 +116,9 @@ def export_user(user: User) -> dict[str, Any]:
             for row in user.destinations.order_by("pk")
         ],
         "feeds_made_at": [_moment(row.created_at) for row in FeedKey.objects.filter(user=user)],
+        "followed_games": [
+            {"game": row.game_id, "since": _moment(row.since)} for row in user.follows.order_by("pk")
+        ],
         "unsubscribed": [{"kind": row.kind, "channel": row.channel} for row in user.opt_outs.order_by("pk")],
     }
 

@@ -125,12 +125,6 @@ def with_unread_chat(user: User) -> QuerySet[Game]:
     return Game.objects.filter(pk__in=seats.values("game")).order_by("pk")
 
 
-def watchable() -> Game | None:
-    """Return a public running game for the front page: the most advanced one; demo games stand back."""
-    games = Game.objects.running().public().order_by("demo", "-last_number", "-pk")
-    return games.prefetch_related("seats__user").first()
-
-
 def _waits(seat: Seat | None) -> bool:
     return seat is not None and seat.is_due and not seat.is_bot
 

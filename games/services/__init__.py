@@ -71,6 +71,7 @@ from games.services.errors import (
     TooMuchTime,
 )
 from games.services.heartbeat import beat
+from games.services.leaders import refresh_standings
 from games.services.links import LinkUsed, follow_link, game_of_link, look_at_link, read_link
 from games.services.moves import answer_undo, play, request_undo, undo
 from games.services.outbox import deliver
@@ -78,6 +79,7 @@ from games.services.people import NotOneself, block, unblock
 from games.services.players import play_bots
 from games.services.rerating import check_ratings, recompute_ratings
 from games.services.stale import keep_open, sweep_stale
+from games.services.statistics import count_endings
 from games.services.tables import (
     add_bot,
     create_game,
@@ -91,6 +93,14 @@ from games.services.talk import mark_seen, say, write_note
 from games.services.telling import schedule_of
 from games.services.transfer import import_game
 from games.services.vacations import announce, cancel, set_automatic
+from games.services.watching import (
+    CannotFollow,
+    FollowsTooMany,
+    follow,
+    forget_follows,
+    refresh_watchable,
+    unfollow,
+)
 
 __all__ = [
     "GRANTS",
@@ -103,6 +113,8 @@ __all__ = [
     "BadText",
     "BadToken",
     "BadVacation",
+    "CannotFollow",
+    "FollowsTooMany",
     "Forbidden",
     "GameNotOpen",
     "GameNotRunning",
@@ -139,12 +151,15 @@ __all__ = [
     "cancel_messages",
     "check_ratings",
     "come_back",
+    "count_endings",
     "create_game",
     "deliver",
     "do_now",
     "feed_key",
+    "follow",
     "follow_link",
     "forget",
+    "forget_follows",
     "game_of_link",
     "grant_time",
     "import_game",
@@ -165,6 +180,8 @@ __all__ = [
     "read_token",
     "read_works",
     "recompute_ratings",
+    "refresh_standings",
+    "refresh_watchable",
     "rematch",
     "remove_destination",
     "remove_guest",
@@ -190,6 +207,7 @@ __all__ = [
     "time_out",
     "unblock",
     "undo",
+    "unfollow",
     "unsubscribe",
     "write_note",
 ]

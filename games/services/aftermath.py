@@ -12,11 +12,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.services.ratings import rate_players
+from games.services.statistics import note_end
 
 if TYPE_CHECKING:
     from games.services.sitting import Sitting
 
-CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (rate_players,)
+CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (rate_players, note_end)
 
 
 def follow(sitting: Sitting) -> None:

@@ -71,7 +71,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         name: [_row(game, user, now) for game in getattr(mine, name)]
         for name in ("waiting", "others", "open", "unseen", "finished")
     }
-    context = {"rows": rows, "now": now}
+    context = {"rows": rows, "now": now, "followed": selectors.followed(user)}
     return private(render(request, "games/my_games.html", context))
 
 

@@ -88,7 +88,8 @@ def context_of(request: HttpRequest, game: Game, mark: str, ask: Ask) -> dict[st
     found = selectors.table(game, viewer(request), seen=mark)
     invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
     past = selectors.public_log(game) if game.is_over else ()
-    return shown_on(Page(found, ask, invite=invite), past=past, pane=request.GET.get("pane", "log"))
+    shown = shown_on(Page(found, ask, invite=invite), past=past, pane=request.GET.get("pane", "log"))
+    return shown | {"follows": found.seat is None and selectors.follows(viewer(request), game)}
 
 
 def shown_on(page: Page, *, past: Iterable[selectors.Entry] = (), pane: str = "log") -> dict[str, Any]:

@@ -227,6 +227,11 @@ class TitlePage:
         """One seat's panel."""
         return SeatPanel(**self.seat_facts(person))
 
+    @classmethod
+    def statistics(cls, counted: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        """What the title's statistics show besides: charts of what chance has brought in all games."""
+        return {}
+
     def step_of(self, verb: str) -> Actions | None:
         """How a verb is asked for, where its description alone does not read well; else None."""
         return None

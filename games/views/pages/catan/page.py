@@ -169,6 +169,11 @@ class CatanPage(TitlePage):
             known.update(book.sources)
         return str(known.get(source, source))
 
+    @classmethod
+    def statistics(cls, counted: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+        rolls = {int(total): number for total, number in counted.get("dice", {}).items()}
+        return {"dice": charts.dice(rolls)} if rolls else {}
+
     def step_of(self, verb: str) -> Actions | None:
         """Base's verbs; those of modules are described by their options."""
         if verb in PIECES:

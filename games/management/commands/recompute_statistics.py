@@ -1,0 +1,31 @@
+"""Work the statistics out anew from all finished games, or check that they are what these say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from games.services import statistics
+
+
+class Command(BaseCommand):
+    """`manage.py recompute_statistics [--check]`"""
+
+    help = "Work the statistics over games out anew; with --check, only compare."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--check", action="store_true", help="change nothing; fail where they differ")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        if not options["check"]:
+            number = statistics.recompute(now=timezone.now())
+            self.stdout.write(f"{number} finished games counted anew.")
+            return
+        found = statistics.differences()
+        for line in found:
+            self.stdout.write(line)
+        if found:
+            raise CommandError(f"The statistics differ from the games in {len(found)} places.")
+        self.stdout.write("The statistics are what the finished games say.")

@@ -1,0 +1,92 @@
+"""Games to watch, the one on the front page, and those that a player follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from games.models import Follow, Game, Watchable
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+SHOWN = 24
+FOLLOWED_SHOWN = 100
+# With few games the front page needs no row that a task has written.
+LOOKED_THROUGH = 100
+ORDERS = ("progress", "rating", "followers")
+
+
+class After(NamedTuple):
+    """Where the next page begins: behind the row with this value and this game."""
+
+    value: float
+    game: int
+
+
+@dataclass(frozen=True)
+class WatchPage:
+    """Some of the games to watch, and where the next page begins."""
+
+    rows: list[Watchable]
+    next: After | None
+
+
+def to_watch(*, families: list[str], by: str = ORDERS[0], after: After | None = None) -> WatchPage:
+    """Return public running games of these families (none: all), in this order, paged by its index."""
+    rows = Watchable.objects.showing().order_by(f"-{by}", "-pk")
+    if families:
+        rows = rows.filter(family__in=families)
+    if after is not None:
+        rows = rows.filter(
+            Q(**{f"{by}__lt": after.value}) | Q(game__lt=after.game), **{f"{by}__lte": after.value}
+        )
+    found = list(_with_games(rows)[: SHOWN + 1])
+    shown = found[:SHOWN]
+    following = After(getattr(shown[-1], by), shown[-1].pk) if len(found) > SHOWN else None
+    return WatchPage(shown, following)
+
+
+def followed(user: User) -> list[Game]:
+    """Return the public games that a player follows: those that run, then those that have ended."""
+    follows = Follow.objects.filter(user=user, game__visibility=Game.Visibility.PUBLIC)
+    newest = follows.order_by("-pk").values("game")[:FOLLOWED_SHOWN]
+    games = Game.objects.with_seats().filter(pk__in=newest).exclude(status=Game.Status.CLOSED)
+    return sorted(games, key=lambda game: (game.is_over, -_moved(game)))
+
+
+def follows(user: User | None, game: Game) -> bool:
+    """Whether the user follows the game."""
+    return user is not None and Follow.objects.filter(user=user, game=game).exists()
+
+
+def followed_among(user: User | None, games: list[int]) -> set[int]:
+    """Return which of the games the user follows."""
+    if user is None or not games:
+        return set()
+    return set(Follow.objects.filter(user=user, game__in=games).values_list("game", flat=True))
+
+
+def watchable() -> Game | None:
+    """Return the game of the front page: the chosen one while it runs, else one that has come far.
+
+    Demo games stand back.
+    """
+    chosen = Watchable.objects.showing().exclude(featured_at=None).values_list("game", flat=True).first()
+    games = Game.objects.running().public().prefetch_related("seats__user")
+    if chosen is not None:
+        return games.filter(pk=chosen).first()
+    newest = Game.objects.running().public().order_by("-created_at")[:LOOKED_THROUGH]
+    facts = newest.values_list("demo", "last_number", "pk")
+    best = min(((demo, -moves, -pk) for demo, moves, pk in facts), default=None)
+    return None if best is None else games.filter(pk=-best[2]).first()
+
+
+def _with_games(rows: QuerySet[Watchable]) -> QuerySet[Watchable]:
+    return rows.prefetch_related(Prefetch("game", queryset=Game.objects.with_seats()))
+
+
+def _moved(game: Game) -> float:
+    return (game.moved_at or game.created_at).timestamp()

@@ -1,0 +1,206 @@
+"""Statistics over finished games, and places on the leader boards."""
+
+from __future__ import annotations
+
+import io
+import random
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import catalog, selectors, services
+from games.models import Ending, Game, Rating, Standing, Tally, Turn
+from games.rating import PROVISIONAL_UNDER
+from games.services import statistics
+from tests.services.conftest import NOW, is_over, step
+
+DAY = timedelta(days=1)
+
+
+def command(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command("recompute_statistics", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def rolls_of(game: Game) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for log in Turn.objects.filter(game=game).values_list("log", flat=True):
+        for entry in log:
+            if entry["kind"] == "rolled":
+                total = str(sum(entry["public"]["dice"]))
+                counts[total] = counts.get(total, 0) + 1
+    return counts
+
+
+def test_a_finished_game_is_counted(party):
+    game = party(until=is_over).fresh()
+
+    assert services.count_endings(now=NOW) == 1
+    assert services.count_endings(now=NOW) == 0
+
+    figures = selectors.figures("catan-base")
+    (four,) = figures.by_seats
+    winner = next(seat for seat in game.seat_list if seat.rank == 1)
+    assert (figures.games, four.seats, four.games) == (1, 4, 1)
+    assert four.moves == game.last_number
+    assert four.turns == game.rules.turns_played(game.state) > 10
+    assert four.days == pytest.approx((game.finished_at - game.started_at) / DAY, abs=0.001)
+    assert [share.number for share in four.wins] == [int(seat == winner) for seat in game.seat_list]
+    assert {share.key: share.number for share in figures.how} == {"rules": 1, "early": 0, "left": 0}
+    assert figures.counted["dice"] == rolls_of(game)
+    assert sum(figures.counted["dice"].values()) > 10
+
+
+def test_the_end_writes_one_row_and_no_sum(party):
+    party(until=is_over)
+
+    assert Ending.objects.get().counted_at is None
+    assert not Tally.objects.exists()
+
+
+@pytest.mark.parametrize("changed", [{"visibility": "link"}, {"demo": True}, {"imported": True}])
+def test_private_demo_and_imported_games_do_not_count(party, changed):
+    game = party(until=step("main"))
+    Game.objects.filter(pk=game.game.pk).update(**changed)
+
+    for key in ("0", "1", "2"):
+        services.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+
+    assert game.fresh().is_over
+    assert not Ending.objects.exists()
+    statistics.recompute(now=NOW)
+    assert not Tally.objects.exists()
+
+
+def test_a_game_that_all_but_one_left_says_nothing_about_winning(party):
+    game = party(until=step("main"))
+    for key in ("0", "1", "2"):
+        services.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+
+    services.count_endings(now=NOW)
+
+    figures = selectors.figures("catan-base")
+    assert {share.key: share.number for share in figures.how} == {"rules": 0, "early": 0, "left": 1}
+    assert figures.by_seats == []
+
+
+def test_games_ended_by_agreement_are_told_apart(party):
+    game = party(until=step("main"))
+    services.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
+    for key in ("1", "2", "3"):
+        services.answer(game_id=game.game.pk, user=game.users[key], kind="end", agree=True, now=NOW)
+
+    services.count_endings(now=NOW)
+
+    assert Ending.objects.get().how == "early"
+
+
+def test_recomputing_gives_the_same(party):
+    party(until=is_over)
+    services.count_endings(now=NOW)
+    before = list(Tally.objects.values_list("family", "seats", "kind", "key", "number"))
+
+    assert "1 finished games counted anew" in command()
+
+    assert list(Tally.objects.values_list("family", "seats", "kind", "key", "number")) == before
+    assert "are what the finished games say" in command("--check")
+
+
+def test_the_check_finds_what_is_wrong(party):
+    party(until=is_over)
+    assert "are what" in command("--check")  # a game that waits to be counted is no fault
+    services.count_endings(now=NOW)
+    Tally.objects.filter(kind="wins").update(number=2)
+    Ending.objects.update(moves=1)
+
+    assert len(statistics.differences()) == 2
+    with pytest.raises(CommandError, match="2 places"):
+        command("--check")
+    command()
+    assert "are what" in command("--check")
+
+
+def test_a_game_that_was_never_counted_is_found(party):
+    party(until=is_over)
+    services.count_endings(now=NOW)
+    Ending.objects.all().delete()
+
+    assert any("was never counted" in line for line in statistics.differences())
+
+
+def test_titles_say_what_chance_brings_and_how_often():
+    for key in catalog.families():
+        for counted in catalog.title_of(key).counted:
+            assert all(ways > 0 for ways in counted.ways.values())
+            assert counted.read("a kind that nobody tells", {}) is None
+    (dice,) = catalog.title("catan").counted
+    assert dice.read("rolled", {"dice": [6, 1]}) == "7"
+    assert sum(dice.ways.values()) == 36
+
+
+class TestLeaders:
+    """Who leads, page by page."""
+
+    @pytest.fixture
+    def people(self, player):
+        luck = random.Random("leaders")
+        people = [player() for _ in range(12)]
+        for number, one in enumerate(people):
+            ordinal = 3.0 if number in (3, 4) else luck.uniform(-2, 9)
+            for family in ("", "hansa"):
+                Rating.objects.create(user=one, family=family, ordinal=ordinal, games=PROVISIONAL_UNDER)
+        services.refresh_standings()
+        return people
+
+    def all_pages(self, family=""):
+        lines, behind = [], None
+        while True:
+            page = selectors.leaders(family=family, behind=behind)
+            lines += page.lines
+            behind = page.next
+            if behind is None:
+                return lines
+
+    @pytest.mark.parametrize("shown", [1, 5, 12, 50])
+    def test_pages_follow_one_another(self, people, monkeypatch, shown):
+        monkeypatch.setattr("games.selectors.leader_boards.SHOWN", shown)
+
+        lines = self.all_pages()
+
+        best = sorted(Rating.objects.filter(family=""), key=lambda row: (-row.ordinal, row.user_id))
+        assert [(line.place, line.rating) for line in lines] == list(enumerate(best, 1))
+
+    def test_everybody_is_told_the_own_place(self, people):
+        for line in self.all_pages():
+            mine = selectors.my_place(line.rating.user, "")
+            assert (mine.place, mine.missing) == (line.place, 0)
+
+    def test_few_games_are_no_place(self, people, player):
+        new = player("New")
+        Rating.objects.create(user=new, family="hansa", ordinal=99, games=PROVISIONAL_UNDER - 2)
+        services.refresh_standings()
+
+        assert new.pk not in [line.rating.user_id for line in self.all_pages("hansa")]
+        mine = selectors.my_place(new, "hansa")
+        assert (mine.place, mine.missing) == (None, 2)
+        assert selectors.my_place(new, "").missing == PROVISIONAL_UNDER
+
+    def test_former_and_banned_players_are_not_shown(self, people):
+        people[0].anonymize(now=NOW)
+        people[1].is_active = False
+        people[1].save()
+        services.refresh_standings()
+
+        lines = self.all_pages()
+
+        assert {line.rating.user_id for line in lines} == {one.pk for one in people[2:]}
+        assert [line.place for line in lines] == list(range(1, 11))
+        assert selectors.leaders(family="").players == 10
+
+    def test_bands_are_counted_anew(self, people):
+        Rating.objects.filter(user=people[0]).delete()
+        services.refresh_standings()
+
+        assert sum(Standing.objects.filter(family="").values_list("players", flat=True)) == 11
