@@ -186,7 +186,9 @@ def _play_card(seats: dict[str, Player], person: Player, facts: dict[str, Any]) 
         person.press("play_knight")
     elif verb == "play_road_building":
         person.press(person.targets.first)
-        person.page.get_by_test_id("play_road_building").or_(person.targets).first.wait_for()
+        # the page asks for the second path, or one road was all there was
+        chosen = f'#table-state[data-here*="at="], #table-state:not([data-mark="{before}"])'
+        person.page.locator(chosen).wait_for(state="attached")
         if person.page.get_by_test_id("play_road_building").count():
             person.press("play_road_building")
     elif verb == "play_year_of_plenty":
