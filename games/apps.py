@@ -16,6 +16,7 @@ class GamesConfig(AppConfig):
 
         account_deleted.connect(_leave_all, dispatch_uid="games.leave_all")
         account_banned.connect(_leave_all, dispatch_uid="games.leave_all_when_banned")
+        account_deleted.connect(_forget_people, dispatch_uid="games.forget_people")
 
 
 def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
@@ -25,3 +26,11 @@ def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
     services.leave_all(user=user, now=now)
     services.forget(user=user)
     services.forget_follows(user=user)
+    services.take_back_invitations(user=user)
+
+
+def _forget_people(*, user: Any, **_rest: Any) -> None:
+    """Forget what a player who deletes the account was to others."""
+    from games import services
+
+    services.forget_people(user=user)

@@ -292,6 +292,16 @@ class Game(models.Model):
         return self.status == self.Status.FINISHED
 
     @property
+    def asks_for_reliability(self) -> bool:
+        """Whether not everybody who finds the table may sit down."""
+        return bool(self.least_finished) or self.most_timeouts is not None
+
+    @property
+    def is_for_friends(self) -> bool:
+        """Whether friends of the host find it and may watch."""
+        return self.visibility == self.Visibility.FRIENDS
+
+    @property
     def is_public(self) -> bool:
         """Whether everybody may watch."""
         return self.visibility == self.Visibility.PUBLIC

@@ -27,6 +27,7 @@ class Kind(models.TextChoices):
     REMINDER = "reminder", _("Your time is running out")
     TIMED_OUT = "timed_out", _("Your time ran out")
     GAME_OVER = "game_over", _("A game is over")
+    INVITATION = "invitation", _("Somebody invites you to a table")
     TABLE_NEWS = "table_news", _("Seats, pauses and the closing of tables")
 
 

@@ -22,7 +22,7 @@ from django.utils.timesince import timeuntil
 
 from accounts.models import User
 from games import selectors, wording
-from games.models import Game, Notification, Seat
+from games.models import Game, Invitation, Notification, Seat
 from games.models.notification import CALLS, URGENCY, Kind
 from games.notifications.decisions import Answer, answers_by_link
 from games.wording.news import news
@@ -105,6 +105,8 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
     due = set(mine.filter(decision__isnull=False).values_list("game_id", flat=True))
     asked = set(mine.filter(asked=True).values_list("game_id", flat=True))
     needs = {Kind.YOUR_TURN: due, Kind.REMINDER: due, Kind.ASKED: asked}
+    if any(row.kind == Kind.INVITATION for row in rows):
+        needs[Kind.INVITATION] = {one.game_id for one in selectors.invitations(rows[0].user)}
     return [row for row in rows if row.kind not in needs or row.game_id in needs[Kind(row.kind)]]
 
 
@@ -194,7 +196,15 @@ def waiting_games(user: User) -> list[Game]:
 
 def told_by(row: Notification) -> list[str]:
     """Say the news of a table that a row carries."""
+    if row.kind == Kind.INVITATION:
+        asked = Invitation.objects.select_related("by").filter(game=row.game_id, user=row.user_id).first()
+        return [invited_by(asked.by.public_name)] if asked is not None else []
     return [news(row.payload, row.game.names)] if "news" in row.payload else []
+
+
+def invited_by(name: str) -> str:
+    """Say who asks one to a table."""
+    return news({"news": "invited", "by": "host"}, {"host": name})
 
 
 def waiting_row(game: Game, user: User, *, now: datetime) -> Waiting:

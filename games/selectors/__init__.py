@@ -14,7 +14,22 @@ from games.selectors.finding import (
     with_unread_chat,
 )
 from games.selectors.leader_boards import Behind, Leader, LeaderPage, MyPlace, leaders, my_place
-from games.selectors.people import blocked_among, blocked_by, kept_apart_from
+from games.selectors.people import (
+    Friends,
+    blocked_among,
+    blocked_by,
+    blocked_players,
+    friend_requests,
+    friends,
+    friends_to_invite,
+    friendship,
+    has_no_seat_for,
+    invitations,
+    is_let_in,
+    kept_apart_from,
+    reliabilities,
+    reliability,
+)
 from games.selectors.replays import ReplayStep, replay, replay_numbers, state_at
 from games.selectors.statistics import BySeats, Figures, Share, figures
 from games.selectors.tables import (
@@ -60,6 +75,7 @@ __all__ = [
     "BySeats",
     "Entry",
     "Figures",
+    "Friends",
     "Leader",
     "LeaderPage",
     "LogLine",
@@ -71,6 +87,7 @@ __all__ = [
     "WatchPage",
     "blocked_among",
     "blocked_by",
+    "blocked_players",
     "chat",
     "export_game",
     "export_user",
@@ -80,6 +97,13 @@ __all__ = [
     "followed",
     "followed_among",
     "follows",
+    "friend_requests",
+    "friends",
+    "friends_to_invite",
+    "friendship",
+    "has_no_seat_for",
+    "invitations",
+    "is_let_in",
     "kept_apart_from",
     "leaders",
     "lines_of",
@@ -94,6 +118,8 @@ __all__ = [
     "public_entries",
     "public_log",
     "public_points",
+    "reliabilities",
+    "reliability",
     "replay",
     "replay_numbers",
     "since_my_last_move",

@@ -5,8 +5,20 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from games.models import ChatMessage, FeedKey, Game, Note, Seat, Snapshot, Turn
-from games.selectors import told
+from django.db.models import Q, QuerySet
+
+from games.models import (
+    ChatMessage,
+    FeedKey,
+    Friendship,
+    Game,
+    Invitation,
+    Note,
+    Seat,
+    Snapshot,
+    Turn,
+)
+from games.selectors import people, told
 from games.selectors.tables import state_of
 
 if TYPE_CHECKING:
@@ -119,7 +131,46 @@ def export_user(user: User) -> dict[str, Any]:
         "followed_games": [
             {"game": row.game_id, "since": _moment(row.since)} for row in user.follows.order_by("pk")
         ],
+        # what others have blocked is theirs to know
+        "blocked_players": [
+            {"player": row.blocked.public_name, "at": _moment(row.at)} for row in people.blocked_players(user)
+        ],
+        "friends": [
+            {
+                "player": row.other(user).public_name,
+                "asked_by_me": row.asker_id == user.pk,
+                "asked_at": _moment(row.asked_at),
+                "accepted_at": _moment(row.accepted_at),
+            }
+            for row in _friendships_told(user)
+        ],
+        "invitations": [
+            {"game": row.game_id, "by_me": row.by_id == user.pk, "at": _moment(row.at)}
+            for row in _invitations_told(user)
+        ],
+        "reliability": _exported_reliability(user),
         "unsubscribed": [{"kind": row.kind, "channel": row.channel} for row in user.opt_outs.order_by("pk")],
+    }
+
+
+def _friendships_told(user: User) -> list[Friendship]:
+    """Leave out requests that the user has declined or never seen, as the pages do."""
+    rows = Friendship.objects.about(user).select_related("asker", "asked").order_by("pk")
+    return [row for row in rows if row.asker_id == user.pk or row.declined_at is None]
+
+
+def _invitations_told(user: User) -> QuerySet[Invitation]:
+    shown = [row.pk for row in people.invitations(user)]
+    declined = Q(user=user, declined_at__isnull=False)
+    return Invitation.objects.filter(Q(by=user) | declined | Q(pk__in=shown)).order_by("pk")
+
+
+def _exported_reliability(user: User) -> dict[str, Any]:
+    known = people.reliability(user)
+    return {
+        "finished": known.finished,
+        "timeouts": known.timeouts,
+        "decisions_in_seconds": [seconds for _number, seconds in known.recent],
     }
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from games.models import ChatMessage, Game, Seat
+from games.models import ChatMessage, Friendship, Game, Invitation, Seat
+from games.selectors import people
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -22,6 +23,7 @@ class MyGames:
     waiting: list[Game]
     others: list[Game]
     open: list[Game]
+    invitations: list[Invitation]
     unseen: list[Game]
     finished: list[Game]
 
@@ -36,6 +38,8 @@ def find_game(*, game_id: int, user: User | None, invite: str = "") -> Game:
     if game.is_public or invite == game.invite_token:
         return game
     if game.seat_of(user) is not None or (user is not None and game.host_id == user.pk):
+        return game
+    if people.is_let_in(game_id=game.pk, host_id=game.host_id, visibility=game.visibility, user=user):
         return game
     if user is None or not user.is_authenticated or not game.departures.filter(user=user).exists():
         raise Game.DoesNotExist
@@ -64,27 +68,49 @@ def my_games(user: User) -> MyGames:
         waiting=waiting,
         others=others,
         open=[game for game in games if game.is_open],
+        invitations=people.invitations(user),
         unseen=unseen,
         finished=list(seen[:FINISHED_SHOWN]),
     )
 
 
 def lobby(*, user: User | None = None, title: str | None = None) -> list[Game]:
-    """Return public tables that look for players, the newest first."""
-    games = Game.objects.with_seats().open().public().order_by("-created_at", "-pk")
+    """Return tables that look for players, the newest first: public ones and, first of all, friends'.
+
+    Tables at which somebody sits whom the user keeps apart from are left out, and those from which the
+    user was removed.
+    """
+    games = Game.objects.with_seats().open().order_by("-created_at", "-pk")
     if title:
         games = games.filter(title=title)
-    if user is not None and user.is_authenticated:
-        games = games.exclude(pk__in=Game.objects.of(user).values("pk"))
-    return list(games[:100])
+    if user is None or not user.is_authenticated:
+        return list(games.public()[:100])
+    games = games.exclude(pk__in=Game.objects.of(user).values("pk")).exclude(removals__user=user)
+    apart = people.kept_apart_from(user)
+    if apart:
+        games = games.exclude(host__in=apart).exclude(seats__user__in=apart)
+    friends = Friendship.objects.friends_of(user)
+    of_friends = games.filter(visibility=Game.Visibility.FRIENDS, host__in=friends)
+    return [*of_friends[:50], *games.public()[:100]]
 
 
 def vacant_seats(*, user: User | None = None) -> list[Seat]:
-    """Return seats of public games that look for somebody to play on, the longest vacant first."""
-    seats = Seat.objects.vacant().filter(game__visibility=Game.Visibility.PUBLIC)
-    if user is not None and user.is_authenticated:
+    """Return seats that look for somebody to play on, the longest vacant first: in public games and friends'."""
+    seats = Seat.objects.vacant()
+    if user is None or not user.is_authenticated:
+        seats = seats.filter(game__visibility=Game.Visibility.PUBLIC)
+    else:
+        friends = Friendship.objects.friends_of(user)
+        seats = seats.filter(
+            Q(game__visibility=Game.Visibility.PUBLIC)
+            | Q(game__visibility=Game.Visibility.FRIENDS, game__host__in=friends)
+        )
         seats = seats.exclude(game__in=Game.objects.of(user).values("pk"))
         seats = seats.exclude(game__in=user.departures.values("game"))
+        if apart := people.kept_apart_from(user):
+            # the seat's own player would give way
+            there = Seat.objects.filter(game=OuterRef("game"), user__in=apart).exclude(pk=OuterRef("pk"))
+            seats = seats.exclude(Exists(there))
     games = Game.objects.with_seats()
     return list(seats.select_related("user").prefetch_related(Prefetch("game", queryset=games))
                 .order_by("vacant_since")[:50])  # fmt: skip
@@ -93,8 +119,8 @@ def vacant_seats(*, user: User | None = None) -> list[Seat]:
 def next_game(user: User, *, after: int | None = None) -> Game | None:
     """Return where the player should look next.
 
-    The most urgent game that waits for the player, then one that ended unseen, then one with
-    unread chat.
+    The most urgent game that waits for the player, then one that ended unseen, then a table to which
+    the player is invited, then a game with unread chat.
 
     :param after: the game that the player comes from; if it still waits, the next one after it
     """
@@ -104,11 +130,12 @@ def next_game(user: User, *, after: int | None = None) -> Game | None:
         waiting = [*waiting[place + 1 :], *waiting[: place + 1]]
     if waiting:
         return Game.objects.defer("state").get(pk=waiting[0])
-    for games in (Game.objects.unseen_by(user), with_unread_chat(user)):
-        game = games.defer("state").first()
-        if game is not None:
-            return game
-    return None
+    unseen = Game.objects.unseen_by(user).defer("state").first()
+    if unseen is not None:
+        return unseen
+    # who comes from there has looked at it
+    invited = [one.game for one in people.invitations(user) if one.game_id != after]
+    return invited[0] if invited else with_unread_chat(user).defer("state").first()
 
 
 def waiting_count(user: User) -> int:
@@ -120,7 +147,7 @@ def with_unread_chat(user: User) -> QuerySet[Game]:
     """Return the player's games in which others have said something since."""
     news = ChatMessage.objects.filter(
         game=OuterRef("game"), pk__gt=OuterRef("chat_read"), by_spectator=False
-    ).exclude(user=user)
+    ).exclude(Q(user=user) | Q(user__in=user.blocks.values("blocked")))
     seats = Seat.objects.filter(Exists(news), user=user).exclude(game__status=Game.Status.CLOSED)
     return Game.objects.filter(pk__in=seats.values("game")).order_by("pk")
 

@@ -7,12 +7,23 @@ player's own list is that two people do not meet, without saying who wanted it s
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from games.models import Block
+from django.db.models import Q, QuerySet
+
+from accounts.activity import PRESENT_FOR
+from games.models import Block, Friendship, Game, Invitation, Reliability, Removal, Seat
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+GAMES_SHOWN = 30
+"""So many of the friends' running games are listed."""
+
+
+# ------------------------------------------------------------------ blocks
 
 
 def blocked_among(user_ids: Iterable[int]) -> set[frozenset[int]]:
@@ -35,3 +46,134 @@ def blocked_by(user: User | None) -> set[int]:
     if user is None or not user.is_authenticated:
         return set()
     return set(user.blocks.order_by().values_list("blocked", flat=True))
+
+
+def blocked_players(user: User) -> list[Block]:
+    """Return the user's own list, the newest first."""
+    return list(user.blocks.select_related("blocked").order_by("-at", "-pk"))
+
+
+def has_no_seat_for(game: Game, user: User, *, leaving: Seat | None = None) -> bool:
+    """Whether the host has removed the user, or somebody at the table and the user keep apart.
+
+    :param leaving: whose player would give way to the user, and does not count
+    """
+    if Removal.objects.filter(game=game, user=user).exists():
+        return True
+    seats = Seat.objects.filter(game=game, user__isnull=False)
+    if leaving is not None:
+        seats = seats.exclude(pk=leaving.pk)
+    there = set(seats.values_list("user", flat=True))
+    if game.is_open and game.host_id is not None:
+        there.add(game.host_id)
+    return any(user.pk in pair for pair in blocked_among({*there, user.pk}))
+
+
+# ------------------------------------------------------------------ friends
+
+
+@dataclass(frozen=True)
+class Friends:
+    """A player's friends, and who asks to become one."""
+
+    here: list[User]
+    away: list[User]
+    asking: list[Friendship]
+    asked: list[Friendship]
+    # running games of friends that the player may see
+    games: list[Game]
+
+
+def friends(user: User, *, now: datetime) -> Friends:
+    """Return everything for the page of friends."""
+    rows = Friendship.objects.about(user).select_related("asker", "asked")
+    known = [row.other(user) for row in rows.accepted()]
+    known.sort(key=lambda one: one.public_name.casefold())
+    hidden = blocked_by(user)
+    return Friends(
+        here=[one for one in known if is_here(one, now=now)],
+        away=[one for one in known if not is_here(one, now=now)],
+        asking=[row for row in rows.waiting().filter(asked=user) if row.asker_id not in hidden],
+        asked=list(rows.filter(asker=user, accepted_at=None)),
+        games=list(_games_of(known, user)),
+    )
+
+
+def _games_of(people: list[User], user: User) -> QuerySet[Game]:
+    seats = Seat.objects.filter(user__in=people, bot="")
+    games = Game.objects.with_seats().running().visible_to(user)
+    games = games.filter(pk__in=seats.values("game")).exclude(pk__in=Game.objects.of(user).values("pk"))
+    return games.order_by("-moved_at", "-pk")[:GAMES_SHOWN]
+
+
+def is_here(user: User, *, now: datetime) -> bool:
+    """Whether the user has done something within the last minutes."""
+    return user.acted_at is not None and now - PRESENT_FOR <= user.acted_at <= now
+
+
+def friend_requests(user: User) -> int:
+    """Return how many ask the user to be friends."""
+    return Friendship.objects.waiting().filter(asked=user).exclude(asker__in=blocked_by(user)).count()
+
+
+def friendship(user: User, other: User) -> Friendship | None:
+    """Return what there is between two players."""
+    return Friendship.objects.between(user, other).first()
+
+
+def friends_to_invite(game: Game, user: User) -> list[User]:
+    """Return the user's friends who neither sit at a table nor have been invited there."""
+    rows = Friendship.objects.about(user).accepted().select_related("asker", "asked")
+    taken = {seat.user_id for seat in game.seat_list}
+    taken |= set(game.invitations.values_list("user", flat=True))
+    found = [row.other(user) for row in rows if row.other(user).pk not in taken]
+    return sorted(found, key=lambda one: one.public_name.casefold())
+
+
+# ------------------------------------------------------------------ tables that are not public
+
+
+def is_let_in(*, game_id: int, host_id: int | None, visibility: str, user: User | None) -> bool:
+    """Whether somebody without a seat may look at a table that is not public.
+
+    A friend of the host at a table for friends; who is invited there; and who was removed, as long as
+    the table is open, to read that there is no seat.
+    """
+    if user is None or not user.is_authenticated:
+        return False
+    is_for_friends = visibility == Game.Visibility.FRIENDS and host_id is not None
+    return (
+        (is_for_friends and Friendship.objects.accepted().between(user, host_id or 0).exists())
+        or Invitation.objects.filter(game=game_id, user=user).exists()
+        or Removal.objects.filter(game=game_id, user=user).exists()
+    )
+
+
+def invitations(user: User) -> list[Invitation]:
+    """Return the open tables to which the user is invited and could sit down at, the newest first."""
+    rows = Invitation.objects.filter(user=user, declined_at=None, game__status=Game.Status.OPEN)
+    apart = kept_apart_from(user)
+    if apart:
+        near = Game.objects.filter(Q(seats__user__in=apart) | Q(host__in=apart)).values("pk")
+        rows = rows.exclude(game__in=near).exclude(by__in=apart)
+    games = Game.objects.with_seats().filter(pk__in=rows.values("game"))
+    found = {game.pk: game for game in games}
+    listed = list(rows.select_related("by").order_by("-at", "-pk"))
+    for row in listed:
+        row.game = found[row.game_id]
+    return [row for row in listed if len(row.game.seat_list) < row.game.seat_count]
+
+
+# ------------------------------------------------------------------ reliability
+
+
+def reliability(user: User) -> Reliability:
+    """Return how a player keeps to games."""
+    return Reliability.objects.filter(user=user).first() or Reliability(user=user)
+
+
+def reliabilities(user_ids: Iterable[int | None]) -> dict[int, Reliability]:
+    """Return how each of these players keeps to games; one query."""
+    wanted = {one for one in user_ids if one is not None}
+    found = {row.pk: row for row in Reliability.objects.filter(user__in=wanted)}
+    return {pk: found.get(pk) or Reliability(user_id=pk) for pk in wanted}

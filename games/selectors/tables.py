@@ -9,7 +9,8 @@ from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from games import wording
 from games.engine import history as engine_history
-from games.models import Agreement, ChatMessage, Departure, Game, Note, Seat, Snapshot
+from games.models import Agreement, Block, ChatMessage, Departure, Game, Note, Seat, Snapshot
+from games.selectors import people
 from games.selectors.told import LogLine, log, since_my_last_move
 
 if TYPE_CHECKING:
@@ -107,6 +108,7 @@ def mark(*, game_id: int, user: User | None, invite: str = "") -> str:
         or row["departed"]
         or (user_id is not None and row["host"] == user_id)
         or invite == row["invite_token"]
+        or people.is_let_in(game_id=game_id, host_id=row["host"], visibility=row["visibility"], user=user)
     ):
         raise Game.DoesNotExist
     viewer = "" if row["mine"] is None else str(row["mine"])
@@ -167,8 +169,13 @@ def public_points(game: Game, state: Any) -> dict[str, Any]:
 
 
 def chat(game: Game, user: User | None, *, limit: int = 100) -> list[ChatMessage]:
-    """Return the newest chat, oldest first. Players hear spectators only when the game is over."""
+    """Return the newest chat, oldest first. Players hear spectators only when the game is over.
+
+    What those have said whom the user has blocked is left out.
+    """
     messages = game.chat.select_related("user").order_by("-pk")
+    if user is not None and user.is_authenticated:
+        messages = messages.exclude(user__in=user.blocks.values("blocked"))
     if game.seat_of(user) is not None and not game.is_over:
         messages = messages.filter(by_spectator=False)
     return list(messages[:limit])[::-1]
@@ -180,7 +187,9 @@ def unread_chat(game: Game, user: User | None) -> int:
     if seat is None:
         return 0
     unread = game.chat.filter(pk__gt=seat.chat_read, by_spectator=False)
-    return unread.exclude(user=seat.user).count()
+    return unread.exclude(
+        Q(user=user) | Q(user__in=Block.objects.filter(blocker=user).values("blocked"))
+    ).count()
 
 
 def note(game: Game, user: User | None) -> str:

@@ -18,13 +18,13 @@ from games.services import agreements
 from games.services.ends import REPLACEMENT, give_up
 from games.services.errors import (
     AlreadySeated,
-    NotInvited,
     NotVacant,
     NotYourSeat,
     SeatTaken,
     TooMuchTime,
 )
 from games.services.sitting import Sitting
+from games.services.tables import refuse_unwelcome
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -85,12 +85,12 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
 
     :raises SeatTaken: somebody was quicker, or its player has come back
     :raises AlreadySeated: one person, one seat; and nobody returns to a game by another seat
-    :raises NotInvited: the table is by link, and `invite` is not its token
+    :raises NotInvited: the table is not public, and `invite` is not its token
+    :raises NoSeatForYou: somebody there and the user keep apart
+    :raises NotReliableEnough: the table asks for more
     """
     sitting = Sitting.of_running(game_id, now=now)
     game = sitting.game
-    if not game.is_public and invite != game.invite_token:
-        raise NotInvited
     if any(one.user_id == user.pk for one in sitting.seats.values()):
         raise AlreadySeated
     if game.departures.filter(user=user).exists():
@@ -100,6 +100,7 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
         raise NotVacant
     if not found.is_vacant:
         raise SeatTaken
+    refuse_unwelcome(game, user, invite=invite, leaving=found)
     former = found.display_name
     _forget_orders(sitting, found)
     if found.user is not None:

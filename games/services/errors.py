@@ -122,6 +122,50 @@ class NotInvited(Forbidden):
     text = _("This table is open only to those who have its link.")
 
 
+class NoSeatForYou(Forbidden):
+    """The host has removed the guest, or somebody there and the user keep apart; never says which."""
+
+    text = _("There is no seat for you at this table. Others in the lobby look for players.")
+
+
+class NotReliableEnough(Forbidden):
+    """The table asks for more finished games, or for fewer timeouts; the message says which."""
+
+
+class NotOneself(Invalid):
+    """What needs two people was asked for one."""
+
+    text = _("You cannot do that with yourself.")
+
+
+class NoSuchPlayer(Invalid):
+    """Nobody has this name, or not any more."""
+
+    text = _("There is no such player.")
+
+
+class YouBlocked(Refused):
+    """First the own block must go."""
+
+    text = _("You have blocked this player. Unblock the player first.")
+
+
+class NotAsked(Refused):
+    """There is no request or invitation to answer, or not any more."""
+
+    text = _("Nobody asks you that, or not any more.")
+
+
+class NotAFriend(Forbidden):
+    """Only friends are invited."""
+
+    text = _("You can invite your friends. Others may come by the table's link.")
+
+
+class TooMany(Refused):
+    """A limit against pestering is reached; the message says which."""
+
+
 class NotVacant(Invalid):
     """There is no such seat."""
 

@@ -4,32 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
 
-from games import catalog, wording
+from accounts.models import User
+from games import catalog, selectors, wording
 from games.clock import PRESETS, Pace
 from games.engine import chance
 from games.engine.errors import EngineError, Illegal
-from games.models import Game, Seat
+from games.models import Game, Invitation, Removal, Seat
+from games.models.notification import Kind
+from games.services import invitations, telling
 from games.services.errors import (
     AlreadyStarted,
     BadTable,
     GameNotOpen,
+    NoSeatForYou,
     NotEnoughPlayers,
     NotInvited,
+    NotReliableEnough,
     NotTheHost,
     NotYourSeat,
     TableFull,
 )
 from games.services.sitting import Sitting
 from games.services.stale import OPEN_FOR, WARNED_BEFORE
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 BOT_LEVELS = ("random", "greedy")
 LONGEST_ENTROPY = 200
@@ -56,6 +59,8 @@ def create_game(
     policy: str = Game.Policy.AUTOPILOT,
     rated: bool = False,
     start_when_full: bool = True,
+    least_finished: int = 0,
+    most_timeouts: int | None = None,
     entropy: str = "",
     demo: bool = False,
 ) -> Game:
@@ -76,7 +81,8 @@ def create_game(
     if policy not in Game.Policy.values:
         raise BadTable(_("There is no such policy."))
     if visibility not in Game.Visibility.values:
-        raise BadTable(_("A table is public or by link."))
+        raise BadTable(_("A table is public, by link, or for friends."))
+    _refuse_more_than_own(host, least_finished, most_timeouts)
     game = Game(
         title=title,
         modules=list(modules),
@@ -86,6 +92,8 @@ def create_game(
         host=host,
         visibility=visibility,
         policy=policy,
+        least_finished=least_finished,
+        most_timeouts=most_timeouts,
         rated=rated and not demo,
         demo=demo,
         start_when_full=start_when_full,
@@ -108,19 +116,92 @@ def join(*, game_id: int, user: User, now: datetime, entropy: str = "", invite: 
 
     :raises GameNotOpen: it has started or was closed
     :raises TableFull: somebody was quicker
-    :raises NotInvited: the table is by link, and `invite` is not its token
+    :raises NotInvited: the table is not public, and `invite` is not its token
+    :raises NoSeatForYou: removed by the host, or kept apart from somebody there
+    :raises NotReliableEnough: the table asks for more
     """
     game = _open_table(game_id)
     seat = game.seats.filter(user=user).first()
     if seat is not None:
         return seat
-    if not game.is_public and invite != game.invite_token:
-        raise NotInvited
+    refuse_unwelcome(game, user, invite=invite)
     if game.seats.count() >= game.seat_count:
         raise TableFull
     seat = _seat(game, now=now, user=user, entropy=entropy)
+    game.invitations.filter(user=user).delete()
     _start_if_full(game, now=now)
     return seat
+
+
+def refuse_unwelcome(game: Game, user: User, *, invite: str, leaving: Seat | None = None) -> None:
+    """Let only those sit down whom a table, and its people, admit. Call it under the game's lock.
+
+    :param leaving: the abandoned seat that the user would play on
+    :raises NotInvited: the table is not public, and `invite` is not its token
+    :raises NoSeatForYou: removed by the host, or kept apart from somebody there
+    :raises NotReliableEnough: the table asks for more
+    """
+    # see `people.block`, which locks the same row
+    list(User.objects.select_for_update(no_key=True).filter(pk=user.pk).values_list("pk", flat=True))
+    if (
+        not game.is_public
+        and invite != game.invite_token
+        and not selectors.is_let_in(
+            game_id=game.pk, host_id=game.host_id, visibility=game.visibility, user=user
+        )
+    ):
+        raise NotInvited
+    if selectors.has_no_seat_for(game, user, leaving=leaving):
+        raise NoSeatForYou
+    if why_not := not_reliable_enough(game, user):
+        raise NotReliableEnough(why_not)
+
+
+def not_reliable_enough(game: Game, user: User) -> str:
+    """Say what a table asks for that the user has not; empty: nothing is missing."""
+    if not game.asks_for_reliability:
+        return ""
+    known = selectors.reliability(user)
+    if known.finished < game.least_finished:
+        asked = ngettext(
+            "This table asks for %(least)d finished game.",
+            "This table asks for %(least)d finished games.",
+            game.least_finished,
+        ) % {"least": game.least_finished}
+        return f"{asked} {_('You have %(own)d.') % {'own': known.finished}}"
+    if game.most_timeouts is not None and known.timeouts > game.most_timeouts:
+        asked = ngettext(
+            "This table asks for at most %(most)d timeout in the last hundred decisions.",
+            "This table asks for at most %(most)d timeouts in the last hundred decisions.",
+            game.most_timeouts,
+        ) % {"most": game.most_timeouts}
+        return f"{asked} {_('You have %(own)d.') % {'own': known.timeouts}}"
+    return ""
+
+
+def _refuse_more_than_own(host: User, least_finished: int, most_timeouts: int | None) -> None:
+    """:raises BadTable: nobody asks of others what he has not himself"""
+    if not least_finished and most_timeouts is None:
+        return
+    own = selectors.reliability(host)
+    if not 0 <= least_finished <= own.finished:
+        raise BadTable(
+            ngettext(
+                "You have %(own)d finished game: a table asks for no more than its host has.",
+                "You have %(own)d finished games: a table asks for no more than its host has.",
+                own.finished,
+            )
+            % {"own": own.finished}
+        )
+    if most_timeouts is not None and most_timeouts < own.timeouts:
+        raise BadTable(
+            ngettext(
+                "You have %(own)d timeout in the last hundred decisions: a table asks for no fewer than its host has.",
+                "You have %(own)d timeouts in the last hundred decisions: a table asks for no fewer than its host has.",
+                own.timeouts,
+            )
+            % {"own": own.timeouts}
+        )
 
 
 @transaction.atomic
@@ -130,7 +211,10 @@ def leave(*, game_id: int, user: User, now: datetime) -> None:
     :raises GameNotOpen: it has started; then one can only resign
     :raises NotYourSeat: the user does not sit there
     """
-    game = _open_table(game_id)
+    _stand_up(_open_table(game_id), user, now=now)
+
+
+def _stand_up(game: Game, user: User, *, now: datetime) -> None:
     seat = game.seats.filter(user=user).first()
     if seat is None:
         raise NotYourSeat
@@ -151,14 +235,46 @@ def leave(*, game_id: int, user: User, now: datetime) -> None:
 def remove_guest(*, game_id: int, host: User, seat: int, now: datetime) -> None:
     """Free a guest's or a bot's seat before the start; of an empty seat nothing is left to free.
 
+    The guest is told, and sits down there again only if the host invites.
+
     :raises NotTheHost: only the host may
     :raises NotYourSeat: the host cannot remove the host
     """
     game = _open_table(game_id, host=host)
-    if game.seats.filter(number=seat, user=host).exists():
+    found = game.seats.select_related("user").filter(number=seat).first()
+    if found is None:
+        return
+    if found.user_id == host.pk:
         raise NotYourSeat(_("To leave your own table, use “leave”."))
-    game.seats.filter(number=seat).delete()
+    _remove(game, found, now=now)
+
+
+@transaction.atomic
+def part(*, game_id: int, user: User, other: User, now: datetime) -> None:
+    """Let two sit at one open table no longer: at the user's own table the other goes, else the user.
+
+    :raises GameNotOpen: it has started; running games go on
+    :raises NotYourSeat: the user does not sit there any more
+    """
+    game = _open_table(game_id)
+    theirs = game.seats.select_related("user").filter(user=other).first()
+    if theirs is None and game.host_id != other.pk:
+        return
+    if game.host_id == user.pk and theirs is not None:
+        _remove(game, theirs, now=now)
+    else:
+        _stand_up(game, user, now=now)
+
+
+def _remove(game: Game, seat: Seat, *, now: datetime) -> None:
+    guest = seat.user
+    seat.delete()
     _note_change(game)
+    if guest is None:
+        return
+    Removal.objects.get_or_create(game=game, user=guest, defaults={"at": now})
+    Invitation.objects.filter(game=game, user=guest).delete()
+    telling.tell(user=guest, game=game, kind=Kind.TABLE_NEWS, now=now, payload={"news": "guest_removed"})
 
 
 @transaction.atomic
@@ -201,9 +317,12 @@ def start(*, game_id: int, host: User, now: datetime) -> Game:
 
 @transaction.atomic
 def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Game:
-    """Open the same table anew for those who played; a second click sits down at the first one's.
+    """Open the same table anew and invite those who played; a second click sits down at the first one's.
 
-    Who sits there already is led there, started or not; a table that was closed is opened anew.
+    Who sits there already is led there, started or not; a table that was closed is opened anew. Not
+    invited is whoever has given up or lost the seat, and whoever keeps apart from the one who opens
+    it. Where two others keep apart, the first to sit down has the seat. The table asks for no
+    reliability: these people have just finished a game together.
 
     :raises NotYourSeat: the user did not play in that game
     :raises AlreadyStarted: the game is not over yet
@@ -239,6 +358,11 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
     )
     again.rematch_of = earlier
     again.save(update_fields=["rematch_of"])
+    apart = selectors.kept_apart_from(user)
+    others = earlier.seats.select_related("user").filter(user__is_active=True).exclude(user=user)
+    for guest in [seat.player for seat in others.order_by("number")]:
+        if guest is not None and guest.pk not in apart and again.is_open:
+            invitations.ask(game=again, by=user, user=guest, now=now)
     return again
 
 
@@ -301,6 +425,9 @@ def _begin(game: Game, *, now: datetime) -> None:
             seat.number = number
             seat.save(update_fields=["number"])
     game.save(update_fields=["seat_count"])
+    # who was asked and has not come
+    game.invitations.all().delete()
+    game.removals.all().delete()
     sitting = Sitting.at(game.pk, now=now)
     start_sitting(sitting)
     game.refresh_from_db()

@@ -19,6 +19,7 @@ SENTENCES = {
     ),
     "came_back": gettext_noop("{about} is back and plays on."),
     "seat_taken_over": gettext_noop("{about} plays an abandoned seat on."),
+    "invited": gettext_noop("{by} invites you to this table, which looks for players."),
     "time_granted": gettext_noop("{by} gives you {hours} hours more."),
     "table_goes_stale": gettext_noop(
         "Your table has found no players for a while. It closes in two days, unless you keep it open."
@@ -33,6 +34,9 @@ TO_ITS_PLAYER = {
     "seat_lost": gettext_noop("Your time has run out. By this table's rule your seat is lost."),
     "seat_vacated": gettext_noop(
         "You have missed three deadlines, so a bot keeps your seat. Come back before somebody else sits down."
+    ),
+    "guest_removed": gettext_noop(
+        "The host has given your seat at this table free. Others in the lobby look for players."
     ),
     "seat_left": gettext_noop("{about} plays your seat on. You can go on watching."),
 }

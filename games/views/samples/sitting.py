@@ -239,6 +239,7 @@ class SampleSitting:
         assert seat.user is not None
         view = self.story.title.view(self.story.state, key)
         mine = messages.waiting_row(game, seat.user, now=self.now) if seat.is_due else None
+        own = messages.own(game, seat, view, self._since(seat, wording.places_of(view)))
         return messages.Message(
             kind=kind,
             user=seat.user,
@@ -255,14 +256,16 @@ class SampleSitting:
             message_id="sample",
             at=self.now,
             unsubscribes=[(kind, messages.unsubscribe_link(seat.user, kind))],
-            own=messages.own(game, seat, view, self._since(seat, wording.places_of(view))),
+            own=None if kind == Kind.INVITATION else own,
         )
 
     def _told(self, kind: Kind, seat: Seat) -> list[str]:
-        """News of the table: somebody else proposes to end the game."""
-        if kind != Kind.TABLE_NEWS:
+        """News of the table: somebody else proposes to end the game, or invites."""
+        if kind not in (Kind.TABLE_NEWS, Kind.INVITATION):
             return []
         other = next(one for one in self.game.seat_list if one.key != seat.key)
+        if kind == Kind.INVITATION:
+            return [messages.invited_by(other.display_name)]
         row = Notification(kind=kind, game=self.game, payload={"news": "end_proposed", "by": other.key})
         return messages.told_by(row)
 

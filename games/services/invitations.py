@@ -1,0 +1,79 @@
+"""Asking friends to a table that has not begun."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games import selectors
+from games.models import Friendship, Game, Invitation, Removal
+from games.models.notification import Kind
+from games.services import telling
+from games.services.errors import (
+    AlreadySeated,
+    GameNotOpen,
+    NotAFriend,
+    NotAsked,
+    NotYourSeat,
+    TooMany,
+)
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+MOST_INVITATIONS = 30
+"""So many for one table."""
+
+
+@transaction.atomic
+def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitation:
+    """Invite a friend to the table at which one sits. Nobody is invited twice to one table.
+
+    The host may also let a guest come back who was removed.
+
+    :raises GameNotOpen: it has started or was closed
+    :raises NotYourSeat: only who sits there invites
+    :raises AlreadySeated: the other sits there
+    :raises NotAFriend: the other is no friend
+    :raises TooMany: the table has invited enough
+    """
+    game = Game.objects.select_for_update().get(pk=game_id)
+    if not game.is_open:
+        raise GameNotOpen
+    seated = set(game.seats.filter(user__isnull=False).values_list("user", flat=True))
+    if user.pk not in seated:
+        raise NotYourSeat
+    if other.pk in seated:
+        raise AlreadySeated(_("This player sits at the table already."))
+    removed = Removal.objects.filter(game=game, user=other)
+    may_forgive = game.host_id == user.pk and removed.exists()
+    if not may_forgive and not Friendship.objects.accepted().between(user, other).exists():
+        raise NotAFriend
+    if may_forgive:
+        removed.delete()
+    invitation = Invitation.objects.filter(game=game, user=other).first()
+    return invitation or ask(game=game, by=user, user=other, now=now)
+
+
+def ask(*, game: Game, by: User, user: User, now: datetime) -> Invitation:
+    """Write an invitation down and tell the player, unless somebody at the table and the player keep apart."""
+    if game.invitations.count() >= MOST_INVITATIONS:
+        raise TooMany(_("This table has invited enough players."))
+    invitation = Invitation.objects.create(game=game, user=user, by=by, at=now)
+    if not selectors.has_no_seat_for(game, user):
+        telling.tell(user=user, game=game, kind=Kind.INVITATION, now=now, payload={"news": "invited"})
+    return invitation
+
+
+@transaction.atomic
+def decline_invitation(*, game_id: int, user: User, now: datetime) -> None:
+    """Say no; whoever has invited sees it at the table.
+
+    :raises NotAsked: there is no invitation
+    """
+    mine = Invitation.objects.filter(game=game_id, user=user, declined_at=None)
+    if not mine.update(declined_at=now):
+        raise NotAsked
