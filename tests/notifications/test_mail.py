@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games import services
-from games.models import Notification, OptOut
+from games.models import Invitation, Notification, OptOut
 from games.models.notification import Kind
 from tests.services.conftest import HOUR, NOW, step
 
@@ -165,8 +165,13 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
     services.set_schedule(
         user=user, channel="email", pace="at_once", delay_minutes=10, digest_hour=8, now=NOW
     )
+    other = next(one for one in game.users.values() if one != user)
+    wanted = {"host": other, "title": "catan", "modules": ["base"], "options": {}, "seats": 4}
+    opened = services.create_game(**wanted, name="Thursday table", now=NOW)
+    Invitation.objects.create(game=opened, user=user, by=other, at=NOW)
     for kind in Kind.values:
-        Notification.objects.create(user=user, game=game.game, kind=kind, created_at=NOW, not_before=NOW)
+        about = opened if kind == Kind.INVITATION else game.game
+        Notification.objects.create(user=user, game=about, kind=kind, created_at=NOW, not_before=NOW)
         received()
 
     assert len(mail_server.mails) == len(Kind)
