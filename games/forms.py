@@ -13,6 +13,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.models import User
 from games import catalog, selectors
 from games.models import Game
 from games.models.notification import Kind
@@ -323,7 +324,9 @@ class NewTableForm(PaceFields, EntropyForm):
         ],
     )  # fmt: skip
     rated = forms.BooleanField(
-        label=_("Rated"), required=False, help_text=_("The result will count when ratings open.")
+        label=_("Rated"),
+        required=False,
+        help_text=_("Counts for everybody's rating. For people only, without bots."),
     )
     start_when_full = forms.BooleanField(
         label=_("Start as soon as all seats are taken"), required=False, initial=True
@@ -352,6 +355,13 @@ class NewTableForm(PaceFields, EntropyForm):
                 initial=json.dumps(option.default),
             )
 
+    def clean(self) -> dict[str, Any]:
+        """Refuse a rated table with bots, beside the choice that can be changed."""
+        sent: dict[str, Any] = super().clean() or self.cleaned_data
+        if sent.get("rated") and sent.get("bots"):
+            self.add_error("rated", _("A table with bots cannot be rated: ratings compare people."))
+        return sent
+
     @property
     def options(self) -> dict[str, Any]:
         """The chosen options as the rules read them."""
@@ -377,6 +387,22 @@ class TitleForm(forms.Form):
         title = self.fields["title"]
         assert isinstance(title, forms.ChoiceField)
         title.choices = [(key, found.name) for key, found in catalog.titles().items()]
+
+
+class OpponentForm(forms.Form):
+    """Whom a player is compared with."""
+
+    name = forms.CharField(label=_("Compare with"), max_length=40)
+
+    def clean_name(self) -> User:
+        """Find the player.
+
+        :raises ValidationError: nobody has this name
+        """
+        found = User.objects.present().named(self.cleaned_data["name"]).first()
+        if found is None:
+            raise forms.ValidationError(_("No player has this name."))
+        return found
 
 
 class ImportForm(forms.Form):

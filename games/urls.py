@@ -72,6 +72,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("settings/time/vacation/", time_settings.announce, name="announce_vacation"),
     path("settings/time/vacation/end/", time_settings.cancel, name="end_vacation"),
     path("settings/time/automatic/", time_settings.set_automatic, name="set_automatic"),
+    path("", include("games.urls_ratings")),
     path("", include("games.urls_messages")),
     path("", include("games.urls_grounds")),
     path("", include("games.urls_watching")),

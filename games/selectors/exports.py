@@ -149,6 +149,34 @@ def export_user(user: User) -> dict[str, Any]:
             for row in _invitations_told(user)
         ],
         "reliability": _exported_reliability(user),
+        "ratings": [
+            {
+                "family": row.family or "all games",
+                "rating": row.shown,
+                "mu": row.mu,
+                "sigma": row.sigma,
+                "games": row.games,
+                "rated_at": _moment(row.rated_at),
+            }
+            for row in user.ratings.order_by("family")
+        ],
+        "rating_changes": [
+            {
+                "game": row.game_id,
+                "family": row.family or "all games",
+                "seat": row.seat,
+                "part": row.part,
+                "place": row.rank,
+                "before": row.before.shown,
+                "after": row.after.shown,
+                "mu_before": row.mu_before,
+                "sigma_before": row.sigma_before,
+                "mu_after": row.mu_after,
+                "sigma_after": row.sigma_after,
+                "at": _moment(row.at),
+            }
+            for row in user.rating_changes.order_by("pk")
+        ],
         "unsubscribed": [{"kind": row.kind, "channel": row.channel} for row in user.opt_outs.order_by("pk")],
     }
 

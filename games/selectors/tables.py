@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from games import wording
 from games.engine import history as engine_history
-from games.models import Agreement, Block, ChatMessage, Departure, Game, Note, Seat, Snapshot
+from games.models import Agreement, Block, ChatMessage, Departure, Game, Note, Rating, Seat, Snapshot
 from games.selectors import people
+from games.selectors.ratings import Explained, changes_at, ratings_at
 from games.selectors.told import LogLine, log, since_my_last_move
 
 if TYPE_CHECKING:
@@ -43,6 +44,9 @@ class Table:
     # per seat: `public` points and the `lines` that all may know
     points: dict[str, Any]
     mark: str
+    # of those who play a rated game, by seat; and what its end did to them
+    ratings: dict[str, Rating] = field(default_factory=dict)
+    rating_changes: list[Explained] = field(default_factory=list)
 
 
 def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
@@ -78,6 +82,8 @@ def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
         hands=open_hands(game, state),
         points=public_points(game, state),
         mark=mark(game_id=game.pk, user=user, invite=game.invite_token) if seen is None else seen,
+        ratings=ratings_at(game) if game.rated and game.is_running else {},
+        rating_changes=changes_at(game),
     )
 
 

@@ -18,9 +18,9 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import catalog, services
+from games import catalog, selectors, services
 from games.forms import BotForm, JoinForm, NewTableForm, SeatForm, TitleForm
-from games.models import Game, Seat
+from games.models import Game, Rating, Seat
 from games.services import Refused
 from games.views.answers import (
     find,
@@ -46,6 +46,7 @@ class Chair:
     is_me: bool
     is_host: bool
     may_remove: bool
+    rating: Rating | None = None
 
 
 # ------------------------------------------------------------------ a new table
@@ -164,7 +165,7 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
         "chairs": _chairs(game, mine, is_host),
         "free": free,
         "may_start": is_host and len(game.seat_list) in game.rules.seat_counts(game.modules),
-        "may_add_bot": is_host and free > 0,
+        "may_add_bot": is_host and free > 0 and not game.rated,
         "options": _options_in_words(game),
         "form": JoinForm(initial={"invite": invite}),
         "mark": mark,
@@ -182,6 +183,7 @@ def _invite_address(game: Game) -> str:
 
 def _chairs(game: Game, mine: Seat | None, is_host: bool) -> list[Chair]:
     seats = {seat.number: seat for seat in game.seat_list}
+    ratings = selectors.ratings_at(game)
     chairs = []
     for number in range(game.seat_count):
         seat = seats.get(number)
@@ -193,6 +195,7 @@ def _chairs(game: Game, mine: Seat | None, is_host: bool) -> list[Chair]:
                 is_me=seat is not None and seat == mine,
                 is_host=seat_is_host,
                 may_remove=is_host and seat is not None and not seat_is_host,
+                rating=ratings.get(str(number)),
             )
         )
     return chairs

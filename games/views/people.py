@@ -1,28 +1,199 @@
-"""What others may know of a player."""
+"""What others may know of a player: the profile, the ratings' history, two players side by side.
+
+The profile is made of parts; each part has a function that gathers what it shows, and a template.
+"""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games.models import Game
+from games import selectors
+from games.drawing.course import Course, course
+from games.forms import OpponentForm
+from games.models import Game, Rating, RatingChange, Seat
+from games.rating import PROVISIONAL_UNDER
 from games.views.answers import private, viewer
 
-GAMES_SHOWN = 30
+GAMES_AT_ONCE = 15
+MOST_PAGES = 100_000
+MARKS = 4
 
 
 @require_safe
 def player(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Show a player's name and the finished games that the viewer may see."""
-    found = get_object_or_404(User.objects.present(), pk=user_id)
-    games = (
-        Game.objects.with_seats()
-        .visible_to(viewer(request))
-        .filter(status=Game.Status.FINISHED, pk__in=Game.objects.of(found).values("pk"))
-        .order_by("-finished_at")
-    )
-    shown = [(game, game.seat_of(found)) for game in games[:GAMES_SHOWN]]
-    context = {"found": found, "games": shown, "count": games.count()}
+    """Show a player's ratings, the finished games that the viewer may see, and how both did together."""
+    found = find_player(user_id)
+    looks = viewer(request)
+    context = {
+        "found": found,
+        "is_me": looks == found,
+        **ratings_part(request, found),
+        **together_part(found, looks),
+        **games_part(request, found, looks),
+    }
     return private(render(request, "games/player.html", context))
+
+
+@require_safe
+def ratings(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Show each change of one of a player's ratings, and why."""
+    found = find_player(user_id)
+    context = {"found": found, "is_me": viewer(request) == found, **ratings_part(request, found)}
+    rating: Rating | None = context["rating"]
+    page = page_of(request)
+    pages = selectors.pages_of(rating) if rating is not None else 1
+    if page > pages:
+        raise Http404
+    context |= {
+        "history": selectors.history(rating, viewer=viewer(request), page=page) if rating else [],
+        "page": page,
+        "is_last_page": page == pages,
+    }
+    return private(render(request, "games/ratings/history.html", context))
+
+
+@require_safe
+def find_opponent(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Lead to two players side by side, by the other's name."""
+    found = find_player(user_id)
+    form = OpponentForm(request.GET if "name" in request.GET else None)
+    if form.is_valid():
+        other = form.cleaned_data["name"]
+        if other != found:
+            return redirect("games:head_to_head", found.pk, other.pk)
+        form.add_error("name", _("Choose somebody else."))
+    context = {"found": found, "form": form}
+    status = 422 if form.is_bound else 200
+    return private(render(request, "games/ratings/opponent.html", context, status=status))
+
+
+@require_safe
+def head_to_head(request: HttpRequest, user_id: int, other_id: int) -> HttpResponse:
+    """Show two players side by side: how they did against each other, and where."""
+    found, other = find_player(user_id), find_player(other_id)
+    if found == other:
+        raise Http404
+    looks = viewer(request)
+    seats = selectors.played_together(found, other, viewer=looks)
+    shown, is_last = _page(request, seats.order_by("-game__finished_at", "-game"))
+    games = Game.objects.with_seats().in_bulk([seat.game_id for seat in shown])
+    context = {
+        "found": found,
+        "other": other,
+        "score": selectors.head_to_head(found, other, viewer=looks),
+        "rows": [(games[seat.game_id], seat) for seat in shown],
+        "form": OpponentForm(),
+        "page": page_of(request),
+        "is_last": is_last,
+    }
+    return private(render(request, "games/ratings/head_to_head.html", context))
+
+
+# ------------------------------------------------------------------ parts
+
+
+def find_player(user_id: int) -> User:
+    """Return a player who has an account.
+
+    :raises Http404: there is none, or not any more
+    """
+    return get_object_or_404(User.objects.present(), pk=user_id)
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A rating's way, drawn and as a table."""
+
+    drawn: Course
+    rows: list[RatingChange]
+    lowest: int
+    highest: int
+
+
+def ratings_part(request: HttpRequest, found: User) -> dict[str, Any]:
+    """A player's ratings, and the way of the one that the address asks for; else of the one over all games.
+
+    :raises Http404: the address asks for a family in which the player has no rating
+    """
+    known = selectors.ratings_of(found)
+    asked = request.GET.get("family")
+    by_family = {row.family: row for row in known}
+    if asked is not None and asked not in by_family and (asked or known):
+        raise Http404
+    rating = by_family.get(asked or "")
+    return {"ratings": known, "rating": rating, "plot": plot_of(rating) if rating is not None else None}
+
+
+def plot_of(rating: Rating) -> Plot:
+    """Draw a rating's way from its first game."""
+    rows = selectors.course(rating)
+    values = {rows[0].number - 1: rows[0].before.shown} | {row.number: row.after.shown for row in rows}
+    places = {round(part * (len(rows) - 1) / max(1, MARKS - 1)) for part in range(MARKS)}
+    marks = {rows[place].number: _day(rows[place].at) for place in sorted(places)}
+    drawn = course(values, early_until=PROVISIONAL_UNDER, marks=marks)
+    return Plot(drawn, rows, min(values.values()), max(values.values()))
+
+
+def together_part(found: User, looks: User | None) -> dict[str, Any]:
+    """How the viewer did against the player."""
+    if looks is None or looks == found:
+        return {"score": None}
+    return {"score": selectors.head_to_head(looks, found, viewer=looks)}
+
+
+def games_part(request: HttpRequest, found: User, looks: User | None) -> dict[str, Any]:
+    """A page of the player's finished games that the viewer may see, with what they did to the rating."""
+    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    games = (
+        Game.objects.defer("state", "marks")
+        .visible_to(looks)
+        .filter(status=Game.Status.FINISHED, pk__in=Game.objects.of(found).values("pk"))
+        .order_by("-finished_at", "-pk")
+        .prefetch_related(seats)
+    )
+    shown, is_last = _page(request, games)
+    changes = selectors.changes_in(shown, found)
+    return {
+        "games": [(game, game.seat_of(found), changes.get(game.pk)) for game in shown],
+        "page": page_of(request),
+        "is_last": is_last,
+    }
+
+
+def page_of(request: HttpRequest) -> int:
+    """Return the page that the address asks for; the first is 1.
+
+    :raises Http404: there is no such page
+    """
+    text = request.GET.get("page", "1")
+    if not (text.isascii() and text.isdigit() and len(text) < 7) or not 1 <= int(text) <= MOST_PAGES:
+        raise Http404
+    return int(text)
+
+
+def _page(request: HttpRequest, rows: QuerySet[Any]) -> tuple[list[Any], bool]:
+    """Return the rows of the page that the address asks for, and whether it is the last.
+
+    :raises Http404: there is no such page
+    """
+    page = page_of(request)
+    start = (page - 1) * GAMES_AT_ONCE
+    found = list(rows[start : start + GAMES_AT_ONCE + 1])
+    if not found and page > 1:
+        raise Http404
+    return found[:GAMES_AT_ONCE], len(found) <= GAMES_AT_ONCE
+
+
+def _day(moment: datetime) -> str:
+    return date_format(localtime(moment), "j M Y")

@@ -10,7 +10,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games import catalog
+from games import catalog, selectors
+from games.rating import PROVISIONAL_UNDER, SHOWN_AT_START
 from games.views.pages import page_type
 
 
@@ -123,6 +124,17 @@ def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
         **page.how_to_play(),
     }
     return render(request, "games/how_to_play.html", context)
+
+
+@require_safe
+def ratings(request: HttpRequest) -> HttpResponse:
+    """Explain what a rating is, which games count, and what becomes of seats that were left."""
+    context = {
+        "families": [selectors.family_name(key) for key in catalog.families()],
+        "at_start": SHOWN_AT_START,
+        "provisional_under": PROVISIONAL_UNDER,
+    }
+    return render(request, "games/ratings/rules.html", context)
 
 
 @require_safe

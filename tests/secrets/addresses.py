@@ -68,10 +68,12 @@ class Address:
 def known_parts(game: Game | None) -> dict[str, Any]:
     """A value for each part that an address may have."""
     user = game.seat_list[0].user_id if game is not None else 1
+    other = game.seat_list[1].user_id if game is not None and len(game.seat_list) > 1 else 2
     return {
         "game_id": game.pk if game is not None else 1,
         "number": 0,
         "user_id": user,
+        "other_id": other,
         "theme": "light",
         "token": signing.dumps([user, "your_turn"], salt=UNSUBSCRIBE_SALT),
         "version": "00000000",

@@ -1,0 +1,108 @@
+"""How a number has gone up and down from game to game, as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .art import number
+
+WIDTH, HEIGHT = 640.0, 260.0
+LEFT, RIGHT, TOP, BOTTOM = 52.0, 20.0, 18.0, 30.0
+MOST_DOTS = 40
+STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+MOST_TICKS = 6
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A line of the scale, or a mark below."""
+
+    label: str
+    at: str
+    anchor: str = "middle"
+
+
+@dataclass(frozen=True)
+class Dot:
+    """One value."""
+
+    place: int
+    value: int
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
+class Course:
+    """What the template draws: the line, of which the first part may say little."""
+
+    early: str
+    settled: str
+    dots: Sequence[Dot]
+    end: Dot
+    ticks: Sequence[Tick]
+    marks: Sequence[Tick]
+    label_up: bool
+    view_box: str
+    base: str
+    left: str
+    right: str
+
+
+def course(values: Mapping[int, int], *, early_until: int, marks: Mapping[int, str]) -> Course:
+    """Draw values at their places.
+
+    :param values: place (0 is the beginning) → value, in order; at least two
+    :param early_until: up to this place the line is drawn as one that says little
+    :param marks: what stands below some of the places
+    """
+    last = max(values)
+    step = _step(min(values.values()), max(values.values()))
+    low = min(values.values()) // step * step
+    high = max(-(-max(values.values()) // step) * step, low + step)
+
+    def dot(place: int) -> Dot:
+        x = LEFT + 8 + (WIDTH - LEFT - RIGHT - 16) * place / last
+        return Dot(place, values[place], number(x), number(_up(values[place], low, high)))
+
+    dots = [dot(place) for place in values]
+    return Course(
+        early=_line([one for one in dots if one.place <= early_until]),
+        settled=_line([one for one in dots if one.place >= _turn(values, early_until)]),
+        dots=dots if len(dots) <= MOST_DOTS else [],
+        end=dots[-1],
+        ticks=[Tick(str(value), number(_up(value, low, high))) for value in range(low, high + 1, step)],
+        marks=[
+            Tick(label, dot(place).x, _anchor(place, last))
+            for place, label in marks.items()
+            if place in values
+        ],
+        label_up=_up(dots[-1].value, low, high) > TOP + 24,
+        view_box=f"0 0 {number(WIDTH)} {number(HEIGHT)}",
+        base=number(HEIGHT - BOTTOM),
+        left=number(LEFT),
+        right=number(WIDTH - RIGHT),
+    )
+
+
+def _turn(values: Mapping[int, int], early_until: int) -> int:
+    """The last place of the early part, where the settled line begins."""
+    return max((place for place in values if place <= early_until), default=0)
+
+
+def _line(dots: Sequence[Dot]) -> str:
+    return " ".join(f"{one.x},{one.y}" for one in dots) if len(dots) > 1 else ""
+
+
+def _step(low: int, high: int) -> int:
+    """How far apart the lines of the scale are."""
+    return next((step for step in STEPS if high - low <= step * (MOST_TICKS - 2)), STEPS[-1])
+
+
+def _up(value: int, low: int, high: int) -> float:
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
+
+
+def _anchor(place: int, last: int) -> str:
+    return "start" if place == 0 else "end" if place == last else "middle"
