@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from celery import current_app
@@ -14,6 +17,10 @@ logger = logging.getLogger(__name__)
 PAUSE = 5.0
 """So many seconds the broker is left alone when it does not answer: whoever moves must not wait for it."""
 _silent_until = 0.0
+
+Wake = tuple[str, tuple[Any, ...]]
+"""A task and its arguments."""
+_kept: ContextVar[list[Wake] | None] = ContextVar("kept", default=None)
 
 DELIVER = "games.tasks.deliver"
 PLAY_BOTS = "games.tasks.play_bots"
@@ -29,6 +36,10 @@ def wake(task: str, *arguments: Any) -> None:
 
     def send() -> None:
         global _silent_until
+        kept = _kept.get()
+        if kept is not None:
+            kept.append((task, arguments))
+            return
         if time.monotonic() < _silent_until:
             return
         try:
@@ -38,3 +49,14 @@ def wake(task: str, *arguments: Any) -> None:
             logger.exception("Could not wake %s%r; the sweep will do it.", task, arguments)
 
     transaction.on_commit(send)
+
+
+@contextmanager
+def kept() -> Iterator[list[Wake]]:
+    """Keep what is woken meanwhile instead of sending it: whoever asks for that does it without a broker."""
+    woken: list[Wake] = []
+    token = _kept.set(woken)
+    try:
+        yield woken
+    finally:
+        _kept.reset(token)

@@ -1,0 +1,80 @@
+"""When people look in. Pure: the same seed gives the same weeks."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+DAY = timedelta(days=1)
+MINUTE = timedelta(minutes=1)
+EVERY_DAY = frozenset(range(7))
+WORKDAYS = frozenset(range(5))
+AWAKE = range(8, 22)
+EVENING = range(18, 22)
+NEVER = range(0)
+SOONEST, LATEST = 4, 45
+"""So many minutes after a mail somebody comes who comes by mail."""
+EARLY_OR_LATE = 20
+"""By so many minutes a visit differs from the hour that it is meant for."""
+
+
+@dataclass(frozen=True)
+class Habit:
+    """How somebody plays.
+
+    :param hours: when the player looks in unasked, on the own clock
+    :param by_mail: the hours of the day in which a mail brings the player to the table
+    :param trades: whether the player offers trades
+    :param orders: whether the player orders in advance all that can be ordered
+    :param stays_for: the part of the game's days after which the player is never seen again
+    """
+
+    key: str
+    name: str
+    zone: str
+    hours: tuple[int, ...]
+    weekdays: frozenset[int] = EVERY_DAY
+    by_mail: range = NEVER
+    trades: bool = False
+    orders: bool = False
+    stays_for: float | None = None
+
+    def next_visit(self, after: datetime, *, seed: str) -> datetime:
+        """The first moment after another one at which the player looks in unasked."""
+        day = after.astimezone(ZoneInfo(self.zone)).date()
+        while True:
+            visits = (self._visit(day, hour, seed) for hour in self.hours)
+            if found := [visit for visit in visits if visit is not None and visit > after]:
+                return min(found)
+            day += DAY
+
+    def comes_after_mail(self, at: datetime, *, seed: str) -> datetime | None:
+        """When the player comes because of a mail, if at all."""
+        luck = random.Random(f"{seed}/mail/{self.key}/{at.isoformat()}")  # noqa: S311 (no secret)
+        comes = at + luck.randint(SOONEST, LATEST) * MINUTE
+        local = comes.astimezone(ZoneInfo(self.zone))
+        return comes if local.hour in self.by_mail and local.weekday() in self.weekdays else None
+
+    def _visit(self, day: date, hour: int, seed: str) -> datetime | None:
+        if day.weekday() not in self.weekdays:
+            return None
+        luck = random.Random(f"{seed}/visit/{self.key}/{day}/{hour}")  # noqa: S311 (no secret)
+        meant = datetime.combine(day, time(hour), ZoneInfo(self.zone)).astimezone(UTC)
+        return meant + luck.randint(-EARLY_OR_LATE, EARLY_OR_LATE) * MINUTE
+
+
+HABITS: dict[str, Habit] = {
+    habit.key: habit
+    for habit in (
+        Habit("prompt", "Anna", "Europe/London", (8, 13, 18, 21), by_mail=AWAKE, trades=True, orders=True),
+        Habit("evenings", "Bence", "Europe/Budapest", (19, 20, 21), by_mail=EVENING, orders=True),
+        Habit("workdays", "Chiara", "Europe/Rome", (8, 12, 17, 20), weekdays=WORKDAYS, by_mail=AWAKE, orders=True),
+        Habit("vanishes", "Dieter", "America/New_York", (8, 12, 19), by_mail=AWAKE, stays_for=0.25),
+        Habit("newcomer", "Elena", "Europe/Berlin", (9, 18, 21), by_mail=AWAKE, orders=True),
+    )
+}
+NEWCOMER = HABITS["newcomer"]
+"""Who looks for a seat in the lobby that has become vacant."""
+SEATED = tuple(key for key, habit in HABITS.items() if habit is not NEWCOMER)

@@ -1,0 +1,91 @@
+"""The site while nobody looks: what beat and workers do, at the moments at which there is something to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from datetime import datetime, timedelta
+
+from django.db.models import Min
+
+from games import services
+from games.models import Game, Notification, Seat
+from games.services import wakes
+
+BEAT_EVERY = timedelta(minutes=3)
+"""Between the moments that matter the beat is heard so often: a longer silence would be a downtime."""
+NEXT_TICK = timedelta(seconds=10)
+"""What is still due after a sweep is looked at again by the next one."""
+HOUR = timedelta(hours=1)
+MOST_TASKS = 1000
+
+
+class Site:
+    """Worker and beat of one simulated site."""
+
+    def __init__(self, *, now: datetime) -> None:
+        self.now = now
+        self.looked_at_quiet_tables = now
+        services.beat(now=now)
+
+    def next_moment(self) -> datetime:
+        """When there is next something to do, as things stand."""
+        waits = [self.looked_at_quiet_tables + HOUR, *self._moments()]
+        return max(min(waits), self.now + NEXT_TICK)
+
+    def pass_time(self, until: datetime) -> None:
+        """Let time pass: the beat goes on, and nothing else is due."""
+        while self.now < until:
+            self.now = min(self.now + BEAT_EVERY, until)
+            services.beat(now=self.now)
+
+    def work(self) -> None:
+        """Do what beat and workers do now."""
+        with wakes.kept() as woken:
+            services.sweep(now=self.now)
+            if self.now - self.looked_at_quiet_tables >= HOUR:
+                self.looked_at_quiet_tables = self.now
+                services.sweep_stale(now=self.now)
+            services.deliver(now=self.now)
+        self.run(woken)
+
+    def run(self, woken: list[wakes.Wake]) -> None:
+        """Do the tasks that something has woken, and those that they wake."""
+        for _ in range(MOST_TASKS):
+            if not woken:
+                return
+            with wakes.kept() as more:
+                for task, arguments in dict.fromkeys(woken):
+                    TASKS[task](*arguments, now=self.now)
+            woken = more
+        raise RuntimeError(f"tasks wake each other without end: {woken}")
+
+    def listening(self) -> AbstractContextManager[list[wakes.Wake]]:
+        """Keep what is woken meanwhile; pass it to `run`."""
+        return wakes.kept()
+
+    def _moments(self) -> Iterator[datetime]:
+        seats = Seat.objects.filter(game__status=Game.Status.RUNNING)
+        first = seats.aggregate(due=Min("due_at"), remind=Min("remind_at"), rescue=Min("rescue_at"))
+        first |= Notification.objects.pending().aggregate(tell=Min("not_before"))
+        yield from (moment for moment in first.values() if moment is not None)
+
+
+def _play_bots(game_id: int, *, now: datetime) -> None:
+    services.play_bots(game_id=game_id, now=now)
+
+
+def _deliver(*, now: datetime) -> None:
+    services.deliver(now=now)
+
+
+def _sweep(*, now: datetime) -> None:
+    services.sweep(now=now)
+
+
+TASKS: dict[str, Callable[..., None]] = {
+    wakes.PLAY_BOTS: _play_bots,
+    wakes.DELIVER: _deliver,
+    wakes.SWEEP: _sweep,
+}
+"""What a woken worker calls (`games.tasks`, which reads the clock on the wall)."""

@@ -1,0 +1,49 @@
+"""What surrounds a simulated game: a database and a cache of its own, and a mail server that keeps all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from email.message import Message as Mail
+
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+from django.core.management import call_command
+from django.db import ConnectionHandler, connections
+from django.test.utils import override_settings
+
+IN_MEMORY = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
+LETTERBOX = f"{__name__}.Letterbox"
+_letters: ContextVar[list[Mail]] = ContextVar("letters")
+
+
+class Letterbox(BaseEmailBackend):
+    """Builds each mail as it would go over the line, and keeps it."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        _letters.get().extend(message.message() for message in email_messages)
+        return len(email_messages)
+
+
+@contextmanager
+def surroundings() -> Iterator[list[Mail]]:
+    """Put an empty database, cache and letterbox in the place of the site's own; yield the letters."""
+    letters: list[Mail] = []
+    token = _letters.set(letters)
+    cache = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": __name__}}
+    with override_settings(EMAIL_BACKEND=LETTERBOX, CACHES=cache), _own_database():
+        yield letters
+    _letters.reset(token)
+
+
+@contextmanager
+def _own_database() -> Iterator[None]:
+    own = ConnectionHandler({"default": dict(IN_MEMORY)})["default"]
+    theirs, connections["default"] = connections["default"], own
+    try:
+        call_command("migrate", interactive=False, verbosity=0)
+        yield
+    finally:
+        connections["default"] = theirs
+        own.close()
