@@ -39,6 +39,7 @@ CLOCK_COLUMNS = (
     "bank",
     "refilled_label",
     "missed_label",
+    "reminded_label",
     "misses",
     "waited",
 )
@@ -62,9 +63,10 @@ class Clocked(models.Model):
     clock_night = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     free_left = models.DurationField(_("free time left"), default=ZERO)
     bank = models.DurationField(_("time in the bank"), default=ZERO)
-    # the last own turn that filled the bank, and the last in which time ran out
+    # the last own turn that filled the bank, the last in which time ran out, the last with a reminder
     refilled_label = models.CharField(max_length=40, blank=True, editable=False)
     missed_label = models.CharField(max_length=40, blank=True, editable=False)
+    reminded_label = models.CharField(max_length=40, blank=True, editable=False)
     misses = models.PositiveSmallIntegerField(_("missed deadlines"), default=0)
     # how long the clock has run since the game began to wait for the player; null: nothing is measured
     waited = models.DurationField(null=True, blank=True, editable=False)
@@ -138,8 +140,10 @@ class Clocked(models.Model):
             self.rescue_at = self._rescue_moment(self.due_at, now)
 
     def _reminder_moment(self, clock: Clock, calendar: Calendar, now: datetime) -> datetime | None:
-        """When the part of the time is left at which the player wants to be reminded."""
+        """When the part of the time is left at which the player wants to be reminded; once in a turn."""
         if self.player is None or not self.player.reminder_percent or self.due_at is None:
+            return None
+        if self.clock_label and self.reminded_label == self.clock_label:
             return None
         moment = clock.shows_at(clock.left * self.player.reminder_percent / 100, calendar)
         return moment if moment is not None and now < moment < self.due_at else None

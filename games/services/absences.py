@@ -138,6 +138,7 @@ def grant_time(*, game_id: int, user: User, seat: int, amount: timedelta, now: d
         raise TooMuchTime
     sitting.read_again(other)
     other.bank += amount
+    other.reminded_label = ""
     if other.clock_from is not None:
         other.set_moments(now=now)
     hours = int(amount.total_seconds() // 3600)
@@ -148,7 +149,8 @@ def grant_time(*, game_id: int, user: User, seat: int, amount: timedelta, now: d
 
 def _sit_down(sitting: Sitting, seat: Seat) -> None:
     """Let a person play a seat that a bot kept; its clock is fresh."""
-    seat.bot, seat.vacant_since, seat.clock_label, seat.missed_label = "", None, "", ""
+    seat.bot, seat.vacant_since = "", None
+    seat.clock_label = seat.missed_label = seat.reminded_label = ""
     seat.take_settings()
     agreements.drop_unrated(sitting)
 

@@ -116,11 +116,12 @@ def rescue(*, seat_id: int, now: datetime) -> bool:
 
 @transaction.atomic
 def _remind(*, seat_id: int, now: datetime) -> bool:
-    """Put a reminder into the outbox; once per decision."""
+    """Put a reminder into the outbox; once in a turn, however often its clock is set right afterwards."""
     sitting = Sitting.at(Seat.objects.get(pk=seat_id).game_id, now=now)
     seat = next(seat for seat in sitting.seats.values() if seat.pk == seat_id)
     wanted = seat.remind_at is not None and seat.remind_at <= now and seat.is_due
-    Seat.objects.filter(pk=seat_id).update(remind_at=None, claimed_until=None)
+    done: dict[str, Any] = {"reminded_label": seat.clock_label} if wanted else {}
+    Seat.objects.filter(pk=seat_id).update(remind_at=None, claimed_until=None, **done)
     if wanted:
         sitting.tell(seat, Kind.REMINDER)
     return wanted

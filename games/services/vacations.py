@@ -16,6 +16,7 @@ from accounts import vacation
 from accounts.models import User
 from accounts.vacation import Vacation
 from games.models import Game
+from games.models.notification import Kind
 from games.services.errors import BadVacation, GameNotRunning
 from games.services.sitting import Sitting
 
@@ -85,10 +86,11 @@ def begin_by_itself(*, user_id: int, moment: datetime, now: datetime) -> bool:
         if not user.vacation_automatic or left < vacation.SHORTEST_BY_ITSELF:
             return False
         nexts = [one.start for one in user.vacations if one.start > moment]
+        is_first = not any(one.by_itself and _is_since_last_act(user, one) for one in user.vacations)
         begun = Vacation(moment, min([moment + min(vacation.DAY, left), *nexts]), by_itself=True)
         user.set_vacations([*user.vacations, begun], left - begun.length, now)
         _save(user)
-    _tell_tables(user, now, "vacation_began", begun)
+    _tell_tables(user, now, "vacation_began", begun, its_player=is_first)
     return True
 
 
@@ -116,11 +118,22 @@ def each_table(user: User, now: datetime, act: Callable[[Sitting], None]) -> Non
             sitting.settle()
 
 
-def _tell_tables(user: User, now: datetime, kind: str, about: Vacation) -> None:
+def _is_since_last_act(user: User, one: Vacation) -> bool:
+    return user.acted_at is None or one.start >= user.acted_at
+
+
+def _tell_tables(user: User, now: datetime, kind: str, about: Vacation, *, its_player: bool = False) -> None:
+    """Write it into the log of every table that it concerns.
+
+    :param its_player: tell the one who is away as well; once in an absence
+    """
+
     def tell(sitting: Sitting) -> None:
         seat = next(seat for seat in sitting.seats.values() if seat.user_id == user.pk)
         if sitting.game.vacations and sitting.game.pace.is_timed:
             sitting.report(kind, seat=seat.key, start=about.start.isoformat(), end=about.end.isoformat())
+            if its_player:
+                sitting.tell(seat, Kind.TABLE_NEWS, news=kind)
 
     each_table(user, now, tell)
 

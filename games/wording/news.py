@@ -38,6 +38,10 @@ TO_ITS_PLAYER = {
     "guest_removed": gettext_noop(
         "The host has given your seat at this table free. Others in the lobby look for players."
     ),
+    "vacation_began": gettext_noop(
+        "Your time was running out, so your vacation has begun by itself. Your clocks stand still until your "
+        "next move, as long as your saved days last."
+    ),
     "seat_left": gettext_noop("{about} plays your seat on. You can go on watching."),
 }
 

@@ -11,6 +11,7 @@ from accounts.vacation import balance
 from games import services
 from games.clock import PRESETS, Pace
 from games.models import Seat, Turn
+from games.wording.news import news
 
 from .conftest import HOUR, NOW
 
@@ -252,3 +253,34 @@ def test_the_others_see_who_is_away(game, client):
     page = client.get(game.game.get_absolute_url()).content.decode()
 
     assert "away until" in page
+
+
+def test_a_clock_that_is_set_right_asks_for_no_second_reminder(game):
+    """One in a turn, however often a vacation begins and ends; more time has a fifth of its own."""
+    seat = due(game)
+    services.sweep(now=seat.remind_at)
+
+    services.sweep(now=seat.due_at - 5 * MINUTE)
+
+    assert due(game).due_at > seat.due_at
+    assert due(game).remind_at is None
+    giver = game.users["1" if seat.key != "1" else "2"]
+    services.grant_time(
+        game_id=game.game.pk, user=giver, seat=seat.number, amount=timedelta(days=1),
+        now=seat.due_at - 4 * MINUTE,
+    )  # fmt: skip
+    assert due(game).remind_at is not None
+    assert game.users[seat.key].notifications.filter(kind="reminder").count() == 1
+
+
+def test_its_player_is_told_once_in_an_absence_that_it_has_begun(game):
+    seat = due(game)
+    user = game.users[seat.key]
+
+    for day in range(3):
+        services.sweep(now=seat.due_at - 5 * MINUTE + day * (DAY + MINUTE))
+
+    assert len(fresh(user).vacations) == 3
+    (told,) = user.notifications.filter(kind="table_news")
+    assert told.payload["news"] == "vacation_began"
+    assert "begun by itself" in news(told.payload, game.fresh().names)

@@ -28,12 +28,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--seed", default="1", help="the same seed gives the same weeks")
-        parser.add_argument("--days", type=at_least_one, default=21, help="at most so many")
+        parser.add_argument("--days", type=at_least_one, default=28, help="at most so many")
         parser.add_argument("--title", default=next(iter(catalog.titles())), help="the game system")
         parser.add_argument(
             "--modules", default="", help="keys with commas between; the base alone if left out"
         )
-        parser.add_argument("--pace", default="daily", choices=[*PRESETS])
+        parser.add_argument("--pace", default="brisk", choices=[*PRESETS])
         parser.add_argument("--policy", default=Game.Policy.AUTOPILOT, choices=Game.Policy.values)
         parser.add_argument(
             "--habits",
@@ -97,5 +97,3 @@ def _plan(options: dict[str, Any]) -> Plan:
         habits=tuple(habits),
         is_newcomer_there=not options["no_newcomer"],
     )
-
-

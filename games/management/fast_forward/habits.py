@@ -28,7 +28,7 @@ class Habit:
     :param by_mail: the hours of the day in which a mail brings the player to the table
     :param trades: whether the player offers trades
     :param orders: whether the player orders in advance all that can be ordered
-    :param stays_for: the part of the game's days after which the player is never seen again
+    :param decisions: after so many the player is never seen again
     """
 
     key: str
@@ -39,7 +39,7 @@ class Habit:
     by_mail: range = NEVER
     trades: bool = False
     orders: bool = False
-    stays_for: float | None = None
+    decisions: int | None = None
 
     def next_visit(self, after: datetime, *, seed: str) -> datetime:
         """The first moment after another one at which the player looks in unasked."""
@@ -70,8 +70,16 @@ HABITS: dict[str, Habit] = {
     for habit in (
         Habit("prompt", "Anna", "Europe/London", (8, 13, 18, 21), by_mail=AWAKE, trades=True, orders=True),
         Habit("evenings", "Bence", "Europe/Budapest", (19, 20, 21), by_mail=EVENING, orders=True),
-        Habit("workdays", "Chiara", "Europe/Rome", (8, 12, 17, 20), weekdays=WORKDAYS, by_mail=AWAKE, orders=True),
-        Habit("vanishes", "Dieter", "America/New_York", (8, 12, 19), by_mail=AWAKE, stays_for=0.25),
+        Habit(
+            "workdays",
+            "Chiara",
+            "Europe/Rome",
+            (8, 12, 17, 20),
+            weekdays=WORKDAYS,
+            by_mail=AWAKE,
+            orders=True,
+        ),
+        Habit("vanishes", "Dieter", "America/New_York", (8, 12, 19), by_mail=AWAKE, decisions=25),
         Habit("newcomer", "Elena", "Europe/Berlin", (9, 18, 21), by_mail=AWAKE, orders=True),
     )
 }

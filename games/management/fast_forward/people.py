@@ -30,20 +30,19 @@ class Person:
 
     :param comes_at: the next visit; during one, the next look at the table; None: never again
     :param leaves_at: until when the player stays; None while away
-    :param gone_at: from then on nobody sees the player any more
     """
 
     habit: Habit
     user: User
     seed: str
-    gone_at: datetime | None = None
     comes_at: datetime | None = None
     leaves_at: datetime | None = None
     acts: list[datetime] = field(default_factory=list)
+    decided: int = 0
     _ordered: list[Answer] = field(default_factory=list)
 
     @classmethod
-    def made(cls, habit: Habit, *, seed: str, now: datetime, days: int) -> Person:
+    def made(cls, habit: Habit, *, seed: str, now: datetime) -> Person:
         """Open an account; it was opened a while ago, and earns vacation since."""
         user = User.objects.create_user(
             email=f"{habit.key}@example.org",
@@ -52,8 +51,7 @@ class Person:
             joined_at=now,
             vacation_saved_at=now,
         )
-        gone_at = None if habit.stays_for is None else now + timedelta(days=days) * habit.stays_for
-        return cls(habit, user, seed, gone_at)
+        return cls(habit, user, seed)
 
     # -------------------------------------------------------------- coming and going
 
@@ -69,7 +67,13 @@ class Person:
             self._come(min(comes, self.comes_at))
 
     def _come(self, at: datetime) -> None:
-        self.comes_at = None if self.gone_at is not None and at >= self.gone_at else at
+        self.comes_at = None if self.is_gone else at
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether nobody will ever see the player again."""
+        most = self.habit.decisions
+        return most is not None and self.decided >= most
 
     def see(self, now: datetime) -> None:
         """Something has happened at the table; who is there looks at it."""
@@ -84,6 +88,9 @@ class Person:
         acted = self._act(game_id, now)
         if acted:
             self._note_act(now)
+        if self.is_gone:
+            self.comes_at = self.leaves_at = None
+        elif acted:
             self.leaves_at = max(self.leaves_at, now + STAYS)
             seconds = self._luck(now).randint(QUICKEST, SLOWEST)
             self.comes_at = now + timedelta(seconds=seconds)
@@ -120,9 +127,10 @@ class Person:
             verb=answer[0],
             argument=answer[1],
             decision=title.waiting(state).decision,
-            key=f"{self.habit.key}-{len(self.acts)}",
+            key=f"{self.habit.key}-{self.decided}",
             now=now,
         )
+        self.decided += 1
         return True
 
     def _sit_down(self, now: datetime) -> bool:

@@ -30,8 +30,8 @@ class Plan:
     title: str
     modules: tuple[str, ...]
     seed: str = "1"
-    days: int = 21
-    pace: Pace = PRESETS["daily"]
+    days: int = 28
+    pace: Pace = PRESETS["brisk"]
     policy: str = Game.Policy.AUTOPILOT
     habits: tuple[str, ...] = SEATED
     is_newcomer_there: bool = True
@@ -86,7 +86,9 @@ class _Weeks:
 
     def pass_to_next_moment(self, end: datetime) -> None:
         """Let time pass until somebody comes or something is due, and do that."""
-        coming = [(one.comes_at, number) for number, one in enumerate(self.people) if one.comes_at is not None]
+        coming = [
+            (one.comes_at, number) for number, one in enumerate(self.people) if one.comes_at is not None
+        ]
         moment, visitor = min(coming, default=(end, -1))
         due = self.site.next_moment()
         self.site.pass_time(min(moment, due, end))
@@ -116,7 +118,7 @@ class _Weeks:
 
 def _people(plan: Plan) -> list[Person]:
     keys = [*plan.habits, *([NEWCOMER.key] if plan.is_newcomer_there else [])]
-    return [Person.made(HABITS[key], seed=plan.seed, now=BEGINS, days=plan.days) for key in keys]
+    return [Person.made(HABITS[key], seed=plan.seed, now=BEGINS) for key in keys]
 
 
 def _table(plan: Plan, people: Sequence[Person], timeline: Timeline) -> Game:

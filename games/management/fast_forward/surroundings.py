@@ -10,7 +10,8 @@ from email.message import Message as Mail
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.management import call_command
-from django.db import ConnectionHandler, connections
+from django.db import connections
+from django.db.utils import ConnectionHandler
 from django.test.utils import override_settings
 
 IN_MEMORY = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}

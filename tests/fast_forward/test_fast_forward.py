@@ -1,0 +1,200 @@
+"""Weeks of slow play in seconds: what the simulated people saw is what they were promised (item 13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime, timedelta
+from io import StringIO
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import catalog
+from games.clock import PRESETS, Calendar, Span
+from games.management.fast_forward import HABITS, Plan, run, surroundings
+from games.management.fast_forward.timeline import kind_of
+from games.models import Game, Notification, Seat, Turn
+from games.models.notification import CALLS, Kind
+from games.notifications.nights import end_of_night
+from games.services.absences import EXCUSED
+from tests.clock.slow import counted
+
+pytestmark = pytest.mark.django_db
+
+BRISK = PRESETS["brisk"]
+MINUTE = timedelta(minutes=1)
+VANISHED = HABITS["vanishes"].name
+
+
+def plan_of(title: str, **facts: object) -> Plan:
+    return Plan(title=title, modules=tuple(catalog.title(title).required), **facts)  # type: ignore[arg-type]
+
+
+class Weeks:
+    """A simulated game, and its rows as they stood at its end."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.lines: list[str] = []
+        with surroundings() as letters:
+            outcome = run(plan, letters, self.lines.append)
+            self.game = Game.objects.get()
+            self.seats = list(Seat.objects.select_related("user").order_by("number"))
+            self.turns = list(Turn.objects.order_by("position"))
+            self.told = list(Notification.objects.select_related("user").order_by("pk"))
+        self.letters, self.timeline = letters, outcome.timeline
+        self.acts = {person.habit.name: person.acts for person in outcome.people}
+
+    def entries(self, kind: str) -> list[tuple[datetime, dict]]:
+        return [
+            (turn.at, entry["public"]) for turn in self.turns for entry in turn.log if entry["kind"] == kind
+        ]
+
+
+@pytest.fixture(scope="module")
+def weeks(django_db_setup, django_db_blocker) -> Weeks:
+    """A whole game of the shorter title; once, as it takes some seconds."""
+    with django_db_blocker.unblock():
+        return Weeks(plan_of("hansa", seed="1"))
+
+
+@pytest.mark.slow  # three weeks of beats, moves and mails with pictures
+class TestAWholeGame:
+    def test_it_comes_to_its_end(self, weeks):
+        assert weeks.game.status == Game.Status.FINISHED
+        assert weeks.game.finished_at - weeks.game.started_at > timedelta(days=7)
+        assert weeks.timeline.counted()["move"] > 100
+        assert sorted(seat.rank for seat in weeks.seats)[0] == 1
+
+    def test_only_the_one_who_vanished_was_timed_out(self, weeks):
+        timed_out = {weeks.seats[int(facts["seat"])].number for _at, facts in weeks.entries("timed_out")}
+        (vacated,) = weeks.entries("seat_vacated")
+
+        assert timed_out == {int(vacated[1]["seat"])}
+        last_act = max(weeks.acts[VANISHED])
+        assert all(at > last_act for at, _facts in weeks.entries("timed_out"))
+
+    def test_the_first_timeout_came_to_the_minute(self, weeks):
+        """Free time and bank, without nights and the vacation that began by itself; by the slow model."""
+        at, facts = weeks.entries("timed_out")[0]
+        moves = [turn for turn in weeks.turns if turn.actor != Turn.Actor.SITE and turn.at < at]
+        own = {turn.decision for turn in moves if turn.seat == facts["seat"]}
+        away = [
+            Span(begun, datetime.fromisoformat(facts["end"]))
+            for begun, facts in weeks.entries("vacation_began")
+        ]
+        calendar = Calendar(
+            ZoneInfo(HABITS["vanishes"].zone), night=23 * 60, weekends=False, spans=tuple(away)
+        )
+
+        used = counted(calendar, moves[-1].at, at)
+
+        most = BRISK.free + min(BRISK.cap, BRISK.bank + len(own) * BRISK.refill)
+        assert BRISK.free + BRISK.bank <= used <= most + MINUTE
+
+    def test_two_misses_were_excused_and_the_third_vacated_the_seat(self, weeks):
+        misses = [row for row in weeks.told if row.kind == Kind.TIMED_OUT]
+        assert len(misses) == EXCUSED
+        ((taken_over, facts),) = weeks.entries("seat_taken_over")
+        ((vacated, _facts),) = weeks.entries("seat_vacated")
+        assert vacated < taken_over
+        assert weeks.seats[int(facts["seat"])].user.display_name == "Elena"
+
+    def test_each_thing_was_told_in_one_mail_or_in_none(self, weeks):
+        sent = [row for row in weeks.told if row.sent_at is not None]
+        identities = [str(letter["Message-ID"]) for letter in weeks.letters]
+
+        assert len(identities) == len(set(identities))
+        # everything that went to one player at one moment went in one mail
+        assert len(weeks.letters) == len({(row.user_id, row.sent_at) for row in sent})
+        assert not [row for row in weeks.told if row.sent_at is None and row.dropped_at is None]
+        assert Counter(kind_of(one) for one in weeks.letters)[Kind.GAME_OVER] <= len(weeks.seats)
+        over = [row.user.display_name for row in sent if row.kind == Kind.GAME_OVER]
+        assert sorted(over) == sorted(seat.user.display_name for seat in weeks.seats)
+
+    def test_one_call_per_absence(self, weeks):
+        """Who was called is not called again before having been back."""
+        for name, acts in weeks.acts.items():
+            called = sorted(
+                {row.sent_at for row in weeks.told if row.user.display_name == name and is_call(row)}
+            )
+            for first, second in pairwise(called):
+                news = [row for row in weeks.told if row.sent_at == second and not is_call(row)]
+                assert news or any(first < act <= second for act in acts), (name, first, second)
+
+    def test_nobody_was_written_to_while_at_the_table(self, weeks):
+        for row in weeks.told:
+            if row.sent_at is not None and is_call(row):
+                last = max((a for a in weeks.acts[row.user.display_name] if a <= row.sent_at), default=None)
+                assert last is None or row.sent_at - last >= timedelta(minutes=10)
+
+    def test_no_reminder_came_at_night(self, weeks):
+        """Unless the time ran out before the morning."""
+        reminded = [row for row in weeks.told if row.kind == Kind.REMINDER and row.sent_at is not None]
+        assert reminded
+        for row in reminded:
+            user = row.user
+            morning = end_of_night(row.sent_at, start=user.night_start, zone=user.zone)
+            runs_out = [at for at, _facts in weeks.entries("timed_out") if at > row.sent_at]
+            assert morning is None or (runs_out and runs_out[0] <= morning), row.sent_at
+
+    def test_one_reminder_per_turn(self, weeks):
+        """However often a vacation sets the clock right."""
+        reminded = [row.created_at for row in weeks.told if row.kind == Kind.REMINDER]
+        asked = [at for at, _facts in weeks.entries("timed_out")]
+        assert len(reminded) <= len(set(asked)) + 1
+
+    def test_a_vacation_that_began_by_itself_was_told_once_in_the_absence(self, weeks):
+        told = [row for row in weeks.told if row.payload.get("news") == "vacation_began"]
+        assert len(weeks.entries("vacation_began")) > 1
+        assert [row.user.display_name for row in told] == [VANISHED]
+
+    def test_the_mails_were_built_whole(self, weeks):
+        for letter in weeks.letters:
+            parts = {part.get_content_type() for part in letter.walk()}
+            assert {"text/plain", "text/html"} <= parts
+            assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+
+
+def is_call(row: Notification) -> bool:
+    return row.kind in CALLS and row.sent_at is not None
+
+
+@pytest.mark.slow  # two times a day
+@pytest.mark.parametrize("title", catalog.titles())
+def test_the_same_seed_gives_the_same_days(title):
+    plan = plan_of(title, seed="again", days=1)
+
+    first, second = Weeks(plan), Weeks(plan)
+
+    assert first.lines == second.lines
+    assert len(first.lines) > 10
+
+
+def test_the_command_prints_a_timeline_and_its_totals():
+    out = StringIO()
+
+    call_command("fast_forward", days=1, title="hansa", habits="prompt,evenings,workdays", stdout=out)
+
+    said = out.getvalue()
+    assert "Anna     move" in said
+    for total in ("moves: ", "mails: ", "timeouts: 0"):
+        assert total in said
+    assert not Game.objects.exists(), "the site's own database is left alone"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"habits": "prompt,prompt"}, {"habits": "prompt,newcomer"}, {"title": "go"}, {"modules": "sharks"}],
+)
+def test_what_cannot_be_played_is_refused(options):
+    with pytest.raises(CommandError):
+        call_command("fast_forward", **options)
+
+
+def test_time_does_not_fly_in_production(settings):
+    settings.DEV_PAGES = False
+
+    with pytest.raises(CommandError, match="development"):
+        call_command("fast_forward", days=1)
