@@ -303,6 +303,8 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }
+# Of all programs of one player together, whatever they ask; what they do counts in the limits above as well.
+API_REQUESTS_PER_MINUTE = 600
 # Callables (user) -> {"section": JSON value}: what other apps add to "my data".
 DATA_EXPORTS: list[str] = ["games.selectors.export_user"]
 

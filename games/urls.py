@@ -76,6 +76,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.urls_messages")),
     path("", include("games.urls_grounds")),
     path("", include("games.urls_watching")),
+    path("", include("games.urls_api")),
 ]
 
 if settings.DEV_PAGES:

@@ -13,12 +13,14 @@ from games.models.rating import OVERALL, Rating, RatingChange
 from games.models.seat import Seat
 from games.models.statistics import Ending, Standing, Tally
 from games.models.talk import ChatMessage, Note
+from games.models.token import ApiToken
 from games.models.turn import Snapshot, Turn
 from games.models.watching import Follow, Watchable
 
 __all__ = [
     "OVERALL",
     "Agreement",
+    "ApiToken",
     "Block",
     "ChatMessage",
     "Departure",

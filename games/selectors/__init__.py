@@ -30,6 +30,7 @@ from games.selectors.people import (
     reliabilities,
     reliability,
 )
+from games.selectors.programs import Place, games_of, log_since
 from games.selectors.ratings import (
     CHANGES_AT_ONCE,
     Explained,
@@ -48,11 +49,13 @@ from games.selectors.ratings import (
 from games.selectors.replays import ReplayStep, replay, replay_numbers, state_at
 from games.selectors.statistics import BySeats, Figures, Share, figures
 from games.selectors.tables import (
+    Position,
     Table,
     chat,
     mark,
     note,
     open_hands,
+    position,
     public_points,
     state_of,
     table,
@@ -99,6 +102,8 @@ __all__ = [
     "LogLine",
     "MyGames",
     "MyPlace",
+    "Place",
+    "Position",
     "ReplayStep",
     "Share",
     "Table",
@@ -123,6 +128,7 @@ __all__ = [
     "friends",
     "friends_to_invite",
     "friendship",
+    "games_of",
     "has_no_seat_for",
     "head_to_head",
     "history",
@@ -133,6 +139,7 @@ __all__ = [
     "lines_of",
     "lobby",
     "log",
+    "log_since",
     "mark",
     "my_games",
     "my_place",
@@ -141,6 +148,7 @@ __all__ = [
     "open_hands",
     "pages_of",
     "played_together",
+    "position",
     "public_entries",
     "public_log",
     "public_points",

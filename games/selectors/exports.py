@@ -127,6 +127,16 @@ def export_user(user: User) -> dict[str, Any]:
             }
             for row in user.destinations.order_by("pk")
         ],
+        "api_tokens": [
+            {
+                "name": row.name,
+                "scope": row.scope,
+                "begins_with": row.hint,
+                "created_at": _moment(row.created_at),
+                "used_at": _moment(row.used_at),
+            }
+            for row in user.api_tokens.order_by("pk")
+        ],
         "feeds_made_at": [_moment(row.created_at) for row in FeedKey.objects.filter(user=user)],
         "followed_games": [
             {"game": row.game_id, "since": _moment(row.since)} for row in user.follows.order_by("pk")

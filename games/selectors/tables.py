@@ -49,35 +49,64 @@ class Table:
     rating_changes: list[Explained] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Position:
+    """A game as one viewer may see it, and what the viewer may do."""
+
+    seat: Seat | None
+    # the viewer's seat as the rules know it; None for a spectator
+    viewer: str | None
+    # whether the viewer still plays it
+    plays: bool
+    view: dict[str, Any]
+    waiting: Any
+    arguments: dict[str, Any]
+    options: dict[str, Any]
+
+
+def position(game: Game, user: User | None) -> Position:
+    """Return what a user may see of a game that has begun, and the options of the user's seat."""
+    title, state = game.rules, state_of(game)
+    seat = game.seat_of(user)
+    viewer = seat.key if seat is not None else None
+    plays = seat is not None and not seat.is_bot and game.is_running
+    arguments = title.options(state, viewer) if plays else {}
+    return Position(
+        seat=seat,
+        viewer=viewer,
+        plays=plays,
+        view=title.view(state, viewer),
+        waiting=_waiting_for(title.waiting(state), viewer),
+        arguments=arguments,
+        options={verb: title.describe(choices) for verb, choices in arguments.items()},
+    )
+
+
 def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
     """Return what the page of a game that has begun shows this user.
 
     :param seen: the mark from before `game` was read; a later one might promise news that the page
         does not show
     """
-    title, state = game.rules, state_of(game)
-    seat = game.seat_of(user)
-    viewer = seat.key if seat is not None else None
-    view = title.view(state, viewer)
-    plays = seat is not None and not seat.is_bot and game.is_running
-    arguments = title.options(state, viewer) if plays else {}
-    places = wording.places_of(view)
+    found, state = position(game, user), state_of(game)
+    seat, viewer = found.seat, found.viewer
+    places = wording.places_of(found.view)
     return Table(
         game=game,
-        title=title,
+        title=game.rules,
         viewer=viewer,
         seat=seat,
         seats=game.seat_list,
         names=game.names,
-        view=view,
-        waiting=_waiting_for(title.waiting(state), viewer),
-        arguments=arguments,
-        options={verb: title.describe(choices) for verb, choices in arguments.items()},
+        view=found.view,
+        waiting=found.waiting,
+        arguments=found.arguments,
+        options=found.options,
         since=since_my_last_move(game, viewer, places=places),
         log=log(game, viewer, places=places),
         chat=chat(game, user),
         note=note(game, user),
-        undo_needs=undo_needs(game, seat) if plays and seat is not None else None,
+        undo_needs=undo_needs(game, seat) if found.plays and seat is not None else None,
         agreements={row.kind: row for row in game.agreements.filter(outcome="")},
         hands=open_hands(game, state),
         points=public_points(game, state),

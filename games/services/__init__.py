@@ -109,6 +109,13 @@ from games.services.tables import (
 )
 from games.services.talk import mark_seen, say, write_note
 from games.services.telling import schedule_of
+from games.services.tokens import (
+    TooManyTokens,
+    find_api_token,
+    forget_api_tokens,
+    make_api_token,
+    revoke_api_token,
+)
 from games.services.transfer import import_game
 from games.services.vacations import announce, cancel, set_automatic
 from games.services.watching import (
@@ -161,6 +168,7 @@ __all__ = [
     "TestFailed",
     "TooMany",
     "TooManyDestinations",
+    "TooManyTokens",
     "TooMuchTime",
     "YouBlocked",
     "add_bot",
@@ -184,9 +192,11 @@ __all__ = [
     "deliver",
     "do_now",
     "feed_key",
+    "find_api_token",
     "follow",
     "follow_link",
     "forget",
+    "forget_api_tokens",
     "forget_follows",
     "forget_people",
     "game_of_link",
@@ -200,6 +210,7 @@ __all__ = [
     "look_at_link",
     "mail_bounced",
     "mail_works",
+    "make_api_token",
     "mark_seen",
     "not_reliable_enough",
     "pause",
@@ -222,6 +233,7 @@ __all__ = [
     "request_undo",
     "resign",
     "resume",
+    "revoke_api_token",
     "revoke_feed_key",
     "roll_back",
     "say",

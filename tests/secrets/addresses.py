@@ -36,6 +36,8 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:channel": {"kinds": "your_turn", "pace": "daily", "delay_minutes": "30", "digest_hour": "7"},
     "accounts:settings": {"display_name": "Else", "color": "", "language": "en", "time_zone": "UTC"},
 }
+# What programs send, as JSON. Nothing of it is heard without a token.
+API = "games:api:"
 # Where a part of an address means something else than elsewhere.
 PARTS: dict[str, dict[str, Any]] = {"games:propose": {"kind": "end"}, "games:answer": {"kind": "end"}}
 # The tables of which nothing may change when something is refused; signing in leaves traces elsewhere.
@@ -51,6 +53,11 @@ class Address:
     name: str
     route: str
     parts: tuple[str, ...]
+
+    @property
+    def is_for_programs(self) -> bool:
+        """Whether it asks for a token and looks at no cookie."""
+        return self.name.startswith(API)
 
     @property
     def is_of_game(self) -> bool:
@@ -87,6 +94,7 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "sample": "main",
         "seat": "0",
         "kind": "your_turn",
+        "verb": "roll",
     }
 
 

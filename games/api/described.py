@@ -1,0 +1,117 @@
+"""Rows made into what programs get: never a state, only what the selectors show this player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+
+from accounts.models import User
+from games import models, selectors
+from games.api import schemas
+
+
+def person(user: User) -> schemas.Player:
+    """A player as others see one."""
+    return schemas.Player(id=user.pk, name=user.public_name)
+
+
+def seat(row: models.Seat) -> schemas.SeatAtTable:
+    """A seat with who sits there."""
+    known = row.user if row.user is not None and not row.user.is_deleted else None
+    return schemas.SeatAtTable(
+        seat=row.key,
+        name=row.display_name,
+        player=person(known) if known is not None else None,
+        bot=row.bot,
+        color=row.color,
+        is_vacant=row.is_vacant,
+        is_resigned=row.is_resigned,
+        due_at=row.due_at,
+        rank=row.rank,
+        points=row.points,
+    )
+
+
+def in_short(game: models.Game, user: User) -> schemas.GameInList:
+    """A table in short; `game` comes with its seats."""
+    return schemas.GameInList(**_facts(game, user))
+
+
+def in_lists(games: Iterable[models.Game], user: User) -> list[schemas.GameInList]:
+    """Tables in short."""
+    return [in_short(game, user) for game in games]
+
+
+def whole(game: models.Game, user: User) -> schemas.OneGame:
+    """A game as this user may see it."""
+    facts = _facts(game, user)
+    sits = game.is_open and (game.seat_of(user) is not None or game.host_id == user.pk)
+    facts |= {
+        "settings": game.options,
+        "policy": game.policy,
+        "commitment": game.commitment,
+        "number": game.last_number,
+        "decision": None,
+        "waiting": schemas.Waiting(due={}, asked=[]),
+        "options": {},
+        "view": None,
+        "invite": game.invite_token if sits and not game.is_public else None,
+    }
+    if game.state is not None:
+        found = selectors.position(game, user)
+        facts |= {
+            "decision": found.view["decision"] if game.is_running else None,
+            "waiting": schemas.Waiting(
+                due=found.view["waiting"] if game.is_running else {},
+                asked=found.view["asked"] if game.is_running else [],
+            ),
+            "options": found.options,
+            "view": found.view,
+        }
+    return schemas.OneGame(**facts)
+
+
+def _facts(game: models.Game, user: User) -> dict[str, Any]:
+    mine = game.seat_of(user)
+    return {
+        "id": game.pk,
+        "address": settings.SITE_URL + game.get_absolute_url(),
+        "title": game.title,
+        "modules": game.modules,
+        "name": game.display_name,
+        "status": game.status,
+        "visibility": game.visibility,
+        "seat_count": game.seat_count,
+        "seats": [seat(row) for row in game.seat_list],
+        "my_seat": mine.key if mine is not None else None,
+        "waits_for_me": mine is not None and game.is_running and mine.is_due and not mine.is_bot,
+        "rated": game.rated,
+        "pace": game.pace_key,
+        "created_at": game.created_at,
+        "started_at": game.started_at,
+        "moved_at": game.moved_at,
+        "finished_at": game.finished_at,
+    }
+
+
+def line(row: selectors.LogLine) -> schemas.Line:
+    """A line of the log."""
+    return schemas.Line(
+        number=row.number,
+        at=row.at,
+        actor=row.actor,
+        seat=row.seat,
+        kind=row.kind,
+        facts=row.facts,
+        text=row.text,
+        undone=row.undone,
+    )
+
+
+def said(row: models.ChatMessage) -> schemas.Said:
+    """A line of the chat."""
+    return schemas.Said(
+        id=row.pk, player=person(row.user), by_spectator=row.by_spectator, text=row.text, at=row.at
+    )

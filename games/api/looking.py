@@ -1,0 +1,147 @@
+"""What a program may read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.http import parse_etags
+from ninja import Query
+from ninja.errors import ValidationError
+from pydantic import Field
+
+from games import catalog, selectors
+from games.api import described, schemas
+from games.api.routes import looks
+from games.api.tokens import player
+from games.engine.errors import EngineError
+from games.engine.protocol import Protocol
+from games.forms import BadArgument, read_json
+from games.models import ApiToken, Game
+from games.services import Invalid
+
+GAMES_AT_ONCE, LINES_AT_ONCE = 50, 200
+
+Since = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Moves after this number.")]
+Limit = Annotated[int, Query(ge=1, le=LINES_AT_ONCE)]
+Invite = Annotated[str, Query(max_length=64, description="The token of an invitation's link.")]
+
+
+class NoSuchChoice(Invalid):
+    """The verb asks for no sequence now, or those choices cannot be made one after the other."""
+
+    text = "The verb takes no such choices now."
+
+
+@looks("/me", schemas.Me, name="me", about="me")
+def me(request: HttpRequest) -> Any:
+    """Say for whom the token speaks, and what it may do."""
+    user, token = player(request), request.auth  # type: ignore[attr-defined]
+    assert isinstance(token, ApiToken)
+    return schemas.Me(
+        id=user.pk,
+        name=user.display_name,
+        language=user.language,
+        time_zone=user.time_zone,
+        waiting=selectors.waiting_count(user),
+        token=token.name,
+        scope=token.scope,  # type: ignore[arg-type]
+    )
+
+
+@looks("/titles", dict[str, Any], name="titles", about="tables")
+def titles(request: HttpRequest) -> Any:
+    """List the games that can be played: modules, their settings, what goes with what, presets."""
+    return Protocol(catalog.titles()).answer({"do": "titles"})
+
+
+@looks("/games", schemas.Games, name="my_games", about="me")
+def my_games(
+    request: HttpRequest,
+    status: Literal["", "waiting", "running", "open", "finished"] = "",
+    after: Annotated[str, Query(max_length=60, description="`next` of the piece before.")] = "",
+    limit: Annotated[int, Query(ge=1, le=GAMES_AT_ONCE)] = 20,
+) -> Any:
+    """List my games: what waits for me first, by deadline, then running ones, open tables, finished ones."""
+    user = player(request)
+    found, last = selectors.games_of(user, heap=status, after=_place(after), limit=limit)
+    return schemas.Games(games=described.in_lists(found, user), next=str(last) if last is not None else None)
+
+
+def _place(after: str) -> selectors.Place | None:
+    try:
+        return selectors.Place.read(after) if after else None
+    except ValueError as error:
+        wrong = {"loc": ["query", "after"], "msg": "Not the `next` of a piece.", "type": "value_error"}
+        raise ValidationError([wrong]) from error
+
+
+@looks("/tables", schemas.Tables, name="open_tables", about="tables")
+def open_tables(
+    request: HttpRequest,
+    title: Annotated[
+        str, Query(max_length=40, pattern=schemas.LINE, description="Of this title alone.")
+    ] = "",
+) -> Any:
+    """List public tables that look for players, the newest first."""
+    user = player(request)
+    found = selectors.lobby(user=user, title=title or None)
+    return schemas.Tables(tables=described.in_lists(found, user))
+
+
+@looks("/games/{int:game_id}", schemas.OneGame, name="game", about="games", may_be_old=True)
+def game(request: HttpRequest, response: HttpResponse, game_id: int, invite: Invite = "") -> Any:
+    """Show a game: who is waited for, what I may do, the board as I may see it.
+
+    Send the `ETag` back as `If-None-Match` to learn cheaply that nothing is new (304).
+    """
+    user = player(request)
+    # read first: a move that comes in between is then shown under an older tag, and asked for again
+    tag = f'W/"{selectors.mark(game_id=game_id, user=user, invite=invite)}"'
+    response["ETag"] = tag
+    if tag in parse_etags(request.headers.get("If-None-Match", "")):
+        return HttpResponse(status=304, headers={"ETag": tag})
+    return described.whole(selectors.find_game(game_id=game_id, user=user, invite=invite), user)
+
+
+@looks("/games/{int:game_id}/choices/{verb}", schemas.Choices, name="choices", about="games")
+def choices(
+    request: HttpRequest,
+    game_id: int,
+    verb: Annotated[str, Field(max_length=60)],
+    so_far: Annotated[str, Query(max_length=2000, description="The choices made, as a JSON list.")] = "[]",
+) -> Any:
+    """Walk a verb whose argument is a sequence: what may follow the choices so far."""
+    user = player(request)
+    found = selectors.find_game(game_id=game_id, user=user)
+    try:
+        chosen = read_json(so_far)
+    except BadArgument as error:
+        raise NoSuchChoice from error
+    seat = found.seat_of(user)
+    if not isinstance(chosen, list) or seat is None or seat.is_bot or not found.is_running:
+        raise NoSuchChoice
+    try:
+        return schemas.Choices(**found.rules.next(selectors.state_of(found), seat.key, verb, chosen))
+    except EngineError as error:
+        raise NoSuchChoice from error
+
+
+@looks("/games/{int:game_id}/log", schemas.Log, name="log", about="games")
+def log(
+    request: HttpRequest, game_id: int, since: Since = None, limit: Limit = 50, invite: Invite = ""
+) -> Any:
+    """Tell what happened since a move, oldest first, as I may read it."""
+    user = player(request)
+    found = selectors.find_game(game_id=game_id, user=user, invite=invite)
+    seat = found.seat_of(user)
+    lines, last = selectors.log_since(found, seat.key if seat else None, since=since, limit=limit)
+    return schemas.Log(lines=[described.line(row) for row in lines], next=last)
+
+
+@looks("/games/{int:game_id}/chat", schemas.Chat, name="chat", about="games")
+def chat(request: HttpRequest, game_id: int, invite: Invite = "") -> Any:
+    """Return the newest lines of the chat. Players hear spectators only when the game is over."""
+    user = player(request)
+    found: Game = selectors.find_game(game_id=game_id, user=user, invite=invite)
+    return schemas.Chat(lines=[described.said(row) for row in selectors.chat(found, user)])

@@ -1,0 +1,148 @@
+"""What a program may do: the same services as the pages, with the same limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from ninja import Status
+
+from accounts.models import User
+from games import catalog, selectors, services
+from games.api import described, schemas
+from games.api.routes import does
+from games.api.tokens import OPEN_TABLE, TALK, player
+from games.clock import PRESETS
+from games.models import Game
+from games.services import BadTable
+
+
+@does("/games/{int:game_id}/moves", schemas.MoveMade, name="move", about="games")
+def move(request: HttpRequest, game_id: int, sent: schemas.NewMove) -> Any:
+    """Make a move. A repeated key makes no second move: it answers with the first one's number."""
+    user = player(request)
+    _find(game_id, user)
+    turn = services.play(
+        game_id=game_id,
+        user=user,
+        verb=sent.verb,
+        argument=sent.argument,
+        decision=sent.decision,
+        key=sent.key,
+        now=timezone.now(),
+    )
+    return schemas.MoveMade(number=turn.number, game=_shown(game_id, user))
+
+
+@does("/games/{int:game_id}/undo", schemas.OneGame, name="undo", about="games")
+def undo(request: HttpRequest, game_id: int) -> Any:
+    """Take my last move back, as long as no chance, no hidden card and no other seat has come in."""
+    user = player(request)
+    _find(game_id, user)
+    services.undo(game_id=game_id, user=user, now=timezone.now())
+    return _shown(game_id, user)
+
+
+@does("/games/{int:game_id}/resign", schemas.OneGame, name="resign", about="games")
+def resign(request: HttpRequest, game_id: int) -> Any:
+    """Give up: a bot plays my seat on."""
+    user = player(request)
+    _find(game_id, user)
+    services.resign(game_id=game_id, user=user, now=timezone.now())
+    return _shown(game_id, user)
+
+
+@does("/games/{int:game_id}/chat", schemas.Said, name="say", about="games", status=201, auth=TALK)
+def say(request: HttpRequest, game_id: int, sent: schemas.Saying) -> Any:
+    """Say something at the table; who does not sit there talks to the other spectators."""
+    user = player(request)
+    _find(game_id, user, sent.invite)
+    row = services.say(game_id=game_id, user=user, text=sent.text, invite=sent.invite, now=timezone.now())
+    return Status(201, described.said(row))
+
+
+# ------------------------------------------------------------------ before the start
+
+
+@does("/games", schemas.OneGame, name="new_table", about="tables", status=201, auth=OPEN_TABLE)
+def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTable) -> Any:
+    """Open a table and sit down at it. With `start_when_full` and bots on all other seats it begins."""
+    user = player(request)
+    game = services.create_game(
+        host=user,
+        title=sent.title,
+        modules=_modules(sent),
+        options=sent.settings,
+        seats=sent.seats,
+        name=sent.name,
+        bots=sent.bots,
+        bot_level=sent.bot_level,
+        visibility=sent.visibility,
+        pace=_pace(sent),
+        policy=sent.policy,
+        rated=sent.rated,
+        start_when_full=sent.start_when_full,
+        entropy=sent.entropy,
+        now=timezone.now(),
+    )
+    response["Location"] = reverse("games:api:game", args=[game.pk])
+    return Status(201, _shown(game.pk, user))
+
+
+def _modules(sent: schemas.NewTable) -> list[str]:
+    """:raises BadTable: there is no such title, or no table is opened with such a module"""
+    if sent.title not in catalog.titles():
+        raise BadTable(f"There is no title “{sent.title}”.")
+    title = catalog.title(sent.title)
+    known = [module.key for module in catalog.offered_modules(title)]
+    if unknown := set(sent.modules) - set(known):
+        raise BadTable(f"There is no module “{min(unknown)}”.")
+    wanted = {*sent.modules, *title.required}
+    return [key for key in known if key in wanted]
+
+
+def _pace(sent: schemas.NewTable) -> Any:
+    """:raises BadTable: there is no such pace"""
+    if sent.pace not in PRESETS:
+        raise BadTable(f"There is no pace “{sent.pace}”.")
+    preset = PRESETS[sent.pace]
+    return replace(preset, weekends=sent.weekends_off, vacations=preset.vacations and sent.vacations)
+
+
+@does("/games/{int:game_id}/join", schemas.OneGame, name="join", about="tables")
+def join(request: HttpRequest, game_id: int, sent: schemas.Joining) -> Any:
+    """Sit down at an open table; who sits there already keeps the seat."""
+    user = player(request)
+    _find(game_id, user, sent.invite)
+    services.join(game_id=game_id, user=user, entropy=sent.entropy, invite=sent.invite, now=timezone.now())
+    return _shown(game_id, user)
+
+
+@does("/games/{int:game_id}/leave", None, name="leave", about="tables", status=204)
+def leave(request: HttpRequest, game_id: int) -> Any:
+    """Stand up before the start. A host hands over to the next guest; the last one closes the table."""
+    user = player(request)
+    _find(game_id, user)
+    services.leave(game_id=game_id, user=user, now=timezone.now())
+    return Status(204, None)
+
+
+@does("/games/{int:game_id}/start", schemas.OneGame, name="start", about="tables")
+def start(request: HttpRequest, game_id: int) -> Any:
+    """Begin at the host's word, with fewer seats than planned if the rules allow that many."""
+    user = player(request)
+    _find(game_id, user)
+    services.start(game_id=game_id, host=user, now=timezone.now())
+    return _shown(game_id, user)
+
+
+def _find(game_id: int, user: User, invite: str = "") -> Game:
+    """:raises Game.DoesNotExist: there is none, or it is not for these eyes"""
+    return selectors.find_game(game_id=game_id, user=user, invite=invite)
+
+
+def _shown(game_id: int, user: User) -> schemas.OneGame:
+    return described.whole(_find(game_id, user), user)

@@ -1,0 +1,99 @@
+"""What a program is told when something is refused: RFC 9457."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from ninja import Field, Schema
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from games.models import Game
+from games.services import IllegalMove, Refused
+from games.views.answers import status_of
+
+MEDIA_TYPE = "application/problem+json"
+WORDS = re.compile(r"(?<!^)(?=[A-Z])")
+# Pydantic repeats what was sent; a program knows that.
+KEPT_OF_ERRORS = ("loc", "msg", "type")
+
+
+class Problem(Schema):
+    """Why nothing was done. Nothing has changed."""
+
+    type: str = "about:blank"
+    title: str = Field(description="The status in words.")
+    status: int
+    detail: str = Field(description="A sentence fit for the player, in the player's language.")
+    code: str = Field(
+        description="For programs: `stale_move`, `table_full`, … or the id of the rule that refuses a move."
+    )
+    errors: list[dict[str, Any]] = Field(
+        default=[], description="With `invalid`: what is wrong with which part of the request."
+    )
+
+
+class NotAllowed(Exception):
+    """The token is good, but not for this."""
+
+
+class TooMany(Exception):
+    """More than the rate limit lets through."""
+
+
+def problem(status: int, code: str, detail: Any, **more: Any) -> HttpResponse:
+    """Make the answer."""
+    found = Problem(title=HTTPStatus(status).phrase, status=status, detail=str(detail), code=code, **more)
+    response = JsonResponse(found.model_dump(exclude_defaults=False), status=status)
+    response["Content-Type"] = MEDIA_TYPE
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def of_refusal(_request: HttpRequest, refusal: Refused) -> HttpResponse:
+    """Say what a service says."""
+    code = refusal.code if isinstance(refusal, IllegalMove) else _code_of(refusal)
+    return problem(status_of(refusal), code, refusal)
+
+
+def _code_of(refusal: Refused) -> str:
+    return WORDS.sub("_", type(refusal).__name__).lower()
+
+
+def of_missing(_request: HttpRequest, _error: Game.DoesNotExist) -> HttpResponse:
+    """There is no such game, or it is not for these eyes; which of them nobody is told."""
+    return problem(404, "not_found", "There is no such game.")
+
+
+def of_no_token(_request: HttpRequest, _error: AuthenticationError) -> HttpResponse:
+    """Ask for a token."""
+    response = problem(401, "no_token", "Send a valid token: “Authorization: Bearer …”.")
+    response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def of_weak_token(_request: HttpRequest, _error: NotAllowed) -> HttpResponse:
+    """The token may look only."""
+    response = problem(403, "scope", "This token may look, not play.")
+    response["WWW-Authenticate"] = 'Bearer error="insufficient_scope", scope="play"'
+    return response
+
+
+def of_too_many(_request: HttpRequest, _error: TooMany) -> HttpResponse:
+    """Ask for patience."""
+    response = problem(429, "too_many", "Too many requests. Please wait a moment.")
+    response["Retry-After"] = "60"
+    return response
+
+
+def of_bad_request(_request: HttpRequest, error: HttpError) -> HttpResponse:
+    """The body cannot be read."""
+    return problem(error.status_code, "unreadable", "The body is no JSON that this site can read.")
+
+
+def of_bad_values(_request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """What was sent has not the shape that the description asks for."""
+    errors = [{name: one[name] for name in KEPT_OF_ERRORS if name in one} for one in error.errors]
+    return problem(422, "invalid", "The request does not fit the description.", errors=errors)

@@ -1,0 +1,30 @@
+"""How an operation is declared: its address, who may ask, what it answers and how it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ninja import Router
+
+from games.api.problems import Problem
+from games.api.tokens import LOOK, PLAY, Bearer
+
+# one for all: the same address may be read and sent to
+router = Router()
+
+Declare = Callable[[Callable[..., Any]], Callable[..., Any]]
+TO_A_LOOK = (401, 404, 422, 429)
+TO_A_DEED = (400, 401, 403, 404, 409, 422, 429)
+
+
+def looks(path: str, answer: Any, *, name: str, about: str, may_be_old: bool = False) -> Declare:
+    """Declare what any token may ask."""
+    answers = {200: answer, **({304: None} if may_be_old else {}), **dict.fromkeys(TO_A_LOOK, Problem)}
+    return router.get(path, auth=LOOK, response=answers, tags=[about], operation_id=name, url_name=name)
+
+
+def does(path: str, answer: Any, *, name: str, about: str, status: int = 200, auth: Bearer = PLAY) -> Declare:
+    """Declare what a token needs the right to play for."""
+    answers = {status: answer, **dict.fromkeys(TO_A_DEED, Problem)}
+    return router.post(path, auth=auth, response=answers, tags=[about], operation_id=name, url_name=name)

@@ -1,0 +1,250 @@
+"""The shapes of what programs send and get; the OpenAPI description is made of them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from ninja import Field, Schema
+from pydantic import ConfigDict
+
+from games.clock import PRESETS
+from games.services.tables import BOT_LEVELS
+
+LINE = r"^[^\x00-\x1f\x7f]*$"
+"""Printable text of one line."""
+ID_MOST = 2**63 - 1
+
+
+class Body(Schema):
+    """What is sent: exactly these fields, of exactly these types."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+Invite = Annotated[
+    str,
+    Field(
+        max_length=64,
+        pattern=r"^[A-Za-z0-9_-]*$",
+        description="The token of an invitation's link, for a table by link.",
+    ),
+]
+Entropy = Annotated[
+    str,
+    Field(
+        max_length=200,
+        pattern=LINE,
+        description="What you add to the dice: mixed into all chance of the game, so that nobody can know them.",
+    ),
+]
+Seat = Annotated[str, Field(description="A seat's key: `0`, `1`, …")]
+
+
+# ------------------------------------------------------------------ what is sent
+
+
+class NewMove(Body):
+    """A move: one of the options of the game that was read."""
+
+    verb: str = Field(pattern=r"^[A-Za-z0-9_]{1,60}$", examples=["roll"])
+    argument: Any = Field(default=None, description="As the verb's options describe it.", examples=[None])
+    decision: int = Field(
+        ge=0,
+        le=2**31 - 1,
+        description="The game's `decision` when it was read: what is no longer asked is refused.",
+    )
+    key: str = Field(
+        pattern=r"^[A-Za-z0-9_.,:-]{1,64}$",
+        description="Chosen anew for each move. Sent twice, the move is made once.",
+        examples=["5f0c1c0e"],
+    )
+
+
+class NewTable(Body):
+    """A table to be opened. `GET /titles` says what there is."""
+
+    title: str = Field(max_length=40, pattern=LINE, examples=["catan"])
+    modules: list[Annotated[str, Field(max_length=40, pattern=LINE)]] = Field(
+        default=[], max_length=40, description="Empty: the modules that the title needs."
+    )
+    settings: dict[str, Any] = Field(
+        default={}, description="Of the modules; what is left out has its default."
+    )
+    seats: int = Field(ge=1, le=12)
+    name: str = Field(default="", max_length=60, pattern=LINE)
+    bots: int = Field(default=0, ge=0, le=11, description="They take the last seats.")
+    bot_level: str = Field(default=BOT_LEVELS[-1], json_schema_extra={"enum": list(BOT_LEVELS)})
+    visibility: Literal["public", "link"] = "public"
+    pace: str = Field(default="daily", json_schema_extra={"enum": list(PRESETS)})
+    weekends_off: bool = False
+    vacations: bool = True
+    policy: Literal["autopilot", "strict"] = "autopilot"
+    rated: bool = False
+    start_when_full: bool = True
+    entropy: Entropy = ""
+
+
+class Joining(Body):
+    """Sitting down."""
+
+    entropy: Entropy = ""
+    invite: Invite = ""
+
+
+class Saying(Body):
+    """Something to say."""
+
+    text: str = Field(min_length=1, max_length=1000, pattern=r"^[^\x00]*$")
+    invite: Invite = ""
+
+
+# ------------------------------------------------------------------ what is answered
+
+
+class Me(Schema):
+    """The player for whom the program asks."""
+
+    id: int
+    name: str
+    language: str
+    time_zone: str
+    waiting: int = Field(description="How many games wait for the player.")
+    token: str = Field(description="The token's name.")
+    scope: Literal["read", "play"]
+
+
+class Player(Schema):
+    """Somebody who plays."""
+
+    id: int
+    name: str
+
+
+class SeatAtTable(Schema):
+    """A seat."""
+
+    seat: Seat
+    name: str
+    player: Player | None = Field(description="`null`: a bot from the beginning, or a former player.")
+    bot: str = Field(description="The level of the bot that plays the seat now; empty: a person plays.")
+    color: str
+    is_vacant: bool = Field(description="A bot plays, and somebody else may sit down.")
+    is_resigned: bool
+    due_at: datetime | None = Field(description="Until when it has time, while it is waited for.")
+    rank: int | None
+    points: int | None = Field(description="At the end.")
+
+
+class GameInList(Schema):
+    """A table in short."""
+
+    id: int
+    address: str = Field(description="The table's page.")
+    title: str
+    modules: list[str]
+    name: str
+    status: Literal["open", "running", "finished", "closed"]
+    visibility: Literal["public", "link"]
+    seat_count: int
+    seats: list[SeatAtTable]
+    my_seat: Seat | None
+    waits_for_me: bool
+    rated: bool
+    pace: str
+    created_at: datetime
+    started_at: datetime | None
+    moved_at: datetime | None
+    finished_at: datetime | None
+
+
+class Games(Schema):
+    """Some of the player's games."""
+
+    games: list[GameInList]
+    next: str | None = Field(description="`after` of the next piece; `null`: this was the last one.")
+
+
+class Tables(Schema):
+    """Public tables that look for players."""
+
+    tables: list[GameInList]
+
+
+class Waiting(Schema):
+    """What the game waits for."""
+
+    due: dict[str, str] = Field(description="The seats that it waits for, each with its decision.")
+    asked: list[Seat] = Field(description="Seats with an open question that blocks nobody.")
+
+
+class OneGame(GameInList):
+    """A game as the token's player may see it: what the page shows, as data."""
+
+    settings: dict[str, Any]
+    policy: str
+    commitment: str = Field(
+        description="The fingerprint of the secret seed, published when the table was made."
+    )
+    number: int = Field(description="Of the last move.")
+    decision: int | None = Field(description="To be sent with the next move.")
+    waiting: Waiting
+    options: dict[str, Any] = Field(
+        description="What the player may do now: verbs with their arguments, as docs/engine.md describes them."
+    )
+    view: dict[str, Any] | None = Field(
+        description="The board and the own hand, as docs/state.md describes them."
+    )
+    invite: str | None = Field(
+        description="The token of the table's link, for those who sit at an open table."
+    )
+
+
+class MoveMade(Schema):
+    """The move's number, and the game after it."""
+
+    number: int
+    game: OneGame
+
+
+class Choices(Schema):
+    """What may follow in a sequence of choices."""
+
+    next: list[Any]
+    complete: bool = Field(description="Whether the choices so far may be played as they are.")
+
+
+class Line(Schema):
+    """One thing that happened."""
+
+    number: int
+    at: datetime | None
+    actor: str = Field(description="`seat`, `timeout`, `bot`, `order` or `site`.")
+    seat: str
+    kind: str
+    facts: dict[str, Any]
+    text: str
+    undone: bool
+
+
+class Log(Schema):
+    """What happened, oldest first."""
+
+    lines: list[Line]
+    next: int | None = Field(description="`since` of the next piece; `null`: this was the last one.")
+
+
+class Said(Schema):
+    """A line of the chat."""
+
+    id: int
+    player: Player
+    by_spectator: bool
+    text: str
+    at: datetime
+
+
+class Chat(Schema):
+    """The newest lines of the chat, oldest first."""
+
+    lines: list[Said]

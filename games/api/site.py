@@ -1,0 +1,116 @@
+"""The API as a whole: its addresses, its description, how it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.urls import URLPattern, URLResolver, re_path
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.openapi.schema import OpenAPISchema
+from ninja.parser import Parser
+
+from games.api import looking, playing, problems
+from games.api.routes import router
+from games.forms import LONGEST_ARGUMENT, read_json
+from games.models import Game
+from games.services import Refused
+
+DESCRIPTION = """\
+The site for programs. Make a token under Settings, and send it as `Authorization: Bearer …`.
+A program sees and may do what its player sees and may do, with the same rate limits. Refusals are
+`application/problem+json` (RFC 9457). Arguments of moves and views are described in docs/engine.md and docs/state.md.
+"""
+LONGEST_BODY = 4 * LONGEST_ARGUMENT
+
+
+class StrictParser(Parser):
+    """Reads JSON as the rest of the site does: no NaN, no broken characters, nothing endless."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        """:raises ValueError: it is none"""
+        if len(request.body) > LONGEST_BODY:
+            raise ValueError("too long")
+        return read_json(request.body.decode())
+
+
+class Api(NinjaAPI):
+    """Ninja's, with problems described as what they are."""
+
+    def get_openapi_schema(self, **how: Any) -> OpenAPISchema:
+        """Describe the API; refusals have a media type of their own."""
+        schema = super().get_openapi_schema(**how)
+        for operations in schema["paths"].values():
+            for operation in operations.values():
+                for status, answer in operation["responses"].items():
+                    if int(status) >= 400:
+                        (found,) = answer["content"].values()
+                        answer["content"] = {problems.MEDIA_TYPE: found}
+        return schema
+
+
+api = Api(
+    title="Longshore",
+    version="1",
+    description=DESCRIPTION,
+    urls_namespace="games:api",
+    docs_url=None,
+    docs_decorator=require_safe,
+    parser=StrictParser(),
+)
+api.add_router("", router)
+OPERATIONS = (looking, playing)
+"""The modules that give the router its operations."""
+
+for error, handler in (
+    (Refused, problems.of_refusal),
+    (Game.DoesNotExist, problems.of_missing),
+    (AuthenticationError, problems.of_no_token),
+    (problems.NotAllowed, problems.of_weak_token),
+    (problems.TooMany, problems.of_too_many),
+    (HttpError, problems.of_bad_request),
+    (ValidationError, problems.of_bad_values),
+):
+    api.add_exception_handler(error, handler)  # type: ignore[arg-type]
+
+
+def urls() -> list[URLPattern | URLResolver]:
+    """The addresses under /api/v1/, and for all others there an answer in JSON as well."""
+    patterns, _app, _space = api.urls
+    for pattern in patterns:
+        assert isinstance(pattern, URLPattern)
+        pattern.callback = _finished(pattern.callback)
+    return [*patterns, re_path(r"^.*\Z", _finished(nowhere), name="nowhere")]
+
+
+def _finished(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """What all answers have: nobody but the asker keeps them, and a wrong method is a problem like any other."""
+
+    @csrf_exempt  # no cookie is looked at
+    @wraps(view)
+    def finished(request: HttpRequest, **parts: Any) -> HttpResponse:
+        try:
+            response = view(request, **parts)
+        except Http404:
+            response = nowhere(request)
+        if isinstance(response, HttpResponseNotAllowed):
+            allowed = response["Allow"]
+            response = problems.problem(405, "method", f"This address takes {allowed}.")
+            response["Allow"] = allowed
+        if "Cache-Control" not in response:
+            patch_cache_control(response, private=True, no_cache=True)
+        patch_vary_headers(response, ["Authorization"])
+        return response
+
+    return finished
+
+
+def nowhere(_request: HttpRequest, **_parts: Any) -> HttpResponse:
+    """Answer in JSON where there is nothing."""
+    return problems.problem(404, "not_found", "There is no such address in this API.")

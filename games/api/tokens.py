@@ -1,0 +1,72 @@
+"""Who asks: the token in the header, what it may do, and how often."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from allauth.core import ratelimit
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils import timezone, translation
+from ninja.security import HttpBearer
+
+from accounts.models import User
+from games import services
+from games.api.problems import NotAllowed, TooMany
+from games.models import ApiToken
+
+
+class Bearer(HttpBearer):
+    """`Authorization: Bearer longshore_…`. Cookies are not looked at, so no other site can borrow them.
+
+    :param action: for what does more than look, the rate limit that it shares with the pages
+    """
+
+    def __init__(self, action: str = "") -> None:
+        super().__init__()
+        self.action = action
+
+    def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
+        """Return the token if it is valid, and good for this.
+
+        :raises NotAllowed: it may only look
+        :raises TooMany: the player does this too often, here and on the pages together
+        """
+        found = services.find_api_token(secret=token, now=timezone.now())
+        if found is None:
+            return None
+        translation.activate(found.user.language)
+        _refuse_too_many(found.user)
+        if self.action:
+            if not found.may_play:
+                raise NotAllowed
+            if not ratelimit.consume(request, action=self.action, user=found.user):
+                raise TooMany
+        return found
+
+
+LOOK = Bearer()
+PLAY = Bearer("move")
+TALK = Bearer("chat")
+OPEN_TABLE = Bearer("new_table")
+
+
+def _refuse_too_many(user: User) -> None:
+    """Count the requests of a player's programs, whatever they ask, by the minute."""
+    key = f"api-requests/{user.pk}/{int(time.time()) // 60}"
+    cache.add(key, 0, 120)
+    try:
+        count = cache.incr(key)
+    except ValueError:
+        return  # forgotten by the cache in between
+    if count > settings.API_REQUESTS_PER_MINUTE:
+        raise TooMany
+
+
+def player(request: Any) -> User:
+    """Return the user for whom the program asks."""
+    token = request.auth
+    assert isinstance(token, ApiToken)
+    return token.user

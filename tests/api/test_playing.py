@@ -1,0 +1,278 @@
+"""What a program does: the same services as the pages, the same refusals, in JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from games import services
+from games.clock import PRESETS
+from games.engine.arguments import Sequence
+from games.models import ApiToken, ChatMessage, Game, Turn
+from tests.api.conftest import refusal
+from tests.secrets.addresses import everything_kept
+from tests.services.conftest import NOW, step
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def rolling(party, program):
+    """A game in which a program is to roll."""
+    game = party(until=step("pre_roll"))
+    return game, program(game.users[game.active])
+
+
+def roll(game, **other: Any) -> dict[str, Any]:
+    return {"verb": "roll", "decision": game.waiting.decision, "key": "one", **other}
+
+
+def kept() -> Any:
+    """Everything that counts: tokens note that they were used."""
+    return {name: rows for name, rows in everything_kept().items() if name != ApiToken.__name__}
+
+
+def test_a_move_is_made_and_answered_with_the_game_after_it(rolling):
+    game, mine = rolling
+    before = game.fresh().last_number
+
+    answer = mine.post(f"/games/{game.game.pk}/moves", roll(game))
+
+    assert answer.status_code == 200, answer.content
+    made = answer.json()
+    assert made["number"] == before + 1
+    assert made["game"]["decision"] == game.waiting.decision
+    turn = Turn.objects.get(key="one")
+    assert (turn.verb, turn.actor, turn.seat) == ("roll", "seat", turn.seat)
+
+
+def test_a_repeated_key_makes_one_move(rolling):
+    game, mine = rolling
+    sent = roll(game)
+    first = mine.post(f"/games/{game.game.pk}/moves", sent).json()
+    once = kept()
+
+    again = mine.post(f"/games/{game.game.pk}/moves", sent)
+    other = mine.post(f"/games/{game.game.pk}/moves", {**sent, "verb": "end_turn"})
+
+    assert again.json()["number"] == first["number"]
+    assert refusal(other) == (409, "key_reused")
+    assert kept() == once
+
+
+REFUSED = {
+    "out of date": ({"decision": 0}, 409, "stale_move"),
+    "against the rules": ({"verb": "build_city", "argument": "0,0,N"}, 422, None),
+    "no such verb": ({"verb": "fly"}, 422, "ENGINE-VERB"),
+    "no verb": ({"verb": ""}, 422, "invalid"),
+    "a number as text": ({"decision": "1"}, 422, "invalid"),
+    "a strange key": ({"key": "a b"}, 422, "invalid"),
+    "no key": ({"key": ""}, 422, "invalid"),
+    "something more": ({"seat": "1"}, 422, "invalid"),
+    "a huge number": ({"decision": 10**30}, 422, "invalid"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_refused_says_why_and_changes_nothing(rolling, name):
+    game, mine = rolling
+    fields, status, code = REFUSED[name]
+    before = kept()
+
+    answer = mine.post(f"/games/{game.game.pk}/moves", roll(game, **fields))
+
+    assert refusal(answer) == (status, code or answer.json()["code"])
+    assert kept() == before
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"\xff",
+        b"{",
+        b"[]",
+        b"null",
+        b"1" * 5000,
+        b"[" * 3000,
+        b'{"a": NaN}',
+        b'"\\ud83d"',
+        b" " * 90_000,
+    ],
+)
+def test_what_cannot_be_read_changes_nothing(rolling, body):
+    game, mine = rolling
+    before = kept()
+
+    answer = mine.post(f"/games/{game.game.pk}/moves", body)
+
+    assert refusal(answer)[0] in (400, 422)
+    assert kept() == before
+
+
+def test_nobody_moves_for_another(rolling, program, player):
+    game, _mine = rolling
+    other = program(next(user for seat, user in game.users.items() if seat != game.active))
+    before = kept()
+
+    assert refusal(other.post(f"/games/{game.game.pk}/moves", roll(game)))[0] == 422
+    stranger = program(player("Sanna"))
+    before = kept()
+    assert refusal(stranger.post(f"/games/{game.game.pk}/moves", roll(game))) == (403, "not_your_seat")
+    assert kept() == before
+
+
+def test_a_stranger_does_nothing_in_a_private_game(party, program, player):
+    game = party(visibility="link")
+    stranger = program(player("Sanna"))
+    before = kept()
+
+    for path, body in (
+        ("moves", roll(game)), ("undo", None), ("resign", None), ("join", {}), ("leave", None),
+        ("start", None), ("chat", {"text": "Hello"}),
+    ):  # fmt: skip
+        here = stranger.post(f"/games/{game.game.pk}/{path}", body)
+        nowhere = stranger.post(f"/games/987654/{path}", body)
+        assert refusal(here) == (404, "not_found")
+        assert here.content == nowhere.content
+    assert kept() == before
+
+
+def test_a_move_is_taken_back(party, program):
+    game = party(until=lambda title, state: list(title.waiting(state).due.values()) == ["setup_settlement"])
+    seat = game.active
+    mine = program(game.users[seat])
+    game.play_any(seat)
+
+    answer = mine.post(f"/games/{game.game.pk}/undo")
+
+    assert answer.status_code == 200
+    assert Turn.objects.filter(undone=True).count() == 1
+    assert refusal(mine.post(f"/games/{game.game.pk}/undo")) == (409, "nothing_to_undo")
+
+
+def test_giving_up(rolling):
+    game, mine = rolling
+    seat = game.active
+
+    answer = mine.post(f"/games/{game.game.pk}/resign")
+
+    assert answer.status_code == 200
+    assert game.seat(seat).is_resigned
+    assert answer.json()["options"] == {}
+
+
+def test_talking(rolling, program, player):
+    game, mine = rolling
+
+    answer = mine.post(f"/games/{game.game.pk}/chat", {"text": "Good luck"})
+
+    assert answer.status_code == 201
+    assert ChatMessage.objects.get().text == "Good luck"
+    assert [line["text"] for line in mine.get(f"/games/{game.game.pk}/chat").json()["lines"]] == ["Good luck"]
+    program(player("Sanna")).post(f"/games/{game.game.pk}/chat", {"text": "Take the ore"})
+    assert len(mine.get(f"/games/{game.game.pk}/chat").json()["lines"]) == 1
+
+
+def test_a_table_is_opened_joined_left_and_started(player, program):
+    anna, bence, chiara = program(player("Anna")), program(player("Bence")), program(player("Chiara"))
+    opened = anna.post("/games", {"title": "catan", "seats": 4, "start_when_full": False, "pace": "brisk"})
+    assert opened.status_code == 201, opened.content
+    table = opened.json()
+    assert opened["Location"] == f"/api/v1/games/{table['id']}"
+    assert (table["status"], table["modules"], table["my_seat"]) == ("open", ["base"], "0")
+    path = f"/games/{table['id']}"
+
+    assert bence.post(f"{path}/join", {"entropy": "mine"}).json()["my_seat"] == "1"
+    assert chiara.post(f"{path}/join").json()["my_seat"] == "2"
+    assert chiara.post(f"{path}/leave").status_code == 204
+    assert refusal(bence.post(f"{path}/start")) == (403, "not_the_host")
+    assert refusal(anna.post(f"{path}/start")) == (409, "not_enough_players")
+    chiara.post(f"{path}/join")
+    started = anna.post(f"{path}/start").json()
+
+    assert started["status"] == "running"
+    assert started["decision"] is not None
+    assert Game.objects.get().pace.key == "brisk"
+
+
+def test_a_table_by_link_needs_its_token(player, program):
+    anna, bence = player("Anna"), program(player("Bence"))
+    game = services.create_game(
+        host=anna, title="catan", modules=["base"], options={}, seats=3, visibility="link", now=NOW
+    )
+
+    assert refusal(bence.post(f"/games/{game.pk}/join", {})) == (404, "not_found")
+    assert refusal(bence.post(f"/games/{game.pk}/join", {"invite": "wrong"})) == (404, "not_found")
+    assert bence.post(f"/games/{game.pk}/join", {"invite": game.invite_token}).json()["my_seat"] == "1"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"title": "chess"},
+        {"title": "catan\x00"},
+        {"modules": ["fly"]},
+        {"settings": {"no_such": 1}},
+        {"settings": {"board": {"a": []}}},
+        {"seats": 9},
+        {"seats": True},
+        {"bots": 4},
+        {"bot_level": "genius"},
+        {"pace": "own"},
+        {"policy": ""},
+        {"name": "a\nb"},
+        {"name": "x" * 61},
+        {"visibility": "nobody"},
+        {"entropy": "x" * 201},
+        {"demo": True},
+    ],
+)
+def test_a_table_that_cannot_be_is_not_opened(player, program, fields):
+    mine = program(player("Anna"))
+    before = kept()
+
+    answer = mine.post("/games", {"title": "catan", "seats": 4, **fields})
+
+    assert refusal(answer)[0] == 422
+    assert kept() == before
+
+
+@pytest.mark.parametrize("pace", PRESETS)
+def test_every_pace_can_be_chosen(player, program, pace):
+    answer = program(player("Anna")).post("/games", {"title": "hansa", "seats": 3, "pace": pace})
+
+    assert answer.status_code == 201
+    assert Game.objects.get().pace == PRESETS[pace]
+
+
+def a_sequence(title: Any, state: Any) -> bool:
+    """The moment at which somebody may choose step by step."""
+    due = title.waiting(state).due
+    return any(isinstance(one, Sequence) for seat in due for one in title.options(state, seat).values())
+
+
+def test_a_sequence_is_walked(party, program):
+    game = party(title="hansa", seats=3, until=a_sequence)
+    mine = program(game.users[game.active])
+    path = f"/games/{game.game.pk}"
+    options = mine.get(path).json()["options"]
+    verb = next(verb for verb, asked in options.items() if asked["kind"] == "sequence")
+    chosen, asked = [], options[verb]
+    while asked["next"] and not asked["complete"]:
+        chosen.append(asked["next"][0])
+        asked = mine.get(f"{path}/choices/{verb}", so_far=json.dumps(chosen)).json()
+
+    move = {"verb": verb, "argument": chosen, "decision": game.waiting.decision, "key": "walked"}
+    assert mine.post(f"{path}/moves", move).status_code == 200
+
+
+def test_choices_that_lead_nowhere(rolling):
+    game, mine = rolling
+    path = f"/games/{game.game.pk}/choices"
+
+    for verb, so_far in (("roll", "[]"), ("fly", "[]"), ("roll", "{"), ("roll", "1"), ("roll", '["x"]')):
+        answer = mine.get(f"{path}/{verb}", so_far=so_far)
+        assert refusal(answer) == (422, "no_such_choice")

@@ -1,0 +1,258 @@
+"""What a program reads: the games of its player, and of each what its player may see."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from games import selectors, services
+from games.models import Game, Seat
+from tests.api.conftest import refusal
+from tests.services.conftest import HOUR, NOW, is_over, step
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def many(player, program):
+    """A player with games of every kind."""
+    anna, bence = player("Anna"), player("Bence")
+
+    def table(**how) -> Game:
+        return services.create_game(
+            host=anna, title="catan", modules=["base"], options={}, now=NOW, **{"seats": 3, **how}
+        )
+
+    games = {"open": table(), "old open": table()}
+    nothing = {"due_at": None, "due_since": None, "remind_at": None, "rescue_at": None, "clock_from": None}
+    for name, hours in (("waiting", 5), ("urgent", 1), ("running", None)):
+        game = games[name] = table(start_when_full=False)
+        for other in (bence, player()):
+            services.join(game_id=game.pk, user=other, now=NOW)
+        services.start(game_id=game.pk, host=anna, now=NOW)
+        Seat.objects.filter(game=game).update(decision=None, step="", **nothing)
+        if hours is not None:
+            due_at = NOW + hours * HOUR
+            Seat.objects.filter(game=game, user=anna).update(decision=1, step="roll", due_at=due_at)
+    closed = table()
+    services.leave(game_id=closed.pk, user=anna, now=NOW)
+    return {name: game.pk for name, game in games.items()}, program(anna)
+
+
+def test_what_waits_for_me_comes_first(many):
+    ids, mine = many
+
+    games = mine.get("/games").json()["games"]
+
+    wanted = ["urgent", "waiting", "running", "old open", "open"]
+    assert [game["id"] for game in games] == [ids[name] for name in wanted]
+    assert [game["waits_for_me"] for game in games] == [True, True, False, False, False]
+
+
+def test_pages_by_key_give_each_game_once(many):
+    ids, mine = many
+    found, after = [], ""
+    for _piece in range(10):
+        piece = mine.get("/games", limit=2, after=after).json()
+        found += [game["id"] for game in piece["games"]]
+        after = piece["next"]
+        if after is None:
+            break
+
+    assert sorted(found) == sorted(ids.values())
+    assert found[:2] == [ids["urgent"], ids["waiting"]]
+
+
+@pytest.mark.parametrize(
+    ("status", "names"),
+    [
+        ("waiting", ["urgent", "waiting"]),
+        ("running", ["running"]),
+        ("open", ["old open", "open"]),
+        ("finished", []),
+    ],
+)
+def test_one_kind_alone(many, status, names):
+    ids, mine = many
+
+    assert [game["id"] for game in mine.get("/games", status=status).json()["games"]] == [
+        ids[name] for name in names
+    ]
+
+
+@pytest.mark.parametrize(
+    "after", ["x", "1.2", "9.1.1", "0.1." + "9" * 40, "1." + "9" * 40 + ".1", "..", "٣.1.1"]
+)
+def test_a_made_up_key_is_refused(many, after):
+    _ids, mine = many
+
+    answer = mine.get("/games", after=after)
+
+    assert answer.status_code in (200, 422)
+    if answer.status_code == 422:
+        assert refusal(answer) == (422, "invalid")
+
+
+def test_a_list_costs_few_queries(many, django_assert_max_num_queries):
+    _ids, mine = many
+
+    with django_assert_max_num_queries(8):
+        mine.get("/games")
+
+
+@pytest.mark.parametrize("who", ["a player", "an opponent", "a stranger"])
+def test_a_game_is_what_its_viewer_s_export_says(party, program, player, who):
+    game = party(until=step("main"))
+    seat = {"a player": game.active, "an opponent": next(k for k in game.users if k != game.active)}.get(who)
+    user = game.users[seat] if seat else player("Sanna")
+
+    found = program(user, "read").get(f"/games/{game.game.pk}").json()
+
+    exported = selectors.export_game(game.fresh(), seat)
+    assert found["view"] == json.loads(json.dumps(exported["view"]))
+    assert found["my_seat"] == seat
+    assert found["waits_for_me"] is (seat == game.active)
+    assert bool(found["options"]) is (
+        who == "a player" or bool(game.title.options(game.state, seat) if seat else {})
+    )
+    assert found["decision"] == game.waiting.decision
+    assert found["waiting"]["due"] == dict(game.waiting.due)
+    whole = json.dumps(found)
+    for secret in (game.game.seed, game.game.invite_token, '"seed"', '"hands"', '"entropy"'):
+        assert secret not in whole
+
+
+def test_options_are_those_of_the_rules(party, program):
+    game = party(until=step("main"))
+    seat = game.active
+
+    found = program(game.users[seat]).get(f"/games/{game.game.pk}").json()
+
+    options = game.title.options(game.state, seat)
+    assert found["options"] == {
+        verb: json.loads(json.dumps(game.title.describe(c))) for verb, c in options.items()
+    }
+
+
+def test_a_private_game_is_as_if_it_were_not_there(party, program, player):
+    game = party(visibility="link")
+    stranger = program(player("Sanna"))
+    paths = ["", "/log", "/chat", "/choices/roll"]
+
+    told = [stranger.get(f"/games/{game.game.pk}{path}") for path in paths]
+    nowhere = [stranger.get(f"/games/987654{path}") for path in paths]
+
+    assert [(a.status_code, a.content) for a in told] == [(a.status_code, a.content) for a in nowhere]
+    assert {a.status_code for a in told} == {404}
+
+
+def test_the_link_s_token_opens_it(party, program, player):
+    game = party(visibility="link")
+
+    answer = program(player("Sanna")).get(f"/games/{game.game.pk}", invite=game.game.invite_token)
+
+    assert answer.status_code == 200
+    assert answer.json()["invite"] is None
+    assert answer.json()["options"] == {}
+
+
+def test_those_at_an_open_table_get_its_link(player, program):
+    anna = player("Anna")
+    game = services.create_game(
+        host=anna, title="catan", modules=["base"], options={}, seats=3, visibility="link", now=NOW
+    )
+
+    found = program(anna).get(f"/games/{game.pk}").json()
+
+    assert found["invite"] == game.invite_token
+    assert found["view"] is None
+    assert found["decision"] is None
+
+
+def test_nothing_new_is_304(party, program, django_assert_max_num_queries):
+    game = party(until=step("pre_roll"))
+    mine, path = program(game.users["0"]), f"/games/{game.game.pk}"
+    tag = mine.get(path)["ETag"]
+
+    with django_assert_max_num_queries(3):
+        again = mine.get(path, headers={"If-None-Match": tag})
+
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", tag)
+    game.play_any()
+    news = mine.get(path, headers={"If-None-Match": tag})
+    assert news.status_code == 200
+    assert news["ETag"] != tag
+    assert "private" in news["Cache-Control"]
+
+
+def test_the_log_since_a_move(party, program):
+    game = party(until=step("main"))
+    mine = program(game.users["0"])
+    path, last = f"/games/{game.game.pk}/log", game.fresh().last_number
+
+    whole, after = [], {}
+    while True:
+        piece = mine.get(path, limit=7, **after).json()
+        whole += piece["lines"]
+        if piece["next"] is None:
+            break
+        after = {"since": piece["next"]}
+
+    shown = selectors.log(game.fresh(), "0", limit=1000)
+    assert [line["text"] for line in whole] == [line.text for line in shown]
+    assert mine.get(path, since=last).json() == {"lines": [], "next": None}
+    game.play_any()
+    assert {line["number"] for line in mine.get(path, since=last).json()["lines"]} == {last + 1}
+
+
+def test_open_tables_are_the_lobby_s(player, program):
+    anna, bence = player("Anna"), player("Bence")
+    for visibility in ("public", "link"):
+        services.create_game(
+            host=anna, title="catan", modules=["base"], options={}, seats=3, visibility=visibility, now=NOW
+        )
+
+    assert len(program(bence).get("/tables").json()["tables"]) == 1
+    assert program(bence).get("/tables", title="hansa").json()["tables"] == []
+    assert program(anna).get("/tables").json()["tables"] == []
+
+
+def test_titles_say_what_a_table_may_be(player, program):
+    titles = {title["key"]: title for title in program(player("Anna")).get("/titles").json()["titles"]}
+
+    assert set(titles) >= {"catan", "hansa"}
+    assert "base" in {module["key"] for module in titles["catan"]["modules"]}
+
+
+def test_a_finished_game_can_still_be_read(party, program):
+    game = party(until=is_over)
+
+    found = program(game.users["0"]).get(f"/games/{game.game.pk}").json()
+
+    assert found["status"] == "finished"
+    assert found["options"] == {}
+    assert found["decision"] is None
+    assert found["waiting"] == {"due": {}, "asked": []}
+    assert sorted(seat["rank"] for seat in found["seats"])[0] == 1
+
+
+def test_where_there_is_nothing_a_program_reads_so(player, program):
+    mine = program(player("Anna"))
+
+    assert refusal(mine.get("/nothing/here")) == (404, "not_found")
+    assert refusal(mine.get("/")) == (404, "not_found")
+    assert refusal(mine.post("/me")) == (405, "method")
+    assert refusal(mine.get("/games/x")) == (404, "not_found")
+
+
+def test_the_description_is_public_and_complete(client):
+    found = client.get("/api/v1/openapi.json").json()
+
+    assert found["openapi"].startswith("3.1")
+    assert found["components"]["securitySchemes"]["Bearer"]["scheme"] == "bearer"
+    for path, operations in found["paths"].items():
+        for method, operation in operations.items():
+            assert operation["security"], (method, path)
+            assert operation["description"], (method, path)
+            assert list(operation["responses"]["401"]["content"]) == ["application/problem+json"]
