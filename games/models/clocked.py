@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 ZERO = timedelta(0)
 UNTIMED_REMINDER = timedelta(days=2)
+EXCUSED = 2
+"""So many missed deadlines of a game cost nothing but the site's answer."""
 RESCUE_BEFORE = timedelta(minutes=5)
 """So long before the time is over a vacation begins by itself."""
 

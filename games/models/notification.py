@@ -23,7 +23,7 @@ class Kind(models.TextChoices):
     """What a message is about; each kind can be switched off alone."""
 
     YOUR_TURN = "your_turn", _("It is your turn")
-    ASKED = "asked", _("Somebody offers you a trade")
+    ASKED = "asked", _("An offer or a question for you")
     REMINDER = "reminder", _("Your time is running out")
     TIMED_OUT = "timed_out", _("Your time ran out")
     GAME_OVER = "game_over", _("A game is over")

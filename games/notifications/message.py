@@ -19,10 +19,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timesince import timeuntil
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import selectors, wording
 from games.models import Game, Invitation, Notification, Seat
+from games.models.clocked import EXCUSED
 from games.models.notification import CALLS, URGENCY, Kind
 from games.notifications.decisions import Answer, answers_by_link
 from games.wording.news import news
@@ -88,6 +90,23 @@ class Message:
     at: datetime
     unsubscribes: list[tuple[Kind, str]]
     own: Own | None
+
+    @property
+    def afterwards(self) -> str:
+        """What happens when the time has run out; nothing does where none runs."""
+        seat = self.game.seat_of(self.user)
+        if seat is None or self.due_at is None:
+            return ""
+        if self.game.policy == Game.Policy.STRICT:
+            return _("After that your seat is lost.")
+        if seat.misses >= EXCUSED:
+            return _("After that a bot takes your seat over.")
+        return _("After that the site answers for you.")
+
+    @property
+    def asked(self) -> wording.Asked:
+        """What a seat is asked without being waited for, in its title's words."""
+        return wording.asked(self.game.title)
 
     @property
     def unsubscribe(self) -> str:

@@ -35,6 +35,8 @@ def in_short(message: Message) -> Short:
 def _headline(message: Message) -> str:
     if message.kind in (Kind.YOUR_TURN, Kind.REMINDER) and message.task:
         return _("your turn to %(task)s") % {"task": message.task}
+    if message.kind == Kind.ASKED:
+        return str(message.asked.heading)
     return str(message.kind.label)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from games.models import Departure, Game, Seat, Turn
+from games.models.clocked import EXCUSED
 from games.models.notification import Kind
 from games.services import agreements
 from games.services.ends import REPLACEMENT, give_up
@@ -29,8 +30,6 @@ from games.services.tables import refuse_unwelcome
 if TYPE_CHECKING:
     from accounts.models import User
 
-EXCUSED = 2
-"""So many missed deadlines cost nothing but the site's answer."""
 GRANTS = (timedelta(hours=6), timedelta(days=1), timedelta(days=3))
 MOST_BANK = timedelta(days=60)
 

@@ -95,7 +95,15 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
     played = sitting.time_out(seat.key)
     sitting.record(played, seat=seat.key, actor=Turn.Actor.TIMEOUT)
     if is_new:
-        sitting.tell(seat, Kind.TIMED_OUT, step=step, number=sitting.game.last_number)
+        sitting.tell(
+            seat,
+            Kind.TIMED_OUT,
+            step=step,
+            number=sitting.game.last_number,
+            news="last_deadline_missed" if seat.misses >= absences.EXCUSED else "deadline_missed",
+            misses=seat.misses,
+            excused=absences.EXCUSED,
+        )
     sitting.follow_orders()
     sitting.settle()
     return True

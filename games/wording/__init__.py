@@ -14,13 +14,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from games import catalog
 from games.drawing.places import PlaceNames
 from games.drawing.titles import drawing_of
 from games.wording import words as _words
-from games.wording.book import Book
+from games.wording.book import Asked, Book
 from games.wording.site import SITE
 from games.wording.words import Words, card, cards, dice, listed, resource
 
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "COLORS",
+    "Asked",
+    "asked",
     "books_of",
     "card",
     "cards",
@@ -144,6 +146,16 @@ def waiting_for(step: str, title: str) -> str:
     """Say what a seat is to do: "roll the dice"."""
     known = next((book.steps[step] for book in books_of(title) if step in book.steps), None)
     return str(known or step.replace("_", " "))
+
+
+ASKED = Asked(
+    gettext_lazy("you are asked something"), gettext_lazy("The game does not wait for your answer.")
+)
+
+
+def asked(title: str) -> Asked:
+    """What a message says to a seat that is asked something and not waited for."""
+    return next((book.asked for book in books_of(title) if book.asked is not None), ASKED)
 
 
 def verb_label(verb: str, title: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.wording.book import Book
+from games.wording.book import Asked, Book
 from games.wording.words import Words, card, cards, listed
 
 RESOURCES = {
@@ -229,5 +229,12 @@ BASE = Book(
     verbs=VERBS,
     cards={**RESOURCES, **DEVELOPMENT_CARDS},
     held=_held,
+    asked=Asked(
+        _("you are offered a trade"),
+        _(
+            "Accept, decline or make a counter-offer. The game does not wait for you: without an answer the offer "
+            "ends with the turn."
+        ),
+    ),
     is_silent=_is_silent,
 )

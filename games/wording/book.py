@@ -10,6 +10,18 @@ from games.wording.words import Words
 
 
 @dataclass(frozen=True)
+class Asked:
+    """What a message says to a seat that is asked something while the game waits for others, or for nobody.
+
+    :param heading: "you are offered a trade"
+    :param explanation: what one can do, and what happens without an answer
+    """
+
+    heading: Any
+    explanation: Any
+
+
+@dataclass(frozen=True)
 class Book:
     """The words of one rule book. All texts are marked for translation where they stand.
 
@@ -20,6 +32,7 @@ class Book:
     :param verbs: what a button says, per verb
     :param cards: what cards are called, whichever hand they are in
     :param held: what the viewer of a view holds, part by part
+    :param asked: what a seat may be asked that is not waited for
     :param is_silent: whether the log leaves an entry out, because the one before says it already
     """
 
@@ -30,4 +43,5 @@ class Book:
     verbs: Mapping[str, Any] = field(default_factory=dict)
     cards: Mapping[str, Any] = field(default_factory=dict)
     held: Callable[[Mapping[str, Any]], list[str]] | None = None
+    asked: Asked | None = None
     is_silent: Callable[[Mapping[str, Any]], bool] | None = None

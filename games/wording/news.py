@@ -31,6 +31,14 @@ SENTENCES = {
     "game_closed": gettext_noop("Nobody has moved, so the game was closed, unrated."),
 }
 TO_ITS_PLAYER = {
+    "deadline_missed": gettext_noop(
+        "This is missed deadline {misses} of {excused} that are excused in this game: nothing is lost. After the last "
+        "of them the next one gives your seat to a bot."
+    ),
+    "last_deadline_missed": gettext_noop(
+        "This is missed deadline {misses} of {excused} that are excused in this game. At the next one a bot takes your "
+        "seat over, until you are back or somebody else plays on."
+    ),
     "seat_lost": gettext_noop("Your time has run out. By this table's rule your seat is lost."),
     "seat_vacated": gettext_noop(
         "You have missed three deadlines, so a bot keeps your seat. Come back before somebody else sits down."

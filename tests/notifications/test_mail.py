@@ -9,7 +9,7 @@ from email.message import EmailMessage
 import pytest
 from django.test import Client
 
-from games import services
+from games import services, wording
 from games.models import Invitation, Notification, OptOut
 from games.models.notification import Kind
 from tests.services.conftest import HOUR, NOW, step
@@ -187,3 +187,58 @@ def test_names_cannot_write_html(received, game):
     assert "<b>& Co" in mail.get_body(("plain",)).get_content()
     assert "<b>& Co" not in mail.get_body(("html",)).get_content()
     assert "&lt;b&gt;&amp; Co" in mail.get_body(("html",)).get_content()
+
+
+def body_of(mail: EmailMessage) -> str:
+    alternative, _picture = mail.iter_parts()
+    return alternative.get_payload(0).get_content()
+
+
+def test_a_missed_deadline_says_how_many_are_excused_and_what_the_next_one_costs(received, game, mail_server):
+    seat = game.seat(game.active)
+    game.game.seats.filter(pk=seat.pk).update(misses=1)
+
+    services.sweep(now=seat.due_at)
+    received(now=seat.due_at + 2 * HOUR)
+
+    (mail,) = (mail for mail in mail_server.mails if mail["To"] == game.users[seat.key].email)
+    said = " ".join(body_of(mail).split())
+    assert "missed deadline 2 of 2" in said
+    assert "At the next one a bot takes your" in said
+
+
+@pytest.mark.parametrize(
+    ("policy", "misses", "said"),
+    [
+        ("autopilot", 0, "After that the site answers for you."),
+        ("autopilot", 2, "After that a bot takes your seat over."),
+        ("strict", 0, "After that your seat is lost."),
+    ],
+)
+def test_a_reminder_says_what_happens_then(received, game, policy, misses, said):
+    seat = game.seat(game.active)
+    Notification.objects.all().delete()
+    game.game.seats.filter(pk=seat.pk).update(misses=misses)
+    type(game.game).objects.filter(pk=game.game.pk).update(policy=policy)
+
+    services.sweep(now=seat.remind_at)
+
+    assert said in body_of(received(now=seat.remind_at))
+
+
+def test_without_a_clock_a_reminder_names_no_moment(received, game):
+    seat = game.seat(game.active)
+    Notification.objects.all().delete()
+    game.game.seats.filter(pk=seat.pk).update(due_at=None, rescue_at=None, remind_at=NOW)
+
+    services.sweep(now=NOW + HOUR)
+    mail = received(now=NOW + HOUR)
+
+    assert "still your turn" in mail["Subject"]
+    assert "There is no hurry" in body_of(mail)
+    assert "until ." not in body_of(mail)
+
+
+def test_what_is_asked_beside_the_turn_is_said_in_the_titles_own_words():
+    assert "trade" in str(wording.asked("catan").heading)
+    assert "trade" not in f"{wording.asked('hansa').heading} {Kind.ASKED.label}"

@@ -17,6 +17,7 @@ from games.drawing.samples import PEOPLE
 from games.engine import history as engine_history
 from games.engine.types import Seat as Key
 from games.models import Agreement, ChatMessage, Game, Notification, Seat, Turn
+from games.models.clocked import EXCUSED
 from games.models.notification import Kind
 from games.notifications import message as messages
 from games.services.ends import REPLACEMENT
@@ -260,7 +261,10 @@ class SampleSitting:
         )
 
     def _told(self, kind: Kind, seat: Seat) -> list[str]:
-        """News of the table: somebody else proposes to end the game, or invites."""
+        """What a deadline missed costs; news of the table: somebody else proposes to end the game, or invites."""
+        if kind == Kind.TIMED_OUT:
+            missed = {"news": "last_deadline_missed", "misses": EXCUSED, "excused": EXCUSED}
+            return messages.told_by(Notification(kind=kind, game=self.game, payload=missed))
         if kind not in (Kind.TABLE_NEWS, Kind.INVITATION):
             return []
         other = next(one for one in self.game.seat_list if one.key != seat.key)
