@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0013_one_reminder_in_a_turn"),
+        ("games", "0014_api_tokens"),
     ]
 
     operations = [
