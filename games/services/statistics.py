@@ -60,7 +60,7 @@ def count_endings(*, now: datetime, at_most: int = AT_ONCE) -> int:
     for row in rows:
         row.counted_at = now
     Ending.objects.bulk_update(rows, [*FACTS, "counted_at"])
-    _add(_sums_of(rows))
+    add(_sums_of(rows))
     return len(rows)
 
 
@@ -78,7 +78,7 @@ def recompute(*, now: datetime) -> int:
         Ending.objects.bulk_create(
             rows, update_conflicts=True, unique_fields=["game"], update_fields=[*FACTS, "counted_at"]
         )
-        _add(_sums_of(rows))
+        add(_sums_of(rows))
         counted += len(rows)
     return counted
 
@@ -137,7 +137,7 @@ def _how(game: Game, seats: list[Seat]) -> str:
 def _sums_of(endings: list[Ending]) -> Sums:
     sums = Sums()
     for row in endings:
-        for kind, key, number in _shares(row):
+        for kind, key, number in shares(row):
             sums[Sum(row.family, row.seats, kind, key)] += number
     kinds = {row.pk: (row.family, row.seats) for row in endings}
     for game_id, kind, value in _counted(endings):
@@ -146,7 +146,7 @@ def _sums_of(endings: list[Ending]) -> Sums:
     return sums
 
 
-def _shares(row: Ending) -> Iterator[tuple[str, str, int]]:
+def shares(row: Ending) -> Iterator[tuple[str, str, int]]:
     """What one game adds. Only games that were played to the end say who wins and how long they take."""
     yield "how", row.how, 1
     if row.how != Ending.How.RULES:
@@ -174,7 +174,8 @@ def _counted(endings: list[Ending]) -> Iterator[tuple[int, str, str]]:
                     yield game_id, counted.key, value
 
 
-def _add(sums: Sums) -> None:
+def add(sums: Sums) -> None:
+    """Add to the sums, under their locks."""
     families = {key.family for key in sums}
     rows = Tally.objects.select_for_update().filter(family__in=families).order_by("pk")
     there = {Sum(row.family, row.seats, row.kind, row.key): row for row in rows}
