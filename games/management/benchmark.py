@@ -13,6 +13,7 @@ from bisect import bisect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 from django.db import connection, transaction
@@ -37,7 +38,7 @@ from games.services import statistics
 YEARS = 3
 AT_ONCE = 10_000
 MOST_MOVES = 40_000
-RATED, PRIVATE, LEFT_EARLY = 0.5, 0.15, 0.03
+RATED, PRIVATE = 0.5, 0.15
 FIRST = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Gita", "Hugo", "Ines", "Jana", "Karl", "Lena", "Milo",
          "Nora", "Otto", "Pia", "Rosa", "Sami", "Tara", "Ugo")  # fmt: skip
 
@@ -69,7 +70,8 @@ class Moment:
     due: dict[str, str]
 
 
-def patterns(*, seed: str) -> list[Pattern]:
+@cache
+def patterns(seed: str) -> list[Pattern]:
     """Play one game of each family with each number of seats, at random."""
     found = []
     for family in catalog.families():
@@ -139,7 +141,7 @@ class Community:
         self.now, self.tell = now, tell
         self.begun = now - timedelta(days=365 * YEARS)
         self.luck = random.Random(seed)  # noqa: S311
-        self.patterns = patterns(seed=seed)
+        self.patterns = patterns(seed)
         self.first_user = _next(User)
         self.first_game = _next(Game)
         # the busiest play some thousand times as much as the laziest
@@ -268,17 +270,14 @@ class Community:
         moves: int,
         took: timedelta,
     ) -> tuple[Any, ...]:
-        how = Ending.How.LEFT if self.luck.random() < LEFT_EARLY else Ending.How.RULES
         winner = next(str(seat) for seat, one in enumerate(people) if ranks[one] == 1)
         row = Ending(
-            game_id=number, family=pattern.family, seats=pattern.seats, how=how, winners=winner, moves=moves,
-            turns=pattern.turns, seconds=int(took.total_seconds()),
+            game_id=number, family=pattern.family, seats=pattern.seats, how=Ending.How.RULES.value, winners=winner,
+            moves=moves, turns=pattern.turns, seconds=int(took.total_seconds()),
         )  # fmt: skip
         for kind, key, count in statistics.shares(row):
             self.sums[statistics.Sum(row.family, row.seats, kind, key)] += count
-        return tuple(
-            str(v) if isinstance(v, Ending.How) else v for v in (getattr(row, name) for name in ENDING)
-        )
+        return tuple(getattr(row, name) for name in ENDING)
 
     @transaction.atomic
     def running(self, numbers: list[int]) -> None:

@@ -1,0 +1,73 @@
+"""The large community for benchmarks, made small: it is what real games would have left."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from accounts.models import User
+from games.models import Ending, Game, Rating, RatingChange, Seat, Standing, Tally, Watchable
+
+USERS, FINISHED, RUNNING = 40, 120, 30
+
+
+@pytest.fixture
+def community(db):
+    out = io.StringIO()
+    call_command("seed_benchmark", users=USERS, finished=FINISHED, running=RUNNING, stdout=out)
+    return out.getvalue()
+
+
+def test_it_has_the_size_that_was_asked_for(community):
+    assert User.objects.count() == USERS
+    assert Game.objects.filter(status="finished").count() == FINISHED
+    assert Game.objects.running().count() == RUNNING
+    assert "Done in" in community
+
+
+def test_statistics_and_ratings_are_what_the_games_say(community):
+    assert Tally.objects.exists()
+    assert RatingChange.objects.exists()
+    for command in ("recompute_statistics", "recompute_ratings"):
+        call_command(command, "--check", stdout=io.StringIO())
+
+
+def test_running_games_wait_for_somebody_and_public_ones_are_listed(community):
+    public = Game.objects.running().public()
+
+    assert 0 < public.count() < RUNNING
+    assert set(Watchable.objects.values_list("pk", flat=True)) == set(public.values_list("pk", flat=True))
+    for game in Game.objects.running():
+        due = {seat.key: seat.step for seat in game.seat_list if seat.is_due}
+        assert due == game.rules.waiting(game.state).due
+    assert Ending.objects.count() == Game.objects.filter(status="finished").public().count()
+
+
+def test_its_pages_open(community):
+    """A running and a finished game, the lists, a profile: what the benchmark asks for."""
+    user = Seat.objects.filter(decision__isnull=False).first().user
+    game = Game.objects.running().of(user).first()
+    over = Game.objects.filter(status="finished").of(user).first()
+    assert Standing.objects.filter(family="").exists()
+    assert Rating.objects.filter(user=user, family="").exists()
+    client = Client()
+    client.force_login(user)
+
+    for path in ("/", "/games/", "/lobby/", "/watch/", "/leaders/", "/statistics/", f"/players/{user.pk}/",
+                 f"/games/{game.pk}/", f"/games/{game.pk}/thumbnail-light.svg", f"/games/{over.pk}/"):  # fmt: skip
+        assert client.get(path).status_code == 200, path
+
+
+def test_new_rows_follow_those_that_were_seeded(community, player):
+    assert player("Anna").pk > USERS
+
+
+def test_it_needs_an_empty_database_of_a_development_site(community, settings):
+    with pytest.raises(CommandError, match="games already"):
+        call_command("seed_benchmark")
+    settings.DEV_PAGES = False
+    with pytest.raises(CommandError, match="development"):
+        call_command("seed_benchmark")
