@@ -67,7 +67,7 @@ def test_game_over_shows_each_seat_s_change_and_why(game, stranger):
         assert "Ratings in CATAN" in words
         for name, row in rows.items():
             assert f"{row.before.shown} → to {row.after.shown}" in words, name
-        assert "left the game: last Place 3 · behind Bence (1000, left), Chiara (1000)" in words
+        assert "left the game: behind all who stayed Place 3 · behind Bence (1000, left), Chiara (1000)" in words
         assert "Place 1 · ahead of Anna (1000, left), Bence (1000, left)" in words
 
 
@@ -88,7 +88,7 @@ def test_game_over_says_that_a_replacement_may_only_gain(party, player):
 
     assert "Eszter" in words
     assert "replacement: may only gain" in words
-    assert "left the game: last" in words
+    assert "left the game: behind all who stayed" in words
 
 
 def test_an_unrated_game_says_so(party):
