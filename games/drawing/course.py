@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .art import number
 
 WIDTH, HEIGHT = 640.0, 260.0
-LEFT, RIGHT, TOP, BOTTOM = 66.0, 20.0, 22.0, 36.0
+LEFT, RIGHT, TOP, BOTTOM = 66.0, 20.0, 22.0, 46.0
 MOST_DOTS = 40
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 MOST_TICKS = 6
