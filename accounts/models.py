@@ -261,3 +261,38 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def get_short_name(self) -> str:
         return self.public_name
+
+
+class Sign(models.Model):
+    """That an account was used in a network or by a device, as a keyed hash; see `accounts.signs`."""
+
+    class Kind(models.TextChoices):
+        """What was used."""
+
+        NETWORK = "network", _("network")
+        DEVICE = "device", _("device")
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="signs")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    digest = models.CharField(max_length=32)
+    # on how many days
+    days = models.PositiveSmallIntegerField(_("days"), default=1)
+    seen_at = models.DateTimeField(_("last seen"))
+
+    class Meta:
+        verbose_name = _("sign")
+        verbose_name_plural = _("signs")
+        ordering = ["pk"]
+        indexes = [
+            models.Index(fields=["kind", "digest"], name="signs_shared"),
+            models.Index(fields=["seen_at"], name="signs_old"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "kind", "digest"], name="signs_once"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["network", "device"]), name="signs_kind_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.kind}"

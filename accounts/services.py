@@ -36,6 +36,11 @@ def export_data(*, user: User) -> dict[str, Any]:
         "email_addresses": list(
             EmailAddress.objects.filter(user=user).order_by("email").values("email", "verified", "primary")
         ),
+        # keyed hashes that say nothing without the site's key; see accounts/signs.py
+        "signs": [
+            {"kind": sign.kind, "days": sign.days, "last_seen": sign.seen_at.isoformat()}
+            for sign in user.signs.order_by("pk")
+        ],
     }
     for path in settings.DATA_EXPORTS:
         sections: dict[str, Any] = import_string(path)(user)
@@ -55,6 +60,7 @@ def delete_account(*, user: User, now: datetime) -> None:
     locked = User.objects.select_for_update().get(pk=user.pk)
     account_deleted.send(sender=User, user=locked, now=now)
     EmailAddress.objects.filter(user=locked).delete()
+    locked.signs.all().delete()
     locked.anonymize(now=now)
 
 

@@ -32,6 +32,9 @@ FORGET_AFTER = {"expires": 24 * 60 * 60}
 BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "do what time does": {"task": "games.tasks.sweep", "schedule": 10.0},
     "look at tables where nothing happens": {"task": "games.tasks.sweep_stale", "schedule": 3600.0},
+    # at each full hour once; asked more often, so that an hour is not lost with a task
+    "seat those who wait on ladders": {"task": "games.tasks.seat_ladders", "schedule": 120.0},
+    "keep the ladders' standings and seasons": {"task": "games.tasks.keep_ladders", "schedule": 3600.0},
     "deliver what stands in the outbox": {"task": "games.tasks.deliver", "schedule": 10.0},
     "list the games to watch": {"task": "games.tasks.refresh_watchable", "schedule": 60.0},
     "count the players in bands of ratings": {"task": "games.tasks.refresh_standings", "schedule": 600.0},

@@ -28,6 +28,7 @@ def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
     from games import services
 
     services.leave_all(user=user, now=now)
+    services.leave_all_ladders(user=user, now=now)
     services.forget(user=user)
     services.forget_follows(user=user)
     services.take_back_invitations(user=user)

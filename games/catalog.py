@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from games.catan.title import CATAN
 from games.engine.errors import EngineError
@@ -11,6 +12,26 @@ from games.engine.title import Family, Preset, Title
 from games.hansa.title import HANSA
 
 TITLES: dict[str, Title] = {CATAN.key: CATAN, HANSA.key: HANSA}
+
+
+@dataclass(frozen=True)
+class LadderPlan:
+    """A ladder that the site offers: which game, for how many, how fast."""
+
+    slug: str
+    title: str
+    modules: tuple[str, ...]
+    seats: int
+    pace: str
+
+
+LADDERS: tuple[LadderPlan, ...] = (
+    LadderPlan("catan", "catan", ("base",), 4, "daily"),
+    LadderPlan("cities-and-knights", "catan", ("base", "cities_knights"), 4, "daily"),
+    LadderPlan("hansa-teutonica", "hansa", ("base",), 3, "daily"),
+    LadderPlan("catan-brisk", "catan", ("base",), 4, "brisk"),
+)
+"""Few, so that those who wait find each other. The site makes them by itself."""
 
 NOT_OFFERED: dict[str, frozenset[str]] = {}
 """Modules whose rules stand while their pages are still being built: nobody opens a table with them."""

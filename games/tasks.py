@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.signs import forget_signs
 from games import services
 
 
@@ -26,6 +27,20 @@ def sweep() -> int:
 def sweep_stale() -> int:
     """Warn and close tables at which nothing happens."""
     return services.sweep_stale(now=timezone.now())
+
+
+@shared_task(name="games.tasks.seat_ladders")
+def seat_ladders() -> int:
+    """Form the ladders' tables of this hour, if that has not been done."""
+    return services.seat_ladders(now=timezone.now())
+
+
+@shared_task(name="games.tasks.keep_ladders")
+def keep_ladders() -> int:
+    """Forget what counts no longer, and change the season when it is over."""
+    now = timezone.now()
+    forget_signs(now=now)
+    return services.expire_results(now=now) + services.change_season(now=now)
 
 
 @shared_task(name="games.tasks.play_bots")

@@ -7,6 +7,7 @@ from games.models.departure import Departure
 from games.models.destination import Destination, FeedKey, Pace, Schedule
 from games.models.game import Game
 from games.models.heartbeat import Downtime, Heartbeat
+from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonPlace
 from games.models.notification import Notification, OptOut
 from games.models.people import Block, Friendship, Invitation, Reliability, Removal
 from games.models.rating import OVERALL, Rating, RatingChange
@@ -33,6 +34,9 @@ __all__ = [
     "Game",
     "Heartbeat",
     "Invitation",
+    "Ladder",
+    "LadderEntry",
+    "LadderSeat",
     "Note",
     "Notification",
     "OptOut",
@@ -42,6 +46,8 @@ __all__ = [
     "Reliability",
     "Removal",
     "Schedule",
+    "Season",
+    "SeasonPlace",
     "Seat",
     "Snapshot",
     "Standing",

@@ -87,7 +87,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def with_seats(self) -> GameQuerySet:
         """Fetch the seats and who sits there; leave the large state in the database."""
-        return self.defer("state").select_related("host").prefetch_related("seats__user")
+        return self.defer("state").select_related("host", "ladder").prefetch_related("seats__user")
 
 
 class Game(models.Model):
@@ -157,6 +157,16 @@ class Game(models.Model):
     # when a table at which nothing happens is looked at, and when its people were warned
     stale_at = models.DateTimeField(null=True, blank=True, editable=False)
     warned_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # made by the site for a ladder
+    ladder = models.ForeignKey(
+        "games.Ladder",
+        verbose_name=_("ladder"),
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.PROTECT,
+        related_name="games",
+    )
     rematch_of = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
     )
@@ -188,6 +198,11 @@ class Game(models.Model):
         ordering = ["-pk"]
         indexes = [
             models.Index(fields=["status", "visibility", "-created_at"], name="games_by_status"),
+            models.Index(
+                fields=["ladder", "status", "-finished_at"],
+                name="games_of_ladders",
+                condition=Q(ladder__isnull=False),
+            ),
             models.Index(fields=["stale_at"], name="games_stale", condition=Q(stale_at__isnull=False)),
         ]
         constraints = [
@@ -205,6 +220,10 @@ class Game(models.Model):
                 condition=Q(paused_at=None) | Q(status="running"), name="games_paused_is_running"
             ),
             models.CheckConstraint(condition=Q(seat_count__gte=1), name="games_has_seats"),
+            models.CheckConstraint(
+                condition=Q(ladder=None) | Q(rated=True, visibility="public"),
+                name="games_of_ladders_are_rated_and_public",
+            ),
             models.CheckConstraint(
                 condition=Q(rated=False) | Q(demo=False, imported=False),
                 name="games_demo_and_imported_are_unrated",

@@ -28,6 +28,7 @@ class Kind(models.TextChoices):
     TIMED_OUT = "timed_out", _("Your time ran out")
     GAME_OVER = "game_over", _("A game is over")
     INVITATION = "invitation", _("Somebody invites you to a table")
+    LADDER_GAME = "ladder_game", _("A ladder has a game for you")
     TABLE_NEWS = "table_news", _("Seats, pauses and the closing of tables")
 
 

@@ -137,6 +137,33 @@ def export_user(user: User) -> dict[str, Any]:
             }
             for row in user.api_tokens.order_by("pk")
         ],
+        "ladders": [
+            {
+                "ladder": row.ladder.slug,
+                "games_at_once": row.games_at_once,
+                "joined_at": _moment(row.joined_at),
+                "left_at": _moment(row.left_at),
+                "paused_at": _moment(row.paused_at),
+                "rating": row.ordinal,
+                "games": row.games,
+            }
+            for row in user.ladder_entries.select_related("ladder").order_by("pk")
+        ],
+        "ladder_games": [
+            {
+                "ladder": row.ladder.slug,
+                "game": row.game_id,
+                "rank": row.rank,
+                "seated_at": _moment(row.seated_at),
+                "lost_at": _moment(row.lost_at),
+                "finished_at": _moment(row.finished_at),
+            }
+            for row in user.ladder_seats.select_related("ladder").order_by("pk")
+        ],
+        "seasons": [
+            {"season": row.season.key, "ladder": row.ladder.slug, "place": row.place}
+            for row in user.season_places.select_related("season", "ladder").order_by("pk")
+        ],
         "feeds_made_at": [_moment(row.created_at) for row in FeedKey.objects.filter(user=user)],
         "followed_games": [
             {"game": row.game_id, "since": _moment(row.since)} for row in user.follows.order_by("pk")

@@ -80,6 +80,27 @@ from games.services.errors import (
 )
 from games.services.heartbeat import beat
 from games.services.invitations import decline_invitation, invite
+from games.services.ladder_results import (
+    count_again,
+    expire_results,
+    note_ladder_results,
+)
+from games.services.ladder_tables import (
+    drawn_seats,
+    make_ladders,
+    seat_ladder,
+    seat_ladders,
+)
+from games.services.ladders import (
+    BadNumberOfGames,
+    LadderClosed,
+    NotOnLadder,
+    join_ladder,
+    leave_all_ladders,
+    leave_ladder,
+    pause_ladder,
+    resume_ladder,
+)
 from games.services.leaders import refresh_standings
 from games.services.links import LinkUsed, follow_link, game_of_link, look_at_link, read_link
 from games.services.moves import answer_undo, play, request_undo, undo
@@ -95,6 +116,7 @@ from games.services.people import (
 )
 from games.services.players import play_bots
 from games.services.rerating import check_ratings, recompute_ratings
+from games.services.seasons import change_season
 from games.services.stale import keep_open, sweep_stale
 from games.services.statistics import count_endings
 from games.services.tables import (
@@ -134,6 +156,7 @@ __all__ = [
     "AlreadySeated",
     "AlreadyStarted",
     "BadImport",
+    "BadNumberOfGames",
     "BadTable",
     "BadText",
     "BadToken",
@@ -146,6 +169,7 @@ __all__ = [
     "IllegalMove",
     "Invalid",
     "KeyReused",
+    "LadderClosed",
     "LinkUsed",
     "NoAgreementOpen",
     "NoSeatForYou",
@@ -155,6 +179,7 @@ __all__ = [
     "NotEnoughPlayers",
     "NotInvited",
     "NotNow",
+    "NotOnLadder",
     "NotOneself",
     "NotReliableEnough",
     "NotTheHost",
@@ -184,13 +209,17 @@ __all__ = [
     "block",
     "cancel",
     "cancel_messages",
+    "change_season",
     "check_ratings",
     "come_back",
+    "count_again",
     "count_endings",
     "create_game",
     "decline_invitation",
     "deliver",
     "do_now",
+    "drawn_seats",
+    "expire_results",
     "feed_key",
     "find_api_token",
     "follow",
@@ -204,16 +233,22 @@ __all__ = [
     "import_game",
     "invite",
     "join",
+    "join_ladder",
     "keep_open",
     "leave",
     "leave_all",
+    "leave_all_ladders",
+    "leave_ladder",
     "look_at_link",
     "mail_bounced",
     "mail_works",
     "make_api_token",
+    "make_ladders",
     "mark_seen",
     "not_reliable_enough",
+    "note_ladder_results",
     "pause",
+    "pause_ladder",
     "play",
     "play_bots",
     "player_of_feed",
@@ -233,11 +268,14 @@ __all__ = [
     "request_undo",
     "resign",
     "resume",
+    "resume_ladder",
     "revoke_api_token",
     "revoke_feed_key",
     "roll_back",
     "say",
     "schedule_of",
+    "seat_ladder",
+    "seat_ladders",
     "send_again",
     "send_test",
     "set_automatic",

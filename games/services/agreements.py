@@ -89,7 +89,8 @@ def is_possible(sitting: Sitting, kind: str) -> bool:
     if kind in (PAUSE, RESUME):
         return sitting.game.pace.is_timed and (sitting.game.paused_at is None) == (kind == PAUSE)
     if kind == UNRATED:
-        return any(seat.is_vacant for seat in sitting.seats.values())
+        # a ladder's games are always rated
+        return sitting.game.ladder_id is None and any(seat.is_vacant for seat in sitting.seats.values())
     return kind == END
 
 

@@ -149,7 +149,8 @@ def _kinds(sitting: SampleSitting) -> list[Kind]:
     if sitting.game.is_over:
         return [Kind.GAME_OVER]
     asked = [Kind.ASKED] if any(seat.asked for seat in sitting.game.seat_list) else []
-    return [Kind.YOUR_TURN, Kind.REMINDER, Kind.TIMED_OUT, *asked, Kind.INVITATION, Kind.TABLE_NEWS]
+    news = [Kind.INVITATION, Kind.LADDER_GAME, Kind.TABLE_NEWS]
+    return [Kind.YOUR_TURN, Kind.REMINDER, Kind.TIMED_OUT, *asked, *news]
 
 
 def _mail(title: Title, sample: Sample, sitting: SampleSitting, kind: Kind) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
+from games.wording.ladders import ladder_name
+
 SENTENCES = {
     "end_proposed": gettext_noop("{by} proposes to end the game now, ranked by points."),
     "pause_proposed": gettext_noop("{by} proposes a pause: no clock would run until all agree to go on."),
@@ -27,6 +29,12 @@ SENTENCES = {
     "table_closed": gettext_noop("Your table has found no players and was closed."),
     "game_stalls": gettext_noop(
         "Nobody has moved for a month. Does the game go on? Without a move or a word it is closed in a week, unrated."
+    ),
+    "ladder_game": gettext_noop(
+        "{ladder} has a game for you. Chance has drawn the seats, and the game has begun."
+    ),
+    "ladder_paused": gettext_noop(
+        "You have lost two seats in a row on {ladder}: it gives you no new games until you go on. Your place stays."
     ),
     "game_closed": gettext_noop("Nobody has moved, so the game was closed, unrated."),
 }
@@ -61,4 +69,8 @@ def news(payload: Mapping[str, Any], names: Mapping[str, str]) -> str:
     is_own = kind in TO_ITS_PLAYER and (kind not in SENTENCES or about == payload.get("seat"))
     text = gettext(TO_ITS_PLAYER[kind] if is_own else SENTENCES[kind])
     seats = {key: names.get(str(payload[key]), "") for key in ("about", "by") if key in payload}
+    if "family" in payload:
+        seats["ladder"] = gettext("The ladder “%(name)s”") % {
+            "name": ladder_name(payload["family"], payload["seats"], payload["pace"])
+        }
     return text.format_map({**payload, **seats})

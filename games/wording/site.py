@@ -46,6 +46,7 @@ SENTENCES = {
     ),
     "time_added": gettext_noop("The site's staff gives {seat} {hours} hours more."),
     "player_removed": gettext_noop("The site's staff has taken {seat} off the seat: a bot keeps it."),
+    "seats_drawn": gettext_noop("The site has made this game for a ladder; chance has drawn who sits where."),
     "taken_back": gettext_noop("{seat} takes back move {move}."),
 }
 

@@ -89,6 +89,7 @@ def test_a_proposal_is_told_to_those_who_are_asked(game):
 @pytest.mark.parametrize("about", ["0", "1"])
 def test_each_piece_of_news_is_a_sentence(kind, about):
     payload = {"news": kind, "seat": "0", "about": about, "by": "2", "hours": 6}
+    payload |= {"family": "hansa", "seats": 3, "pace": "daily"}
 
     said = news(payload, {"0": "Anna", "1": "Bence", "2": "Chiara"})
 

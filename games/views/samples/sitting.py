@@ -12,7 +12,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games import selectors, wording
+from games import catalog, selectors, wording
 from games.drawing.samples import PEOPLE
 from games.engine import history as engine_history
 from games.engine.types import Seat as Key
@@ -265,6 +265,11 @@ class SampleSitting:
         if kind == Kind.TIMED_OUT:
             missed = {"news": "last_deadline_missed", "misses": EXCUSED, "excused": EXCUSED}
             return messages.told_by(Notification(kind=kind, game=self.game, payload=missed))
+        if kind == Kind.LADDER_GAME:
+            family = catalog.family_key(self.game.title, self.game.modules)
+            facts = {"family": family, "seats": self.game.seat_count, "pace": "daily"}
+            row = Notification(kind=kind, game=self.game, payload={"news": "ladder_game", **facts})
+            return messages.told_by(row)
         if kind not in (Kind.TABLE_NEWS, Kind.INVITATION):
             return []
         other = next(one for one in self.game.seat_list if one.key != seat.key)
