@@ -8,6 +8,7 @@ from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
+from django.db.models import Exists, OuterRef, Q
 from django.http import QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +16,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games import catalog, selectors
-from games.models import Game
+from games.models import Game, Seat
 from games.models.notification import Kind
 from games.pace_forms import PaceFields
 from games.wording import times
@@ -208,6 +209,8 @@ class LobbyForm(forms.Form):
     bots = forms.ChoiceField(
         label=_("Bots"), required=False, choices=[("", _("with or without bots")), ("no", _("people alone"))]
     )
+    # the table behind which the page begins
+    behind = forms.IntegerField(required=False, min_value=1, max_value=2**62, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -221,22 +224,25 @@ class LobbyForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = [*field.choices, *choices]  # type: ignore[misc]
 
-    def wanted(self, games: list[Game]) -> list[Game]:
-        """Return those of the tables that the filters let through."""
+    @property
+    def wanted(self) -> list[Q]:
+        """What a table must be like."""
         chosen = self.cleaned_data
-        return [game for game in games if self._is_wanted(game, chosen)]
+        found = [
+            Q(**{column: chosen[name]})
+            for name, column in (("title", "title"), ("seats", "seat_count"), ("pace", "pace_key"))
+            if chosen[name] not in ("", None)
+        ]
+        if chosen["rated"]:
+            found.append(Q(rated=chosen["rated"] == "yes"))
+        if chosen["bots"] == "no":
+            found.append(~Q(Exists(Seat.objects.filter(game=OuterRef("pk")).exclude(bot=""))))
+        return found
 
-    @staticmethod
-    def _is_wanted(game: Game, chosen: Mapping[str, Any]) -> bool:
-        if chosen["title"] and game.title != chosen["title"]:
-            return False
-        if chosen["seats"] is not None and game.seat_count != chosen["seats"]:
-            return False
-        if chosen["pace"] and game.pace_key != chosen["pace"]:
-            return False
-        if chosen["rated"] and game.rated != (chosen["rated"] == "yes"):
-            return False
-        return not (chosen["bots"] == "no" and any(seat.is_bot for seat in game.seat_list))
+    def address_of(self, behind: int) -> str:
+        """Where the tables behind this one are, with the same filters."""
+        chosen = {name: self.data[name] for name in self.fields if self.data.get(name)}
+        return "?" + urlencode({**chosen, "behind": behind})
 
 
 class FamilyForm(forms.Form):

@@ -230,7 +230,7 @@ class Community:
             self.played[one] = self.played.get(one, 0) + 1
             heaps["seats"].append(
                 (number, seat, self.first_user + one, pattern.colors[seat], started, None, "", None, None, None,
-                 None, at + timedelta(minutes=1), rank, pattern.points[rank - 1])
+                 None, at + timedelta(minutes=1), at, rank, pattern.points[rank - 1])
             )  # fmt: skip
         if rated:
             for family in ("", pattern.family):
@@ -304,7 +304,7 @@ class Community:
             clock = (moment.decision, step, since, due_at, due_at - timedelta(hours=5), since)
             heaps["seats"].append(
                 (number, seat, self.first_user + one, pattern.colors[seat], started,
-                 *(clock if step is not None else (None, "", None, None, None, None)), since, None, None)
+                 *(clock if step is not None else (None, "", None, None, None, None)), since, None, None, None)
             )  # fmt: skip
         public = self.luck.random() > PRIVATE
         for kind in Snapshot.Kind.values:
@@ -351,7 +351,7 @@ class Community:
 GAME = ("id", "invite_token", "host_id", "visibility", "rated", "last_number", "last_position", "created_at",
         "started_at", "finished_at", "moved_at", "state", "marks", "seed")  # fmt: skip
 SEAT = ("game_id", "number", "user_id", "color", "joined_at", "decision", "step", "due_since", "due_at",
-        "remind_at", "clock_from", "seen_at", "rank", "points")  # fmt: skip
+        "remind_at", "clock_from", "seen_at", "ended_at", "rank", "points")  # fmt: skip
 CHANGE = ("game_id", "user_id", "seat", "family", "rank", "mu_before", "sigma_before", "mu_after",
           "sigma_after", "opponents", "number", "at")  # fmt: skip
 ENDING = ("game_id", "family", "seats", "how", "winners", "moves", "turns", "seconds")

@@ -76,15 +76,6 @@ class GameQuerySet(models.QuerySet["Game"]):
             seats__decision__isnull=False,
         ).order_by(F("seats__due_at").asc(nulls_last=True), "pk")
 
-    def unseen_by(self, user: User) -> GameQuerySet:
-        """Return games that have ended since the user last looked, the oldest end first."""
-        # one call of `filter`: both conditions are about the same seat
-        return self.filter(
-            Q(seats__seen_at=None) | Q(seats__seen_at__lt=F("finished_at")),
-            status=Game.Status.FINISHED,
-            seats__user=user,
-        ).order_by("finished_at", "pk")
-
     def with_seats(self) -> GameQuerySet:
         """Fetch the seats and who sits there; leave the large state in the database."""
         return self.defer("state").select_related("host", "ladder").prefetch_related("seats__user")
@@ -203,6 +194,7 @@ class Game(models.Model):
                 name="games_of_ladders",
                 condition=Q(ladder__isnull=False),
             ),
+            models.Index(fields=["visibility", "-id"], name="games_open", condition=Q(status="open")),
             models.Index(fields=["stale_at"], name="games_stale", condition=Q(stale_at__isnull=False)),
         ]
         constraints = [

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
+UNSEEN_AMONG = 100
+"""What a player has not looked at is looked for among so many games, the newest ends first."""
+
 # what a move may change
 PLAYED_COLUMNS = (
     "decision",
@@ -32,6 +35,7 @@ PLAYED_COLUMNS = (
     "resigned_at",
     "vacant_since",
     "left_at",
+    "ended_at",
     "rank",
     "points",
 )
@@ -62,6 +66,20 @@ class SeatQuerySet(models.QuerySet["Seat"]):
     def vacant(self) -> SeatQuerySet:
         """Return seats of running games that look for somebody to play on."""
         return self.filter(vacant_since__isnull=False, game__status=Game.Status.RUNNING)
+
+    def in_play(self, user: User) -> SeatQuerySet:
+        """Return a player's seats at tables that have not ended."""
+        return self.filter(user=user, ended_at=None)
+
+    def ended(self, user: User) -> SeatQuerySet:
+        """Return a player's seats in finished games, the newest end first; an index has this order."""
+        return self.filter(user=user, ended_at__isnull=False).order_by("-ended_at", "-game_id")
+
+    def unseen(self, user: User) -> SeatQuerySet:
+        """Return those of the newest ended ones after whose end the player has not looked, the oldest first."""
+        newest = self.ended(user).values("pk")[:UNSEEN_AMONG]
+        news = Q(seen_at=None) | Q(seen_at__lt=F("ended_at"))
+        return self.filter(news, pk__in=newest).order_by("ended_at", "game_id")
 
     def waiting_for_a_bot(self) -> SeatQuerySet:
         """Return seats that a bot plays and the game waits for."""
@@ -109,6 +127,8 @@ class Seat(Clocked):
     left_at = models.DateTimeField(_("left"), null=True, blank=True, editable=False)
     # what was secret before a replacement sat down stays so: moves before this place in the history
     blind_until = models.PositiveIntegerField(default=0, editable=False)
+    # the game's end, here as well: a player's games are found by what is in the seat's own row
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True, editable=False)
     rank = models.PositiveSmallIntegerField(_("rank"), null=True, blank=True)
     points = models.SmallIntegerField(_("points"), null=True, blank=True)
 
@@ -129,6 +149,14 @@ class Seat(Clocked):
                 fields=["due_since"],
                 name="seats_bots_due",
                 condition=Q(decision__isnull=False) & ~Q(bot=""),
+            ),
+            models.Index(fields=["user", "game"], name="seats_in_play", condition=Q(ended_at=None)),
+            models.Index(
+                F("user"),
+                F("ended_at").desc(),
+                F("game").desc(),
+                name="seats_ended",
+                condition=Q(ended_at__isnull=False),
             ),
             models.Index(
                 fields=["user", "due_at"],

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.models import ChatMessage, Friendship, Game, Invitation, Seat
-from games.selectors import people
+from games.models.seat import UNSEEN_AMONG
+from games.selectors import people, watching
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 FINISHED_SHOWN = 30
+TABLES_SHOWN = 50
+FRIENDS_TABLES_SHOWN = 50
+VACANT_SHOWN = 50
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,7 @@ class MyGames:
     open: list[Game]
     invitations: list[Invitation]
     unseen: list[Game]
+    followed: list[Game]
     finished: list[Game]
 
 
@@ -47,73 +53,126 @@ def find_game(*, game_id: int, user: User | None, invite: str = "") -> Game:
 
 
 def my_games(user: User) -> MyGames:
-    """Return all of a player's games, sorted into heaps; what is most urgent stands first."""
-    games = list(
-        Game.objects.with_seats().filter(
-            pk__in=Game.objects.of(user).exclude(status=Game.Status.FINISHED).values("pk")
-        )
+    """Return all of a player's games, sorted into heaps; what is most urgent stands first.
+
+    Which games they are is read from the player's own seats, along their indexes; then all are fetched at once.
+    """
+    in_play = list(Seat.objects.in_play(user).values_list("game", flat=True))
+    ended = list(Seat.objects.ended(user).values_list("game", "seen_at", "ended_at")[:UNSEEN_AMONG])
+    unseen = [
+        game
+        for game, seen_at, ended_at in reversed(ended)
+        if seen_at is None or (ended_at and seen_at < ended_at)
+    ]
+    seen = [game for game, *_moments in ended if game not in set(unseen)][:FINISHED_SHOWN]
+    follows = watching.followed_ids(user)
+    invited = people.invited(user)
+    found = Game.objects.with_seats().in_bulk(
+        {*in_play, *unseen, *seen, *follows, *(row.game_id for row in invited)}
     )
-    over = Game.objects.with_seats().filter(
-        pk__in=Game.objects.of(user).filter(status=Game.Status.FINISHED).values("pk")
-    )
-    unseen = list(Game.objects.with_seats().filter(pk__in=Game.objects.unseen_by(user).values("pk")))
+    games = [found[pk] for pk in sorted(in_play, reverse=True)]
     running = [game for game in games if game.is_running]
     mine = {game.pk: game.seat_of(user) for game in running}
     waiting = [game for game in running if _waits(mine[game.pk])]
     others = [game for game in running if not _waits(mine[game.pk])]
     waiting.sort(key=lambda game: _urgency(mine[game.pk]))
     others.sort(key=lambda game: game.moved_at or game.created_at, reverse=True)
-    seen = over.exclude(pk__in=[game.pk for game in unseen]).order_by("-finished_at")
     return MyGames(
         waiting=waiting,
         others=others,
         open=[game for game in games if game.is_open],
-        invitations=people.invitations(user),
-        unseen=unseen,
-        finished=list(seen[:FINISHED_SHOWN]),
+        invitations=people.still_open(invited, found, user),
+        unseen=[found[pk] for pk in unseen],
+        followed=watching.sorted_followed(found[pk] for pk in follows),
+        finished=[found[pk] for pk in seen],
     )
 
 
+@dataclass(frozen=True)
+class Lobby:
+    """A page of the lobby: open tables, seats to play on, and behind which table the next page begins."""
+
+    tables: list[Game]
+    vacant: list[Seat]
+    next: int | None
+
+
+def lobby_page(*, user: User | None, wanted: Iterable[Q] = (), behind: int | None = None) -> Lobby:
+    """Return tables that look for players and, on the first page, seats that do; all are fetched at once.
+
+    :param wanted: conditions that a table must meet
+    :param behind: the table behind which the page begins
+    """
+    tables, following = _open_tables(user, wanted=wanted, behind=behind)
+    seats = _vacant(user) if behind is None else []
+    games = Game.objects.with_seats().in_bulk({*tables, *(game for _seat, game in seats)})
+    return Lobby([games[pk] for pk in tables], _seats_of(games, seats), following)
+
+
 def lobby(*, user: User | None = None, title: str | None = None) -> list[Game]:
-    """Return tables that look for players, the newest first: public ones and, first of all, friends'.
+    """Return tables that look for players: friends' first of all, then public ones, the newest first.
 
     Tables at which somebody sits whom the user keeps apart from are left out, and those from which the
     user was removed.
     """
-    games = Game.objects.with_seats().open().order_by("-created_at", "-pk")
-    if title:
-        games = games.filter(title=title)
-    if user is None or not user.is_authenticated:
-        return list(games.public()[:100])
-    games = games.exclude(pk__in=Game.objects.of(user).values("pk")).exclude(removals__user=user)
-    apart = people.kept_apart_from(user)
-    if apart:
-        games = games.exclude(host__in=apart).exclude(seats__user__in=apart)
-    friends = Friendship.objects.friends_of(user)
-    of_friends = games.filter(visibility=Game.Visibility.FRIENDS, host__in=friends)
-    return [*of_friends[:50], *games.public()[:100]]
+    tables, _next = _open_tables(user, wanted=[Q(title=title)] if title else [])
+    games = Game.objects.with_seats().in_bulk(tables)
+    return [games[pk] for pk in tables]
 
 
 def vacant_seats(*, user: User | None = None) -> list[Seat]:
     """Return seats that look for somebody to play on, the longest vacant first: in public games and friends'."""
+    seats = _vacant(user)
+    return _seats_of(Game.objects.with_seats().in_bulk([game for _seat, game in seats]), seats)
+
+
+def _open_tables(
+    user: User | None, *, wanted: Iterable[Q], behind: int | None = None
+) -> tuple[list[int], int | None]:
+    """The numbers of the tables on a page of the lobby, and of the last one if there are more."""
+    games = Game.objects.open().filter(*wanted).order_by("-pk")
+    of_friends: list[int] = []
+    if user is not None and user.is_authenticated:
+        games = games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
+        games = games.exclude(removals__user=user)
+        apart = people.kept_apart_from(user)
+        if apart:
+            games = games.exclude(host__in=apart)
+            games = games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user__in=apart)))
+        if behind is None:
+            friends = Friendship.objects.friends_of(user)
+            theirs = games.filter(visibility=Game.Visibility.FRIENDS, host__in=friends)
+            of_friends = list(theirs.values_list("pk", flat=True)[:FRIENDS_TABLES_SHOWN])
+    games = games.public()
+    if behind is not None:
+        games = games.filter(pk__lt=behind)
+    found = list(games.values_list("pk", flat=True)[: TABLES_SHOWN + 1])
+    shown = found[:TABLES_SHOWN]
+    return [*of_friends, *shown], shown[-1] if len(found) > TABLES_SHOWN else None
+
+
+def _vacant(user: User | None) -> list[tuple[int, int]]:
+    """The numbers of vacant seats and their games."""
     seats = Seat.objects.vacant()
     if user is None or not user.is_authenticated:
         seats = seats.filter(game__visibility=Game.Visibility.PUBLIC)
     else:
         friends = Friendship.objects.friends_of(user)
+        there = Seat.objects.filter(game=OuterRef("game"))
         seats = seats.filter(
             Q(game__visibility=Game.Visibility.PUBLIC)
             | Q(game__visibility=Game.Visibility.FRIENDS, game__host__in=friends)
         )
-        seats = seats.exclude(game__in=Game.objects.of(user).values("pk"))
-        seats = seats.exclude(game__in=user.departures.values("game"))
+        seats = seats.exclude(Exists(there.filter(user=user)))
+        seats = seats.exclude(Exists(user.departures.filter(game=OuterRef("game"))))
         if apart := people.kept_apart_from(user):
             # the seat's own player would give way
-            there = Seat.objects.filter(game=OuterRef("game"), user__in=apart).exclude(pk=OuterRef("pk"))
-            seats = seats.exclude(Exists(there))
-    games = Game.objects.with_seats()
-    return list(seats.select_related("user").prefetch_related(Prefetch("game", queryset=games))
-                .order_by("vacant_since")[:50])  # fmt: skip
+            seats = seats.exclude(Exists(there.filter(user__in=apart).exclude(pk=OuterRef("pk"))))
+    return list(seats.order_by("vacant_since").values_list("pk", "game")[:VACANT_SHOWN])
+
+
+def _seats_of(games: Mapping[int, Game], seats: Iterable[tuple[int, int]]) -> list[Seat]:
+    return [one for seat, game in seats for one in games[game].seat_list if one.pk == seat]
 
 
 def next_game(user: User, *, after: int | None = None) -> Game | None:
@@ -130,9 +189,9 @@ def next_game(user: User, *, after: int | None = None) -> Game | None:
         waiting = [*waiting[place + 1 :], *waiting[: place + 1]]
     if waiting:
         return Game.objects.defer("state").get(pk=waiting[0])
-    unseen = Game.objects.unseen_by(user).defer("state").first()
+    unseen = Seat.objects.unseen(user).values_list("game", flat=True).first()
     if unseen is not None:
-        return unseen
+        return Game.objects.defer("state").get(pk=unseen)
     # who comes from there has looked at it
     invited = [one.game for one in people.invitations(user) if one.game_id != after]
     return invited[0] if invited else with_unread_chat(user).defer("state").first()

@@ -6,12 +6,12 @@ player's own list is that two people do not meet, without saying who wanted it s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from accounts.activity import PRESENT_FOR
 from games.models import Block, Friendship, Game, Invitation, Reliability, Removal, Seat
@@ -151,17 +151,31 @@ def is_let_in(*, game_id: int, host_id: int | None, visibility: str, user: User 
 
 def invitations(user: User) -> list[Invitation]:
     """Return the open tables to which the user is invited and could sit down at, the newest first."""
+    rows = invited(user)
+    games = Game.objects.with_seats().in_bulk([row.game_id for row in rows]) if rows else {}
+    return still_open(rows, games, user)
+
+
+def invited(user: User) -> list[Invitation]:
+    """Return the invitations to open tables that the user has not declined, the newest first."""
     rows = Invitation.objects.filter(user=user, declined_at=None, game__status=Game.Status.OPEN)
-    apart = kept_apart_from(user)
-    if apart:
-        near = Game.objects.filter(Q(seats__user__in=apart) | Q(host__in=apart)).values("pk")
-        rows = rows.exclude(game__in=near).exclude(by__in=apart)
-    games = Game.objects.with_seats().filter(pk__in=rows.values("game"))
-    found = {game.pk: game for game in games}
-    listed = list(rows.select_related("by").order_by("-at", "-pk"))
-    for row in listed:
-        row.game = found[row.game_id]
-    return [row for row in listed if len(row.game.seat_list) < row.game.seat_count]
+    return list(rows.select_related("by").order_by("-at", "-pk"))
+
+
+def still_open(rows: list[Invitation], games: Mapping[int, Game], user: User) -> list[Invitation]:
+    """Return those invitations that the user can follow: there is a seat, and nobody to keep apart from.
+
+    :param games: their games with the seats, by number
+    """
+    apart = kept_apart_from(user) if rows else set()
+    for row in rows:
+        row.game = games[row.game_id]
+    return [
+        row
+        for row in rows
+        if len(row.game.seat_list) < row.game.seat_count
+        and not apart & {row.by_id, row.game.host_id, *(seat.user_id for seat in row.game.seat_list)}
+    ]
 
 
 # ------------------------------------------------------------------ reliability

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -51,9 +52,17 @@ def to_watch(*, families: list[str], by: str = ORDERS[0], after: After | None = 
 
 def followed(user: User) -> list[Game]:
     """Return the public games that a player follows: those that run, then those that have ended."""
-    follows = Follow.objects.filter(user=user, game__visibility=Game.Visibility.PUBLIC)
-    newest = follows.order_by("-pk").values("game")[:FOLLOWED_SHOWN]
-    games = Game.objects.with_seats().filter(pk__in=newest).exclude(status=Game.Status.CLOSED)
+    return sorted_followed(Game.objects.with_seats().in_bulk(followed_ids(user)).values())
+
+
+def followed_ids(user: User) -> list[int]:
+    """Return the numbers of these games, the newest followed first."""
+    rows = Follow.objects.filter(user=user, game__visibility=Game.Visibility.PUBLIC).order_by("-pk")
+    return list(rows.values_list("game", flat=True)[:FOLLOWED_SHOWN])
+
+
+def sorted_followed(games: Iterable[Game]) -> list[Game]:
+    """Sort followed games: those that run first, the newest move first."""
     return sorted(games, key=lambda game: (game.is_over, -_moved(game)))
 
 

@@ -289,7 +289,7 @@ class Sitting:
         game = self.game
         game.status, game.finished_at, game.paused_at = Game.Status.FINISHED, self.now, None
         for key, seat in self.seats.items():
-            seat.rank, seat.points = ranks[key], points[key]
+            seat.rank, seat.points, seat.ended_at = ranks[key], points[key], self.now
             if seat.user is not None and seat.is_bot:
                 seat.left_at = seat.away_since
             seat.vacant_since = None

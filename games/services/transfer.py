@@ -62,10 +62,11 @@ def import_game(*, user: User, document: Any, now: datetime) -> Game:
     sitting = Sitting.at(game.pk, now=game.started_at or now)
     _play_again(sitting, read)
     outcome = sitting.waiting.outcome or read.result()
-    for key, row in sitting.seats.items():
-        row.rank, row.points = outcome["ranks"][key], outcome["points"][key]
     sitting.game.status = Game.Status.FINISHED
     sitting.game.finished_at = read.moment("finished_at", now)
+    for key, row in sitting.seats.items():
+        row.rank, row.points = outcome["ranks"][key], outcome["points"][key]
+        row.ended_at = sitting.game.finished_at
     sitting.settle(wake=False)
     return sitting.game
 

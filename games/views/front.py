@@ -71,7 +71,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         name: [_row(game, user, now) for game in getattr(mine, name)]
         for name in ("waiting", "others", "open", "unseen", "finished")
     }
-    context = {"rows": rows, "now": now, "followed": selectors.followed(user)}
+    context = {"rows": rows, "now": now, "followed": mine.followed}
     return private(render(request, "games/my_games.html", context))
 
 
@@ -103,15 +103,19 @@ def _table_before(request: HttpRequest) -> int | None:
 def lobby(request: HttpRequest) -> HttpResponse:
     """List open tables, filtered."""
     form = LobbyForm(request.GET)
-    games = selectors.lobby(user=viewer(request))
-    valid = form.is_valid()
+    if not form.is_valid():
+        return private(render(request, "games/lobby.html", {"form": form, "is_filtered": True}, status=400))
+    behind = form.cleaned_data["behind"]
+    page = selectors.lobby_page(user=viewer(request), wanted=form.wanted, behind=behind)
     context = {
         "form": form,
-        "games": form.wanted(games) if valid else [],
-        "all": len(games),
-        "vacant": selectors.vacant_seats(user=viewer(request)),
+        "games": page.tables,
+        "is_filtered": any(form.cleaned_data.values()),
+        "is_first": behind is None,
+        "next": form.address_of(page.next) if page.next is not None else "",
+        "vacant": page.vacant,
     }
-    return private(render(request, "games/lobby.html", context, status=200 if valid else 400))
+    return private(render(request, "games/lobby.html", context))
 
 
 @require_safe
