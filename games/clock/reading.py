@@ -36,9 +36,9 @@ class Clock:
         """The clock, running from a moment on with what it shows."""
         return replace(self, since=since)
 
-    def stopped(self, now: datetime, calendar: Calendar) -> Clock:
-        """The clock, standing still with what is left now."""
-        return replace(self.at(now, calendar), since=None)
+    def stopped(self) -> Clock:
+        """The clock, standing still with what it shows."""
+        return replace(self, since=None)
 
     def runs_out_at(self, calendar: Calendar) -> datetime | None:
         """When nothing is left; None: never, as things are."""

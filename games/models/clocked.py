@@ -101,7 +101,7 @@ class Clocked(models.Model):
             self.set_clock(Clock(ZERO, self.bank), now=now)
         elif self.clock_label != label:
             self.clock_label = label
-            fresh = pace.fresh(self.clock.at(now, self.calendar(lost)).bank)
+            fresh = pace.fresh(self.read_clock(now, lost).bank)
             self.set_clock(fresh if self.game.paused_at else fresh.started(now), now=now)
         elif self.clock_from is None and not self.game.paused_at:
             self.set_clock(pace.resumed(self.clock, now), now=now)
@@ -109,13 +109,13 @@ class Clocked(models.Model):
     def stand(self, *, now: datetime, lost: Iterable[Span] = ()) -> None:
         """Let the clock stand still."""
         if self.clock_from is not None:
-            self.set_clock(self.clock.stopped(now, self.calendar(lost)), now=now)
+            self.set_clock(self.read_clock(now, lost).stopped(), now=now)
         self.held_until = None
 
     def hold(self, until: datetime, *, now: datetime, lost: Iterable[Span] = ()) -> None:
         """Let the clock stand still, at most until then."""
         if self.clock_from is not None and self.held_until is None:
-            stopped = self.clock.stopped(now, self.calendar(lost))
+            stopped = self.read_clock(now, lost).stopped()
             self.set_clock(self.game.pace.resumed(stopped, until), now=now)
             self.held_until = until
 
@@ -124,6 +124,19 @@ class Clocked(models.Model):
         if self.held_until is not None and self.clock_from is not None and self.clock_from > now:
             self.set_clock(self.clock.started(now), now=now)
         self.held_until = None
+
+    def read_clock(self, now: datetime, lost: Iterable[Span] = ()) -> Clock:
+        """Return what the clock shows, and note how long it has run; what comes of it must be set."""
+        shown = self.clock.at(now, self.calendar(lost))
+        if self.waited is not None:
+            self.waited += self.clock.left - shown.left
+        return shown
+
+    def waited_until(self, now: datetime, lost: Iterable[Span] = ()) -> timedelta | None:
+        """Return how long the clock has run since the game began to wait; None: that is not measured."""
+        if self.waited is None:
+            return None
+        return self.waited + self.clock.left - self.clock.at(now, self.calendar(lost)).left
 
     def set_clock(self, clock: Clock, *, now: datetime) -> None:
         """Write a clock down, and when it runs out."""

@@ -209,6 +209,7 @@ class Seat(Clocked):
     def release(self) -> None:
         """Wait for this seat no longer. Its clock has been read; it runs no more."""
         self.decision, self.step, self.due_since, self.clock_from = None, "", None, None
+        self.waited = None
         self.due_at = self.remind_at = self.rescue_at = self.claimed_until = self.held_until = None
 
     # -------------------------------------------------------------- properties

@@ -115,6 +115,7 @@ from games.services.people import (
     unblock,
 )
 from games.services.players import play_bots
+from games.services.reliability import recompute_reliability
 from games.services.rerating import check_ratings, recompute_ratings
 from games.services.seasons import change_season
 from games.services.stale import keep_open, sweep_stale
@@ -257,6 +258,7 @@ __all__ = [
     "read_token",
     "read_works",
     "recompute_ratings",
+    "recompute_reliability",
     "refresh_standings",
     "refresh_watchable",
     "rematch",

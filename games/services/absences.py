@@ -150,6 +150,8 @@ def _sit_down(sitting: Sitting, seat: Seat) -> None:
     """Let a person play a seat that a bot kept; its clock is fresh."""
     seat.bot, seat.vacant_since = "", None
     seat.clock_label = seat.missed_label = seat.reminded_label = ""
+    # the game waits for this player from now on
+    seat.waited = timedelta(0) if seat.is_due and sitting.game.pace.is_timed else None
     seat.take_settings()
     agreements.drop_unrated(sitting)
 

@@ -13,12 +13,18 @@ from typing import TYPE_CHECKING
 
 from games.services.ladder_results import note_ladder_results
 from games.services.ratings import rate_players
+from games.services.reliability import count_game
 from games.services.statistics import note_end
 
 if TYPE_CHECKING:
     from games.services.sitting import Sitting
 
-CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (rate_players, note_ladder_results, note_end)
+CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (
+    rate_players,
+    count_game,
+    note_ladder_results,
+    note_end,
+)
 
 
 def follow(sitting: Sitting) -> None:

@@ -87,8 +87,8 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
         sitting.settle()
         return False
     step = seat.step
-    sitting.report("timed_out", seat=seat.key, step=step, decision=decision)
     is_new = seat.miss(seat.clock_label)
+    sitting.miss(seat, step=step, is_new=is_new)
     if absences.takes_over(sitting, seat):
         sitting.settle()
         return True

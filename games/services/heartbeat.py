@@ -100,7 +100,7 @@ def _give_back(seat: Seat, now: datetime) -> int:
         return 0
     was = {"clock_from": seat.clock_from, "due_at": seat.due_at, "free_left": seat.free_left}
     lost = lost_since(seat.clock_from, now)
-    seat.set_clock(seat.clock.at(now, seat.calendar(lost)), now=now)
+    seat.set_clock(seat.read_clock(now, lost), now=now)
     changed = {name: getattr(seat, name) for name in ("clock_from", "free_left", "bank", "due_at",
-                                                      "remind_at", "rescue_at")}  # fmt: skip
+                                                      "remind_at", "rescue_at", "waited")}  # fmt: skip
     return Seat.objects.filter(pk=seat.pk, **was).update(**changed)

@@ -22,7 +22,7 @@ from games.log_context import current_game
 from games.models import Agreement, Game, Seat, Snapshot, Turn
 from games.models.heartbeat import LONGEST_SILENCE
 from games.models.notification import Kind
-from games.services import aftermath, heartbeat, orders, telling, wakes
+from games.services import aftermath, heartbeat, orders, reliability, telling, wakes
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ class Sitting:
     game: Game
     now: datetime
     seats: dict[str, Seat] = field(default_factory=dict)
+    # what players have answered or missed in this sitting: user, row of the history, seconds
+    decisions: list[tuple[int, int, int | None]] = field(default_factory=list)
     _waiting: Any = None
     _before: dict[str, dict[str, Any]] = field(default_factory=dict)
     _silences: list[Span] | None = None
@@ -117,6 +119,11 @@ class Sitting:
         """The seats that people still play."""
         return [seat for seat in self.seats.values() if seat.player is not None]
 
+    @property
+    def is_among_people(self) -> bool:
+        """Whether at least two people have begun the game: with bots alone nobody is kept waiting."""
+        return sum(seat.user_id is not None for seat in self.seats.values()) > 1
+
     # -------------------------------------------------------------- moves
 
     @property
@@ -173,8 +180,10 @@ class Sitting:
         self._waiting = None
         if before.seat and game.rules.turn(game.state).label != before.label:
             self._turn_is_over(self.seats[before.seat], before.label)
+        waited = self._end_of_wait(mover, actor)
         turn = self._write(
             Turn(
+                waited=waited,
                 hidden=hidden,
                 seat=seat,
                 actor=actor,
@@ -189,6 +198,9 @@ class Sitting:
                 key=key,
             )
         )
+        if waited is not None:
+            assert mover.user_id is not None
+            self.decisions.append((mover.user_id, turn.pk, waited))
         if actor == Turn.Actor.SEAT:
             mover.last_position = turn.position
             mover.seen_at = self.now
@@ -196,6 +208,19 @@ class Sitting:
             self._barrier = turn.position, game.state
             self.drop_requests()
         return turn
+
+    def _end_of_wait(self, seat: Seat, actor: Turn.Actor) -> int | None:
+        """How long the game has waited for the seat, in seconds, if it waits no more after this move.
+
+        A standing order that answers at once is no answer of the player's.
+        """
+        if actor not in (Turn.Actor.SEAT, Turn.Actor.ORDER) or seat.key in self.waiting.due:
+            return None
+        waited = seat.waited_until(self.now, self._lost(seat))
+        if waited is None or (actor == Turn.Actor.ORDER and not waited):
+            return None
+        seat.waited = None
+        return int(waited.total_seconds())
 
     def _turn_is_over(self, seat: Seat, label: str) -> None:
         """Pay for the turn out of the bank, then fill it again."""
@@ -217,11 +242,25 @@ class Sitting:
             outcome=Agreement.Outcome.OBSOLETE, closed_at=self.now
         )
 
-    def report(self, kind: str, *, seat: str = "", key: str | None = None, **facts: Any) -> Turn:
+    def miss(self, seat: Seat, *, step: str, is_new: bool) -> None:
+        """Write that a seat's time has run out.
+
+        :param is_new: a turn has one missed deadline at most, however many decisions it has
+        """
+        turn = self.report("timed_out", seat=seat.key, missed=is_new, step=step, decision=seat.decision)
+        seat.waited = None
+        if turn.missed and seat.user_id is not None and self.is_among_people:
+            self.decisions.append((seat.user_id, turn.pk, None))
+
+    def report(
+        self, kind: str, *, seat: str = "", key: str | None = None, missed: bool = False, **facts: Any
+    ) -> Turn:
         """Write into the history what did not come from the rules: a seat resigned, and such."""
         public = {"seat": seat, **facts} if seat else facts
         entry = {"kind": kind, "public": public, "private": {}}
-        return self._write(Turn(seat=seat, actor=Turn.Actor.SITE, log=[entry], barrier="", key=key))
+        return self._write(
+            Turn(seat=seat, actor=Turn.Actor.SITE, log=[entry], barrier="", key=key, missed=missed)
+        )
 
     def begin(self, played: Played) -> None:
         """Take over a board that has been set up; keep it for replays."""
@@ -281,6 +320,7 @@ class Sitting:
             elif seat.asked and not before["asked"] and not seat.is_due:
                 self._tell_once(seat, Kind.ASKED)
         self._save()
+        reliability.note_decisions(self)
         if wake and any(s.is_bot and (s.is_due or s.asked) for s in self.seats.values()):
             wakes.wake(wakes.PLAY_BOTS, self.game.pk)
 
@@ -329,7 +369,7 @@ class Sitting:
     def read_again(self, seat: Seat) -> None:
         """Read a clock, and compute its moments anew: what does not count may have changed."""
         if seat.clock_from is not None:
-            seat.set_clock(seat.clock.at(self.now, seat.calendar(self._lost(seat))), now=self.now)
+            seat.set_clock(seat.read_clock(self.now, self._lost(seat)), now=self.now)
 
     def keep(self, **columns: Any) -> None:
         """Set columns of the game that no move changes."""
@@ -351,6 +391,8 @@ class Sitting:
                 continue
             # before the first turn, being asked anew is what begins
             label = turn or (seat.clock_label if seat.is_due else f"decision/{waiting.decision}")
+            if not seat.is_due:
+                seat.waited = timedelta(0) if self._is_measured(seat) else None
             if (seat.decision, seat.step) != (waiting.decision, step):
                 self._renew_settings(seat)
                 seat.ask(decision=waiting.decision, step=step, since=self.now)
@@ -358,12 +400,16 @@ class Sitting:
         if running and self.game.pace.is_timed:
             self._hold_clocks()
 
+    def _is_measured(self, seat: Seat) -> bool:
+        """Whether it says something of a player how long the game waits for the seat."""
+        return seat.player is not None and self.game.pace.is_timed and self.is_among_people
+
     def _renew_settings(self, seat: Seat) -> None:
         """What a player has changed about zone and night counts from this decision on, not before."""
         user = seat.player
         if user is None or (seat.clock_zone, seat.clock_night) == (user.time_zone, user.night_start):
             return
-        clock = seat.clock.at(self.now, seat.calendar(self._lost(seat)))
+        clock = seat.read_clock(self.now, self._lost(seat))
         seat.take_settings()
         if seat.clock_from is not None:
             seat.set_clock(clock, now=self.now)

@@ -1,0 +1,34 @@
+"""`manage.py recompute_reliability`: count again how players keep to games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games import services
+
+
+class Command(BaseCommand):
+    help = (
+        "Count finished games and the last hundred decisions again, from the games' histories. What is "
+        "different is put right; with --check it is only told."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--check", action="store_true", help="write nothing; fail if a number is different"
+        )
+
+    def handle(self, *args: Any, check: bool, **options: Any) -> None:
+        """Write what was different; the last line has the totals.
+
+        :raises CommandError: with --check, if a number is different
+        """
+        recount = services.recompute_reliability(write=not check)
+        for difference in recount.told:
+            self.stdout.write(difference)
+        totals = f"{recount.players} players, differences: {len(recount.told)}"
+        if check and not recount.is_same:
+            raise CommandError(totals, returncode=1)
+        self.stdout.write(totals if check or recount.is_same else f"{totals}, now put right")
