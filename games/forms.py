@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -21,6 +22,7 @@ from games.models.notification import Kind
 from games.pace_forms import PaceFields
 from games.wording import times
 
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LONGEST_ARGUMENT = 20_000
 LARGEST_IMPORT = 4 * 1024 * 1024
 USUAL_SEATS = 4
@@ -243,6 +245,25 @@ class LobbyForm(forms.Form):
         """Where the tables behind this one are, with the same filters."""
         chosen = {name: self.data[name] for name in self.fields if self.data.get(name)}
         return "?" + urlencode({**chosen, "behind": behind})
+
+
+class BehindForm(forms.Form):
+    """Behind which finished game a list begins: its end in microseconds, and its number."""
+
+    behind = forms.RegexField(r"\A[0-9]{1,17},[0-9]{1,18}\Z", required=False)
+
+    @property
+    def beginning(self) -> selectors.BehindGame | None:
+        """The game behind which the list begins."""
+        at, _comma, game = self.cleaned_data["behind"].partition(",")
+        return selectors.BehindGame(EPOCH + timedelta(microseconds=int(at)), int(game)) if game else None
+
+    def address_of(self, game: selectors.BehindGame | None) -> str:
+        """The same address, behind this game."""
+        kept = {name: value for name, value in self.data.items() if name != "behind"}
+        if game is not None:
+            kept["behind"] = f"{(game.ended_at - EPOCH) // timedelta(microseconds=1)},{game.game}"
+        return "?" + urlencode(kept)
 
 
 class FamilyForm(forms.Form):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from games.selectors.exports import EXPORT_FORMAT, EXPORT_VERSION, export_game, export_user
 from games.selectors.finding import (
+    BehindGame,
+    FinishedGames,
     MyGames,
     find_game,
+    finished_games,
     lobby,
     lobby_page,
     my_games,
@@ -109,10 +112,12 @@ __all__ = [
     "ORDERS",
     "After",
     "Behind",
+    "BehindGame",
     "BySeats",
     "Entry",
     "Explained",
     "Figures",
+    "FinishedGames",
     "Friends",
     "GameResult",
     "HeadToHead",
@@ -142,6 +147,7 @@ __all__ = [
     "family_name",
     "figures",
     "find_game",
+    "finished_games",
     "followed",
     "followed_among",
     "follows",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -86,6 +87,44 @@ def my_games(user: User) -> MyGames:
         followed=watching.sorted_followed(found[pk] for pk in follows),
         finished=[found[pk] for pk in seen],
     )
+
+
+class BehindGame(NamedTuple):
+    """Where the next page of finished games begins: behind this end and this game."""
+
+    ended_at: datetime
+    game: int
+
+
+@dataclass(frozen=True)
+class FinishedGames:
+    """Some of a player's finished games, and where the next ones begin."""
+
+    games: list[Game]
+    next: BehindGame | None
+
+
+def finished_games(
+    found: User, *, viewer: User | None, behind: BehindGame | None = None, at_once: int = 15
+) -> FinishedGames:
+    """Return a player's finished games that the viewer may see, the newest end first, along their index."""
+    seats = Seat.objects.ended(found)
+    if viewer != found:
+        seen = Q(game__visibility=Game.Visibility.PUBLIC)
+        if viewer is not None:
+            friends = Friendship.objects.friends_of(viewer)
+            seen |= Q(game__visibility=Game.Visibility.FRIENDS, game__host__in=friends)
+            seen |= Q(game__host=viewer)
+            seen |= Q(Exists(Seat.objects.filter(game=OuterRef("game"), user=viewer)))
+        seats = seats.filter(seen)
+    if behind is not None:
+        later = Q(ended_at__lt=behind.ended_at) | Q(game__lt=behind.game)
+        seats = seats.filter(later, ended_at__lte=behind.ended_at)
+    found_rows = seats.values_list("ended_at", "game")[: at_once + 1]
+    rows = [BehindGame(ended_at, game) for ended_at, game in found_rows if ended_at is not None]
+    games = Game.objects.with_seats().in_bulk([row.game for row in rows[:at_once]])
+    following = rows[at_once - 1] if len(rows) > at_once else None
+    return FinishedGames([games[row.game] for row in rows[:at_once]], following)
 
 
 @dataclass(frozen=True)

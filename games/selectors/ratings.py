@@ -153,7 +153,7 @@ def played_together(one: User, other: User, *, viewer: User | None) -> Any:
     `ahead` tells them apart: 1 the first player ended better, -1 the other, 0 they shared a rank. Who left
     a seat for good is behind who did not, whatever the bot there came to.
     """
-    seats = Seat.objects.filter(user=one, game__status=Game.Status.FINISHED, game__seats__user=other)
+    seats = Seat.objects.filter(user=one, ended_at__isnull=False, game__seats__user=other)
     if viewer not in (one, other):
         visible = Q(game__visibility=Game.Visibility.PUBLIC)
         if viewer is not None:
@@ -182,7 +182,7 @@ def head_to_head(one: User, other: User, *, viewer: User | None) -> HeadToHead:
         games=Count("pk"),
         won=Count("pk", filter=Q(ahead=1)),
         lost=Count("pk", filter=Q(ahead=-1)),
-        last_at=Max("game__finished_at"),
+        last_at=Max("ended_at"),
     )
     return HeadToHead(counts["games"], counts["won"], counts["lost"], counts["last_at"])
 

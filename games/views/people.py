@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.formats import date_format
@@ -20,8 +20,8 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games import selectors
 from games.drawing.course import Course, course
-from games.forms import OpponentForm
-from games.models import Game, Rating, RatingChange, Seat
+from games.forms import BehindForm, OpponentForm
+from games.models import Game, Rating, RatingChange
 from games.rating import PROVISIONAL_UNDER
 from games.views.answers import private, viewer
 
@@ -86,7 +86,7 @@ def head_to_head(request: HttpRequest, user_id: int, other_id: int) -> HttpRespo
         raise Http404
     looks = viewer(request)
     seats = selectors.played_together(found, other, viewer=looks)
-    shown, is_last = _page(request, seats.order_by("-game__finished_at", "-game"))
+    shown, is_last = _page(request, seats.order_by("-ended_at", "-game_id"))
     games = Game.objects.with_seats().in_bulk([seat.game_id for seat in shown])
     context = {
         "found": found,
@@ -153,21 +153,20 @@ def together_part(found: User, looks: User | None) -> dict[str, Any]:
 
 
 def games_part(request: HttpRequest, found: User, looks: User | None) -> dict[str, Any]:
-    """A page of the player's finished games that the viewer may see, with what they did to the rating."""
-    seats = Prefetch("seats", Seat.objects.select_related("user"))
-    games = (
-        Game.objects.defer("state", "marks")
-        .visible_to(looks)
-        .filter(status=Game.Status.FINISHED, pk__in=Game.objects.of(found).values("pk"))
-        .order_by("-finished_at", "-pk")
-        .prefetch_related(seats)
-    )
-    shown, is_last = _page(request, games)
-    changes = selectors.changes_in(shown, found)
+    """Some of the player's finished games that the viewer may see, with what they did to the rating.
+
+    :raises Http404: the address asks for games behind something that is no game
+    """
+    form = BehindForm(request.GET)
+    if not form.is_valid():
+        raise Http404
+    page = selectors.finished_games(found, viewer=looks, behind=form.beginning)
+    changes = selectors.changes_in(page.games, found)
     return {
-        "games": [(game, game.seat_of(found), changes.get(game.pk)) for game in shown],
-        "page": page_of(request),
-        "is_last": is_last,
+        "games": [(game, game.seat_of(found), changes.get(game.pk)) for game in page.games],
+        "is_newest": form.beginning is None,
+        "older": form.address_of(page.next) if page.next is not None else "",
+        "newest": form.address_of(None),
     }
 
 

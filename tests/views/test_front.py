@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import User
 from games import selectors, services
-from games.models import Game
+from games.models import Game, Seat
 from games.models.notification import Kind
 from tests.services.conftest import NOW, is_over, step
 
@@ -132,12 +132,46 @@ def test_a_finished_game_is_seen_once(party, eyes):
 def test_a_player_page_shows_finished_games_that_one_may_see(party, eyes):
     game = party(until=is_over)
     user = game.users["0"]
+    page, link = f"/players/{user.pk}/", f'href="/games/{game.game.pk}/"'
 
-    assert "1 finished game" in text(eyes(game).client.get(f"/players/{user.pk}/"))
+    assert link in text(eyes(game).client.get(page))
     type(game.game).objects.update(visibility="link")
-    assert "0 finished games" in text(eyes(game).client.get(f"/players/{user.pk}/"))
-    assert "1 finished game" in text(eyes(game, "1").client.get(f"/players/{user.pk}/"))
-    assert user.email not in text(eyes(game).client.get(f"/players/{user.pk}/"))
+    assert link not in text(eyes(game).client.get(page))
+    assert link not in text(eyes(game, "stranger").client.get(page))
+    assert link in text(eyes(game, "0").client.get(page))
+    assert link in text(eyes(game, "1").client.get(page))
+    assert user.email not in text(eyes(game).client.get(page))
+
+
+def test_finished_games_go_on_behind_the_last_one(party, player):
+    game = party(until=is_over).fresh()
+    user, seats = player("Busy"), []
+    for hours in (5, 3, 3, 3, 1, 0, 0):
+        other = Game.objects.get(pk=game.pk)
+        other.pk, other.invite_token = None, f"copy-{len(seats)}"
+        other.finished_at = NOW - timedelta(hours=hours)
+        other.save(force_insert=True)
+        ended = other.finished_at
+        seats.append(Seat.objects.create(game=other, number=0, user=user, joined_at=NOW, ended_at=ended))
+
+    seen, behind = [], None
+    while True:
+        page = selectors.finished_games(user, viewer=None, behind=behind, at_once=2)
+        seen += page.games
+        behind = page.next
+        if behind is None:
+            break
+
+    newest = sorted(seats, key=lambda seat: (seat.ended_at, seat.game_id), reverse=True)
+    assert seen == [seat.game for seat in newest]
+
+
+def test_a_page_of_finished_games_behind_nonsense_is_not_found(client, player):
+    page = f"/players/{player().pk}/"
+
+    assert client.get(page, {"behind": "1700000000000000,4"}).status_code == 200
+    for behind in ("1", "1,", "x,1", "1,1,1", "99999999999999999999,1"):
+        assert client.get(page, {"behind": behind}).status_code == 404
 
 
 @pytest.mark.parametrize("number", [0, 4711, 10**30])

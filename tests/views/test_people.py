@@ -153,9 +153,14 @@ def test_a_profile_without_rated_games_says_so(stranger):
     assert "Rating over time" not in words
 
 
-@pytest.mark.parametrize("query", ["family=hansa", "family=nonsense", "page=0", "page=x", "page=2", "page=99999999",
-                                   "page=²", "family=%00"])  # fmt: skip
-@pytest.mark.parametrize("part", ["", "ratings/"])
+@pytest.mark.parametrize(
+    ("part", "query"),
+    [
+        *(("ratings/", f"page={page}") for page in ("0", "x", "2", "99999999", "²")),
+        *(("", f"behind={behind}") for behind in ("0", "x", "1,", "²,1")),
+        *((part, f"family={family}") for part in ("", "ratings/") for family in ("hansa", "nonsense", "%00")),
+    ],
+)
 def test_what_is_not_there_is_not_found(game, part, query):
     assert page(f"{of(game.users['0'], part)}?{query}").status_code == 404
 
@@ -282,7 +287,10 @@ def veterans(game):
     for number, game_ in enumerate(games, start=2):
         for place, user in enumerate((anna, bence)):
             rank = 1 + (number + place) % 2
-            seats.append(Seat(game=game_, number=place, user=user, joined_at=NOW, rank=rank, points=3))
+            seats.append(
+                Seat(game=game_, number=place, user=user, joined_at=NOW, ended_at=game_.finished_at, rank=rank,
+                     points=3)
+            )  # fmt: skip
             other = {"user": bence.pk if user == anna else anna.pk, "seat": "1", "part": "stayed",
                      "rank": 3 - rank, "mu": 25.0, "sigma": 5.0}  # fmt: skip
             changes += [
@@ -304,7 +312,8 @@ def test_pages_of_a_veteran_ask_little(veterans, django_assert_max_num_queries):
     anna, bence = veterans
     client = Client()
     client.force_login(bence)
-    for path in (of(anna), of(anna, "?family=catan-base&page=3"), of(anna, "ratings/"), of(anna, "ratings/?page=251"),
+    behind = "?family=catan-base&behind=1780000000000000,9"
+    for path in (of(anna), of(anna, behind), of(anna, "ratings/"), of(anna, "ratings/?page=251"),
                  of(anna, f"against/{bence.pk}/"), of(anna, f"against/{bence.pk}/?page=300")):  # fmt: skip
         with django_assert_max_num_queries(12):
             answer = client.get(path)
