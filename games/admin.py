@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.staff import Operation, OperationsMixin, ReasonForm
 from games import services
-from games.models import ChatMessage, Game, Notification, Seat
+from games.models import ChatMessage, Game, Notification, Rating, RatingChange, Seat
 
 
 class _LookOnly:
@@ -331,3 +331,52 @@ class ChatMessageAdmin(admin.ModelAdmin):
     def has_change_permission(self, *_args: Any) -> bool:
         """What was said stands or goes, it is not rewritten."""
         return False
+
+
+@admin.register(Rating)
+class RatingAdmin(_LookOnly, admin.ModelAdmin):
+    """What players have come to; `manage.py recompute_ratings` computes it again."""
+
+    list_display = ("user", "family", "shown", "mu", "sigma", "games", "rated_at")
+    list_filter = ("family",)
+    search_fields = ("user__display_name",)
+    ordering = ("family", "-ordinal")
+    list_select_related = ("user",)
+    fields = ("user", "family", "shown", "mu", "sigma", "ordinal", "games", "rated_at")
+    readonly_fields = ("shown",)
+
+
+@admin.register(RatingChange)
+class RatingChangeAdmin(_LookOnly, admin.ModelAdmin):
+    """What each game did, and why."""
+
+    list_display = ("pk", "game_id", "user", "family", "part", "rank", "shown_before", "shown_after", "at")
+    list_filter = ("part", "family")
+    search_fields = ("=game__pk", "user__display_name")
+    ordering = ("-pk",)
+    list_select_related = ("user",)
+    show_full_result_count = False
+    fields = (
+        "game",
+        "user",
+        "seat",
+        "family",
+        "part",
+        "rank",
+        "shown_before",
+        "shown_after",
+        "opponents",
+        "number",
+        "at",
+    )
+    readonly_fields = ("shown_before", "shown_after")
+
+    @admin.display(description=_("before"))
+    def shown_before(self, change: RatingChange) -> int:
+        """As people read it."""
+        return change.before.shown
+
+    @admin.display(description=_("after"))
+    def shown_after(self, change: RatingChange) -> int:
+        """As people read it."""
+        return change.after.shown

@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from accounts.services import ban, lift_ban
 from games import selectors, services
-from games.models import Game, Notification, Seat, Turn
+from games.models import Game, Notification, Rating, RatingChange, Seat, Turn
 from games.services.administration import NoSuchMove
 from tests.faults.checks import nothing_is_lost
 from tests.infrastructure import ROOT
@@ -487,3 +487,24 @@ def test_the_dice_of_a_game_that_was_rolled_back_can_be_checked(player, tmp_path
     assert sum(move["undone"] for move in document["moves"]) > 20
     assert result.returncode == 0, result.stdout + result.stderr
     nothing_is_lost(game.pk)
+
+
+# ------------------------------------------------------------------ ratings
+
+
+def test_ratings_are_looked_at_and_not_changed(party, staff):
+    game = party(seats=3, rated=True)
+    for key in "01":
+        services.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+    client = staff()
+    for row in (Rating.objects.latest("pk"), RatingChange.objects.latest("pk")):
+        name = type(row)._meta.model_name
+        assert client.get(reverse(f"admin:games_{name}_changelist")).status_code == 200
+        shown = client.get(page(row))
+        assert shown.status_code == 200
+        assert '<input type="submit"' not in shown.content.decode()
+        before = type(row).objects.filter(pk=row.pk).values().get()
+        assert client.post(page(row), {"mu": "99", "rank": "1"}).status_code == 403
+        assert client.post(page(row, "delete"), {"post": "yes"}).status_code == 403
+        assert client.get(reverse(f"admin:games_{name}_add")).status_code == 403
+        assert type(row).objects.filter(pk=row.pk).values().get() == before

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from accounts.services import export_data
 from games import services
 from games.clock import Pace
 from games.models import OVERALL, Departure, Game, Rating, RatingChange
@@ -221,3 +222,36 @@ def test_a_change_explains_itself(game):
     skills = {row["user"]: START for row in row.opponents}
     assert all((other["mu"], other["sigma"]) == (START.mu, START.sigma) for other in row.opponents)
     assert len(skills) == 2
+
+
+def test_my_data_has_ratings_and_every_change(game):
+    resign(game, "0", NOW)
+    resign(game, "1", NOW + HOUR)
+    anna = game.users["0"]
+
+    data = export_data(user=anna)
+
+    row = Rating.objects.get(user=anna, family=FAMILY)
+    assert {"family": FAMILY, "rating": row.shown, "mu": row.mu, "sigma": row.sigma, "games": 1,
+            "rated_at": (NOW + HOUR).isoformat()} in data["ratings"]  # fmt: skip
+    assert [(one["family"], one["place"], one["part"], one["before"]) for one in data["rating_changes"]] == [
+        ("all games", 3, "left", 1000), (FAMILY, 3, "left", 1000)
+    ]  # fmt: skip
+    assert all(one["after"] == row.shown for one in data["rating_changes"])
+
+
+def test_ratings_of_two_games_add_up(game):
+    resign(game, "0", NOW)
+    resign(game, "1", NOW + HOUR)
+    first = skill(game.users["2"])
+    again = services.rematch(game_id=game.game.pk, user=game.users["2"], now=NOW)
+    for key in "01":
+        services.join(game_id=again.pk, user=game.users[key], invite=again.invite_token, now=NOW)
+    for place, key in enumerate("20"):
+        services.resign(game_id=again.pk, user=game.users[key], now=NOW + (2 + place) * HOUR)
+
+    row = RatingChange.objects.get(user=game.users["2"], family=FAMILY, game=again)
+    assert (row.before, row.number, row.rank) == (first, 2, 3)
+    assert skill(game.users["2"]) == row.after
+    assert row.after.mu < first.mu
+    assert Rating.objects.get(user=game.users["2"], family=OVERALL).games == 2

@@ -74,6 +74,26 @@ def test_a_table_is_made_with_what_was_chosen(host):
     assert game.seats.get().entropy == "my dice"
 
 
+def test_a_rated_table_with_bots_is_refused_beside_the_choice(host):
+    answer = post(host, "/games/new/", {**TABLE, "bots": 1, "rated": "on"})
+
+    assert answer.status_code == 422
+    assert "A table with bots cannot be rated: ratings compare people." in text(answer)
+    assert not Game.objects.exists()
+
+
+def test_a_rated_table_offers_no_bots(host, table):
+    assert 'data-testid="add-bot"' in text(host.client.get(table.get_absolute_url()))
+    Game.objects.update(rated=True)
+
+    page = text(host.client.get(table.get_absolute_url()))
+
+    assert 'data-testid="add-bot"' not in page
+    assert "A rated game is played by people only, so no bot can sit down." in page
+    assert post(host, f"/games/{table.pk}/bot/", {"level": "greedy"}).status_code == 422
+    assert table.seats.count() == 1
+
+
 def test_with_bots_the_game_starts_at_once(host):
     post(host, "/games/new/", {**TABLE, "bots": 3})
 
