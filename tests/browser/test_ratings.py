@@ -50,7 +50,7 @@ def _look_at_profiles(winner: Player, loser: Player) -> None:
     expect(winner.page.locator(".rating-row")).to_have_count(1)
     expect(winner.page.locator(".rating-step strong")).to_have_text(after)
     winner.page.get_by_role("link", name="Una", exact=True).last.click()
-    expect(winner.page.locator(".rating-list")).to_contain_text(f"Hansa Teutonica {after}")
+    expect(winner.page.locator(".rating-list")).to_contain_text(re.compile(rf"Hansa Teutonica\s*{after}"))
     expect(winner.page.locator("figure.course svg")).to_be_visible()
     winner.page.get_by_text("As a table").click()
     expect(winner.page.locator("details table td.number").last).to_have_text(after)
