@@ -73,6 +73,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("settings/time/vacation/end/", time_settings.cancel, name="end_vacation"),
     path("settings/time/automatic/", time_settings.set_automatic, name="set_automatic"),
     path("", include("games.urls_ratings")),
+    path("", include("games.urls_ladders")),
     path("", include("games.urls_messages")),
     path("", include("games.urls_grounds")),
     path("", include("games.urls_watching")),

@@ -41,7 +41,7 @@ def find_game(*, game_id: int, user: User | None, invite: str = "") -> Game:
     :param invite: the token of an invitation's link, which opens a table by link
     :raises Game.DoesNotExist: there is none, or it is not for these eyes
     """
-    game = Game.objects.select_related("host").prefetch_related("seats__user").get(pk=game_id)
+    game = Game.objects.select_related("host", "ladder").prefetch_related("seats__user").get(pk=game_id)
     if game.is_public or invite == game.invite_token:
         return game
     if game.seat_of(user) is not None or (user is not None and game.host_id == user.pk):

@@ -26,6 +26,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:note": {"text": "A note"},
     "games:join": {"entropy": "abc", "invite": ""},
     "games:rematch": {"entropy": "abc"},
+    "games:join_ladder": {"games_at_once": "2"},
     "games:notifications": {
         "kinds": "your_turn",
         "pace": "daily",
@@ -92,6 +93,8 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "uidb36": "1",
         "key": "mid",
         "sample": "main",
+        "slug": "catan",
+        "season": "2026-1",
         "seat": "0",
         "kind": "your_turn",
         "verb": "roll",
