@@ -66,6 +66,7 @@ class TestAWholeGame:
         assert weeks.game.finished_at - weeks.game.started_at > timedelta(days=7)
         assert weeks.timeline.counted()["move"] > 100
         assert sorted(seat.rank for seat in weeks.seats)[0] == 1
+        assert weeks.timeline.counted()["over"] == 1
 
     def test_only_the_one_who_vanished_was_timed_out(self, weeks):
         timed_out = {weeks.seats[int(facts["seat"])].number for _at, facts in weeks.entries("timed_out")}

@@ -16,6 +16,7 @@ from games.management.fast_forward.people import Person
 from games.management.fast_forward.site import Site
 from games.management.fast_forward.timeline import Timeline, name_in
 from games.models import Game
+from games.notifications.message import result_in_words
 
 BEGINS = datetime(2026, 3, 16, 17, 0, tzinfo=UTC)
 """A Monday: America has put its clocks forward already, Europe does so within the game."""
@@ -83,6 +84,7 @@ class _Weeks:
         self.game = game
         self.timeline = timeline
         self.version = 0
+        self.is_over = False
 
     def pass_to_next_moment(self, end: datetime) -> None:
         """Let time pass until somebody comes or something is due, and do that."""
@@ -111,6 +113,9 @@ class _Weeks:
             self.timeline.read_moves(self.game.pk)
             for person in self.people:
                 person.see(now)
+        if self.game.finished_at == now and not self.is_over:
+            self.is_over = True
+            self.timeline.note(now, "over", "; ".join(result_in_words(self.game)))
         by_name = {one.habit.name: one for one in self.people}
         for letter in self.timeline.read_messages(now=now):
             by_name[name_in(letter)].hear(now)
