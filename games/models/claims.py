@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import connections, models, transaction
+from django.db.models.expressions import RawSQL
 
 
 @transaction.atomic
@@ -18,16 +19,19 @@ def claim(rows: models.QuerySet[Any], *, now: datetime, until: datetime, limit: 
     """
     free = rows.filter(models.Q(claimed_until=None) | models.Q(claimed_until__lte=now))
     connection = connections[rows.db]
-    locking = connection.features.has_select_for_update_skip_locked
-    chosen = free.values("pk")[:limit]
-    if locking:
-        chosen = chosen.select_for_update(skip_locked=True)
-    sql, parameters = chosen.query.sql_with_params()
     table = connection.ops.quote_name(rows.model._meta.db_table)
+    if connection.features.has_select_for_update_skip_locked:
+        # by place rather than by id: the rows have just been found, and need not be found again by index.
+        # One that was changed in between has moved, and is left to the next claim.
+        found = free.annotate(place=RawSQL(f"{table}.ctid", ())).values("place")[:limit]  # noqa: S611 (a name)
+        chosen, where = found.select_for_update(skip_locked=True, no_key=True), "ctid = ANY(ARRAY({}))"
+    else:
+        chosen, where = free.values("pk")[:limit], "id IN ({})"
+    sql, parameters = chosen.query.sql_with_params()
     moment = connection.ops.adapt_datetimefield_value(until)
     with connection.cursor() as cursor:
         cursor.execute(
-            f"UPDATE {table} SET claimed_until = %s WHERE id IN ({sql}) RETURNING id",  # noqa: S608
+            f"UPDATE {table} SET claimed_until = %s WHERE {where.format(sql)} RETURNING id",  # noqa: S608
             [moment, *parameters],
         )
         return sorted(row[0] for row in cursor.fetchall())

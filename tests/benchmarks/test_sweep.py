@@ -21,6 +21,7 @@ def test_a_thousand_due_among_a_million(benchmark, report):
     few, many = figures["10000"], figures["1000000"]
     report("claim 1,000 due of 10,000 waiting, ms", few["claims"], must="10")
     report("claim 1,000 due of 1,000,000 waiting, ms", many["claims"], must="10")
+    report("the same at best, of 10,000 / 1,000,000", f"{few['claims_at_best']} / {many['claims_at_best']}")
     report("sweep with nothing due, of 1,000,000, ms", many["nothing"])
     report("whole sweep, 1,000 seats of 10,000, ms", few["whole"])
     report("whole sweep, 1,000 seats of 1,000,000, ms", many["whole"])
