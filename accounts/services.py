@@ -57,7 +57,8 @@ def delete_account(*, user: User, now: datetime) -> None:
     Other apps hear `account_deleted` inside the transaction, before the name goes.
     All sessions end, since the password they were signed with is gone.
     """
-    locked = User.objects.select_for_update().get(pk=user.pk)
+    # others may write what points at this row meanwhile, such as a game's end that tells the player of it
+    locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     account_deleted.send(sender=User, user=locked, now=now)
     EmailAddress.objects.filter(user=locked).delete()
     locked.signs.all().delete()
@@ -70,7 +71,7 @@ def ban(*, user: User, now: datetime) -> None:
 
     Other apps hear `account_banned` inside the transaction.
     """
-    locked = User.objects.select_for_update().get(pk=user.pk)
+    locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     locked.is_active = False
     locked.save(update_fields=["is_active"])
     account_banned.send(sender=User, user=locked, now=now)

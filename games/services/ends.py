@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from games.models import Game, Seat
-from games.services import agreements
+from games.services import agreements, ratings, reliability
 from games.services.results import finish_now
 from games.services.sitting import Sitting
 
@@ -53,5 +53,12 @@ def leave_all(*, user: User, now: datetime) -> None:
 
     for game in Game.objects.of(user).open():
         leave(game_id=game.pk, user=user, now=now)
-    for game in Game.objects.of(user).running().filter(seats__user=user, seats__bot=""):
+    seats = Seat.objects.filter(user=user, bot="")
+    mine = list(seats.filter(game__status=Game.Status.RUNNING).values_list("game", flat=True))
+    games = Game.objects.running().defer("state").select_for_update().filter(pk__in=mine).order_by("pk")
+    playing = [game for game in games if seats.filter(game=game).exists()]
+    # several games may end here: what their ends write is locked in one order before the first does
+    ratings.lock_players(playing)
+    reliability.lock_players(playing)
+    for game in playing:
         resign(game_id=game.pk, user=user, now=now)

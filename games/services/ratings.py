@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,9 @@ def rate_players(sitting: Sitting) -> None:
     people = entrants(game, sitting.seats.values(), game.departures.order_by("pk") if game.rated else ())
     if not people:
         return
-    ratings = _locked({one.player for one in people if one.is_rated}, families_of(game))
+    ratings = _locked(
+        {(one.player, family) for one in people if one.is_rated for family in families_of(game)}
+    )
     changes = []
     for family in families_of(game):
         rows = {user: row for (user, of), row in ratings.items() if of == family}
@@ -94,10 +96,28 @@ def change_of(game: Game, family: str, judgment: Judgment, *, number: int, at: d
     )
 
 
-def _locked(users: set[int], families: Iterable[str]) -> dict[tuple[int, str], Rating]:
-    """Lock these players' ratings, made where they are missing; always in the same order."""
-    families = list(families)
-    wished = [Rating(user_id=user, family=family) for user in sorted(users) for family in sorted(families)]
+def lock_players(games: Collection[Game]) -> None:
+    """Lock the ratings that these games count for, before the first of several ends in one transaction.
+
+    Else somebody who ends another game of theirs might hold what the second one needs, and wait for what
+    the first one has.
+    """
+    people: set[tuple[int, str]] = set()
+    for game in games:
+        if game.rated:
+            users = {
+                *game.seats.values_list("user", flat=True),
+                *game.departures.values_list("user", flat=True),
+            }
+            people |= {(user, family) for user in users - {None} for family in families_of(game)}
+    _locked(people)
+
+
+def _locked(people: set[tuple[int, str]]) -> dict[tuple[int, str], Rating]:
+    """Lock these players' ratings in families, made where they are missing; always in the same order."""
+    wished = [Rating(user_id=user, family=family) for user, family in sorted(people)]
     Rating.objects.bulk_create(wished, ignore_conflicts=True)
+    users, families = {user for user, _family in people}, {family for _user, family in people}
     rows = Rating.objects.select_for_update().filter(user__in=users, family__in=families)
-    return {(row.user_id, row.family): row for row in rows.order_by("user_id", "family")}
+    found = {(row.user_id, row.family): row for row in rows.order_by("user_id", "family")}
+    return {one: found[one] for one in people}

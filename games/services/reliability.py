@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -56,6 +56,12 @@ def _write(sitting: Sitting, *, finished: Iterable[int]) -> None:
         row.finished += row.pk in ended
         row.add(made[row.pk])
         row.save(update_fields=["finished", "recent", "timeouts"])
+
+
+def lock_players(games: Collection[Game]) -> None:
+    """Lock the rows of all who play these games, before the first of several ends in one transaction."""
+    seats = Seat.objects.filter(game__in=games, user__isnull=False, bot="")
+    _locked(set(seats.values_list("user_id", flat=True)))
 
 
 def _locked(users: set[int]) -> list[Reliability]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import threading
-from datetime import timedelta
+from datetime import datetime, timedelta
 from io import StringIO
 
 import pytest
@@ -67,8 +68,14 @@ def begin(luck: random.Random, users: list[User]) -> Game:
 
 
 def end(game: Game, luck: random.Random) -> None:
-    """End a game by agreement, or by resigning until one is left."""
+    """End a game by agreement, or by resigning until one is left; it may end by itself meanwhile."""
     now = NOW + timedelta(days=luck.randint(3, 9))
+    with contextlib.suppress(services.GameNotRunning, services.NotYourSeat, services.AgreementOpen,
+                             services.NoAgreementOpen):  # fmt: skip
+        end_of_those_who_play(game, luck, now)
+
+
+def end_of_those_who_play(game: Game, luck: random.Random, now: datetime) -> None:
     people = [seat.user for seat in game.seats.select_related("user") if not seat.bot]
     luck.shuffle(people)
     if luck.random() < 0.5:
@@ -130,6 +137,36 @@ def test_games_that_end_at_once_in_any_order_are_rated_again_to_the_same_numbers
         command("--check")
     command()
     assert numbers() == before
+    assert command("--check")
+
+
+@pytest.mark.slow  # plays sixteen games from five threads, on a real database
+@pytest.mark.parametrize("seed", ["storm", "calm"])
+def test_accounts_are_deleted_while_games_of_theirs_end(player, seed):
+    luck = random.Random(seed)
+    users = [player() for _number in range(PEOPLE)]
+    leavers = luck.sample(users, 2)
+    games = [begin(luck, users) for _number in range(16)]
+    luck.shuffle(games)
+    trouble = []
+
+    def leave(user):
+        try:
+            delete_account(user=user, now=NOW + timedelta(days=4))
+        except Exception as error:
+            trouble.append(error)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=leave, args=[user]) for user in leavers]
+    for thread in threads:
+        thread.start()
+    end_at_once(games, seed)
+    for thread in threads:
+        thread.join()
+
+    assert trouble == []
+    assert not Seat.objects.filter(user__in=leavers, bot="", game__status="running").exists()
     assert command("--check")
 
 
