@@ -6,6 +6,7 @@
 import json, os, random, time, urllib.error, urllib.parse, urllib.request, uuid
 
 API, TOKEN = os.environ["LONGSHORE"] + "/api/v1", os.environ["TOKEN"]
+PAUSE = float(os.environ.get("PAUSE", 10))
 
 
 def ask(path, body=None):
@@ -40,5 +41,5 @@ while True:
             ask(f"/games/{game['id']}/moves", {**move, "decision": game["decision"], "key": uuid.uuid4().hex})
         except urllib.error.HTTPError as refusal:
             print(verb, json.load(refusal)["detail"])
-            time.sleep(1)
-    time.sleep(0 if waiting else 10)
+            time.sleep(PAUSE)
+    time.sleep(0 if waiting else PAUSE)

@@ -98,6 +98,8 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "seat": "0",
         "kind": "your_turn",
         "verb": "roll",
+        "message_id": 1,
+        "report_id": 1,
     }
 
 

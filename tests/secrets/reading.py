@@ -66,6 +66,7 @@ def everything(game: Game, user: User | None, *, only: str = "") -> Told:
         told["my data"] = read(client.post(reverse("accounts:export")))
         told |= mails(game, user)
         told |= _refusals(game, user)
+        told |= programs(game, user)
     told |= _protocol(game, user)
     return told
 
@@ -152,9 +153,37 @@ def _refusals(game: Game, user: User) -> Told:
                 now=game.started_at,
             )
         except services.Refused as refusal:
-            told[f"{verb} {argument!r}"] = f"{type(refusal).__name__} {refusal}".encode()
+            # programs read the rule's id as well
+            code = getattr(refusal, "code", "")
+            told[f"{verb} {argument!r}"] = f"{type(refusal).__name__} {code} {refusal}".encode()
         else:
             raise AssertionError(f"{verb} {argument!r} is refused in one world only")
+    return told
+
+
+def programs(game: Game, user: User) -> Told:
+    """What the player's programs are told, and how they are refused."""
+    cache.clear()
+    _token, secret = services.make_api_token(user=user, name="x", scope="play", now=game.created_at)
+    client, headers = Client(), {"Authorization": f"Bearer {secret}"}
+    root = "/api/v1"
+    here = f"{root}/games/{game.pk}"
+    told: Told = {}
+    for path in (f"{root}/me", f"{root}/games", f"{root}/tables", here, f"{here}/log", f"{here}/log?since=20",
+                 f"{here}/chat", f"{here}/choices/play_road_building", f"{here}/choices/move_knight"):  # fmt: skip
+        told[f"program {path}"] = read(client.get(path, headers=headers))
+    decision = game.rules.waiting(Game.objects.get(pk=game.pk).state).decision
+    offer = {"verb": "make_offer", "argument": {"to": ["1"]}, "decision": decision, "key": "bad-program"}
+    for path, sent in (
+        (f"{here}/moves", offer),
+        (f"{here}/moves", {**offer, "verb": "fly"}),
+        (f"{here}/moves", {**offer, "decision": decision + 1}),
+        (f"{here}/join", {}),
+        (f"{here}/start", {}),
+        (f"{here}/undo", {}),
+    ):
+        answer = client.post(path, json.dumps(sent), content_type="application/json", headers=headers)
+        told[f"program {path} {sent}"] = read(answer)
     return told
 
 

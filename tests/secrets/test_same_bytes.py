@@ -88,6 +88,7 @@ def test_a_swap_of_all_that_is_hidden_changes_no_byte(party, world, player, mome
 
         assert not differences(as_it_is, swapped), viewer
         assert {"table", "parts", "mark", "export"} <= as_it_is.keys()
+        assert (f"program /api/v1/games/{game.game.pk}" in as_it_is) is (user is not None)
 
 
 # ------------------------------------------------------------------ two games with other hidden histories

@@ -1,0 +1,112 @@
+"""Whatever is sent: no answer but those described, and what is refused changes nothing.
+
+Requests are made by schemathesis of the API's own description, right ones and wrong ones, always the same.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.cache import cache
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from catansite.wsgi import application
+from games.api.site import api
+from games.models import Game
+from tests.api.test_playing import kept
+from tests.services.conftest import step
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+EXAMPLES = 12
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+FUZZ = settings(
+    max_examples=EXAMPLES,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+OPERATIONS = [
+    (method.upper(), path)
+    for path, operations in api.get_openapi_schema(path_prefix="api/v1/")["paths"].items()
+    for method in operations
+]
+
+
+@pytest.fixture(autouse=True)
+def _connection_stays_open() -> Iterator[None]:
+    """As Django's own test client does: a request inside a test's transaction does not close its connection."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@functools.cache
+def described() -> Any:
+    """The description as the site hands it out."""
+    return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", application)
+
+
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["right", "wrong"])
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_every_answer_is_one_that_is_described(party, program, method, path, mode):
+    game = party(until=step("main"))
+    mine = program(game.users[game.active])
+    operation = described()[path][method]
+
+    @FUZZ
+    @given(case=operation.as_strategy(generation_mode=mode), is_real=st.booleans())
+    def fuzz(case: Any, is_real: bool) -> None:
+        if is_real and "game_id" in (case.path_parameters or {}):
+            case.path_parameters["game_id"] = game.game.pk
+        cache.clear()
+        before = kept()
+        answer = case.call(headers={**mine.headers, "Accept-Encoding": "identity"})
+        case.validate_response(answer, checks=CHECKS)
+        if answer.status_code >= 400 or method == "GET":
+            assert kept() == before
+
+    fuzz()
+    assert Game.objects.filter(pk=game.game.pk).exists()
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_without_a_token_everything_is_refused(party, method, path):
+    game = party()
+    before = kept()
+    operation = described()[path][method]
+
+    @FUZZ
+    @given(case=operation.as_strategy())
+    def fuzz(case: Any) -> None:
+        if "game_id" in (case.path_parameters or {}):
+            case.path_parameters["game_id"] = game.game.pk
+        answer = case.call()
+        assert answer.status_code == 401
+
+    fuzz()
+    assert kept() == before
