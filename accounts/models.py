@@ -132,6 +132,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     # the last thing that a person did, not an open tab; see `accounts.activity`
     acted_at = models.DateTimeField(_("last seen"), null=True, blank=True, editable=False)
+    # whether the moderators have said something that the player has not read
+    has_notices = models.BooleanField(default=False, editable=False)
     # the address to which mail could not be delivered; another address has another chance
     mail_failed_address = models.EmailField(blank=True, editable=False)
     mail_failed_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -200,6 +202,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         self.language = settings.LANGUAGE_CODE
         self.time_zone = "UTC"
         self.vacation_taken = []
+        self.has_notices = False
         self.is_staff = self.is_superuser = self.is_active = False
         self.last_login = self.acted_at = None
         self.note_mail_works()

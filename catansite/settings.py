@@ -301,6 +301,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "chat": "20/m/user",
     "new_table": "20/h/user",
     "contact": "20/h/user",
+    "report": "20/h/user",
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }

@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
@@ -15,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.staff import Operation, OperationsMixin, ReasonForm
 from games import services
-from games.models import ChatMessage, Game, Notification, Rating, RatingChange, Seat
+from games.models import AuditEntry, ChatMessage, Game, Notification, Rating, RatingChange, Seat
 
 
 class _LookOnly:
@@ -29,6 +30,32 @@ class _LookOnly:
 
     def has_delete_permission(self, *_args: Any) -> bool:
         return False
+
+
+class ReasonedActionForm(ActionForm):
+    """Beside the list of actions: why."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+
+class WithReason:
+    """What is done with many rows at once has a reason, too; it stands in the audit trail."""
+
+    action_form = ReasonedActionForm
+    message_user: Any
+
+    def reason_of(self, request: HttpRequest) -> str:
+        """Return the reason; without one, ask for it and return nothing."""
+        reason = request.POST.get("reason", "").strip()[:200]
+        if not reason:
+            self.message_user(request, _("Nothing was done. Say why."), messages.ERROR)
+        return reason
+
+
+def staff_of(request: HttpRequest) -> User:
+    """Return who asks; the admin lets nobody else in."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 class SeatInline(_LookOnly, admin.TabularInline):
@@ -220,7 +247,7 @@ class GameAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
 
 
 @admin.register(Notification)
-class NotificationAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
+class NotificationAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
     """The outbox: what was sent, what has trouble; send again or cancel."""
 
     list_display = (
@@ -253,10 +280,13 @@ class NotificationAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
         self._do(request, rows.pending(), services.cancel_messages, _("Cancel"))  # type: ignore[attr-defined]
 
     def _do(self, request: HttpRequest, rows: QuerySet[Notification], act: Any, label: Any) -> None:
+        reason = self.reason_of(request)
+        if not reason:
+            return
         chosen = list(rows)
         count = act(messages=[row.pk for row in chosen], now=timezone.now())
         for row in chosen:
-            self.log_change(request, row, str(label))
+            self.log_change(request, row, f"{label}: {reason}")
         self.message_user(request, _("%(label)s: %(count)d messages.") % {"label": label, "count": count})
 
 
@@ -287,7 +317,7 @@ class Due(admin.SimpleListFilter):
 
 
 @admin.register(Seat)
-class DueRows(_LookOnly, OperationsMixin, admin.ModelAdmin):
+class DueRows(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
     """The seats that games wait for: what the sweep works on."""
 
     list_display = ("__str__", "game", "step", "due_since", "due_at", "remind_at", "bot", "claimed_until")
@@ -308,25 +338,35 @@ class DueRows(_LookOnly, OperationsMixin, admin.ModelAdmin):
     @admin.action(description=_("Do now what is due"), permissions=["operate"])
     def do_now(self, request: HttpRequest, rows: QuerySet[Seat]) -> None:
         """Let go of claims, and wake a worker."""
+        reason = self.reason_of(request)
+        if not reason:
+            return
         chosen = list(rows)
         services.do_now(seats=[row.pk for row in chosen])
         for row in chosen:
-            self.log_change(request, row, str(_("Do now what is due")))
+            self.log_change(request, row, f"{_('Do now what is due')}: {reason}")
         self.message_user(request, _("A worker has been woken."))
 
 
 @admin.register(ChatMessage)
-class ChatMessageAdmin(admin.ModelAdmin):
-    """What was said, to take it down where need be."""
+class ChatMessageAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
+    """What was said, to take it down where need be: it is hidden, never rewritten and never lost."""
 
-    list_display = ("pk", "game", "user", "by_spectator", "text", "at")
+    list_display = ("pk", "game", "user", "by_spectator", "text", "at", "hidden_at")
     search_fields = ("text", "user__display_name")
     ordering = ("-pk",)
     list_select_related = ("user", "game")
+    actions = ("hide",)
 
-    def has_add_permission(self, *_args: Any) -> bool:
-        """Nobody speaks for somebody else."""
-        return False
+    @admin.action(description=_("Hide"), permissions=["operate"])
+    def hide(self, request: HttpRequest, rows: QuerySet[ChatMessage]) -> None:
+        """Show the lines as removed by a moderator."""
+        reason = self.reason_of(request)
+        if reason:
+            count = services.hide_lines(
+                by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
+            )
+            self.message_user(request, _("%(count)d lines are hidden.") % {"count": count})
 
     def has_change_permission(self, *_args: Any) -> bool:
         """What was said stands or goes, it is not rewritten."""
@@ -380,3 +420,15 @@ class RatingChangeAdmin(_LookOnly, admin.ModelAdmin):
     def shown_after(self, change: RatingChange) -> int:
         """As people read it."""
         return change.after.shown
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(_LookOnly, admin.ModelAdmin):
+    """Who of the staff did what, and why, on the site and in the admin. Nobody changes it."""
+
+    list_display = ("at", "by", "action", "about", "thing", "thing_id", "reason")
+    list_filter = ("action",)
+    search_fields = ("reason", "thing_id")
+    date_hierarchy = "at"
+    ordering = ("-pk",)
+    list_select_related = ("by", "about")

@@ -13,12 +13,16 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from allauth.account.signals import password_changed, password_reset, password_set
+        from django.db.models.signals import post_migrate, post_save
 
         from accounts.signals import account_banned, account_deleted
 
         account_deleted.connect(_leave_all, dispatch_uid="games.leave_all")
         account_banned.connect(_leave_all, dispatch_uid="games.leave_all_when_banned")
         account_deleted.connect(_forget_people, dispatch_uid="games.forget_people")
+        account_deleted.connect(_forget_words, dispatch_uid="games.forget_words")
+        post_migrate.connect(_make_moderators, sender=self, dispatch_uid="games.make_moderators")
+        post_save.connect(_note_staff, sender="admin.LogEntry", dispatch_uid="games.note_staff")
         for ended in (account_deleted, account_banned, password_changed, password_reset, password_set):
             ended.connect(_forget_tokens, dispatch_uid="games.forget_tokens")
 
@@ -46,3 +50,37 @@ def _forget_tokens(*, user: Any, **_rest: Any) -> None:
     from games import services
 
     services.forget_api_tokens(user=user)
+
+
+def _forget_words(*, user: Any, **_rest: Any) -> None:
+    """Forget what a player who deletes the account wrote to moderators, and heard of them."""
+    from games import services
+
+    services.forget_words(user=user)
+
+
+def _make_moderators(*, sender: Any, **_rest: Any) -> None:
+    """See that there is a group of those who decide reports; who is in it, the administrators choose."""
+    from django.contrib.auth.management import create_permissions
+    from django.contrib.auth.models import Group, Permission
+
+    # by itself it may come after this
+    create_permissions(sender, verbosity=0)
+    group, is_new = Group.objects.get_or_create(name="Moderators")
+    if is_new:
+        group.permissions.set(Permission.objects.filter(codename="moderate", content_type__app_label="games"))
+
+
+def _note_staff(*, instance: Any, created: bool, **_rest: Any) -> None:
+    """Write what staff does in the admin into the same trail as what moderators do."""
+    from games import services
+
+    if created:
+        services.note_done(
+            by=instance.user,
+            action=f"admin: {instance.content_type.model if instance.content_type else ''}",
+            thing=str(instance.content_type or ""),
+            thing_id=str(instance.object_id or ""),
+            reason=instance.get_change_message(),
+            now=instance.action_time,
+        )

@@ -78,6 +78,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.urls_grounds")),
     path("", include("games.urls_watching")),
     path("", include("games.urls_api")),
+    path("", include("games.urls_moderation")),
 ]
 
 if settings.DEV_PAGES:

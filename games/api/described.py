@@ -113,5 +113,5 @@ def line(row: selectors.LogLine) -> schemas.Line:
 def said(row: models.ChatMessage) -> schemas.Said:
     """A line of the chat."""
     return schemas.Said(
-        id=row.pk, player=person(row.user), by_spectator=row.by_spectator, text=row.text, at=row.at
+        id=row.pk, player=person(row.user), by_spectator=row.by_spectator, text=row.shown_text, at=row.at
     )

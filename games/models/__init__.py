@@ -8,6 +8,7 @@ from games.models.destination import Destination, FeedKey, Pace, Schedule
 from games.models.game import Game
 from games.models.heartbeat import Downtime, Heartbeat
 from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonPlace
+from games.models.moderation import AuditEntry, Mute, Notice, Report
 from games.models.notification import Notification, OptOut
 from games.models.people import Block, Friendship, Invitation, Reliability, Removal
 from games.models.rating import OVERALL, Rating, RatingChange
@@ -22,6 +23,7 @@ __all__ = [
     "OVERALL",
     "Agreement",
     "ApiToken",
+    "AuditEntry",
     "Block",
     "ChatMessage",
     "Departure",
@@ -37,7 +39,9 @@ __all__ = [
     "Ladder",
     "LadderEntry",
     "LadderSeat",
+    "Mute",
     "Note",
+    "Notice",
     "Notification",
     "OptOut",
     "Pace",
@@ -45,6 +49,7 @@ __all__ = [
     "RatingChange",
     "Reliability",
     "Removal",
+    "Report",
     "Schedule",
     "Season",
     "SeasonPlace",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
@@ -17,6 +18,8 @@ class ChatMessage(models.Model):
     by_spectator = models.BooleanField(default=False)
     text = models.CharField(_("text"), max_length=1000)
     at = models.DateTimeField()
+    # taken down by a moderator: kept, and shown to nobody but moderators
+    hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("chat message")
@@ -25,7 +28,17 @@ class ChatMessage(models.Model):
         indexes = [models.Index(fields=["game", "id"], name="chat_of_game")]
 
     def __str__(self) -> str:
-        return self.text[:60]
+        return self.shown_text[:60]
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether a moderator has taken it down."""
+        return self.hidden_at is not None
+
+    @property
+    def shown_text(self) -> str:
+        """What players read, in the reader's language."""
+        return gettext("removed by a moderator") if self.is_hidden else self.text
 
 
 class Note(models.Model):

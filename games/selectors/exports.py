@@ -127,6 +127,20 @@ def export_user(user: User) -> dict[str, Any]:
             }
             for row in user.destinations.order_by("pk")
         ],
+        "reports": [
+            {
+                "game": row.message.game_id if row.message is not None else None,
+                "reason": row.reason,
+                "words": row.words,
+                "at": _moment(row.at),
+                "outcome": row.outcome,
+            }
+            for row in user.reports.select_related("message").order_by("pk")
+        ],
+        "notices_of_moderators": [
+            {"kind": row.kind, "text": row.text, "until": _moment(row.until), "at": _moment(row.at)}
+            for row in user.notices.order_by("pk")
+        ],
         "api_tokens": [
             {
                 "name": row.name,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.models import ChatMessage, Game, Note, Seat
 from games.services.errors import BadText, NotYourSeat
+from games.services.moderation import refuse_muted
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -26,8 +27,10 @@ def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "")
 
     :param invite: the token of an invitation's link, which opens a table by link
     :raises BadText: nothing in it, or too much
+    :raises Muted: a moderator has closed the chats for this player for a while
     :raises Game.DoesNotExist: there is no such table, or the user may not see it
     """
+    refuse_muted(user=user, now=now)
     games = Game.objects.defer("state").filter(pk=game_id)
     game = games.filter(invite_token=invite).first() or games.visible_to(user).get()
     seat = game.seats.filter(user=user).first()

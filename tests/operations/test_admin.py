@@ -44,9 +44,11 @@ def page(row, operation="change"):
     return reverse(f"admin:{meta.app_label}_{meta.model_name}_{operation}", args=[row.pk])
 
 
-def act(client, model, action, *rows):
+def act(client, model, action, *rows, reason="they asked"):
     address = reverse(f"admin:games_{model}_changelist")
-    return client.post(address, {"action": action, "_selected_action": [row.pk for row in rows]})
+    return client.post(
+        address, {"action": action, "_selected_action": [row.pk for row in rows], "reason": reason}
+    )
 
 
 # ------------------------------------------------------------------ rolling back
@@ -314,7 +316,19 @@ def test_a_message_is_sent_again_with_its_id(message, staff):
     again = Notification.objects.get(pk=message.pk)
     assert (again.sent_at, again.attempts, again.trouble) == (None, 0, "")
     assert again.message_id == message.message_id
-    assert LogEntry.objects.get().change_message == "Send again"
+    assert LogEntry.objects.get().change_message == "Send again: they asked"
+
+
+@pytest.mark.parametrize("reason", ["", "  "])
+@pytest.mark.parametrize("action", ["send_again", "cancel"])
+def test_many_messages_at_once_ask_why_as_well(message, staff, action, reason):
+    Notification.objects.filter(pk=message.pk).update(attempts=3)
+    before = Notification.objects.values().get(pk=message.pk)
+
+    act(staff(), "notification", action, message, reason=reason)
+
+    assert Notification.objects.values().get(pk=message.pk) == before
+    assert not LogEntry.objects.exists()
 
 
 def test_a_message_is_canceled_unless_it_is_sent(message, staff):

@@ -1,0 +1,212 @@
+"""What players report, what moderators decide, and the trail of it that nobody changes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.talk import ChatMessage
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class ReportQuerySet(models.QuerySet["Report"]):
+    """Which reports."""
+
+    def open(self) -> ReportQuerySet:
+        """Return those that no moderator has decided."""
+        return self.filter(outcome="")
+
+    def of_case(self, report: Report) -> ReportQuerySet:
+        """Return the open reports of the same thing: one decision answers them all."""
+        return self.open().filter(player=report.player_id, message=report.message_id)
+
+
+class Report(models.Model):
+    """One player tells the moderators of a line of chat, or of another player's name or behavior."""
+
+    class Reason(models.TextChoices):
+        """What is wrong with it."""
+
+        INSULT = "insult", _("insults or threatens somebody")
+        HATE = "hate", _("hates people for what they are")
+        SPAM = "spam", _("advertises, or repeats itself")
+        CHEATING = "cheating", _("helps a player, or plays for two")
+        NAME = "name", _("the name itself is offensive")
+        OTHER = "other", _("something else")
+
+    class Outcome(models.TextChoices):
+        """What the moderators decided."""
+
+        OPEN = "", _("open")
+        UPHELD = "upheld", _("acted on")
+        DISMISSED = "dismissed", _("dismissed")
+
+    reporter = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="reports")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="reports_about"
+    )
+    # the line; none: it is about the player
+    message = models.ForeignKey(
+        ChatMessage, null=True, blank=True, on_delete=models.CASCADE, related_name="reports"
+    )
+    reason = models.CharField(_("reason"), max_length=10, choices=Reason.choices)
+    words = models.CharField(_("in the reporter's words"), max_length=500, blank=True)
+    at = models.DateTimeField(_("at"))
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = ReportQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        ordering = ["pk"]
+        permissions = [("moderate", "Can decide reports")]
+        indexes = [models.Index(fields=["at"], name="reports_open", condition=Q(outcome=""))]
+        constraints = [
+            models.CheckConstraint(condition=~Q(reporter=F("player")), name="reports_another"),
+            models.UniqueConstraint(
+                fields=["reporter", "message"],
+                name="reports_line_once",
+                condition=Q(message__isnull=False),
+            ),
+            models.UniqueConstraint(
+                fields=["reporter", "player"],
+                name="reports_player_once_at_a_time",
+                condition=Q(message=None, outcome=""),
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome="", closed_at=None) | (~Q(outcome="") & Q(closed_at__isnull=False)),
+                name="reports_closed_with_an_outcome",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"report {self.pk}: {self.reason}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for a decision."""
+        return not self.outcome
+
+
+class Mute(models.Model):
+    """Until when a player may not write in any chat."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mutes")
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["user", "until"], name="mutes_of_user")]
+        constraints = [
+            models.CheckConstraint(condition=Q(until__gt=F("since")), name="mutes_last"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} until {self.until}"
+
+    @classmethod
+    def end_for(cls, user: User, now: datetime) -> datetime | None:
+        """Return until when the user is muted; None: the user may write."""
+        return cls.objects.filter(user=user, until__gt=now).aggregate(end=models.Max("until"))["end"]
+
+
+class Notice(models.Model):
+    """What the moderators tell a player."""
+
+    class Kind(models.TextChoices):
+        """On what occasion."""
+
+        WARNING = "warning", _("a warning")
+        MUTED = "muted", _("no chat for a while")
+        RENAMED = "renamed", _("a new name")
+        UPHELD = "upheld", _("your report: acted on")
+        DISMISSED = "dismissed", _("your report: nothing done")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    text = models.CharField(max_length=500, blank=True)
+    until = models.DateTimeField(null=True, blank=True)
+    at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [
+            models.Index(fields=["user"], name="notices_unread", condition=Q(read_at=None)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} for {self.user_id}"
+
+
+class AuditEntryQuerySet(models.QuerySet["AuditEntry"]):
+    """Entries are added and read, nothing else."""
+
+    def update(self, **_values: Any) -> NoReturn:
+        """:raises TypeError: what was done stays written"""
+        raise TypeError("The audit trail is not changed.")
+
+    def delete(self) -> NoReturn:
+        """:raises TypeError: what was done stays written"""
+        raise TypeError("The audit trail is not changed.")
+
+
+class AuditEntry(models.Model):
+    """Who of the staff did what, to what, when and why.
+
+    It names people and things by their numbers: a deleted account is anonymous here as everywhere, and
+    a game that is restored from a backup takes nothing of the trail with it.
+    """
+
+    at = models.DateTimeField(_("at"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("by"),
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="audit_entries",
+    )
+    action = models.CharField(_("what"), max_length=200)
+    about = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("about"),
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="audited",
+    )
+    thing = models.CharField(_("thing"), max_length=60, blank=True)
+    thing_id = models.CharField(_("number"), max_length=40, blank=True)
+    reason = models.CharField(_("reason"), max_length=300)
+
+    objects = AuditEntryQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit trail")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.action} ({self.thing} {self.thing_id})"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Write it once.
+
+        :raises TypeError: it is written already
+        """
+        if not self._state.adding:
+            raise TypeError("The audit trail is not changed.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        """:raises TypeError: what was done stays written"""
+        raise TypeError("The audit trail is not changed.")

@@ -1,0 +1,276 @@
+"""Reports of players, and what moderators decide; every decision has a reason and stays written.
+
+One decision answers all open reports of the same line or player. A moderator who plays at the table, or
+has a part in the case, leaves it to another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from accounts.services import ban
+from games.models import AuditEntry, ChatMessage, Game, Mute, Notice, Report
+from games.selectors import has_a_part
+from games.services.errors import BadText, Forbidden, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MODERATE = "games.moderate"
+MOST_OPEN = 20
+"""So many reports of one player may wait for a decision."""
+LONGEST_MUTE = 365
+LONGEST_REASON = 300
+
+
+class NotReportable(Refused):
+    """It cannot be reported: one's own, or reported already."""
+
+
+class NoModerator(Forbidden):
+    """The user is no moderator."""
+
+    text = gettext_lazy("Only moderators may do that.")
+
+
+class LeaveToOthers(Forbidden):
+    """The moderator has a part in it."""
+
+    text = gettext_lazy("You have a part in this. Please leave it to another moderator.")
+
+
+class AlreadyDecided(Refused):
+    """Another moderator was quicker."""
+
+    text = gettext_lazy("This has been decided already.")
+
+
+class BadDecision(BadText):
+    """A decision without reason, or without anything in it."""
+
+
+class Muted(Forbidden):
+    """A moderator has closed the chats for this player for a while."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a moderator does about a case; nothing of it: the reports are dismissed.
+
+    :param warning: what the player is told
+    :param mute_days: so many days without chat
+    """
+
+    hide: bool = False
+    rename: bool = False
+    warning: str = ""
+    mute_days: int = 0
+    ban: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.hide or self.rename or self.warning or self.mute_days or self.ban)
+
+
+# ------------------------------------------------------------------ players
+
+
+@transaction.atomic
+def report(
+    *,
+    reporter: User,
+    player: User,
+    reason: str,
+    words: str,
+    now: datetime,
+    message: ChatMessage | None = None,
+) -> Report:
+    """Tell the moderators of a line, or of a player.
+
+    :raises NotReportable: one's own, reported before, or too many are open
+    """
+    if reporter.pk == player.pk:
+        raise NotReportable(_("That is you. Nobody reports himself."))
+    if Report.objects.open().filter(reporter=reporter).count() >= MOST_OPEN:
+        raise NotReportable(_("Many of your reports still wait for a moderator. Please wait as well."))
+    if message is not None and message.is_hidden:
+        raise NotReportable(_("A moderator has removed this already."))
+    known = Report.objects.filter(reporter=reporter, player=player, message=message)
+    if (known if message is not None else known.open()).exists():
+        raise NotReportable(_("You have reported this already. A moderator will look at it."))
+    clean = "".join(c for c in words if c.isprintable() or c == "\n").strip()[:500]
+    try:
+        with transaction.atomic():
+            return Report.objects.create(
+                reporter=reporter,
+                player=player,
+                message=message,
+                reason=Report.Reason(reason),
+                words=clean,
+                at=now,
+            )
+    except IntegrityError as error:
+        raise NotReportable(_("You have reported this already. A moderator will look at it.")) from error
+
+
+def refuse_muted(*, user: User, now: datetime) -> None:
+    """:raises Muted: a moderator has closed the chats for this player; the message says until when"""
+    end = Mute.end_for(user, now)
+    if end is not None:
+        until = date_format(localtime(end, user.zone), "j F Y, H:i")
+        raise Muted(
+            _("You cannot write in chats until %(until)s. A moderator has decided so.") % {"until": until}
+        )
+
+
+@transaction.atomic
+def read_notices(*, user: User, now: datetime) -> None:
+    """Note that the player has read what the moderators said."""
+    Notice.objects.filter(user=user, read_at=None).update(read_at=now)
+    User.objects.filter(pk=user.pk).update(has_notices=False)
+
+
+def forget_words(*, user: User) -> None:
+    """Forget what an account that is deleted wrote in reports, and was told; decisions stay."""
+    Report.objects.filter(reporter=user).update(words="")
+    Notice.objects.filter(user=user).delete()
+    Mute.objects.filter(user=user).delete()
+
+
+# ------------------------------------------------------------------ moderators
+
+
+@transaction.atomic
+def decide(*, moderator: User, report_id: int, decision: Decision, reason: str, now: datetime) -> None:
+    """Act on a case, or dismiss it, and tell those who reported it.
+
+    :raises NoModerator: the user is none
+    :raises LeaveToOthers: the moderator has a part in it
+    :raises AlreadyDecided: somebody was quicker
+    :raises BadDecision: no reason, or staff is to be banned
+    """
+    if not moderator.has_perm(MODERATE):
+        raise NoModerator
+    case = Report.objects.select_for_update().get(pk=report_id)
+    if not case.is_open:
+        raise AlreadyDecided
+    if has_a_part(moderator, case):
+        raise LeaveToOthers
+    reason = clean_reason(reason)
+    player = User.objects.select_for_update().get(pk=case.player_id)
+    _act(_Acting(moderator, reason, now), case, player, decision)
+    _close(_Acting(moderator, reason, now), case, upheld=bool(decision))
+
+
+@dataclass(frozen=True)
+class _Acting:
+    by: User
+    reason: str
+    now: datetime
+
+    def write(self, action: str, *, about: User | None, thing: str = "", thing_id: Any = "") -> None:
+        AuditEntry.objects.create(
+            at=self.now,
+            by=self.by,
+            action=action,
+            about=about,
+            thing=thing,
+            thing_id=str(thing_id),
+            reason=self.reason,
+        )
+
+
+def _act(acting: _Acting, case: Report, player: User, decision: Decision) -> None:
+    if decision.hide:
+        if case.message is None:
+            raise BadDecision(_("There is no line to hide."))
+        _hide(acting, case.message)
+    if decision.rename and not player.is_deleted:
+        player.display_name = User.objects.free_display_name("Player")
+        player.save(update_fields=["display_name"])
+        acting.write("rename", about=player)
+        _tell(player, Notice.Kind.RENAMED, acting.now, text=player.display_name)
+    if decision.warning:
+        acting.write("warn", about=player, thing="report", thing_id=case.pk)
+        _tell(player, Notice.Kind.WARNING, acting.now, text=decision.warning[:500])
+    if decision.mute_days:
+        _mute(acting, player, decision.mute_days)
+    if decision.ban:
+        if player.is_staff or player.is_superuser:
+            raise BadDecision(_("Staff is not banned here. Tell an administrator."))
+        ban(user=player, now=acting.now)
+        acting.write("ban", about=player, thing="report", thing_id=case.pk)
+
+
+def _mute(acting: _Acting, player: User, days: int) -> None:
+    if not 1 <= days <= LONGEST_MUTE:
+        raise BadDecision(_("Between one day and a year."))
+    until = acting.now + timedelta(days=days)
+    Mute.objects.create(user=player, since=acting.now, until=until)
+    acting.write(f"mute for {days} days", about=player)
+    _tell(player, Notice.Kind.MUTED, acting.now, until=until)
+
+
+def _hide(acting: _Acting, message: ChatMessage) -> None:
+    """Take a line down. Pages of the table learn of it as of somebody who comes or goes."""
+    if message.is_hidden:
+        return
+    ChatMessage.objects.filter(pk=message.pk).update(hidden_at=acting.now)
+    Game.objects.filter(pk=message.game_id).update(table_version=F("table_version") + 1)
+    acting.write("hide line", about=message.user, thing="chat line", thing_id=message.pk)
+
+
+def _close(acting: _Acting, case: Report, *, upheld: bool) -> None:
+    outcome = Report.Outcome.UPHELD if upheld else Report.Outcome.DISMISSED
+    if not upheld:
+        acting.write("dismiss", about=case.player, thing="report", thing_id=case.pk)
+    rows = Report.objects.of_case(case).select_for_update()
+    reporters = list(User.objects.present().filter(pk__in=rows.values("reporter")).order_by("pk"))
+    rows.update(outcome=outcome, closed_at=acting.now)
+    for reporter in reporters:
+        _tell(reporter, Notice.Kind(outcome.value), acting.now)
+
+
+def _tell(
+    user: User, kind: Notice.Kind, now: datetime, *, text: str = "", until: datetime | None = None
+) -> None:
+    if not user.is_deleted:
+        Notice.objects.create(user=user, kind=kind, text=text, until=until, at=now)
+        User.objects.filter(pk=user.pk).update(has_notices=True)
+
+
+@transaction.atomic
+def hide_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime) -> int:
+    """Take lines down without a report; return how many.
+
+    :raises BadDecision: no reason
+    """
+    acting = _Acting(by, clean_reason(reason), now)
+    rows = list(ChatMessage.objects.select_related("user").filter(pk__in=messages, hidden_at=None))
+    for row in rows:
+        _hide(acting, row)
+    return len(rows)
+
+
+def note_done(*, by: User | None, action: str, thing: str, thing_id: str, reason: str, now: datetime) -> None:
+    """Write down what staff did elsewhere."""
+    AuditEntry.objects.create(
+        at=now, by=by, action=action[:200], thing=thing[:60], thing_id=thing_id[:40], reason=reason[:300]
+    )
+
+
+def clean_reason(text: str) -> str:
+    """:raises BadDecision: nothing is said"""
+    clean = "".join(c for c in text if c.isprintable()).strip()[:LONGEST_REASON]
+    if not clean:
+        raise BadDecision(_("Say why. Other moderators read it."))
+    return clean

@@ -1,0 +1,76 @@
+"""A line that somebody should not have said, and those who decide about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games import services
+from games.models import ChatMessage, Report
+from tests.services.conftest import NOW, Party, party
+
+__all__ = ["party"]
+
+BAD = "You are all fools"
+
+
+@pytest.fixture
+def moderator(player: Callable[..., User]) -> User:
+    """Somebody whom an administrator has put into the group."""
+    user = player("Moderata")
+    user.groups.add(Group.objects.get(name="Moderators"))
+    return user
+
+
+@pytest.fixture
+def browser() -> Callable[[User | None], Client]:
+    """Somebody's browser."""
+
+    def open_it(user: User | None) -> Client:
+        client = Client()
+        if user is not None:
+            client.force_login(user)
+        return client
+
+    return open_it
+
+
+@pytest.fixture
+def table(party: Callable[..., Party]) -> Party:
+    """Four at a table; seat 1 has said something bad."""
+    game = party()
+    for seat, text in (("0", "Good evening"), ("1", BAD), ("2", "Well")):
+        services.say(game_id=game.game.pk, user=game.users[seat], text=text, now=NOW)
+    return game
+
+
+@pytest.fixture
+def line(table: Party) -> ChatMessage:
+    """The bad line."""
+    return ChatMessage.objects.get(text=BAD)
+
+
+@pytest.fixture
+def reported(table: Party, line: ChatMessage) -> Report:
+    """Seat 0 has reported it."""
+    return report(table.users["0"], line)
+
+
+def report(reporter: User, line: ChatMessage, **more: Any) -> Report:
+    return services.report(
+        reporter=reporter,
+        player=line.user,
+        message=line,
+        now=NOW,
+        **{"reason": "insult", "words": "", **more},
+    )
+
+
+def case_address(row: Report) -> str:
+    return reverse("games:moderation_case", args=[row.pk])

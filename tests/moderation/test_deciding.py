@@ -1,0 +1,370 @@
+"""Moderators decide, each decision with a reason that stays written."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.services import ban, delete_account
+from games import selectors, services
+from games.models import AuditEntry, ChatMessage, Game, Mute, Notice, Report
+from games.services import Decision
+from games.services.backup import backup_game, restore_game
+from tests.moderation.conftest import BAD, case_address, report
+from tests.secrets.addresses import everything_kept
+from tests.services.conftest import HOUR, NOW, step
+
+pytestmark = pytest.mark.django_db
+
+ACT = {"do": "act", "reason": "an insult"}
+
+
+def decide(moderator: User, row: Report, reason: str = "an insult", **what) -> None:
+    services.decide(moderator=moderator, report_id=row.pk, decision=Decision(**what), reason=reason, now=NOW)
+
+
+# ------------------------------------------------------------------ who may
+
+
+@pytest.mark.parametrize("name", ["moderation", "moderation_trail", "moderation_case"])
+@pytest.mark.parametrize("who", ["a player", "an opponent", "a stranger", "signed out", "a moderator"])
+def test_only_moderators_come_in(reported, table, player, moderator, browser, name, who):
+    users = {
+        "a player": table.users["0"], "an opponent": table.users["1"], "a stranger": player("Sanna"),
+        "signed out": None, "a moderator": moderator,
+    }  # fmt: skip
+    client = browser(users[who])
+    address = case_address(reported) if name == "moderation_case" else reverse(f"games:{name}")
+    before = everything_kept()
+
+    status = client.get(address).status_code
+
+    assert status == {"a moderator": 200, "signed out": 302}.get(who, 403)
+    if who != "a moderator":
+        assert client.post(address, {**ACT, "hide": "on"}).status_code == {"signed out": 302}.get(who, 403)
+        assert everything_kept() == before
+
+
+def test_the_service_asks_for_the_right_as_well(reported, player):
+    with pytest.raises(services.NoModerator):
+        decide(player("Sanna"), reported, hide=True)
+
+    assert not AuditEntry.objects.exists()
+
+
+@pytest.mark.parametrize("part", ["plays", "reported it", "is reported"])
+def test_who_has_a_part_in_it_leaves_it_to_others(reported, table, line, moderator, player, browser, part):
+    group = moderator.groups.get()
+    involved = {"plays": table.users["3"], "reported it": table.users["0"], "is reported": table.users["1"]}[
+        part
+    ]
+    involved.groups.add(group)
+    involved = User.objects.get(pk=involved.pk)
+    client = browser(involved)
+
+    queue = client.get(reverse("games:moderation")).content.decode()
+    case = client.get(case_address(reported))
+    sent = client.post(case_address(reported), {**ACT, "hide": "on"})
+
+    assert "another moderator decides it" in queue
+    assert case.status_code == sent.status_code == 403
+    assert "leave it to another moderator" in case.content.decode()
+    assert BAD not in queue
+    assert BAD not in case.content.decode()
+    with pytest.raises(services.LeaveToOthers):
+        decide(involved, reported, hide=True)
+    line.refresh_from_db()
+    assert not line.is_hidden
+
+
+def test_a_moderator_sees_lines_and_no_hand(party, player, moderator, browser):
+    """Neither the hands nor the words of spectators beside those at the table."""
+    game = party(until=step("main"))
+    said = services.say(game_id=game.game.pk, user=game.users["1"], text=BAD, now=NOW)
+    services.say(game_id=game.game.pk, user=player("Sanna"), text="between spectators", now=NOW)
+    row = report(game.users["0"], said)
+
+    page = browser(moderator).get(case_address(row)).content.decode()
+
+    assert BAD in page
+    assert "between spectators" not in page
+    for secret in (game.game.seed, game.game.invite_token, "good-", "development", "data-hand"):
+        assert secret not in page
+
+
+# ------------------------------------------------------------------ what is done
+
+
+def test_the_queue_shows_a_line_once_with_how_many_reported_it(reported, table, line, moderator, browser):
+    report(table.users["2"], line)
+
+    page = browser(moderator).get(reverse("games:moderation")).content.decode()
+
+    assert page.count(case_address(reported)) == 1
+    assert "2 reports" in page
+
+
+def test_the_queue_costs_few_queries(table, moderator, player, browser, django_assert_max_num_queries):
+    for number in range(12):
+        said = services.say(game_id=table.game.pk, user=table.users["1"], text=f"{BAD} {number}", now=NOW)
+        report(table.users["0"], said)
+    client = browser(moderator)
+
+    with django_assert_max_num_queries(12):
+        client.get(reverse("games:moderation"))
+
+
+def test_a_hidden_line_is_gone_for_all_and_kept(reported, table, line, moderator, browser):
+    readers = [browser(user) for user in (*table.users.values(), None)]
+    mark = selectors.mark(game_id=table.game.pk, user=table.users["2"])
+
+    answer = browser(moderator).post(case_address(reported), {**ACT, "hide": "on"})
+
+    assert answer.status_code == 303
+    for reader in readers:
+        page = reader.get(table.game.get_absolute_url()).content.decode()
+        assert BAD not in page
+        assert "removed by a moderator" in page
+    line.refresh_from_db()
+    assert line.text == BAD
+    assert selectors.mark(game_id=table.game.pk, user=table.users["2"]) != mark, "open pages learn of it"
+    entry = AuditEntry.objects.get()
+    assert (entry.by, entry.action, entry.about, entry.thing_id) == (
+        moderator, "hide line", table.users["1"], str(line.pk),
+    )  # fmt: skip
+    assert entry.reason == "an insult"
+
+
+def test_programs_do_not_read_it_either(reported, table, line, moderator):
+    decide(moderator, reported, hide=True)
+    _token, secret = services.make_api_token(user=table.users["2"], name="x", scope="read", now=NOW)
+
+    answer = Client().get(
+        f"/api/v1/games/{table.game.pk}/chat", headers={"Authorization": f"Bearer {secret}"}
+    )
+
+    assert BAD not in answer.content.decode()
+
+
+def test_a_warning_is_read_by_the_player_alone(reported, table, moderator, browser):
+    decide(moderator, reported, warning="Please stay friendly.")
+    warned, other = browser(table.users["1"]), browser(table.users["2"])
+    assert "The moderators have something to tell you" in warned.get("/lobby/").content.decode()
+    assert "The moderators have something to tell you" not in other.get("/lobby/").content.decode()
+
+    page = warned.get(reverse("games:notices")).content.decode()
+
+    assert "Please stay friendly." in page
+    assert "The moderators have something to tell you" not in warned.get("/lobby/").content.decode()
+    assert "Please stay friendly." not in other.get(reverse("games:notices")).content.decode()
+
+
+def test_who_is_muted_is_told_until_when_and_plays_on(reported, table, moderator, browser, monkeypatch):
+    monkeypatch.setattr(timezone, "now", lambda: NOW)
+    decide(moderator, reported, mute_days=3)
+    muted = browser(table.users["1"])
+
+    answer = muted.post(reverse("games:chat", args=[table.game.pk]), {"text": "Hm"})
+
+    assert answer.status_code == 403
+    assert "You cannot write in chats until 5 March 2026, 18:00" in answer.content.decode()
+    assert ChatMessage.objects.count() == 3
+    with pytest.raises(services.Muted):
+        services.say(game_id=table.game.pk, user=table.users["1"], text="x", now=NOW + 71 * HOUR)
+    services.say(game_id=table.game.pk, user=table.users["1"], text="Sorry", now=NOW + timedelta(days=3))
+    assert table.seat("1").bot == ""
+
+
+def test_a_name_is_taken_away(table, moderator):
+    row = services.report(
+        reporter=table.users["0"], player=table.users["1"], reason="name", words="", now=NOW
+    )
+    decide(moderator, row, rename=True)
+
+    player = User.objects.get(pk=table.users["1"].pk)
+    assert player.display_name.startswith("Player")
+    assert Notice.objects.get(user=player).kind == "renamed"
+    assert "Bence" not in str(list(AuditEntry.objects.values()))
+
+
+def test_a_ban_shuts_out(reported, table, moderator, browser):
+    theirs = browser(table.users["1"])
+
+    decide(moderator, reported, ban=True)
+
+    assert theirs.get("/games/").status_code == 302
+    assert table.seat("1").bot
+    assert AuditEntry.objects.get().action == "ban"
+
+
+def test_staff_is_not_banned_here(reported, table, moderator):
+    User.objects.filter(pk=table.users["1"].pk).update(is_staff=True)
+    before = everything_kept()
+
+    with pytest.raises(services.BadDecision):
+        decide(moderator, reported, hide=True, ban=True)
+
+    assert everything_kept() == before
+
+
+def test_a_dismissed_report_changes_nothing_else(reported, table, line, moderator, browser):
+    answer = browser(moderator).post(case_address(reported), {"do": "dismiss", "reason": "harmless"})
+
+    assert answer.status_code == 303
+    line.refresh_from_db()
+    assert not line.is_hidden
+    assert AuditEntry.objects.get().action == "dismiss"
+    assert not Notice.objects.filter(user=table.users["1"]).exists()
+
+
+@pytest.mark.parametrize(("what", "kind"), [({"hide": True}, "upheld"), ({}, "dismissed")])
+def test_all_who_reported_it_hear_what_came_of_it(reported, table, line, moderator, browser, what, kind):
+    report(table.users["2"], line)
+
+    decide(moderator, reported, **what)
+
+    assert set(Report.objects.values_list("outcome", flat=True)) == {kind}
+    for seat in ("0", "2"):
+        assert Notice.objects.get(user=table.users[seat]).kind == kind
+        assert "Thank you for your report" in browser(table.users[seat]).get("/notices/").content.decode()
+
+
+def test_what_is_decided_is_not_decided_again(reported, moderator):
+    decide(moderator, reported)
+
+    with pytest.raises(services.AlreadyDecided):
+        decide(moderator, reported, hide=True)
+    assert AuditEntry.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"hide": "on", "do": "act"},
+        {"hide": "on", "do": "act", "reason": "  "},
+        {"do": "act", "reason": "x"},
+        {"do": "act", "reason": "x", "mute_days": "0"},
+        {"do": "act", "reason": "x", "mute_days": "366"},
+        {"do": "act", "reason": "x", "mute_days": "1e3"},
+        {"do": "burn", "reason": "x", "hide": "on"},
+        {"reason": "x", "hide": "on"},
+        {"do": "act", "reason": "x" * 301, "hide": "on"},
+        {"do": "dismiss"},
+    ],
+)
+def test_a_decision_without_reason_or_sense_changes_nothing(reported, moderator, browser, fields):
+    before = everything_kept()
+
+    answer = browser(moderator).post(case_address(reported), fields)
+
+    assert answer.status_code == 400
+    assert everything_kept() == before
+
+
+def test_there_is_no_such_report(moderator, browser):
+    assert browser(moderator).get(reverse("games:moderation_case", args=[987654])).status_code == 404
+
+
+# ------------------------------------------------------------------ the trail
+
+
+def test_the_trail_is_not_changed(reported, moderator, browser):
+    decide(moderator, reported)
+    entry = AuditEntry.objects.get()
+    entry.reason = "another"
+
+    for change in (
+        entry.save,
+        entry.delete,
+        AuditEntry.objects.all().delete,
+        lambda: AuditEntry.objects.update(reason="another"),
+    ):
+        with pytest.raises(TypeError):
+            change()
+    assert "an insult" in browser(moderator).get(reverse("games:moderation_trail")).content.decode()
+
+
+def test_the_trail_outlives_accounts_without_their_names(reported, table, moderator, browser, player):
+    decide(moderator, reported, warning="Please stay friendly.", mute_days=2)
+
+    for user in (table.users["0"], table.users["1"], moderator):
+        delete_account(user=user, now=NOW)
+
+    assert AuditEntry.objects.count() == 2
+    other = player("Other")
+    other.groups.add(moderator.groups.model.objects.get(name="Moderators"))
+    page = browser(other).get(reverse("games:moderation_trail")).content.decode()
+    assert "a former player" in page
+    for name in ("Anna", "Bence", "Moderata"):
+        assert name not in page
+    assert not Mute.objects.exists()
+    assert not Notice.objects.filter(user=table.users["1"]).exists()
+
+
+def test_pages_of_the_trail(moderator, browser):
+    for number in range(60):
+        services.note_done(
+            by=moderator, action=f"deed {number}", thing="", thing_id="", reason="why", now=NOW
+        )
+    client = browser(moderator)
+
+    first = client.get(reverse("games:moderation_trail"))
+    second = client.get(reverse("games:moderation_trail"), {"before": first.context["earlier"]})
+
+    assert len(first.context["entries"]) == 50
+    assert len(second.context["entries"]) == 10
+    assert client.get(reverse("games:moderation_trail"), {"before": "x"}).status_code == 404
+
+
+def test_what_staff_does_in_the_admin_stands_in_it_as_well(player, party):
+    game = party(until=step("main"), decision_hours=24)
+    client = Client()
+    client.force_login(player("Root", is_staff=True, is_superuser=True))
+
+    client.post(reverse("admin:games_game_pause", args=[game.game.pk]), {"reason": "the server moves"})
+
+    assert LogEntry.objects.count() == 1
+    entry = AuditEntry.objects.get()
+    assert entry.reason == "Pause: the server moves"
+    assert entry.thing_id == str(game.game.pk)
+
+
+def test_hiding_lines_in_the_admin_asks_why(line, player):
+    client = Client()
+    client.force_login(player("Root", is_staff=True, is_superuser=True))
+    address = reverse("admin:games_chatmessage_changelist")
+
+    client.post(address, {"action": "hide", "_selected_action": [line.pk]})
+    line.refresh_from_db()
+    assert not line.is_hidden
+
+    client.post(address, {"action": "hide", "_selected_action": [line.pk], "reason": "an insult"})
+    line.refresh_from_db()
+    assert line.is_hidden
+    assert AuditEntry.objects.get().reason == "an insult"
+
+
+def test_a_game_is_restored_with_its_reports_and_the_trail_stays(reported, table, moderator):
+    decide(moderator, reported, hide=True)
+    document = backup_game(game_id=table.game.pk, now=NOW)
+
+    restore_game(document=document, now=NOW, replace=True)
+
+    assert AuditEntry.objects.count() == 1
+    assert Report.objects.get().outcome == "upheld"
+    assert ChatMessage.objects.get(text=BAD).is_hidden
+    assert Game.objects.filter(pk=table.game.pk).exists()
+
+
+def test_a_banned_reporter_is_no_obstacle(reported, table, moderator):
+    ban(user=table.users["0"], now=NOW)
+
+    decide(moderator, reported, hide=True)
+
+    assert not Report.objects.open().exists()

@@ -1,0 +1,152 @@
+"""Players report lines and players, calmly, and not without end."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from accounts.services import delete_account, export_data
+from games import services
+from games.models import ChatMessage, Report
+from tests.moderation.conftest import BAD, report
+from tests.secrets.addresses import everything_kept
+from tests.services.conftest import NOW, is_over
+
+pytestmark = pytest.mark.django_db
+
+SENT = {"reason": "insult", "words": "He always does"}
+
+
+def line_address(line: ChatMessage) -> str:
+    return reverse("games:report_line", args=[line.game_id, line.pk])
+
+
+def test_a_player_reports_a_line(table, line, browser):
+    mine = browser(table.users["0"])
+    page = mine.get(table.game.get_absolute_url()).content.decode()
+    assert line_address(line) in page
+    assert BAD in mine.get(line_address(line)).content.decode()
+
+    answer = mine.post(line_address(line), SENT)
+
+    assert answer.status_code == 303
+    row = Report.objects.get()
+    assert (row.reporter, row.player, row.message) == (table.users["0"], table.users["1"], line)
+    assert row.words == "He always does"
+    assert "you will hear what came of it" in mine.get(table.game.get_absolute_url()).content.decode()
+
+
+def test_one_s_own_line_has_no_link_and_is_not_reported(table, line, browser):
+    own = browser(table.users["1"])
+
+    assert line_address(line) not in own.get(table.game.get_absolute_url()).content.decode()
+    assert own.post(line_address(line), SENT).status_code == 409
+    assert not Report.objects.exists()
+
+
+def test_a_visitor_signs_in_first(table, line, browser):
+    visitor = browser(None)
+
+    assert line_address(line) not in visitor.get(table.game.get_absolute_url()).content.decode()
+    assert visitor.post(line_address(line), SENT).status_code == 302
+    assert not Report.objects.exists()
+
+
+def test_a_stranger_reports_what_is_public_only(party, player, browser):
+    game = party(visibility="link")
+    said = services.say(game_id=game.game.pk, user=game.users["0"], text="x", now=NOW)
+
+    assert browser(player("Sanna")).post(line_address(said), SENT).status_code == 404
+    assert not Report.objects.exists()
+
+
+def test_a_player_does_not_reach_the_spectators_chat(table, player, browser):
+    said = services.say(game_id=table.game.pk, user=player("Sanna"), text="Take ore", now=NOW)
+
+    answer = browser(table.users["0"]).get(line_address(said))
+
+    assert answer.status_code == 404
+    assert browser(player("Tove")).get(line_address(said)).status_code == 200
+
+
+def test_when_the_game_is_over_all_is_heard(party, player, browser):
+    game = party(until=is_over)
+    said = services.say(game_id=game.game.pk, user=player("Sanna"), text="Nice", now=NOW)
+
+    assert browser(game.users["0"]).get(line_address(said)).status_code == 200
+
+
+@pytest.mark.parametrize("fields", [{}, {"reason": "envy"}, {"words": "x" * 501}, {"reason": ""}])
+def test_a_bad_form_changes_nothing(table, line, browser, fields):
+    before = everything_kept()
+
+    answer = browser(table.users["0"]).post(line_address(line), {**SENT, **fields} if fields else {})
+
+    assert answer.status_code == 400
+    assert everything_kept() == before
+
+
+def test_the_same_line_is_reported_once_by_each(table, line, browser):
+    mine = browser(table.users["0"])
+    mine.post(line_address(line), SENT)
+
+    assert mine.post(line_address(line), SENT).status_code == 409
+    assert browser(table.users["2"]).post(line_address(line), SENT).status_code == 303
+    assert Report.objects.count() == 2
+
+
+def test_twenty_open_reports_are_enough(table, player):
+    for number in range(20):
+        services.report(
+            reporter=table.users["0"], player=player(f"Nasty {number}"), reason="name", words="", now=NOW
+        )
+
+    with pytest.raises(services.NotReportable):
+        services.report(reporter=table.users["0"], player=table.users["1"], reason="name", words="", now=NOW)
+
+
+def test_too_many_in_an_hour_wait(table, line, browser, settings):
+    settings.ACCOUNT_RATE_LIMITS = {"report": "1/h/user"}
+    mine = browser(table.users["0"])
+    mine.post(line_address(line), {})
+
+    assert mine.post(line_address(line), SENT).status_code == 429
+    assert not Report.objects.exists()
+
+
+def test_a_player_s_name_is_reported_from_the_profile(table, browser):
+    mine, found = browser(table.users["0"]), table.users["1"]
+    address = reverse("games:report_player", args=[found.pk])
+    assert address in mine.get(reverse("games:player", args=[found.pk])).content.decode()
+
+    assert mine.post(address, {"reason": "name", "words": ""}).status_code == 303
+    assert Report.objects.get().message is None
+    assert mine.post(address, {"reason": "name", "words": ""}).status_code == 409
+    own = reverse("games:report_player", args=[table.users["0"].pk])
+    assert mine.post(own, SENT).status_code == 409
+    assert mine.get(reverse("games:report_player", args=[987654])).status_code == 404
+
+
+def test_a_report_is_in_the_data_of_the_one_who_made_it_alone(table, line):
+    report(table.users["0"], line, words="He always does")
+
+    assert export_data(user=table.users["0"])["reports"][0]["words"] == "He always does"
+    assert "He always does" not in str(export_data(user=table.users["1"]))
+
+
+def test_words_go_with_the_account_of_the_reporter(table, line):
+    row = report(table.users["0"], line, words="He always does")
+
+    delete_account(user=table.users["0"], now=NOW)
+
+    row.refresh_from_db()
+    assert (row.words, row.reason) == ("", "insult")
+    assert row.reporter.public_name == "a former player"
+
+
+def test_an_account_with_reports_about_it_can_be_deleted(reported, table):
+    delete_account(user=table.users["1"], now=NOW)
+
+    reported.refresh_from_db()
+    assert reported.is_open
+    assert reported.player.is_deleted
