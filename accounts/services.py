@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.module_loading import import_string
 
 from accounts.models import User
-from accounts.signals import account_banned, account_deleted
+from accounts.signals import account_banned, account_deleted, account_leaves
 
 
 def export_data(*, user: User) -> dict[str, Any]:
@@ -54,9 +54,10 @@ def export_data(*, user: User) -> dict[str, Any]:
 def delete_account(*, user: User, now: datetime) -> None:
     """Make the account anonymous for good, so that the others' games stay whole.
 
-    Other apps hear `account_deleted` inside the transaction, before the name goes.
+    Other apps hear `account_leaves` and `account_deleted` inside the transaction, before the name goes.
     All sessions end, since the password they were signed with is gone.
     """
+    account_leaves.send(sender=User, user=user, now=now)
     # others may write what points at this row meanwhile, such as a game's end that tells the player of it
     locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     account_deleted.send(sender=User, user=locked, now=now)
@@ -69,8 +70,9 @@ def delete_account(*, user: User, now: datetime) -> None:
 def ban(*, user: User, now: datetime) -> None:
     """Shut a player out: every session ends, and no link signs in again.
 
-    Other apps hear `account_banned` inside the transaction.
+    Other apps hear `account_leaves` and `account_banned` inside the transaction.
     """
+    account_leaves.send(sender=User, user=user, now=now)
     locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     locked.is_active = False
     locked.save(update_fields=["is_active"])

@@ -15,8 +15,9 @@ class GamesConfig(AppConfig):
         from allauth.account.signals import password_changed, password_reset, password_set
         from django.db.models.signals import post_migrate, post_save
 
-        from accounts.signals import account_banned, account_deleted
+        from accounts.signals import account_banned, account_deleted, account_leaves
 
+        account_leaves.connect(_leave_games, dispatch_uid="games.leave_games")
         account_deleted.connect(_leave_all, dispatch_uid="games.leave_all")
         account_banned.connect(_leave_all, dispatch_uid="games.leave_all_when_banned")
         account_deleted.connect(_forget_people, dispatch_uid="games.forget_people")
@@ -25,6 +26,13 @@ class GamesConfig(AppConfig):
         post_save.connect(_note_staff, sender="admin.LogEntry", dispatch_uid="games.note_staff")
         for ended in (account_deleted, account_banned, password_changed, password_reset, password_set):
             ended.connect(_forget_tokens, dispatch_uid="games.forget_tokens")
+
+
+def _leave_games(*, user: Any, now: datetime, **_rest: Any) -> None:
+    """Free the seats before the account's row is locked: a move locks its game first."""
+    from games import services
+
+    services.leave_all(user=user, now=now)
 
 
 def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:

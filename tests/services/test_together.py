@@ -9,11 +9,14 @@ import threading
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
+from accounts.models import User
+from accounts.services import ban, delete_account
 from games import services
 from games.models import Notification, Seat, Turn
 from games.models.claims import claim
+from games.services.sitting import Sitting
 from tests.infrastructure import ROOT, environment
 
 from .conftest import HOUR, NOW, Party, step
@@ -230,3 +233,34 @@ def test_a_timeout_and_the_answer_at_the_same_moment_are_one_answer(party):
 
     assert Turn.objects.filter(verb="roll", decision=decision).count() == 1
     assert errors in ([], ["StaleMove"])
+
+
+@pytest.mark.parametrize("ends", [delete_account, ban])
+def test_an_account_ends_while_its_player_moves(party, ends):
+    """A move locks its game, then its player's row; so does the end of an account: nobody waits in a circle."""
+    game = party(until=step("main"))
+    user = game.users[game.active]
+    moving, failures = threading.Event(), []
+
+    def end() -> None:
+        try:
+            moving.wait(20)
+            ends(user=User.objects.get(pk=user.pk), now=NOW)
+        except Exception as error:
+            failures.append(error)
+        finally:
+            connection.close()
+
+    ending = threading.Thread(target=end)
+    ending.start()
+    with transaction.atomic():
+        Sitting.of_running(game.game.pk, now=NOW)
+        moving.set()
+        ending.join(1)  # by now it waits for the game, and must not hold the player's row
+        User.objects.filter(pk=user.pk).update(acted_at=NOW)
+    ending.join(30)
+
+    assert not ending.is_alive()
+    assert failures == []
+    assert not User.objects.get(pk=user.pk).is_active
+    assert game.fresh().seats.filter(user=user, bot="").count() == 0
