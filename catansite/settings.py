@@ -302,6 +302,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "new_table": "20/h/user",
     "contact": "20/h/user",
     "report": "20/h/user",
+    "people": "60/h/user",
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games import catalog, selectors
-from games.models import Game, Seat
+from games.models import Game, Reliability, Seat
 from games.models.notification import Kind
 from games.pace_forms import PaceFields
 from games.wording import times
@@ -26,6 +26,8 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LONGEST_ARGUMENT = 20_000
 LARGEST_IMPORT = 4 * 1024 * 1024
 USUAL_SEATS = 4
+LEAST_FINISHED = (1, 5, 10, 20, 50, 100)
+MOST_TIMEOUTS = (0, 1, 2, 5, 10, 20)
 BOT_COUNTS = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"))
 BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Plays at random")))
 
@@ -333,6 +335,21 @@ class WatchForm(FamilyForm):
         return "?" + urlencode({**chosen, "after": f"{after.value:.2f},{after.game}"})
 
 
+class LimitedSelect(forms.Select):
+    """Choices of which some are shown and cannot be made."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.is_possible: Callable[[Any], bool] = lambda value: True
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """Switch off what cannot be chosen."""
+        option = super().create_option(name, value, *args, **kwargs)
+        if not self.is_possible(value):
+            option["attrs"]["disabled"] = True
+        return option
+
+
 class NewTableForm(PaceFields, EntropyForm):
     """A new table: title, modules, options, seats, bots, pace, who may come."""
 
@@ -347,6 +364,7 @@ class NewTableForm(PaceFields, EntropyForm):
         label=_("Who may come"), widget=forms.RadioSelect, initial=Game.Visibility.PUBLIC,
         choices=[
             (Game.Visibility.PUBLIC, _("everybody, from the lobby")),
+            (Game.Visibility.FRIENDS, _("your friends")),
             (Game.Visibility.LINK, _("those who have the link")),
         ],
     )  # fmt: skip
@@ -358,12 +376,24 @@ class NewTableForm(PaceFields, EntropyForm):
     start_when_full = forms.BooleanField(
         label=_("Start as soon as all seats are taken"), required=False, initial=True
     )
+    least_finished = forms.TypedChoiceField(
+        label=_("Finished games, at least"), required=False, coerce=int, empty_value=None, widget=LimitedSelect,
+        choices=[("", _("no minimum")), *((number, str(number)) for number in LEAST_FINISHED)],
+    )  # fmt: skip
+    most_timeouts = forms.TypedChoiceField(
+        label=_("Timeouts in the last hundred decisions, at most"), required=False, coerce=int,
+        empty_value=None, widget=LimitedSelect,
+        choices=[("", _("any number")), *((number, str(number)) for number in MOST_TIMEOUTS)],
+    )  # fmt: skip
 
     field_order = ("name", "seats", "bots", "bot_level", "pace", "visibility", "rated",
                    "start_when_full", "entropy")  # fmt: skip
 
-    def __init__(self, *args: Any, title: Any, modules: tuple[str, ...], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, title: Any, modules: tuple[str, ...], own: Reliability, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self._limit(own)
         self.title, self.modules = title, modules
         counts = title.seat_counts(modules)
         seats = self.fields["seats"]
@@ -381,6 +411,24 @@ class NewTableForm(PaceFields, EntropyForm):
                 choices=[(json.dumps(value), _(label)) for value, label in option.choices],
                 initial=json.dumps(option.default),
             )
+
+    def _limit(self, own: Reliability) -> None:
+        """Let the host ask for no more than the host has, and say so."""
+        finished, timeouts = self.fields["least_finished"], self.fields["most_timeouts"]
+        assert isinstance(finished.widget, LimitedSelect)
+        assert isinstance(timeouts.widget, LimitedSelect)
+        finished.widget.is_possible = lambda value: value in ("", None) or int(value) <= own.finished
+        timeouts.widget.is_possible = lambda value: value in ("", None) or int(value) >= own.timeouts
+        finished.help_text = ngettext(
+            "No more than you have yourself: %(n)d finished game.",
+            "No more than you have yourself: %(n)d finished games.",
+            own.finished,
+        ) % {"n": own.finished}
+        timeouts.help_text = ngettext(
+            "No fewer than you have yourself: %(n)d timeout.",
+            "No fewer than you have yourself: %(n)d timeouts.",
+            own.timeouts,
+        ) % {"n": own.timeouts}
 
     def clean(self) -> dict[str, Any]:
         """Refuse a rated table with bots, beside the choice that can be changed."""
@@ -430,6 +478,18 @@ class OpponentForm(forms.Form):
         if found is None:
             raise forms.ValidationError(_("No player has this name."))
         return found
+
+
+class FriendForm(OpponentForm):
+    """Who shall become a friend."""
+
+    name = forms.CharField(label=_("Name of a player"), max_length=40)
+
+
+class GuestForm(forms.Form):
+    """Who is invited to a table."""
+
+    user = forms.ModelChoiceField(queryset=User.objects.present())
 
 
 class ImportForm(forms.Form):

@@ -75,6 +75,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.urls_ratings")),
     path("", include("games.urls_ladders")),
     path("", include("games.urls_messages")),
+    path("", include("games.urls_people")),
     path("", include("games.urls_grounds")),
     path("", include("games.urls_watching")),
     path("", include("games.urls_api")),

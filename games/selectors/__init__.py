@@ -62,6 +62,9 @@ from games.selectors.people import (
     kept_apart_from,
     reliabilities,
     reliability,
+    removed_guests,
+    running_together,
+    tables_to_invite_to,
 )
 from games.selectors.programs import Place, games_of, log_since
 from games.selectors.ratings import (
@@ -212,8 +215,10 @@ __all__ = [
     "ratings_of",
     "reliabilities",
     "reliability",
+    "removed_guests",
     "replay",
     "replay_numbers",
+    "running_together",
     "said_line",
     "season_standing",
     "seasons",
@@ -222,6 +227,7 @@ __all__ = [
     "state_at",
     "state_of",
     "table",
+    "tables_to_invite_to",
     "to_watch",
     "trail",
     "undo_needs",

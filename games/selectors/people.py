@@ -19,6 +19,7 @@ from games.models import Block, Friendship, Game, Invitation, Reliability, Remov
 if TYPE_CHECKING:
     from accounts.models import User
 
+TABLES_SHOWN = 5
 GAMES_SHOWN = 30
 """So many of the friends' running games are listed."""
 
@@ -128,6 +129,23 @@ def friends_to_invite(game: Game, user: User) -> list[User]:
     taken |= set(game.invitations.values_list("user", flat=True))
     found = [row.other(user) for row in rows if row.other(user).pk not in taken]
     return sorted(found, key=lambda one: one.public_name.casefold())
+
+
+def removed_guests(game: Game) -> list[User]:
+    """Return whom the host has removed from a table."""
+    return [row.user for row in Removal.objects.filter(game=game).select_related("user").order_by("pk")]
+
+
+def tables_to_invite_to(user: User, other: User) -> list[Game]:
+    """Return the open tables of the user to which the other has not been invited, the newest first."""
+    mine = Game.objects.open().of(user).exclude(seats__user=other).exclude(invitations__user=other)
+    return list(mine.defer("state").order_by("-pk")[:TABLES_SHOWN])
+
+
+def running_together(user: User, other: User) -> list[Game]:
+    """Return the running games in which both play."""
+    both = Game.objects.running().filter(seats__user=user).filter(seats__user=other)
+    return list(both.defer("state").order_by("-moved_at", "-pk")[:TABLES_SHOWN])
 
 
 # ------------------------------------------------------------------ tables that are not public

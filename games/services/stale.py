@@ -11,11 +11,12 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.models import Game
 from games.models.notification import Kind
 from games.services import agreements, results
-from games.services.errors import NotYourSeat
+from games.services.errors import NotNow, NotYourSeat
 from games.services.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -90,16 +91,17 @@ def _close(sitting: Sitting) -> None:
 
 @transaction.atomic
 def keep_open(*, game_id: int, user: User, now: datetime) -> None:
-    """Say that one still wants to play: the table is left alone for as long again.
+    """Say that one still wants to play: a table that was warned is left alone for as long again.
 
     :raises NotYourSeat: the user has no seat here
+    :raises NotNow: nobody is about to close it
     """
     sitting = Sitting.at(game_id, now=now)
     game = sitting.game
     if not any(seat.user_id == user.pk for seat in sitting.seats.values()):
         raise NotYourSeat
-    if game.stale_at is None:
-        return
+    if game.stale_at is None or game.warned_at is None:
+        raise NotNow(_("Nobody is about to close this table."))
     if game.is_running:
         seat = sitting.seat_of(user)
         sitting.report("wants_to_go_on", seat=seat.key)

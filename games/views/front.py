@@ -71,7 +71,13 @@ def my_games(request: HttpRequest) -> HttpResponse:
         name: [_row(game, user, now) for game in getattr(mine, name)]
         for name in ("waiting", "others", "open", "unseen", "finished")
     }
-    context = {"rows": rows, "now": now, "followed": mine.followed}
+    context = {
+        "rows": rows,
+        "now": now,
+        "followed": mine.followed,
+        "invitations": mine.invitations,
+        "friend_requests": selectors.friend_requests(user),
+    }
     return private(render(request, "games/my_games.html", context))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import catalog, selectors, services
 from games.forms import BotForm, JoinForm, NewTableForm, SeatForm, TitleForm
-from games.models import Game, Rating, Seat
+from games.models import Game, Rating, Reliability, Seat
 from games.services import Refused
 from games.views.answers import (
     find,
@@ -34,6 +35,7 @@ from games.views.answers import (
     status_of,
     viewer,
 )
+from games.views.between import guests_part
 from games.views.rules_pages import ModuleRow, module_rows
 
 
@@ -46,6 +48,7 @@ class Chair:
     is_me: bool
     is_host: bool
     may_remove: bool
+    known: Reliability | None
     rating: Rating | None = None
 
 
@@ -62,15 +65,18 @@ def new_table(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("There is no such game."))
         return render(request, "games/refused.html", {}, status=400)
     title, preset, modules = chosen
+    own = selectors.reliability(player(request))
     if request.method == "POST":
-        form = NewTableForm(request.POST, title=title, modules=modules)
+        form = NewTableForm(request.POST, title=title, modules=modules, own=own)
         if form.is_valid():
             return _create(request, form, title, preset, modules)
         return _new_table_page(request, form, title, preset, modules, status=422)
     initial = {
         f"option-{key}": json.dumps(value) for key, value in (preset.options if preset else {}).items()
     }
-    form = NewTableForm(title=title, modules=modules, initial=initial)
+    if request.GET.get("for") == Game.Visibility.FRIENDS:
+        initial["visibility"] = Game.Visibility.FRIENDS
+    form = NewTableForm(title=title, modules=modules, own=own, initial=initial)
     return _new_table_page(request, form, title, preset, modules)
 
 
@@ -109,6 +115,8 @@ def _create(request: HttpRequest, form: NewTableForm, title: Any, preset: Any, m
             policy=sent["policy"],
             rated=sent["rated"],
             start_when_full=sent["start_when_full"],
+            least_finished=sent["least_finished"] or 0,
+            most_timeouts=sent["most_timeouts"],
             entropy=sent["entropy"],
             now=timezone.now(),
         )
@@ -157,12 +165,13 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
     is_host = user is not None and game.host_id == user.pk
     invite = invite_of(request, game.pk)
     free = game.seat_count - len(game.seat_list)
+    known = selectors.reliabilities(seat.user_id for seat in game.seat_list)
     context = {
         "game": game,
         "title": game.rules,
         "mine": mine,
         "is_host": is_host,
-        "chairs": _chairs(game, mine, is_host),
+        "chairs": _chairs(game, mine, is_host, known),
         "free": free,
         "may_start": is_host and len(game.seat_list) in game.rules.seat_counts(game.modules),
         "may_add_bot": is_host and free > 0 and not game.rated,
@@ -171,6 +180,7 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
         "mark": mark,
         "bot_form": BotForm(),
         "invite_address": _invite_address(game) if mine is not None or is_host else "",
+        **guests_part(game, user),
     }
     template = "games/open/_parts.html" if is_htmx(request) else "games/open/page.html"
     return render(request, template, context, status=status)
@@ -181,7 +191,7 @@ def _invite_address(game: Game) -> str:
     return address if game.is_public else f"{address}?{urlencode({'invite': game.invite_token})}"
 
 
-def _chairs(game: Game, mine: Seat | None, is_host: bool) -> list[Chair]:
+def _chairs(game: Game, mine: Seat | None, is_host: bool, known: Mapping[int, Reliability]) -> list[Chair]:
     seats = {seat.number: seat for seat in game.seat_list}
     ratings = selectors.ratings_at(game)
     chairs = []
@@ -195,6 +205,7 @@ def _chairs(game: Game, mine: Seat | None, is_host: bool) -> list[Chair]:
                 is_me=seat is not None and seat == mine,
                 is_host=seat_is_host,
                 may_remove=is_host and seat is not None and not seat_is_host,
+                known=known.get(seat.user_id) if seat is not None and seat.user_id is not None else None,
                 rating=ratings.get(str(number)),
             )
         )

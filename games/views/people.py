@@ -24,6 +24,7 @@ from games.forms import BehindForm, OpponentForm
 from games.models import Game, Rating, RatingChange
 from games.rating import PROVISIONAL_UNDER
 from games.views.answers import private, viewer
+from games.views.between import person_part
 
 GAMES_AT_ONCE = 15
 MOST_PAGES = 100_000
@@ -41,6 +42,7 @@ def player(request: HttpRequest, user_id: int) -> HttpResponse:
         **ratings_part(request, found),
         **together_part(found, looks),
         **games_part(request, found, looks),
+        **person_part(found, looks),
     }
     return private(render(request, "games/player.html", context))
 

@@ -125,5 +125,6 @@ def keep_open(request: HttpRequest, game_id: int) -> HttpResponse:
         services.keep_open(game_id=game_id, user=player(request), now=timezone.now())
     except Refused as refusal:
         return refuse(request, refusal, game)
-    messages.success(request, _("The table stays open."))
+    said = _("The game goes on.") if game.is_running else _("The table stays open.")
+    messages.success(request, said)
     return go(request, "games:table", game_id)

@@ -27,6 +27,9 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:join": {"entropy": "abc", "invite": ""},
     "games:rematch": {"entropy": "abc"},
     "games:join_ladder": {"games_at_once": "2"},
+    "games:ask_friend": {"name": "Nobody"},
+    "games:answer_friend": {"agree": "no"},
+    "games:invite": {"user": "1"},
     "games:notifications": {
         "kinds": "your_turn",
         "pace": "daily",

@@ -1,326 +1,353 @@
-"""A player's page, the ratings' history, two players side by side: for a player, an opponent, a stranger."""
+"""Pages of friends, invitations, blocked players and reliability: player, friend, stranger, signed out."""
 
 from __future__ import annotations
 
 import re
-from datetime import timedelta
-from html import unescape
+from datetime import UTC, datetime
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games import services
-from games.models import OVERALL, Game, Rating, RatingChange, Seat
-from tests.services.conftest import HOUR, NOW
+from games.models import Block, Friendship, Game, Invitation, Reliability
 
-from .conftest import party
-
-__all__ = ["party"]
+NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
+MOST_QUERIES = 12
 
 
 @pytest.fixture
-def game(party):
-    """Anna and Bence have resigned, Chiara has won: rated."""
-    game = party(seats=3, rated=True)
-    finish(game)
-    return game
+def people(player):
+    return [player(name) for name in ("Anna", "Bence", "Chiara")]
 
 
-def finish(game, now=NOW):
-    for place, key in enumerate("01"):
-        services.resign(game_id=game.game.pk, user=game.users[key], now=now + place * HOUR)
+def signed_in(user):
+    client = Client()
+    client.force_login(user)
+    return client
 
 
-@pytest.fixture
-def stranger(player):
-    return player("Sanna")
+def befriend(one, other):
+    services.ask_friend(user=one, other=other, now=NOW)
+    services.answer_friend(user=other, other=one, agree=True, now=NOW)
+
+
+def table(host, **changes):
+    wanted = {"title": "catan", "modules": ["base"], "options": {}, "seats": 4, "start_when_full": False}
+    return services.create_game(host=host, now=NOW, **wanted | changes)
 
 
 def text(response):
-    """What is read on a page, without its marks."""
-    plain = re.sub(r"<(script|style|head).*?</\1>", " ", response.content.decode(), flags=re.S)
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", plain)).split())
+    return " ".join(response.content.decode().split())
 
 
-def page(path, user=None):
-    client = Client()
-    if user is not None:
-        client.force_login(user)
-    return client.get(path)
+# ------------------------------------------------------------------ friends
 
 
-def of(user, part=""):
-    return f"/players/{user.pk}/{part}"
+def test_a_friendship_is_asked_and_accepted_on_the_pages(people):
+    anna, bence = people[:2]
+
+    asked = signed_in(anna).post(f"/players/{bence.pk}/friend/", follow=True)
+    page = text(signed_in(bence).get("/friends/"))
+    accepted = signed_in(bence).post(f"/players/{anna.pk}/friend/answer/", {"agree": "yes"}, follow=True)
+
+    assert "Your request to Bence is sent." in text(asked)
+    assert "They ask to be your friends" in page
+    assert "You and Anna are friends." in text(accepted)
+    assert Friendship.objects.accepted().count() == 1
 
 
-def everybody(game, stranger):
-    return [game.users["0"], game.users["1"], stranger, None]
+def test_somebody_is_asked_by_name(people):
+    anna, bence = people[:2]
+
+    signed_in(anna).post("/friends/ask/", {"name": "bence"})
+    unknown = signed_in(anna).post("/friends/ask/", {"name": "Nobody here"})
+
+    assert Friendship.objects.get().asked == bence
+    assert unknown.status_code == 422
+    assert "No player has this name." in text(unknown)
 
 
-# ------------------------------------------------------------------ the end of a game
+@pytest.mark.parametrize("agree", ["", "perhaps"])
+def test_an_answer_is_yes_or_no(people, agree):
+    anna, bence = people[:2]
+    services.ask_friend(user=anna, other=bence, now=NOW)
+
+    response = signed_in(bence).post(f"/players/{anna.pk}/friend/answer/", {"agree": agree})
+
+    assert response.status_code == 422
+    assert Friendship.objects.waiting().exists()
 
 
-def test_game_over_shows_each_seat_s_change_and_why(game, stranger):
-    for eyes in everybody(game, stranger):
-        words = text(page(game.game.get_absolute_url(), eyes))
-        rows = {row.user.display_name: row for row in RatingChange.objects.filter(family="catan-base")}
-        assert "Ratings in CATAN" in words
-        for name, row in rows.items():
-            assert f"{row.before.shown} → to {row.after.shown}" in words, name
-        assert (
-            "left the game: behind all who stayed Place 3 · behind Bence (1000, left), Chiara (1000)" in words
-        )
-        assert "Place 1 · ahead of Anna (1000, left), Bence (1000, left)" in words
+def test_nobody_answers_for_another(people):
+    anna, bence, chiara = people
+    services.ask_friend(user=anna, other=bence, now=NOW)
+
+    for user in (anna, chiara):
+        response = signed_in(user).post(f"/players/{anna.pk}/friend/answer/", {"agree": "yes"})
+        assert response.status_code == 409
+
+    assert not Friendship.objects.accepted().exists()
 
 
-def test_game_over_says_that_a_replacement_may_only_gain(party, player):
-    game = party(seats=3, rated=True)
-    seat = game.seat(game.active)
-    seat.misses = 2
-    seat.save()
-    services.sweep(now=seat.due_at)
-    services.take_over(game_id=game.game.pk, user=player("Eszter"), seat=seat.number, now=NOW)
-    others = [one for one in game.users if one != seat.key]
-    everybody = [game.users[one] for one in others] + [game.seat(seat.key).user]
-    services.propose(game_id=game.game.pk, user=everybody[0], kind="end", now=NOW)
-    for user in everybody[1:]:
-        services.answer(game_id=game.game.pk, user=user, kind="end", agree=True, now=NOW)
+def test_requests_are_limited_in_time(people, settings):
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"people": "1/h/user"}
+    client = signed_in(people[0])
 
-    words = text(page(game.game.get_absolute_url()))
-
-    assert "Eszter" in words
-    assert "replacement: may only gain" in words
-    assert "left the game: behind all who stayed" in words
-
-
-def test_an_unrated_game_says_so(party):
-    game = party(seats=3)
-    finish(game)
-
-    words = text(page(game.game.get_absolute_url()))
-
-    assert "This game was not rated." in words
-    assert "Ratings in" not in words
-
-
-# ------------------------------------------------------------------ at the table
-
-
-def test_ratings_stand_beside_names_at_a_rated_table(game, party, stranger):
-    Rating.objects.filter(user=game.users["0"]).update(games=5)
-    again = services.rematch(game_id=game.game.pk, user=game.users["0"], now=NOW)
-    shown = Rating.objects.get(user=game.users["0"], family="catan-base").shown
-    new = Rating.objects.get(user=game.users["1"], family="catan-base").shown
-    services.join(game_id=again.pk, user=game.users["1"], invite=again.invite_token, now=NOW)
-
-    open_table = text(page(again.get_absolute_url(), stranger))
-    services.join(game_id=again.pk, user=game.users["2"], invite=again.invite_token, now=NOW)
-    running = text(page(again.get_absolute_url(), stranger))
-
-    assert f"Anna rating {shown}" in open_table
-    assert f"Bence rating {new} ?" in open_table
-    assert f"rating {shown}" in running
-    assert f"rating {new} ?" in running
-
-
-# ------------------------------------------------------------------ the profile
-
-
-def test_a_profile_shows_ratings_per_family_and_how_they_came(game, stranger):
-    anna = game.users["0"]
-    row = Rating.objects.get(user=anna, family="catan-base")
-    for eyes in everybody(game, stranger):
-        words = text(page(of(anna), eyes))
-        assert f"CATAN {row.shown} provisional 1 rated game" in words
-        assert f"All games {row.shown} provisional 1 rated game" in words
-        assert "Rating over time" in words
-        assert f"1000 → to {row.shown}" in words
-        assert game.game.display_name in words
-
-
-def test_the_way_of_a_rating_has_a_table_beside_the_drawing(game):
-    html = page(of(game.users["2"])).content.decode()
-
-    assert '<svg viewBox="0 0 640 260" role="img" aria-label="Rating in All games after 1 game: ' in html
-    assert "As a table" in html
-    assert "<polyline" in html
-
-
-def test_a_profile_without_rated_games_says_so(stranger):
-    words = text(page(of(stranger)))
-
-    assert "No rated game yet." in words
-    assert "Rating over time" not in words
+    assert client.post(f"/players/{people[1].pk}/friend/").status_code == 303
+    assert client.post(f"/players/{people[2].pk}/friend/").status_code == 429
 
 
 @pytest.mark.parametrize(
-    ("part", "query"),
+    "address",
     [
-        *(("ratings/", f"page={page}") for page in ("0", "x", "2", "99999999", "²")),
-        *(("", f"behind={behind}") for behind in ("0", "x", "1,", "²,1")),
-        *((part, f"family={family}") for part in ("", "ratings/") for family in ("hansa", "nonsense", "%00")),
+        "/friends/ask/",
+        "/players/{other}/friend/",
+        "/players/{other}/friend/answer/",
+        "/players/{other}/friend/remove/",
+        "/players/{other}/block/",
+        "/players/{other}/unblock/",
+        "/games/{game}/invite/",
+        "/games/{game}/invitation/decline/",
     ],
 )
-def test_what_is_not_there_is_not_found(game, part, query):
-    assert page(f"{of(game.users['0'], part)}?{query}").status_code == 404
+def test_visitors_are_sent_to_sign_in(people, address):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    services.ask_friend(user=chiara, other=bence, now=NOW)
+    game = table(anna)
+
+    response = Client().post(address.format(other=bence.pk, game=game.pk), {"agree": "yes", "user": bence.pk})
+
+    assert response.status_code == 302
+    assert "/login/" in response["Location"]
+    assert (Friendship.objects.count(), Block.objects.count(), Invitation.objects.count()) == (2, 0, 0)
 
 
-def test_a_player_who_deleted_the_account_has_no_page(game):
-    from accounts.services import delete_account
+@pytest.mark.parametrize("address", ["/friends/", "/settings/blocked/", "/players/{other}/block/"])
+def test_pages_of_ones_own_are_not_for_visitors(people, address):
+    response = Client().get(address.format(other=people[1].pk))
 
-    anna, bence = game.users["0"], game.users["1"]
-    before = list(RatingChange.objects.order_by("pk").values())
-    delete_account(user=anna, now=NOW + timedelta(days=9))
-
-    for part in ("", "ratings/", "against/", f"against/{bence.pk}/"):
-        assert page(of(anna, part)).status_code == 404
-    assert list(RatingChange.objects.order_by("pk").values()) == before
-    words = text(page(of(bence, "ratings/")))
-    assert "Anna" not in words
-    assert "ahead of a former player (1000, left)" in words
+    assert response.status_code == 302
 
 
-def test_of_a_game_by_link_strangers_read_the_numbers_and_nothing_else(party, stranger):
-    game = party(seats=3, rated=True, visibility="link", name="Our secret harbor")
-    finish(game)
-    anna = game.users["0"]
-
-    for eyes in (stranger, None):
-        words = text(page(of(anna, "ratings/"), eyes))
-        assert "A game by link" in words
-        assert "Place 3" in words
-        assert "Chiara" not in words
-        assert "secret harbor" not in words
-        assert "secret harbor" not in text(page(of(anna), eyes))
-    for eyes in game.users.values():
-        words = text(page(of(anna, "ratings/"), eyes))
-        assert "Our secret harbor" in words
-        assert "Chiara (1000)" in words
+# ------------------------------------------------------------------ blocks
 
 
-# ------------------------------------------------------------------ two players
+def test_a_block_is_asked_once_more_made_listed_and_lifted(people):
+    anna, bence = people[:2]
+    client = signed_in(anna)
+
+    asked = text(client.get(f"/players/{bence.pk}/block/"))
+    assert "Block Bence?" in asked
+    assert not Block.objects.exists()
+    listed = text(client.post(f"/players/{bence.pk}/block/", follow=True))
+    assert "You have blocked Bence." in listed
+    lifted = text(client.post(f"/players/{bence.pk}/unblock/", follow=True))
+
+    assert "Nobody is blocked." in lifted
+    assert not Block.objects.exists()
 
 
-def test_head_to_head_on_the_profile_is_from_the_viewer_s_side(game):
-    anna, bence, chiara = game.users.values()
-
-    assert "You and Anna: 1 game" in text(page(of(anna), chiara))
-    assert "1 You ahead 0 level 0 Anna ahead" in figures(page(of(anna), chiara))
-    assert "0 You ahead 0 level 1 Bence ahead" in figures(page(of(bence), anna))
+def test_nobody_blocks_himself(people):
+    assert signed_in(people[0]).post(f"/players/{people[0].pk}/block/").status_code == 422
 
 
-def figures(response):
-    """The score as it is read: each number with its label."""
-    html = response.content.decode()
-    pairs = re.findall(r"<div><dt>([^<]*)</dt><dd>(\d+)</dd></div>", html[html.index('class="score"') :])
-    return " ".join(f"{number} {label}" for label, number in pairs[:3])
+def test_pages_look_to_the_blocked_one_as_if_nothing_were(people):
+    """The profile of who blocks, before and after; the friends' page after a request."""
+    anna, bence = people[:2]
+    client = signed_in(bence)
+
+    def shape(response):
+        page = text(response).partition("<main")[2]
+        return re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"', "", page)
+
+    before = shape(client.get(f"/players/{anna.pk}/"))
+    services.block(user=anna, other=bence, now=NOW)
+    after = shape(client.get(f"/players/{anna.pk}/"))
+    asked = client.post(f"/players/{anna.pk}/friend/", follow=True)
+
+    assert before == after
+    assert "Your request to Anna is sent." in text(asked)
+    assert "You have asked to be friends." in text(client.get(f"/players/{anna.pk}/"))
 
 
-def test_anybody_can_be_compared_with_anybody(game, stranger):
-    anna, bence = game.users["0"], game.users["1"]
-    found = page(of(anna, "against/?name=BENCE"), stranger)
+def test_by_link_the_table_says_calmly_that_there_is_no_seat(people):
+    anna, bence, chiara = people
+    game = table(anna)
+    services.join(game_id=game.pk, user=chiara, now=NOW)
+    services.block(user=chiara, other=bence, now=NOW)
 
-    assert found["Location"] == of(anna, f"against/{bence.pk}/")
-    words = page(found["Location"], stranger)
-    assert figures(words) == "0 Anna ahead 0 level 1 Bence ahead"
-    assert game.game.display_name in text(words)
+    page = signed_in(bence).get(f"/games/{game.pk}/")
+    refused = signed_in(bence).post(f"/games/{game.pk}/join/", {"entropy": "", "invite": ""})
 
-
-@pytest.mark.parametrize(("name", "words"), [("Nobody", "No player has this name."), ("Anna", "Choose somebody else."),
-                                             ("", "This field is required."), ("x" * 50, "at most 40")])  # fmt: skip
-def test_who_cannot_be_compared(game, name, words):
-    answer = page(of(game.users["0"], f"against/?name={name}"))
-
-    assert answer.status_code == 422
-    assert words in text(answer)
+    assert page.status_code == 200
+    assert "There is no seat for you at this table." in text(page)
+    assert 'data-testid="join"' not in text(page)
+    assert refused.status_code == 403
+    assert "block" not in text(refused).partition("<main")[2].lower()
+    assert game.display_name not in text(signed_in(bence).get("/lobby/"))
 
 
-def test_nobody_is_compared_with_oneself(game):
-    anna = game.users["0"]
-
-    assert page(of(anna, f"against/{anna.pk}/")).status_code == 404
-    assert page(of(anna, "against/999999/")).status_code == 404
+# ------------------------------------------------------------------ invitations
 
 
-def test_games_by_link_are_counted_for_those_who_may_see_them(party, stranger):
-    game = party(seats=3, visibility="link")
-    finish(game)
-    anna, bence, chiara = game.users.values()
-    path = of(anna, f"against/{bence.pk}/")
+def test_an_invitation_is_made_at_the_table_and_followed_from_my_games(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    game = table(anna, visibility="friends", name="Sunday")
 
-    assert "They have not finished a game together yet." in text(page(path, stranger))
-    assert "They have not finished a game together yet." in text(page(path))
-    for eyes in (anna, bence, chiara):
-        assert "1 finished game of both" in text(page(path, eyes))
+    sent = signed_in(anna).post(f"/games/{game.pk}/invite/", {"user": bence.pk}, follow=True)
+    mine = text(signed_in(bence).get("/games/"))
+    signed_in(bence).post(f"/games/{game.pk}/join/")
 
-
-def test_who_left_is_behind_whatever_the_bot_came_to(game):
-    Game.objects.get(pk=game.game.pk).seats.filter(number=0).update(rank=1)
-
-    assert figures(page(of(game.users["0"], f"against/{game.users['2'].pk}/"))) == (
-        "0 Anna ahead 0 level 1 Chiara ahead"
-    )
+    assert "Bence is invited." in text(sent)
+    assert "Anna invites you" in mine
+    assert Game.objects.get(pk=game.pk).seat_of(bence) is not None
 
 
-# ------------------------------------------------------------------ many games
+def test_an_invitation_is_declined_from_my_games_and_the_host_sees_it(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    game = table(anna)
+    services.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    signed_in(bence).post(f"/games/{game.pk}/invitation/decline/")
+
+    assert "Anna invites you" not in text(signed_in(bence).get("/games/"))
+    assert "Bence (has declined)" in text(signed_in(anna).get(f"/games/{game.pk}/"))
 
 
-MANY = 5000
+def test_a_stranger_neither_invites_nor_sees_a_table_for_friends(people):
+    anna, bence, chiara = people
+    befriend(chiara, bence)
+    game = table(anna, visibility="friends")
+
+    assert signed_in(chiara).get(f"/games/{game.pk}/").status_code == 404
+    assert signed_in(chiara).post(f"/games/{game.pk}/invite/", {"user": bence.pk}).status_code == 404
+    assert Client().get(f"/games/{game.pk}/").status_code == 404
+    public = table(anna)
+    assert signed_in(chiara).post(f"/games/{public.pk}/invite/", {"user": bence.pk}).status_code == 403
+    assert not Invitation.objects.exists()
 
 
-@pytest.fixture
-def veterans(game):
-    """Two who have played five thousand rated games with each other."""
-    anna, bence = game.users["0"], game.users["1"]
-    moments = [NOW + (n + 2) * HOUR for n in range(MANY)]
-    games = Game.objects.bulk_create(
-        [
-            Game(
-                title="catan", modules=["base"], seat_count=2, status="finished", rated=True, state={},
-                commitment="0" * 64, created_at=at, started_at=at, finished_at=at,
-            )
-            for at in moments
-        ],
-        batch_size=500,
-    )  # fmt: skip
-    seats, changes = [], []
-    for number, game_ in enumerate(games, start=2):
-        for place, user in enumerate((anna, bence)):
-            rank = 1 + (number + place) % 2
-            seats.append(
-                Seat(game=game_, number=place, user=user, joined_at=NOW, ended_at=game_.finished_at, rank=rank,
-                     points=3)
-            )  # fmt: skip
-            other = {"user": bence.pk if user == anna else anna.pk, "seat": "1", "part": "stayed",
-                     "rank": 3 - rank, "mu": 25.0, "sigma": 5.0}  # fmt: skip
-            changes += [
-                RatingChange(
-                    game=game_, user=user, seat=str(place), family=family, rank=rank, mu_before=25.0,
-                    sigma_before=2.0, mu_after=25.0 + number % 7, sigma_after=2.0, opponents=[other],
-                    number=number, at=game_.finished_at,
-                )
-                for family in (OVERALL, "catan-base")
-            ]  # fmt: skip
-    Seat.objects.bulk_create(seats, batch_size=500)
-    RatingChange.objects.bulk_create(changes, batch_size=500)
-    Rating.objects.filter(user__in=[anna, bence]).update(games=MANY + 1)
-    return anna, bence
+@pytest.mark.parametrize("user", ["", "x", "999999"])
+def test_who_is_invited_must_exist(people, user):
+    game = table(people[0])
+
+    assert signed_in(people[0]).post(f"/games/{game.pk}/invite/", {"user": user}).status_code == 422
 
 
-@pytest.mark.slow  # ten thousand seats and twenty thousand changes are written first
-def test_pages_of_a_veteran_ask_little(veterans, django_assert_max_num_queries):
-    anna, bence = veterans
-    client = Client()
-    client.force_login(bence)
-    behind = "?family=catan-base&behind=1780000000000000,9"
-    for path in (of(anna), of(anna, behind), of(anna, "ratings/"), of(anna, "ratings/?page=251"),
-                 of(anna, f"against/{bence.pk}/"), of(anna, f"against/{bence.pk}/?page=300")):  # fmt: skip
-        with django_assert_max_num_queries(12):
-            answer = client.get(path)
-        assert answer.status_code == 200
-        assert len(answer.content) < 150_000
-    words = text(client.get(of(anna)))
-    assert "120 of 5001 games, evenly spread" in words
-    assert f"You and Anna: {MANY + 1} games" in words
-    assert text(client.get(of(anna, "ratings/?page=251"))).count("Place 3") == 1
-    assert client.get(of(anna, "ratings/?page=252")).status_code == 404
+def test_a_removed_guest_reads_that_there_is_no_seat(people):
+    anna, bence = people[:2]
+    game = table(anna, visibility="link")
+    services.join(game_id=game.pk, user=bence, invite=game.invite_token, now=NOW)
+
+    signed_in(anna).post(f"/games/{game.pk}/remove/", {"seat": "1"})
+
+    assert "There is no seat for you at this table." in text(signed_in(bence).get(f"/games/{game.pk}/"))
+    assert "You have removed Bence." in text(signed_in(anna).get(f"/games/{game.pk}/"))
+
+
+# ------------------------------------------------------------------ reliability
+
+
+def test_the_profile_shows_plain_facts(people):
+    row = Reliability(user=people[0], finished=34)
+    row.add((number, None if number == 1 else 3600 * number) for number in range(1, 6))
+    row.save()
+
+    page = text(Client().get(f"/players/{people[0].pk}/"))
+
+    assert "<dt>Finished games</dt><dd>34</dd>" in page
+    assert "1 in the last 5 decisions" in page
+    assert '<span class="chip">new</span>' not in page
+    assert '<span class="chip">new</span>' in text(Client().get(f"/players/{people[1].pk}/"))
+
+
+def form_of(**changes):
+    sent = {"seats": "4", "bots": "0", "bot_level": "greedy", "visibility": "public", "pace": "daily",
+            "policy": "autopilot", "entropy": "", "name": ""}  # fmt: skip
+    return sent | changes
+
+
+def new_table(user, **changes):
+    client = signed_in(user)
+    page = client.get("/games/new/")
+    fields = {
+        field.html_name: field.value() or ""
+        for field in page.context["form"]
+        if field.html_name.startswith("option-")
+    }
+    return client.post("/games/new/", fields | form_of(**changes))
+
+
+def test_a_table_asks_for_no_more_than_its_host_has_and_says_so(people):
+    Reliability.objects.create(user=people[0], finished=7, timeouts=2)
+
+    page = text(signed_in(people[0]).get("/games/new/"))
+    refused = new_table(people[0], least_finished="20")
+    lenient = new_table(people[0], most_timeouts="1")
+    made = new_table(people[0], least_finished="5", most_timeouts="2")
+
+    assert "No more than you have yourself: 7 finished games." in page
+    assert '<option value="10" disabled>' in page
+    assert refused.status_code == lenient.status_code == 422
+    assert "You have 7 finished games: a table asks for no more than its host has." in text(refused)
+    assert "You have 2 timeouts in the last hundred decisions" in text(lenient)
+    assert made.status_code == 303
+    game = Game.objects.get()
+    assert (game.least_finished, game.most_timeouts) == (5, 2)
+
+
+def test_who_has_less_reads_why_there_is_no_seat(people):
+    anna, bence, chiara = people
+    Reliability.objects.create(user=anna, finished=20, timeouts=0)
+    Reliability.objects.create(user=chiara, finished=30, timeouts=3)
+    game = table(anna, least_finished=20, most_timeouts=1)
+
+    few = signed_in(bence).post(f"/games/{game.pk}/join/")
+    late = signed_in(chiara).post(f"/games/{game.pk}/join/")
+
+    assert few.status_code == late.status_code == 403
+    assert "This table asks for 20 finished games. You have 0." in text(few)
+    assert "at most 1 timeout in the last hundred decisions. You have 3." in text(late)
+    assert "This table asks for 20 finished games." in text(signed_in(bence).get(f"/games/{game.pk}/"))
+    assert game.seats.count() == 1
+    assert "from 20 finished games" in text(Client().get("/lobby/"))
+
+
+# ------------------------------------------------------------------ how much it costs
+
+
+@pytest.mark.parametrize(
+    "address", ["/friends/", "/games/", "/lobby/", "/players/{other}/", "/settings/blocked/"]
+)
+def test_pages_ask_the_database_a_dozen_times_at_most(people, player, address):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    services.ask_friend(user=chiara, other=anna, now=NOW)
+    for number in range(5):
+        guest = player(f"Guest {number}")
+        befriend(guest, anna)
+        services.invite(game_id=table(guest).pk, user=guest, other=anna, now=NOW)
+        services.block(user=anna, other=player(f"Foe {number}"), now=NOW)
+    table(anna)
+    client = signed_in(anna)
+    client.get("/friends/")
+
+    with CaptureQueriesContext(connection) as made:
+        response = client.get(address.format(other=bence.pk))
+
+    assert response.status_code == 200
+    assert len(made) <= MOST_QUERIES + 2, [one["sql"][:120] for one in made]  # session and user
+
+
+def test_a_table_that_is_not_about_to_close_says_so(people):
+    game = table(people[0])
+
+    response = signed_in(people[0]).post(f"/games/{game.pk}/keep/")
+
+    assert response.status_code == 409
+    assert "Nobody is about to close this table." in text(response)

@@ -1,0 +1,33 @@
+"""How players keep to games, in words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.models import Reliability
+from games.wording import times
+
+register = template.Library()
+
+MINUTE = timedelta(minutes=1)
+
+
+@register.filter
+def answer_time(amount: timedelta) -> str:
+    """Say how long an answer takes."""
+    return times.duration(max(amount, MINUTE))
+
+
+@register.filter
+def facts_in_short(known: Reliability) -> str:
+    """Say in a line how a player keeps to games."""
+    said = [ngettext("%(n)d finished game", "%(n)d finished games", known.finished) % {"n": known.finished}]
+    if known.quartiles is not None:
+        said.append(_("answers within %(time)s") % {"time": answer_time(known.quartiles[1])})
+    if known.decisions:
+        said.append(ngettext("%(n)d timeout", "%(n)d timeouts", known.timeouts) % {"n": known.timeouts})
+    return " · ".join(said)

@@ -1,0 +1,56 @@
+"""What two players are to each other, as parts of the profile and of an open table's page.
+
+Each part has a function that gathers what it shows, and a template in `games/people/`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.models import User
+from games import selectors, services
+from games.models import Friendship, Game
+
+
+def person_part(found: User, looks: User | None) -> dict[str, Any]:
+    """How a player keeps to games, and what the viewer and the player are to each other."""
+    part: dict[str, Any] = {"reliability": selectors.reliability(found), "between": None}
+    if looks is not None and looks != found:
+        part["between"] = between(looks, found)
+    return part
+
+
+def between(looks: User, found: User) -> dict[str, Any]:
+    """What the viewer may do about a player; what the player may do about the viewer is told nowhere."""
+    row = selectors.friendship(looks, found)
+    is_friend = row is not None and row.accepted_at is not None
+    return {
+        "is_blocked": found.pk in selectors.blocked_by(looks),
+        "is_friend": is_friend,
+        "is_asked": _is_asked(row, looks),
+        "asks": row is not None and row.asker_id == found.pk and row.accepted_at == row.declined_at,
+        "tables": selectors.tables_to_invite_to(looks, found) if is_friend else [],
+        "running": selectors.running_together(looks, found),
+    }
+
+
+def _is_asked(row: Friendship | None, looks: User) -> bool:
+    return row is not None and row.accepted_at is None and row.asker_id == looks.pk
+
+
+def guests_part(game: Game, user: User | None) -> dict[str, Any]:
+    """Who is invited to an open table, whom the viewer can invite, and why the viewer finds no seat."""
+    if user is None:
+        return {}
+    if game.seat_of(user) is not None:
+        return {
+            "invited": list(game.invitations.select_related("user").order_by("pk")),
+            "friends_to_invite": selectors.friends_to_invite(game, user),
+            "removed_guests": selectors.removed_guests(game) if game.host_id == user.pk else [],
+        }
+    if selectors.has_no_seat_for(game, user):
+        return {"why_no_seat": str(services.NoSeatForYou.text)}
+    return {
+        "why_no_seat": services.not_reliable_enough(game, user),
+        "invitation": game.invitations.select_related("by").filter(user=user, declined_at=None).first(),
+    }
