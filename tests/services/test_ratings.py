@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from accounts.services import export_data
-from games import services
+from games import selectors, services
 from games.clock import Pace
 from games.models import OVERALL, Departure, Game, Rating, RatingChange
 from games.rating import START, rate
@@ -202,6 +202,77 @@ def test_a_replacement_who_resigns_loses_nothing_and_is_not_rated(game, player):
     assert not RatingChange.objects.filter(user=new).exists()
     assert not Rating.objects.filter(user=new).exists()
     assert RatingChange.objects.filter(family=FAMILY).count() == 3
+
+
+def test_a_seat_lost_to_the_clock_ranks_last(party):
+    game = party(seats=3, until=step("main"), rated=True, policy="strict")
+    key = game.active
+    at = game.seat(key).due_at
+    services.sweep(now=at)
+
+    agree_to("end", game, at + HOUR)
+
+    row = change(game.users[key])
+    assert (row.part, row.rank) == ("left", 3)
+    assert game.seat(key).left_at == at
+
+
+def test_who_left_first_is_the_very_last_whatever_the_bots_came_to(party):
+    game = party(seats=4, until=step("main"), rated=True, pace=PLAIN)
+    first = vacate(game)
+    then = "1" if first == "0" else "0"
+    resign(game, then, NOW + 9 * DAY)
+
+    agree_to("end", game, NOW + 10 * DAY)
+
+    assert change(game.users[first]).rank == 4
+    assert change(game.users[then]).rank == 3
+
+
+def test_who_was_replaced_by_staff_has_left(game, player):
+    left, new = game.users["1"], player("Eszter")
+    services.replace_player(game_id=game.game.pk, seat=1, by=new, now=NOW)
+    game.users["1"] = new
+
+    agree_to("end", game, NOW + HOUR)
+
+    assert (change(left).part, change(left).rank) == ("left", 3)
+    assert change(new).part == "replacement"
+
+
+def test_a_replacement_s_game_counts_as_rated_even_if_nothing_changes(game, player):
+    key = vacate(game)
+    new = player("Eszter")
+    services.take_over(game_id=game.game.pk, user=new, seat=int(key), now=NOW + 3 * DAY)
+    game.users[key] = new
+    row = Rating.objects.create(user=new, family=FAMILY, mu=60, sigma=1, ordinal=57, games=8)
+
+    agree_to("end", game, NOW + 4 * DAY)
+
+    before, row = row, Rating.objects.get(pk=row.pk)
+    assert change(new).before == change(new).after == before.skill == row.skill
+    assert (row.games, change(new).number) == (9, 9)
+
+
+def test_a_rating_is_provisional_under_five_games(player):
+    row = Rating(user=player(), games=4)
+    assert row.is_provisional
+
+    row.games = 5
+
+    assert not row.is_provisional
+
+
+def test_an_imported_game_changes_nothing(game):
+    agree_to("end", game)
+    before = list(RatingChange.objects.values_list("pk", flat=True))
+    document = selectors.export_game(game.fresh(), None)
+
+    copy = services.import_game(user=game.users["0"], document=document, now=NOW)
+
+    assert copy.is_over
+    assert not copy.rated
+    assert list(RatingChange.objects.values_list("pk", flat=True)) == before
 
 
 # ------------------------------------------------------------------ what is written
