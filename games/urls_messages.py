@@ -15,8 +15,8 @@ urlpatterns = [
     # from the mail provider
     path("hooks/bounces/", bounces.bounced, name="bounced"),
     # fetched by feed readers and calendars; the key is a secret of the player
-    path("feeds/<str:key>/games.atom", feeds.feed, name="feed"),
-    path("feeds/<str:key>/deadlines.ics", feeds.deadlines, name="calendar"),
+    path("feeds/<slug:key>/games.atom", feeds.feed, name="feed"),
+    path("feeds/<slug:key>/deadlines.ics", feeds.deadlines, name="calendar"),
     # settings
     path("settings/messages/", message_settings.notifications, name="notifications"),
     path("settings/messages/feeds/", feeds.feeds, name="feeds"),

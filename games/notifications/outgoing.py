@@ -41,6 +41,12 @@ CARRIERS = (
     ipaddress.ip_network("2002::/16"),
     ipaddress.ip_network("2001::/32"),
 )
+# withdrawn or set apart, though Python counts them as global: site-local, documentation, 6to4 relays
+SET_APART = (
+    ipaddress.ip_network("fec0::/10"),
+    ipaddress.ip_network("3fff::/20"),
+    ipaddress.ip_network("192.88.99.0/24"),
+)
 
 
 class Forbidden(Unreachable):
@@ -177,6 +183,8 @@ def is_public(place: Address) -> bool:
             return is_public(place.ipv4_mapped)
         if any(place in carrier for carrier in CARRIERS):
             return False
+    if any(place.version == apart.version and place in apart for apart in SET_APART):
+        return False
     return place.is_global and not place.is_multicast and not place.is_reserved and not place.is_unspecified
 
 

@@ -203,12 +203,15 @@ def mail_bounced(*, address: str, reason: str, now: datetime, message_id: str | 
     :param message_id: of the mail that came back. It proves that the report is about a mail of ours:
         without it, only those may report whom we know.
     """
+    # what PostgreSQL takes in no text is in no address either
+    if "\x00" in address or "\x00" in (message_id or ""):
+        return None
     user = User.objects.select_for_update().present().filter(email=address.strip().lower()).first()
     if user is None:
         return None
     if message_id is not None and not _sent_by_us(user, message_id):
         return None
-    user.note_mail_fails(trouble=reason, now=now)
+    user.note_mail_fails(trouble=reason.replace("\x00", ""), now=now)
     user.save()
     return user
 

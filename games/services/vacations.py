@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts import vacation
 from accounts.models import User
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST_ANNOUNCED = 5
 FARTHEST = timedelta(days=366)
+TOO_FAR = gettext_lazy("Announce a vacation at most a year ahead.")
 
 
 def announce(*, user: User, first: date, last: date, now: datetime) -> Vacation:
@@ -35,7 +37,11 @@ def announce(*, user: User, first: date, last: date, now: datetime) -> Vacation:
     with transaction.atomic():
         locked = User.objects.select_for_update().get(pk=user.pk)
         midnight = time(tzinfo=locked.zone)
-        start = max(datetime.combine(first, midnight), now)
+        today = now.astimezone(locked.zone).date()
+        # before any reckoning: a calendar ends with its year 9999
+        if max(first, last) > today + FARTHEST + vacation.MOST:
+            raise BadVacation(TOO_FAR)
+        start = max(datetime.combine(max(first, today), midnight), now)
         end = datetime.combine(last + vacation.DAY, midnight)
         wanted = Vacation(start.astimezone(now.tzinfo), end.astimezone(now.tzinfo))
         _refuse_bad(locked, wanted, now)
@@ -152,7 +158,7 @@ def _refuse_bad(user: User, wanted: Vacation, now: datetime) -> None:
     if wanted.length < vacation.SHORTEST:
         raise BadVacation(_("A vacation lasts at least one whole day from now on."))
     if wanted.start > now + FARTHEST:
-        raise BadVacation(_("Announce a vacation at most a year ahead."))
+        raise BadVacation(TOO_FAR)
     others = [one for one in user.vacations if one.end > now]
     if len(others) >= MOST_ANNOUNCED:
         raise BadVacation(_("You have announced as many vacations as can be kept in mind."))

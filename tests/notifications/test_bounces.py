@@ -136,6 +136,26 @@ def test_what_is_no_report_changes_nothing(sent, monkeypatch, text):
     assert "nothing was changed" in take_in(text, monkeypatch)
 
 
+@pytest.mark.parametrize("broken", ["<", "<[>", "<@", '"', "=?utf-8?q?=?=", "\x00", "(" * 50])
+@pytest.mark.parametrize("part", ["message/rfc822", "text/rfc822-headers"])
+def test_a_report_with_broken_headers_proves_nothing(sent, monkeypatch, broken, part):
+    """Reports come from anybody: not even a header that no parser understands may stop us."""
+    text = report(sent, returned=part).replace(f"<{sent.message_id}@testserver>".encode(), broken.encode())
+
+    assert "stopped" not in take_in(text, monkeypatch)
+    assert hook(text, content_type="message/rfc822").status_code == 200
+
+
+def test_what_no_database_can_keep_is_left_out(sent):
+    told = {"address": sent.user.email, "reason": "550\x00 gone"}
+
+    assert hook(json.dumps({**told, "address": "\x00" + sent.user.email}).encode()).json() == {"stopped": 0}
+    assert hook(json.dumps(told).encode()).json() == {"stopped": 1}
+
+    sent.user.refresh_from_db()
+    assert sent.user.mail_trouble == "550 gone"
+
+
 def hook(body: bytes, secret: str = "between the provider and us", content_type: str = "application/json"):
     return Client(enforce_csrf_checks=True).post(
         reverse("games:bounced"),

@@ -68,6 +68,9 @@ def test_an_announced_vacation_is_paid_for_at_once(game):
         (date(2026, 3, 1), date(2026, 3, 1)),  # over
         (date(2026, 3, 2), date(2026, 3, 2)),  # only six hours are left of today
         (date(2027, 6, 1), date(2027, 6, 1)),  # too far away
+        (date.max, date.max),  # a day later there is no calendar
+        (date(2026, 3, 10), date.max),
+        (date.min, date.min),
     ],
 )
 def test_what_cannot_be_had_is_refused(game, first, last):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import email
 import email.policy
 from dataclasses import dataclass
-from email.message import EmailMessage, Message
+from email.message import Message
 
 FAILED = "failed"
 PERMANENT = "5"
@@ -26,7 +26,8 @@ def read_report(text: bytes) -> list[Bounce]:
 
     Delays, and failures that the server calls temporary, are no bounces.
     """
-    report = email.message_from_bytes(text, policy=email.policy.default)
+    # The newer policies trip over broken headers; anybody can send us some.
+    report = email.message_from_bytes(text, policy=email.policy.compat32)
     message_id = _original_message_id(report)
     return [
         Bounce(address, reason, message_id)
@@ -58,7 +59,7 @@ def _address(field: str) -> str:
     return field.rpartition(";")[2].strip().strip("<>").lower()
 
 
-def _original_message_id(report: EmailMessage | Message) -> str:
+def _original_message_id(report: Message) -> str:
     """The Message-ID of the mail that is returned with the report, whole or its headers alone."""
     for part in report.walk():
         kind = part.get_content_type()
