@@ -203,7 +203,7 @@ class Seat(Clocked):
         """Wait for this seat."""
         self.decision, self.step, self.due_since = decision, step, since
         self.claimed_until = None
-        if not self.game.pace.is_timed:
+        if not self.game.pace.is_timed and self.player is not None and self.player.reminder_percent:
             self.remind_at = since + UNTIMED_REMINDER
 
     def release(self) -> None:

@@ -477,3 +477,15 @@ def test_without_a_clock_there_is_a_reminder_and_no_timeout(party):
 
     assert game.users[seat].notifications.filter(kind="reminder").count() == 1
     assert not Turn.objects.filter(actor="timeout").exists()
+
+
+def test_nor_is_a_player_reminded_there_who_wants_no_reminders(party):
+    game = party(pace=PRESETS["untimed"], until=step("main"))
+    User.objects.update(reminder_percent=0)
+
+    game.play(game.active, "end_turn")
+    services.sweep(now=NOW + 20 * DAY)
+
+    user = game.users[game.active]
+    assert game.seat(game.active).is_due
+    assert not user.notifications.filter(kind="reminder").exists()
