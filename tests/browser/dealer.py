@@ -62,6 +62,17 @@ def waiting(game: int) -> Facts:
     return {"status": row.status, "due": row.rules.waiting(row.state).due, "number": row.last_number}
 
 
+def next_hour(slug: str, games_before: int) -> list[int]:
+    """Let a ladder's next hour come, for players with so many games before it; return the games that run there."""
+    from games import tasks
+    from games.models import Game, Ladder, LadderEntry
+
+    LadderEntry.objects.filter(ladder__slug=slug).update(games=games_before)
+    Ladder.objects.filter(slug=slug).update(formed_at=None)
+    tasks.seat_ladders()
+    return list(Game.objects.running().filter(ladder__slug=slug).values_list("pk", flat=True))
+
+
 def advance(game: int, kinds: list[str]) -> Facts | None:
     """Play on at random until one of these moments has come; say which, for which seat, and its facts."""
     from games.models import Game
@@ -211,6 +222,7 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "games": games,
     "waiting": waiting,
     "advance": advance,
+    "next_hour": next_hour,
     "finish": finish,
 }
 

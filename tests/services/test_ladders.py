@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from unittest import mock
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -78,6 +79,20 @@ def test_the_site_makes_its_ladders_once(db):
         assert ladder.seat_count in catalog.title(ladder.title).seat_counts(ladder.modules)
         catalog.title(ladder.title).check(ladder.seat_count, ladder.modules, ladder.options)
         assert ladder.display_name
+
+
+def test_in_the_demo_whoever_joins_one_ladder_is_seated_at_the_next_hour(player):
+    from games.services import demo
+
+    with mock.patch.object(demo, "MOMENTS", ()):
+        demo.create_community(now=NOW)
+    demo.wait_on_a_ladder(now=NOW)
+    demo.wait_on_a_ladder(now=NOW)
+    ladder = LadderEntry.objects.first().ladder
+    assert ladder.entries.count() == ladder.seat_count - 1
+    services.join_ladder(user=player("Visitor"), ladder_id=ladder.pk, games_at_once=1, now=NOW)
+
+    assert services.seat_ladders(now=NOW + HOUR) == 1
 
 
 # ---------------------------------------------------------------- what players want

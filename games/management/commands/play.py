@@ -14,8 +14,10 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.servers.basehttp import get_internal_wsgi_application
+from django.utils import timezone
 from waitress import create_server
 
+from games import services
 from games.management.embedded import Tasks
 
 THREADS = 8
@@ -42,6 +44,8 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         if not settings.WHITENOISE_USE_FINDERS:
             call_command("collectstatic", interactive=False, verbosity=0)
+        # the hourly task makes them too; here they are there from the first page on
+        services.make_ladders(now=timezone.now())
         if demo:
             call_command("demo", stdout=self.stdout)
 

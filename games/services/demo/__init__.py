@@ -22,9 +22,11 @@ from games import bots, catalog
 from games.clock import Pace
 from games.engine import chance
 from games.engine.errors import Illegal
-from games.models import Game, Seat, Turn
+from games.models import Game, Ladder, Seat, Turn
 from games.services.demo import catan, hansa
 from games.services.demo.moments import SEATS, Moment, Move
+from games.services.ladder_tables import make_ladders
+from games.services.ladders import join_ladder
 from games.services.sitting import Sitting
 from games.services.tables import start_sitting
 
@@ -77,6 +79,17 @@ def create_community(*, now: datetime) -> int:
         seed, moves = find(moment)
         record(moment, users, seed, moves, now=now)
     return len(missing)
+
+
+def wait_on_a_ladder(*, now: datetime) -> None:
+    """Let all but one of a table wait on the ladder that seats fewest: whoever joins is seated at the next hour."""
+    make_ladders(now=now)
+    ladder = Ladder.objects.filter(is_open=True).order_by("seat_count", "place").first()
+    if ladder is None or ladder.entries.exists():
+        return
+    for person in PEOPLE[1 : ladder.seat_count]:
+        user = User.objects.get(email=person.email)
+        join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=now)
 
 
 def find(moment: Moment) -> tuple[str, list[Move]]:
