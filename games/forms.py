@@ -229,8 +229,8 @@ class LobbyForm(forms.Form):
         field.choices = [*field.choices, *choices]  # type: ignore[misc]
 
     @property
-    def wanted(self) -> list[Q]:
-        """What a table must be like."""
+    def wanted_seats(self) -> list[Q]:
+        """What the game of a seat to play on must be like; a bot keeps each of them."""
         chosen = self.cleaned_data
         found = [
             Q(**{column: chosen[name]})
@@ -239,6 +239,12 @@ class LobbyForm(forms.Form):
         ]
         if chosen["rated"]:
             found.append(Q(rated=chosen["rated"] == "yes"))
+        return found
+
+    @property
+    def wanted(self) -> list[Q]:
+        """What a table must be like."""
+        chosen, found = self.cleaned_data, self.wanted_seats
         if chosen["bots"] == "no":
             found.append(~Q(Exists(Seat.objects.filter(game=OuterRef("pk")).exclude(bot=""))))
         return found

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FINISHED_SHOWN = 30
 TABLES_SHOWN = 50
 FRIENDS_TABLES_SHOWN = 50
-VACANT_SHOWN = 50
+VACANT_SHOWN = 20
 
 
 @dataclass(frozen=True)
@@ -136,14 +136,21 @@ class Lobby:
     next: int | None
 
 
-def lobby_page(*, user: User | None, wanted: Iterable[Q] = (), behind: int | None = None) -> Lobby:
+def lobby_page(
+    *,
+    user: User | None,
+    wanted: Iterable[Q] = (),
+    wanted_seats: Iterable[Q] = (),
+    behind: int | None = None,
+) -> Lobby:
     """Return tables that look for players and, on the first page, seats that do; all are fetched at once.
 
     :param wanted: conditions that a table must meet
+    :param wanted_seats: conditions that the game of a seat to play on must meet
     :param behind: the table behind which the page begins
     """
     tables, following = _open_tables(user, wanted=wanted, behind=behind)
-    seats = _vacant(user) if behind is None else []
+    seats = _vacant(user, wanted_seats) if behind is None else []
     games = Game.objects.with_seats().in_bulk({*tables, *(game for _seat, game in seats)})
     return Lobby([games[pk] for pk in tables], _seats_of(games, seats), following)
 
@@ -190,9 +197,24 @@ def _open_tables(
     return [*of_friends, *shown], shown[-1] if len(found) > TABLES_SHOWN else None
 
 
-def _vacant(user: User | None) -> list[tuple[int, int]]:
+def seat_standings(seats: Iterable[Seat]) -> dict[int, tuple[int, int]]:
+    """Return for seats to play on their points that all may know, and the most that anybody has there."""
+    games = {seat.game_id: seat.game for seat in seats}
+    states = dict(Game.objects.filter(pk__in=games).values_list("pk", "state"))
+    found = {}
+    for seat in seats:
+        game = games[seat.game_id]
+        points = game.rules.points(game.rules.upgraded(states[game.pk]))
+        public = {key: known["public"] for key, known in points.items()}
+        found[seat.pk] = (public[seat.key], max(public.values()))
+    return found
+
+
+def _vacant(user: User | None, wanted: Iterable[Q] = ()) -> list[tuple[int, int]]:
     """The numbers of vacant seats and their games."""
     seats = Seat.objects.vacant()
+    if conditions := list(wanted):
+        seats = seats.filter(game__in=Game.objects.running().filter(*conditions).values("pk"))
     if user is None or not user.is_authenticated:
         seats = seats.filter(game__visibility=Game.Visibility.PUBLIC)
     else:

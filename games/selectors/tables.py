@@ -9,7 +9,18 @@ from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from games import wording
 from games.engine import history as engine_history
-from games.models import Agreement, Block, ChatMessage, Departure, Game, Note, Rating, Seat, Snapshot
+from games.models import (
+    Agreement,
+    Block,
+    ChatMessage,
+    Departure,
+    Game,
+    Note,
+    Rating,
+    Reliability,
+    Seat,
+    Snapshot,
+)
 from games.selectors import people
 from games.selectors.ratings import Explained, changes_at, ratings_at
 from games.selectors.told import LogLine, log, since_my_last_move
@@ -46,6 +57,8 @@ class Table:
     mark: str
     # of those who play a rated game, by seat; and what its end did to them
     ratings: dict[str, Rating] = field(default_factory=dict)
+    # how those who play keep to games, by seat, while it runs
+    reliabilities: dict[str, Reliability] = field(default_factory=dict)
     rating_changes: list[Explained] = field(default_factory=list)
 
 
@@ -112,8 +125,15 @@ def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
         points=public_points(game, state),
         mark=mark(game_id=game.pk, user=user, invite=game.invite_token) if seen is None else seen,
         ratings=ratings_at(game) if game.rated and game.is_running else {},
+        reliabilities=_reliabilities_at(game) if game.is_running else {},
         rating_changes=changes_at(game),
     )
+
+
+def _reliabilities_at(game: Game) -> dict[str, Reliability]:
+    players = {seat.key: seat.player.pk for seat in game.seat_list if seat.player is not None}
+    known = people.reliabilities(players.values())
+    return {key: known[user] for key, user in players.items()}
 
 
 def mark(*, game_id: int, user: User | None, invite: str = "") -> str:

@@ -112,14 +112,17 @@ def lobby(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return private(render(request, "games/lobby.html", {"form": form, "is_filtered": True}, status=400))
     behind = form.cleaned_data["behind"]
-    page = selectors.lobby_page(user=viewer(request), wanted=form.wanted, behind=behind)
+    page = selectors.lobby_page(
+        user=viewer(request), wanted=form.wanted, wanted_seats=form.wanted_seats, behind=behind
+    )
+    standings = selectors.seat_standings(page.vacant)
     context = {
         "form": form,
         "games": page.tables,
         "is_filtered": any(form.cleaned_data.values()),
         "is_first": behind is None,
         "next": form.address_of(page.next) if page.next is not None else "",
-        "vacant": page.vacant,
+        "vacant": [(seat, *standings[seat.pk]) for seat in page.vacant],
     }
     return private(render(request, "games/lobby.html", context))
 

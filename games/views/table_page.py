@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from games import wording
-from games.models import Rating, Seat
+from games.models import Rating, Reliability, Seat
 from games.selectors import ReplayStep, Table
 from games.views.clock_faces import Face, face_of
 
@@ -44,6 +44,7 @@ class Person:
     is_resigned: bool = False
     user_id: int | None = None
     rating: Rating | None = None
+    known: Reliability | None = None
 
     @property
     def letter(self) -> str:
@@ -166,6 +167,7 @@ def _person(seat: Seat, table: Seen) -> Person:
         is_resigned=seat.is_resigned,
         user_id=seat.user_id if seat.user is not None and not seat.user.is_deleted else None,
         rating=table.ratings.get(seat.key) if isinstance(table, Table) else None,
+        known=table.reliabilities.get(seat.key) if isinstance(table, Table) else None,
     )
 
 

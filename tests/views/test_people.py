@@ -351,3 +351,42 @@ def test_a_table_that_is_not_about_to_close_says_so(people):
 
     assert response.status_code == 409
     assert "Nobody is about to close this table." in text(response)
+
+
+# ------------------------------------------------------------------ seats to play on
+
+
+def test_a_seat_to_play_on_says_how_it_stands(people, player):
+    anna, bence, chiara = people
+    game = table(anna, seats=3, name="Thursday")
+    for user in (bence, chiara):
+        services.join(game_id=game.pk, user=user, now=NOW)
+    services.start(game_id=game.pk, host=anna, now=NOW)
+    game.seats.filter(number=1).update(misses=2)
+    services.replace_player(game_id=game.pk, seat=1, by=None, now=NOW)
+
+    page = text(Client().get("/lobby/"))
+    filtered = text(Client().get("/lobby/?title=hansa"))
+
+    assert f"/games/{game.pk}/thumbnail-light.svg" in page
+    assert "the seat of Bence" in page
+    assert "0 points" in page
+    assert "nobody has more" in page
+    assert "2 missed deadlines" in page
+    assert "you begin with 1 d and 3 d in the bank" in page
+    assert "the seat of Bence" not in filtered
+
+
+def test_the_seats_at_a_table_show_how_their_players_keep_to_games(people):
+    anna, bence, chiara = people
+    Reliability.objects.create(user=bence, finished=25)
+    game = table(anna, seats=3)
+    for user in (bence, chiara):
+        services.join(game_id=game.pk, user=user, now=NOW)
+
+    before = text(Client().get(f"/games/{game.pk}/"))
+    services.start(game_id=game.pk, host=anna, now=NOW)
+    after = text(Client().get(f"/games/{game.pk}/"))
+
+    for page in (before, after):
+        assert "25 finished games" in page
