@@ -126,7 +126,7 @@ def close(game: Game, name: str, why: str) -> None:
 
 
 def withdraw(game: Game, name: str) -> None:
-    """BASE-OFFER-12: by its maker; the site also plays it when an offer's time is over (BASE-OFFER-13)."""
+    """BASE-OFFER-12: by its maker, at any time."""
     offer = offers(game).pop(name)
     game.tell("offer_withdrawn", seat=offer["from"], offer=name, counter=offer["counter"])
 
