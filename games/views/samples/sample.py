@@ -25,6 +25,11 @@ class Surroundings:
     :param end_proposed_by: the seat that proposes to end the game
     :param undo_asked_by: the seat that asks for its last move back
     :param resigned: seats that bots play on
+    :param kept: seats that bots keep, since their players do not come
+    :param away: seats whose players are on vacation
+    :param is_paused: the clocks stand still
+    :param unrated_proposed_by: the seat that proposes to end the game unrated, since a seat is kept by a bot
+    :param is_quiet: nobody has moved for a month, and the players are asked
     :param ended_early: the players have agreed to end it
     """
 
@@ -34,6 +39,11 @@ class Surroundings:
     end_proposed_by: Seat = ""
     undo_asked_by: Seat = ""
     resigned: tuple[Seat, ...] = ()
+    kept: tuple[Seat, ...] = ()
+    away: tuple[Seat, ...] = ()
+    is_paused: bool = False
+    unrated_proposed_by: Seat = ""
+    is_quiet: bool = False
     ended_early: bool = False
 
 

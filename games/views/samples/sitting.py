@@ -12,6 +12,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.vacation import Vacation
 from games import catalog, selectors, wording
 from games.drawing.samples import PEOPLE
 from games.engine import history as engine_history
@@ -92,6 +93,9 @@ class SampleSitting:
             started_at=self._at(0),
             finished_at=self.now if is_over else None,
             moved_at=self.now,
+            paused_at=self.now - timedelta(hours=5) if around.is_paused else None,
+            warned_at=self.now - timedelta(days=1) if around.is_quiet else None,
+            stale_at=self.now + timedelta(days=6) if around.is_quiet else None,
         )
         game._state.fields_cache["rematch"] = None
         seats = [self._seat(game, key, facts) for key, facts in story.state["seats"].items()]
@@ -103,17 +107,16 @@ class SampleSitting:
     def _seat(self, game: Game, key: Key, facts: dict[str, Any]) -> Seat:
         story, around, number = self.story, self.sample.around, int(key)
         own = [place for place, (seat, _played) in enumerate(story.moves, start=1) if seat == key]
+        user = User(
+            pk=number + 1,
+            email=f"{number}@example.org",
+            display_name=PEOPLE[key] if key in PEOPLE else _("Player %(number)d") % {"number": number + 1},
+            time_zone=settings.TIME_ZONE,
+        )
         seat = Seat(
             game=game,
             number=number,
-            user=User(
-                pk=number + 1,
-                email=f"{number}@example.org",
-                display_name=PEOPLE[key]
-                if key in PEOPLE
-                else _("Player %(number)d") % {"number": number + 1},
-                time_zone=settings.TIME_ZONE,
-            ),
+            user=user,
             color=facts.get("color", ""),
             bank=game.pace.bank,
             entropy="",
@@ -122,6 +125,11 @@ class SampleSitting:
         )
         if key in [who(said, story) for said in around.resigned]:
             seat.bot, seat.resigned_at = REPLACEMENT, self.now - timedelta(hours=number + 1)
+        if key in [who(said, story) for said in around.kept]:
+            seat.bot, seat.vacant_since = REPLACEMENT, self.now - timedelta(hours=2)
+        if key in [who(said, story) for said in around.away]:
+            gone = Vacation(self.now - timedelta(days=1), self.now + timedelta(days=2), by_itself=True)
+            user.set_vacations([gone], timedelta(0), self.now)
         waiting = story.title.waiting(story.state)
         if game.is_running:
             seat.asked = key in waiting.asked
@@ -320,7 +328,11 @@ class SampleSitting:
 
     def _agreements(self) -> dict[str, Agreement]:
         around, found = self.sample.around, {}
-        for kind, by in (("end", around.end_proposed_by), ("undo", around.undo_asked_by)):
+        for kind, by in (
+            ("end", around.end_proposed_by),
+            ("undo", around.undo_asked_by),
+            ("unrated", around.unrated_proposed_by),
+        ):
             if by:
                 by = who(by, self.story)
                 found[kind] = Agreement(
