@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.api import site
+from games.api import page, site
 from games.views import token_settings
 
 urlpatterns = [
+    path("api/", page.page, name="api_page"),
     path("api/v1/", include((site.urls(), "api"))),
     path("settings/api/", token_settings.tokens, name="api_tokens"),
     path("settings/api/new/", token_settings.new_token, name="new_api_token"),

@@ -166,7 +166,7 @@ def decide(*, moderator: User, report_id: int, decision: Decision, reason: str, 
     if has_a_part(moderator, case):
         raise LeaveToOthers
     reason = clean_reason(reason)
-    player = User.objects.select_for_update().get(pk=case.player_id)
+    player = User.objects.get(pk=case.player_id)
     _act(_Acting(moderator, reason, now), case, player, decision)
     _close(_Acting(moderator, reason, now), case, upheld=bool(decision))
 

@@ -256,3 +256,11 @@ def test_the_description_is_public_and_complete(client):
             assert operation["security"], (method, path)
             assert operation["description"], (method, path)
             assert list(operation["responses"]["401"]["content"]) == ["application/problem+json"]
+
+
+def test_people_read_the_description_as_a_page(client):
+    page = client.get("/api/").content.decode()
+
+    for path in client.get("/api/v1/openapi.json").json()["paths"]:
+        assert path in page
+    assert "def choose(game, verb, asked):" in page

@@ -73,6 +73,16 @@ def next_hour(slug: str, games_before: int) -> list[int]:
     return list(Game.objects.running().filter(ladder__slug=slug).values_list("pk", flat=True))
 
 
+def make_moderator(email: str) -> bool:
+    """Put somebody into the group of those who decide reports, as an administrator does."""
+    from django.contrib.auth.models import Group
+
+    from accounts.models import User
+
+    User.objects.get(email=email).groups.add(Group.objects.get(name="Moderators"))
+    return True
+
+
 def advance(game: int, kinds: list[str]) -> Facts | None:
     """Play on at random until one of these moments has come; say which, for which seat, and its facts."""
     from games.models import Game
@@ -220,6 +230,7 @@ MOMENTS: dict[str, Callable[[Any, Any, Facts], Facts | None]] = {
 ANSWERS: dict[str, Callable[..., Any]] = {
     "demo": demo,
     "games": games,
+    "make_moderator": make_moderator,
     "waiting": waiting,
     "advance": advance,
     "next_hour": next_hour,

@@ -41,6 +41,7 @@ FOR_ALL = (
     "/games/{A finished Hansa}/",
     "/games/{A finished Hansa}/replay/60/",
     "/dev/mailbox/",
+    "/api/",
 )
 FOR_PLAYERS = (
     "/",
@@ -61,6 +62,10 @@ FOR_PLAYERS = (
     "/settings/messages/feeds/",
     "/settings/time/",
     "/settings/data/",
+    "/settings/api/",
+    "/settings/api/new/",
+    "/notices/",
+    "/players/2/report/",
     "/accounts/logout/",
     "/accounts/password/change/",
     "/accounts/email/",

@@ -1,0 +1,78 @@
+"""The API for people: what can be asked, made of the same description that programs read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.api.site import api
+
+BOT = settings.BASE_DIR / "docs" / "bot.py"
+
+
+@dataclass(frozen=True)
+class Field:
+    """What may be sent, in the address or in the body."""
+
+    name: str
+    is_required: bool
+    description: str
+
+
+@dataclass(frozen=True)
+class Operation:
+    """Something that a program may ask."""
+
+    method: str
+    path: str
+    description: str
+    does: bool
+    fields: list[Field]
+
+
+@require_safe
+def page(request: HttpRequest) -> HttpResponse:
+    """Show what programs can ask, and how a bot is written."""
+    about = {"me": _("Me"), "games": _("Games"), "tables": _("Tables")}
+    context = {
+        "groups": [(name, _operations()[tag]) for tag, name in about.items()],
+        "limit": settings.API_REQUESTS_PER_MINUTE,
+        "site_url": settings.SITE_URL,
+        "bot": BOT.read_text(encoding="utf-8"),
+    }
+    return render(request, "games/api/page.html", context)
+
+
+@cache
+def _operations() -> dict[str, list[Operation]]:
+    """All operations by what they are about, in the order of their declaration."""
+    description = api.get_openapi_schema()
+    found: dict[str, list[Operation]] = {}
+    for path, operations in description["paths"].items():
+        for method, one in operations.items():
+            fields = [*_in_address(one), *_in_body(one, description["components"]["schemas"])]
+            operation = Operation(method.upper(), path, one["description"], method != "get", fields)
+            found.setdefault(one["tags"][0], []).append(operation)
+    return found
+
+
+def _in_address(operation: dict[str, Any]) -> Iterator[Field]:
+    for one in operation["parameters"]:
+        if one["in"] == "query":
+            yield Field(one["name"], one["required"], one.get("description", ""))
+
+
+def _in_body(operation: dict[str, Any], shapes: dict[str, Any]) -> Iterator[Field]:
+    if "requestBody" not in operation:
+        return
+    name = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    for field, shape in shapes[name]["properties"].items():
+        yield Field(field, field in shapes[name].get("required", ()), shape.get("description", ""))

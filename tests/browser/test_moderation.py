@@ -1,0 +1,73 @@
+"""A line is reported, a moderator hides it, and it is gone for the others without a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from games.services.demo import PEOPLE
+from tests.browser.people import Player
+from tests.browser.site import Site
+
+GAME = "An open trade"
+BAD = "Only a fool would trade here"
+
+
+def test_a_reported_line_is_hidden_before_everybody_s_eyes(player: Callable[..., Player], site: Site) -> None:
+    game = site.dealer.ask("games")[GAME]
+    author, reader = (player(person.display_name) for person in PEOPLE[:2])
+    for person in (author, reader):
+        person.sign_in()
+        person.go_to_table(game)
+        open_chat(person)
+    say(author, BAD)
+    expect(reader.page.locator("#chat-lines")).to_contain_text(BAD)
+    assert not author.page.locator(".chat-report").count()
+
+    report(reader)
+    moderator = player("Moderata")
+    moderator.sign_up()
+    site.dealer.ask("make_moderator", email=moderator.email)
+    open_chat(reader)
+    hide(moderator)
+
+    for person in (author, reader):
+        expect(person.page.locator("#chat-lines")).to_contain_text("removed by a moderator")
+        expect(person.page.locator("#chat-lines")).not_to_contain_text(BAD)
+    reader.page.goto("/lobby/")
+    reader.page.locator(".from-moderators a").click()
+    expect(reader.page.locator("main")).to_contain_text("A moderator has looked at it and acted")
+
+
+def open_chat(person: Player) -> None:
+    """Look at the chat beside the board."""
+    person.page.locator("a[href='#pane-chat']").click()
+    expect(person.page.locator("#chat-lines")).to_be_visible()
+
+
+def say(person: Player, text: str) -> None:
+    """Say something at the table."""
+    person.page.locator("#chat-text").fill(text)
+    person.page.locator("#chat-form button").click()
+    expect(person.page.locator("#chat-lines")).to_contain_text(text)
+
+
+def report(person: Player) -> None:
+    """Report the last line, and come back to the table."""
+    person.page.locator(".chat-report").last.click()
+    expect(person.page.locator("blockquote")).to_contain_text(BAD)
+    person.page.locator("input[value=insult]").check()
+    person.page.locator("main form button.primary").click()
+    expect(person.page.locator("#messages")).to_contain_text("A moderator will look at it")
+
+
+def hide(moderator: Player) -> None:
+    """Hide the line of the first case."""
+    moderator.page.goto("/moderation/")
+    moderator.page.locator(".case-row a").first.click()
+    expect(moderator.page.locator(".reported")).to_contain_text(BAD)
+    moderator.page.locator("input[name=hide]").check()
+    moderator.page.locator("[name=reason]").fill("an insult")
+    moderator.page.locator("button[value=act]").click()
+    expect(moderator.page.locator("#messages")).to_contain_text("Decided")
