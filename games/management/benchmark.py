@@ -26,6 +26,8 @@ from games.models import (
     Ending,
     Follow,
     Game,
+    Ladder,
+    LadderEntry,
     Rating,
     RatingChange,
     Reliability,
@@ -38,7 +40,7 @@ from games.services import statistics
 YEARS = 3
 AT_ONCE = 10_000
 MOST_MOVES = 40_000
-RATED, PRIVATE = 0.5, 0.15
+RATED, PRIVATE, ON_A_LADDER = 0.5, 0.15, 0.3
 FIRST = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Gita", "Hugo", "Ines", "Jana", "Karl", "Lena", "Milo",
          "Nora", "Otto", "Pia", "Rosa", "Sami", "Tara", "Ugo")  # fmt: skip
 
@@ -334,10 +336,27 @@ class Community:
             map(self._kept, self.played.items())
         )
         statistics.add(self.sums)
+        self.ladders()
         services.refresh_standings()
         while services.refresh_watchable(now=self.now) > 0:
             pass
         self.tell("ratings, statistics, games to watch")
+
+    def ladders(self) -> None:
+        """Make a ladder for each kind of game, and put those on it who have played such games."""
+        for place, pattern in enumerate(self.patterns):
+            slug = f"benchmark-{pattern.family}-{pattern.seats}"
+            ladder = Ladder.objects.create(
+                slug=slug.replace("_", "-"), title=pattern.title, modules=list(pattern.modules),
+                seat_count=pattern.seats, place=place + 100, created_at=self.begun,
+            )  # fmt: skip
+            rows = Rows(LadderEntry, ENTRY, ladder_id=ladder.pk, joined_at=self.begun, waiting_since=self.now)
+            skills = self.skills.get(pattern.family, {})
+            rows.write(
+                (self.first_user + one, skill.mu, skill.sigma, skill.ordinal, self.rated[pattern.family, one])
+                for one, skill in skills.items()
+                if self.luck.random() < ON_A_LADDER
+            )
 
     def _kept(self, played: tuple[int, int]) -> tuple[Any, ...]:
         one, games = played
@@ -355,6 +374,7 @@ SEAT = ("game_id", "number", "user_id", "color", "joined_at", "decision", "step"
 CHANGE = ("game_id", "user_id", "seat", "family", "rank", "mu_before", "sigma_before", "mu_after",
           "sigma_after", "opponents", "number", "at")  # fmt: skip
 ENDING = ("game_id", "family", "seats", "how", "winners", "moves", "turns", "seconds")
+ENTRY = ("user_id", "mu", "sigma", "ordinal", "games")
 RATING = ("user_id", "family", "mu", "sigma", "ordinal", "games", "rated_at")
 
 

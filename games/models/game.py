@@ -78,7 +78,9 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def with_seats(self) -> GameQuerySet:
         """Fetch the seats and who sits there; leave the large state in the database."""
-        return self.defer("state").select_related("host", "ladder").prefetch_related("seats__user")
+        seats: Any = self.model._meta.get_field("seats").related_model
+        games = self.defer("state").select_related("host", "ladder")
+        return games.prefetch_related(models.Prefetch("seats", seats.objects.select_related("user")))
 
 
 class Game(models.Model):

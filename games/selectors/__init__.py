@@ -64,8 +64,7 @@ from games.selectors.people import (
     reliabilities,
     reliability,
     removed_guests,
-    running_together,
-    tables_to_invite_to,
+    tables_between,
 )
 from games.selectors.programs import Place, games_of, log_since
 from games.selectors.ratings import (
@@ -115,7 +114,6 @@ from games.selectors.watching import (
     After,
     WatchPage,
     followed,
-    followed_among,
     follows,
     to_watch,
     watchable,
@@ -171,7 +169,6 @@ __all__ = [
     "find_report",
     "finished_games",
     "followed",
-    "followed_among",
     "follows",
     "friend_requests",
     "friends",
@@ -219,7 +216,6 @@ __all__ = [
     "removed_guests",
     "replay",
     "replay_numbers",
-    "running_together",
     "said_line",
     "season_standing",
     "seasons",
@@ -229,7 +225,7 @@ __all__ = [
     "state_at",
     "state_of",
     "table",
-    "tables_to_invite_to",
+    "tables_between",
     "to_watch",
     "trail",
     "undo_needs",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from games.models import ChatMessage, Friendship, Game, Invitation, Seat
 from games.models.seat import UNSEEN_AMONG
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 FINISHED_SHOWN = 30
 TABLES_SHOWN = 50
-FRIENDS_TABLES_SHOWN = 50
 VACANT_SHOWN = 20
 
 
@@ -41,7 +40,7 @@ def find_game(*, game_id: int, user: User | None, invite: str = "") -> Game:
     :param invite: the token of an invitation's link, which opens a table by link
     :raises Game.DoesNotExist: there is none, or it is not for these eyes
     """
-    game = Game.objects.select_related("host", "ladder").prefetch_related("seats__user").get(pk=game_id)
+    game = Game.objects.with_seats().defer(None).get(pk=game_id)
     if game.is_public or invite == game.invite_token:
         return game
     if game.seat_of(user) is not None or (user is not None and game.host_id == user.pk):
@@ -120,11 +119,12 @@ def finished_games(
     if behind is not None:
         later = Q(ended_at__lt=behind.ended_at) | Q(game__lt=behind.game)
         seats = seats.filter(later, ended_at__lte=behind.ended_at)
-    found_rows = seats.values_list("ended_at", "game")[: at_once + 1]
-    rows = [BehindGame(ended_at, game) for ended_at, game in found_rows if ended_at is not None]
-    games = Game.objects.with_seats().in_bulk([row.game for row in rows[:at_once]])
-    following = rows[at_once - 1] if len(rows) > at_once else None
-    return FinishedGames([games[row.game] for row in rows[:at_once]], following)
+    rows = list(seats.select_related("game__host", "game__ladder").defer("game__state")[: at_once + 1])
+    games = [row.game for row in rows[:at_once]]
+    prefetch_related_objects(games, Prefetch("seats", Seat.objects.select_related("user")))
+    last = rows[at_once - 1] if len(rows) > at_once else None
+    following = BehindGame(last.ended_at, last.game_id) if last is not None and last.ended_at else None
+    return FinishedGames(games, following)
 
 
 @dataclass(frozen=True)
@@ -155,13 +155,13 @@ def lobby_page(
     return Lobby([games[pk] for pk in tables], _seats_of(games, seats), following)
 
 
-def lobby(*, user: User | None = None, title: str | None = None) -> list[Game]:
+def lobby(*, user: User | None = None, title: str | None = None, at_most: int = TABLES_SHOWN) -> list[Game]:
     """Return tables that look for players: friends' first of all, then public ones, the newest first.
 
     Tables at which somebody sits whom the user keeps apart from are left out, and those from which the
     user was removed.
     """
-    tables, _next = _open_tables(user, wanted=[Q(title=title)] if title else [])
+    tables, _next = _open_tables(user, wanted=[Q(title=title)] if title else [], at_most=at_most)
     games = Game.objects.with_seats().in_bulk(tables)
     return [games[pk] for pk in tables]
 
@@ -173,7 +173,7 @@ def vacant_seats(*, user: User | None = None) -> list[Seat]:
 
 
 def _open_tables(
-    user: User | None, *, wanted: Iterable[Q], behind: int | None = None
+    user: User | None, *, wanted: Iterable[Q], behind: int | None = None, at_most: int = TABLES_SHOWN
 ) -> tuple[list[int], int | None]:
     """The numbers of the tables on a page of the lobby, and of the last one if there are more."""
     games = Game.objects.open().filter(*wanted).order_by("-pk")
@@ -188,13 +188,13 @@ def _open_tables(
         if behind is None:
             friends = Friendship.objects.friends_of(user)
             theirs = games.filter(visibility=Game.Visibility.FRIENDS, host__in=friends)
-            of_friends = list(theirs.values_list("pk", flat=True)[:FRIENDS_TABLES_SHOWN])
+            of_friends = list(theirs.values_list("pk", flat=True)[:at_most])
     games = games.public()
     if behind is not None:
         games = games.filter(pk__lt=behind)
-    found = list(games.values_list("pk", flat=True)[: TABLES_SHOWN + 1])
-    shown = found[:TABLES_SHOWN]
-    return [*of_friends, *shown], shown[-1] if len(found) > TABLES_SHOWN else None
+    found = list(games.values_list("pk", flat=True)[: at_most + 1])
+    shown = found[:at_most]
+    return [*of_friends, *shown], shown[-1] if len(found) > at_most else None
 
 
 def seat_standings(seats: Iterable[Seat]) -> dict[int, tuple[int, int]]:

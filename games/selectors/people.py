@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.activity import PRESENT_FOR
 from games.models import Block, Friendship, Game, Invitation, Reliability, Removal, Seat
@@ -136,16 +136,26 @@ def removed_guests(game: Game) -> list[User]:
     return [row.user for row in Removal.objects.filter(game=game).select_related("user").order_by("pk")]
 
 
-def tables_to_invite_to(user: User, other: User) -> list[Game]:
-    """Return the open tables of the user to which the other has not been invited, the newest first."""
-    mine = Game.objects.open().of(user).exclude(seats__user=other).exclude(invitations__user=other)
-    return list(mine.defer("state").order_by("-pk")[:TABLES_SHOWN])
+@dataclass(frozen=True)
+class TablesBetween:
+    """Running games in which two play, and one's open tables to which the other has not been invited."""
+
+    running: list[Game]
+    to_invite_to: list[Game]
 
 
-def running_together(user: User, other: User) -> list[Game]:
-    """Return the running games in which both play."""
-    both = Game.objects.running().filter(seats__user=user).filter(seats__user=other)
-    return list(both.defer("state").order_by("-moved_at", "-pk")[:TABLES_SHOWN])
+def tables_between(user: User, other: User) -> TablesBetween:
+    """Return what two players have in common now, and to which tables the first may invite the other."""
+    mine = Seat.objects.in_play(user).values("game")
+    games = Game.objects.filter(pk__in=mine, status__in=[Game.Status.OPEN, Game.Status.RUNNING]).annotate(
+        has_other=Exists(Seat.objects.filter(game=OuterRef("pk"), user=other)),
+        has_invited=Exists(Invitation.objects.filter(game=OuterRef("pk"), user=other)),
+    )
+    found: list[Any] = list(games.defer("state").order_by("-pk"))
+    both = [game for game in found if game.is_running and game.has_other]
+    both.sort(key=lambda game: game.moved_at or game.created_at, reverse=True)
+    free = [game for game in found if game.is_open and not game.has_other and not game.has_invited]
+    return TablesBetween(both[:TABLES_SHOWN], free[:TABLES_SHOWN])
 
 
 # ------------------------------------------------------------------ tables that are not public
@@ -201,7 +211,10 @@ def still_open(rows: list[Invitation], games: Mapping[int, Game], user: User) ->
 
 def reliability(user: User) -> Reliability:
     """Return how a player keeps to games."""
-    return Reliability.objects.filter(user=user).first() or Reliability(user=user)
+    try:
+        return user.reliability
+    except Reliability.DoesNotExist:
+        return Reliability(user=user)
 
 
 def reliabilities(user_ids: Iterable[int | None]) -> dict[int, Reliability]:

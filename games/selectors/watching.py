@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Q
 
 from games.models import Follow, Game, Watchable
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 SHOWN = 24
-FOLLOWED_SHOWN = 100
+FOLLOWED_SHOWN = 200
 # With few games the front page needs no row that a task has written.
 LOOKED_THROUGH = 100
 ORDERS = ("progress", "rating", "followers")
@@ -33,10 +33,17 @@ class WatchPage:
 
     rows: list[Watchable]
     next: After | None
+    followed: list[Game]
+    followed_ids: set[int]
 
 
-def to_watch(*, families: list[str], by: str = ORDERS[0], after: After | None = None) -> WatchPage:
-    """Return public running games of these families (none: all), in this order, paged by its index."""
+def to_watch(
+    *, families: list[str], by: str = ORDERS[0], after: After | None = None, user: User | None = None
+) -> WatchPage:
+    """Return public running games of these families (none: all), in this order, paged by its index.
+
+    On the first page with those that the user follows; all are fetched at once.
+    """
     rows = Watchable.objects.showing().order_by(f"-{by}", "-pk")
     if families:
         rows = rows.filter(family__in=families)
@@ -44,10 +51,19 @@ def to_watch(*, families: list[str], by: str = ORDERS[0], after: After | None = 
         rows = rows.filter(
             Q(**{f"{by}__lt": after.value}) | Q(game__lt=after.game), **{f"{by}__lte": after.value}
         )
-    found = list(_with_games(rows)[: SHOWN + 1])
+    found = list(rows[: SHOWN + 1])
     shown = found[:SHOWN]
-    following = After(getattr(shown[-1], by), shown[-1].pk) if len(found) > SHOWN else None
-    return WatchPage(shown, following)
+    mine = followed_ids(user) if user is not None else []
+    listed = mine if after is None else []
+    games = Game.objects.with_seats().in_bulk({*(row.pk for row in shown), *listed})
+    for row in shown:
+        row.game = games[row.pk]
+    return WatchPage(
+        rows=shown,
+        next=After(getattr(shown[-1], by), shown[-1].pk) if len(found) > SHOWN else None,
+        followed=sorted_followed(games[pk] for pk in listed),
+        followed_ids=set(mine),
+    )
 
 
 def followed(user: User) -> list[Game]:
@@ -71,30 +87,18 @@ def follows(user: User | None, game: Game) -> bool:
     return user is not None and Follow.objects.filter(user=user, game=game).exists()
 
 
-def followed_among(user: User | None, games: list[int]) -> set[int]:
-    """Return which of the games the user follows."""
-    if user is None or not games:
-        return set()
-    return set(Follow.objects.filter(user=user, game__in=games).values_list("game", flat=True))
-
-
 def watchable() -> Game | None:
-    """Return the game of the front page: the chosen one while it runs, else one that has come far.
+    """Return the game of the front page, without its seats: the chosen one while it runs, else one that has come far.
 
     Demo games stand back.
     """
-    chosen = Watchable.objects.showing().exclude(featured_at=None).values_list("game", flat=True).first()
-    games = Game.objects.running().public().prefetch_related("seats__user")
+    games = Game.objects.running().public()
+    chosen = games.filter(watchable__featured_at__isnull=False).first()
     if chosen is not None:
-        return games.filter(pk=chosen).first()
-    newest = Game.objects.running().public().order_by("-created_at")[:LOOKED_THROUGH]
-    facts = newest.values_list("demo", "last_number", "pk")
+        return chosen
+    facts = games.order_by("-created_at").values_list("demo", "last_number", "pk")[:LOOKED_THROUGH]
     best = min(((demo, -moves, -pk) for demo, moves, pk in facts), default=None)
     return None if best is None else games.filter(pk=-best[2]).first()
-
-
-def _with_games(rows: QuerySet[Watchable]) -> QuerySet[Watchable]:
-    return rows.prefetch_related(Prefetch("game", queryset=Game.objects.with_seats()))
 
 
 def _moved(game: Game) -> float:

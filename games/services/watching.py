@@ -21,7 +21,7 @@ MOST_FOLLOWED = 100
 # So many moves where no game of the kind has been counted yet.
 USUAL_MOVES = 250
 LOOK_AGAIN_AFTER = timedelta(hours=1)
-AT_ONCE = 500
+AT_ONCE = 200
 FEATURED_FOR = timedelta(minutes=30)
 # A featured game has moved not long ago, and is neither young nor at its end.
 MOVED_WITHIN = timedelta(days=3)
@@ -144,7 +144,7 @@ def usual_moves() -> dict[tuple[str, int], float]:
 
 
 def _for_rows(games: QuerySet[Game]) -> list[Game]:
-    return list(games.defer("state", "marks").prefetch_related("seats__user"))
+    return list(games.defer("state", "marks").prefetch_related("seats"))
 
 
 def _row(game: Game, usual: dict[tuple[str, int], float], now: datetime) -> Watchable:
@@ -161,7 +161,7 @@ def _row(game: Game, usual: dict[tuple[str, int], float], now: datetime) -> Watc
 
 def _rate(rows: list[Watchable], games: list[Game]) -> None:
     """Write down the mean rating of the people at each table; who has none counts as a beginner."""
-    people = {game.pk: [seat.user_id for seat in game.seat_list if seat.player is not None] for game in games}
+    people = {game.pk: [seat.user_id for seat in game.seat_list if not seat.is_bot] for game in games}
     known: dict[tuple[int, str], float] = {
         (rating.user_id, rating.family): rating.ordinal
         for rating in Rating.objects.filter(

@@ -12,7 +12,7 @@ from games import selectors, services
 from games.models import Friendship, Game
 
 
-def person_part(found: User, looks: User | None) -> dict[str, Any]:
+def person_part(found: Any, looks: User | None) -> dict[str, Any]:
     """How a player keeps to games, and what the viewer and the player are to each other."""
     part: dict[str, Any] = {"reliability": selectors.reliability(found), "between": None}
     if looks is not None and looks != found:
@@ -20,17 +20,18 @@ def person_part(found: User, looks: User | None) -> dict[str, Any]:
     return part
 
 
-def between(looks: User, found: User) -> dict[str, Any]:
+def between(looks: User, found: Any) -> dict[str, Any]:
     """What the viewer may do about a player; what the player may do about the viewer is told nowhere."""
     row = selectors.friendship(looks, found)
     is_friend = row is not None and row.accepted_at is not None
+    tables = selectors.tables_between(looks, found)
     return {
-        "is_blocked": found.pk in selectors.blocked_by(looks),
+        "is_blocked": found.is_blocked,
         "is_friend": is_friend,
         "is_asked": _is_asked(row, looks),
         "asks": row is not None and row.asker_id == found.pk and row.accepted_at == row.declined_at,
-        "tables": selectors.tables_to_invite_to(looks, found) if is_friend else [],
-        "running": selectors.running_together(looks, found),
+        "tables": tables.to_invite_to if is_friend else [],
+        "running": tables.running,
     }
 
 

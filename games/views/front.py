@@ -7,10 +7,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
@@ -25,6 +28,7 @@ from games.views.table_page import Ask, Page, people_of
 from games.views.table_page import status_of as who_waits
 
 TABLES_SHOWN = 6
+LIVE_KEPT_FOR = 10 * 60
 THEMES = ("light", "dark")
 
 
@@ -34,31 +38,47 @@ def home(request: HttpRequest) -> HttpResponse:
     user = viewer(request)
     context: dict[str, Any] = {
         "titles": wording.listed(title.name for title in catalog.titles().values()),
-        "open_tables": selectors.lobby(user=user)[:TABLES_SHOWN],
-        **_live(),
+        "open_tables": selectors.lobby(user=user, at_most=TABLES_SHOWN),
+        "live": _live(_theme(request)),
     }
     return private(render(request, "games/home.html", context))
 
 
-def _live() -> dict[str, Any]:
-    """A public game as a spectator sees it."""
+def _theme(request: HttpRequest) -> str:
+    """The chosen appearance; "" leaves it to the browser."""
+    chosen = request.COOKIES.get("theme", "")
+    return chosen if chosen in THEMES else ""
+
+
+def _live(theme: str) -> dict[str, Any] | None:
+    """A public game as a spectator sees it: its picture, and the style sheets that it needs.
+
+    Everybody sees the same, so it is drawn once for each of its versions.
+    """
     game = selectors.watchable()
     if game is None:
-        return {"live": None}
+        return None
+    key = f"front/{game.pk}/{game.version}/{get_language()}/{theme}"
+    found: dict[str, Any] | None = cache.get(key)
+    if found is None:
+        found = _drawn(game, theme)
+        cache.set(key, found, LIVE_KEPT_FOR)
+    return found
+
+
+def _drawn(game: Game, theme: str) -> dict[str, Any]:
     found = selectors.table(game, None)
     people = people_of(found)
-    page = Page(found, Ask())
-    shown = page_type(game.title)(page, people, told=())
-    return {
+    shown = page_type(game.title)(Page(found, Ask()), people, told=())
+    context = {
         "live": game,
-        "page": page,
-        "live_people": list(people.values()),
         "live_status": who_waits(found, people),
         "live_points": [(person, found.points[key]["public"]) for key, person in people.items()],
-        "live_lines": found.log[-4:],
         "shown": shown,
         game.title: shown,
+        "theme": theme,
     }
+    return {"html": render_to_string("games/_live.html", context), "styles": list(shown.styles)}
 
 
 @login_required

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.formats import date_format
@@ -21,7 +21,7 @@ from accounts.models import User
 from games import selectors
 from games.drawing.course import Course, course
 from games.forms import BehindForm, OpponentForm
-from games.models import Game, Rating, RatingChange
+from games.models import Block, Game, Rating, RatingChange
 from games.rating import PROVISIONAL_UNDER
 from games.views.answers import private, viewer
 from games.views.between import person_part
@@ -34,8 +34,8 @@ MARKS = 4
 @require_safe
 def player(request: HttpRequest, user_id: int) -> HttpResponse:
     """Show a player's ratings, the finished games that the viewer may see, and how both did together."""
-    found = find_player(user_id)
     looks = viewer(request)
+    found = find_player(user_id, looks)
     context = {
         "found": found,
         "is_me": looks == found,
@@ -105,12 +105,14 @@ def head_to_head(request: HttpRequest, user_id: int, other_id: int) -> HttpRespo
 # ------------------------------------------------------------------ parts
 
 
-def find_player(user_id: int) -> User:
-    """Return a player who has an account.
+def find_player(user_id: int, looks: User | None = None) -> Any:
+    """Return a player who has an account, and whether the viewer blocks that one (`is_blocked`).
 
     :raises Http404: there is none, or not any more
     """
-    return get_object_or_404(User.objects.present(), pk=user_id)
+    blocks = Block.objects.filter(blocker=looks, blocked=OuterRef("pk"))
+    people = User.objects.present().select_related("reliability").annotate(is_blocked=Exists(blocks))
+    return get_object_or_404(people, pk=user_id)
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,7 @@ def watch(request: HttpRequest) -> HttpResponse:
     form, user = WatchForm(request.GET), viewer(request)
     if not form.is_valid():
         return private(render(request, "games/watching/watch.html", {"form": form}, status=BAD_REQUEST))
-    page = selectors.to_watch(families=form.families, by=form.chosen_order, after=form.beginning)
-    followed = selectors.followed(user) if user is not None and form.beginning is None else []
+    page = selectors.to_watch(families=form.families, by=form.chosen_order, after=form.beginning, user=user)
     names = catalog.families()
     context = {
         "form": form,
@@ -39,9 +38,9 @@ def watch(request: HttpRequest) -> HttpResponse:
         "by": form.chosen_order,
         "is_first": form.beginning is None,
         "next": form.address_of(page.next) if page.next is not None else "",
-        "followed": followed,
+        "followed": page.followed,
         "my_ids": {row.pk for row in page.rows if row.game.seat_of(user) is not None},
-        "followed_ids": selectors.followed_among(user, [row.pk for row in page.rows]),
+        "followed_ids": page.followed_ids,
     }
     return private(render(request, "games/watching/watch.html", context))
 
