@@ -1,4 +1,4 @@
-"""Make the demo community: four players, and games at telling moments."""
+"""Make the demo community: four players, some weeks of their past, and games at telling moments."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ class Command(BaseCommand):
         if not settings.DEV_PAGES:
             raise CommandError("The demo community exists in development only (DJANGO_ENV).")
         made = demo.create_community(now=timezone.now())
+        made += demo.live_through_weeks(now=timezone.now())
         demo.wait_on_a_ladder(now=timezone.now())
         self.stdout.write(f"Demo community: {made} games made." if made else "Demo community: kept.")
         self.stdout.write(f"Sign in with one of these, password: {demo.PASSWORD}")

@@ -23,7 +23,7 @@ from games.clock import Pace
 from games.engine import chance
 from games.engine.errors import Illegal
 from games.models import Game, Ladder, Seat, Turn
-from games.services.demo import catan, hansa
+from games.services.demo import catan, hansa, past
 from games.services.demo.moments import SEATS, Moment, Move
 from games.services.ladder_tables import make_ladders
 from games.services.ladders import join_ladder
@@ -79,6 +79,11 @@ def create_community(*, now: datetime) -> int:
         seed, moves = find(moment)
         record(moment, users, seed, moves, now=now)
     return len(missing)
+
+
+def live_through_weeks(*, now: datetime) -> int:
+    """Give the players a past, unless they have one: games of a ladder; return how many."""
+    return past.live_through([_user(person) for person in PEOPLE], now=now)
 
 
 def wait_on_a_ladder(*, now: datetime) -> None:

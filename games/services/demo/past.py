@@ -1,0 +1,88 @@
+"""The demo community's past: weeks of games that a ladder made, so that nobody comes to empty pages.
+
+The site's own services seat the people, write down what bots play for them, and count what follows:
+ratings, places, reliability, statistics. Only the clock on the wall is another one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games import bots
+from games.models import Game, Ladder, Notification, Turn
+from games.services.ladder_tables import make_ladders, seat_ladder
+from games.services.ladders import join_ladder, leave_ladder
+from games.services.people import answer_friend, ask_friend
+from games.services.sitting import Sitting
+from games.services.statistics import count_endings
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+GAMES = 5
+"""So many give a place on a ladder and a rating that is not provisional."""
+BETWEEN_GAMES = timedelta(days=9)
+AWAY, IN_A_ROW = timedelta(hours=2), timedelta(minutes=1)
+"""How long a player lets the others wait, and how long a move takes."""
+CARELESS = 0.3
+"""How much of what the weakest does is left to chance."""
+
+
+@transaction.atomic
+def live_through(people: list[User], *, now: datetime) -> int:
+    """Let these people have played the games of a ladder until a while ago; return how many games.
+
+    Nothing if the ladder, the first that seats so many, has games already.
+    """
+    make_ladders(now=now)
+    ladder = Ladder.objects.filter(is_open=True, seat_count=len(people)).order_by("place").first()
+    if ladder is None or ladder.entries.exists():
+        return 0
+    began = now - GAMES * BETWEEN_GAMES
+    for user in people:
+        join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=began)
+    for number in range(GAMES):
+        moment = began + number * BETWEEN_GAMES
+        if not seat_ladder(ladder_id=ladder.pk, now=moment):
+            raise RuntimeError(f"The demo's people are not seated for game {number + 1} of their past.")
+        _play(Game.objects.filter(ladder=ladder).latest("pk"), people, now=moment)
+    for user in people:
+        leave_ladder(user=user, ladder_id=ladder.pk, now=now)
+    _befriend(people, now=now)
+    # nobody is to be written to about what happened before the site was there
+    Notification.objects.filter(game__ladder=ladder, sent_at=None).delete()
+    count_endings(now=now)
+    return GAMES
+
+
+def _befriend(people: list[User], *, now: datetime) -> None:
+    """The first two are friends; the last would like to be the first one's."""
+    first, second, *_others, last = people
+    ask_friend(user=first, other=second, now=now)
+    answer_friend(user=second, other=first, agree=True, now=now)
+    ask_friend(user=last, other=first, now=now)
+
+
+def _play(game: Game, people: Collection[User], *, now: datetime) -> None:
+    """Let bots play a game to its end, each turn in one go."""
+    luck = random.Random(game.seed)  # noqa: S311 (no secret)
+    order = [user.pk for user in people]
+    while (sitting := Sitting.at(game.pk, now=now)).game.is_running:
+        seat = next(iter(sitting.waiting.due))
+        sitting.now = now = now + luck.random() * AWAY
+        careless = CARELESS * order.index(sitting.seats[seat].user_id) / len(order)
+        while next(iter(sitting.waiting.due), None) == seat:
+            level = "random" if luck.random() < careless else "greedy"
+            rules, state = game.rules, sitting.state
+            verb, argument = bots.choose(
+                rules, rules.view(state, seat), rules.options(state, seat), luck, level
+            )
+            played, hidden = sitting.play(seat, verb, argument)
+            sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
+            sitting.now = now = now + IN_A_ROW
+        sitting.settle(wake=False)

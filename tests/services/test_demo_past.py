@@ -1,0 +1,49 @@
+"""The demo community's past is made of what the site's own services do."""
+
+from __future__ import annotations
+
+from io import StringIO
+from unittest import mock
+
+import pytest
+from django.core.management import call_command
+
+from accounts.models import User
+from games import selectors, services
+from games.models import Game, LadderEntry, Notification, Rating, Reliability, Tally
+from games.services import demo
+from games.services.demo import past
+
+from .conftest import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_demo_s_people_have_a_past():
+    with mock.patch.object(demo, "MOMENTS", ()):
+        demo.create_community(now=NOW)
+    assert demo.live_through_weeks(now=NOW) == past.GAMES
+    users = User.objects.filter(email__in=[person.email for person in demo.PEOPLE])
+
+    # everybody has a place, ratings, a record; the games count in the statistics
+    assert LadderEntry.objects.ranked().count() == len(users)
+    assert Rating.objects.settled().filter(user__in=users).count() == 2 * len(users)
+    assert {row.finished for row in Reliability.objects.all()} == {past.GAMES}
+    assert Tally.objects.get(kind="games").number == past.GAMES
+    games = Game.objects.all()
+    assert {game.status for game in games} == {Game.Status.FINISHED}
+    assert all(game.finished_at < NOW for game in games)
+    assert not games.filter(demo=True).exists()
+    anna = users.get(email="anna@example.org")
+    page = selectors.friends(anna, now=NOW)
+    assert [user.display_name for user in page.away] == ["Bence"]
+    assert [row.asker.display_name for row in page.asking] == ["Dieter"]
+
+    # what was counted is what counting again finds
+    for command in ("recompute_ratings", "recompute_reliability", "recompute_statistics"):
+        call_command(command, "--check", stdout=StringIO())
+
+    # nobody is written to about it, or seated because of it; and it happens once
+    assert not Notification.objects.filter(game__in=games).exists()
+    assert services.seat_ladders(now=NOW) == 0
+    assert demo.live_through_weeks(now=NOW) == 0
