@@ -71,7 +71,7 @@ def _befriend(people: list[User], *, now: datetime) -> None:
 def _play(game: Game, people: Collection[User], *, now: datetime) -> None:
     """Let bots play a game to its end, each turn in one go."""
     luck = random.Random(game.seed)  # noqa: S311 (no secret)
-    order = [user.pk for user in people]
+    order: list[int | None] = [user.pk for user in people]
     while (sitting := Sitting.at(game.pk, now=now)).game.is_running:
         seat = next(iter(sitting.waiting.due))
         sitting.now = now = now + luck.random() * AWAY
