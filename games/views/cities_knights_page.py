@@ -417,6 +417,16 @@ class Wishes:
     may_choose_knights: bool
     cities: list[tuple[str, str, bool]]
     wedding: list[cards.Rank]
+    usual: list[tuple[str, Any, bool]]
+
+
+USUAL = {
+    "fifth_card": gettext_lazy("Of five progress cards the newest goes back"),
+    "defender_deck": gettext_lazy("As a defender I draw from the deck of my highest improvement"),
+    "harbor_answer": gettext_lazy("At a Commercial Harbor I give the commodity that I have most of"),
+    "displaced_knight": gettext_lazy("My displaced knight goes to the nearest place"),
+}
+"""Small decisions, as a standing order says them."""
 
 
 @dataclass(frozen=True)
@@ -593,6 +603,7 @@ class CitiesKnightsBox:
                 if seat == viewer
             ],
             wedding=cards.ranks(self.catan.kinds, said["wedding"]),
+            usual=[(key, text, key in said["usual"]) for key, text in USUAL.items()],
         )
 
     @property

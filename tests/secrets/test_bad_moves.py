@@ -126,6 +126,7 @@ FIELDS = (
     ("set_wishes", "aqueduct"),
     ("set_wishes", "lose_city"),
     ("set_wishes", "wedding.cloth"),
+    ("set_wishes", "usual"),
 )
 # An empty field is no order. As a rank any small number will do; the test client sends bytes as numbers.
 NO_ORDER, RANKS = ("",), ("", "-1", "\ud83d")

@@ -30,10 +30,15 @@ from games.catan.cities_knights import (
 )
 from games.catan.cities_knights.messages import MESSAGES
 from games.catan.cities_knights.module import cities_knights
-from games.catan.cities_knights.upgrades import discards_lie_with_the_base_game
+from games.catan.cities_knights.upgrades import (
+    discards_lie_with_the_base_game,
+    small_decisions_may_have_their_usual_answer,
+)
 
-cities_knights.schema = 2
-cities_knights.upgrades.update({1: discards_lie_with_the_base_game})
+cities_knights.schema = 3
+cities_knights.upgrades.update(
+    {1: discards_lie_with_the_base_game, 2: small_decisions_may_have_their_usual_answer}
+)
 cities_knights.set_up = setup.set_up
 cities_knights.view = views.view
 cities_knights.copy = views.copy

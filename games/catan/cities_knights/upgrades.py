@@ -10,3 +10,9 @@ def discards_lie_with_the_base_game(state: State) -> None:
     """1 → 2: the order of a discard is the base game's, whose part has been brought up to date before."""
     for seat, wishes in state[KEY]["wishes"].items():
         state["base"]["standing"][seat]["discard"] = wishes.pop("discard")
+
+
+def small_decisions_may_have_their_usual_answer(state: State) -> None:
+    """2 → 3: a seat may order the usual answer for small decisions; nobody had."""
+    for wishes in state[KEY]["wishes"].values():
+        wishes["usual"] = []

@@ -8,8 +8,15 @@ from games.catan.base.closed import why_closed
 from games.catan.cities_knights.module import KEY, cities_knights, noted
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.rules import Question
 from games.engine.steps import Choice
-from games.engine.types import Json, Seat
+from games.engine.types import Answer, Json, Seat
+
+
+@Question
+def wants_the_usual_answer(game: Game, seat: Seat, decision: str) -> bool:
+    """Whether a seat has ordered that a small decision is answered as time would answer it. CK-D-26"""
+    return False
 
 
 class Asked(Choice):
@@ -21,6 +28,10 @@ class Asked(Choice):
         if seat not in answered:
             answered.append(seat)
         super().taken(game, seat, argument)
+
+    def ordered(self, game: Game, seat: Seat) -> Answer | None:
+        """CK-D-26"""
+        return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """CK-ILL-63 for its own verb and for one that was answered, CK-ILL-06 for every other."""

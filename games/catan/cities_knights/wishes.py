@@ -25,6 +25,7 @@ from games.catan.base.trading import has_parts
 from games.catan.cities_knights.cities import plain_cities
 from games.catan.cities_knights.goods import KINDS
 from games.catan.cities_knights.module import cities_knights, part_of
+from games.catan.cities_knights.waits import wants_the_usual_answer
 from games.engine.arguments import Arguments, Composite
 from games.engine.copying import copy_json
 from games.engine.errors import Refusal, refuse
@@ -34,6 +35,10 @@ from games.engine.verbs import StandingVerb
 
 AQUEDUCT, FIGHT, LOSE_CITY, WEDDING = "aqueduct", "fight", "lose_city", "wedding"
 ORDERS = (AQUEDUCT, FIGHT, LOSE_CITY, WEDDING)
+USUAL = "usual"
+"""May be left out, and is empty then: moves of schema 1 and 2 do not have it."""
+SMALL = ("fifth_card", "defender_deck", "harbor_answer", "displaced_knight")
+"""Decisions that may be answered at once as time would answer them; all of these answers are sure, none is drawn."""
 DISCARD = "discard"
 """Was among these orders in schema 1: moves of then still give it, when a game is played again."""
 Wishes = dict[str, Json]
@@ -41,7 +46,7 @@ Wishes = dict[str, Json]
 
 def no_wishes() -> Wishes:
     """Nothing is decided in advance."""
-    return {AQUEDUCT: None, FIGHT: False, LOSE_CITY: [], WEDDING: []}
+    return {AQUEDUCT: None, FIGHT: False, LOSE_CITY: [], WEDDING: [], USUAL: []}
 
 
 def wishes_of(game: Game, seat: Seat) -> Wishes:
@@ -54,7 +59,8 @@ class SetWishes(StandingVerb):
     """CK-D-26: all orders of the seat at once; nobody else hears of it: there is no log entry.
 
     `aqueduct`: a resource to take; `fight`: send all knights; `lose_city`: own cities, the first that
-    can be lost goes; `wedding`: kinds of card, given from the first on.
+    can be lost goes; `wedding`: kinds of card, given from the first on; `usual`: small decisions that are
+    answered at once as time would answer them.
     """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
@@ -64,13 +70,15 @@ class SetWishes(StandingVerb):
                 FIGHT: [False, True],
                 LOSE_CITY: _own_cities(game, seat),
                 WEDDING: list(KINDS),
+                USUAL: list(SMALL),
             },
             lambda argument: self.why_not(game, seat, argument) is None,
             lambda luck: _sample(game, seat, luck),
         )
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        parts = (*ORDERS, DISCARD) if isinstance(argument, dict) and DISCARD in argument else ORDERS
+        later = [part for part in (USUAL, DISCARD) if isinstance(argument, dict) and part in argument]
+        parts = (*ORDERS, *later)
         if not has_parts(argument, *parts) or type(argument[FIGHT]) is not bool:
             return refuse("BASE-ERR-68")
         kind = argument[AQUEDUCT]
@@ -78,6 +86,8 @@ class SetWishes(StandingVerb):
             return refuse("CK-ILL-61")
         if not _are_some_of(argument[LOSE_CITY], _own_cities(game, seat)):
             return refuse("CK-ILL-46")
+        if not _are_some_of(argument.get(USUAL, []), SMALL):
+            return refuse("BASE-ERR-68")
         are_orders = all(are_kinds(game, argument.get(order, [])) for order in (WEDDING, DISCARD))
         return None if are_orders else refuse("CK-D-26a")
 
@@ -90,10 +100,11 @@ class SetWishes(StandingVerb):
             FIGHT: True,
             LOSE_CITY: _own_cities(game, seat),
             WEDDING: list(KINDS),
+            USUAL: list(SMALL),
         }
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        wishes = copy_json(argument)
+        wishes = {**no_wishes(), **copy_json(argument)}
         if DISCARD in wishes:
             standing(game, seat)[DISCARD] = wishes.pop(DISCARD)
         part_of(game)["wishes"][seat] = wishes
@@ -119,6 +130,7 @@ def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
         FIGHT: luck.random() < 0.5,
         LOSE_CITY: luck.sample(cities, luck.randint(0, len(cities))),
         WEDDING: luck.sample(KINDS, luck.randint(0, len(KINDS))),
+        USUAL: luck.sample(SMALL, luck.randint(0, len(SMALL))),
     }
 
 
@@ -128,6 +140,14 @@ def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
 def fights_with_all(game: Game, seat: Seat) -> bool:
     """CK-D-26: "fight with all knights"."""
     return bool(wishes_of(game, seat)[FIGHT])
+
+
+@cities_knights.answers(wants_the_usual_answer)
+def some_small_decisions_are_answered_at_once(
+    earlier: Callable[[Game, Seat, str], bool], game: Game, seat: Seat, decision: str
+) -> bool:
+    """CK-D-26"""
+    return decision in wishes_of(game, seat)[USUAL] or earlier(game, seat, decision)
 
 
 def _kind_from_aqueduct(game: Game, seat: Seat, owed: Json) -> Json:

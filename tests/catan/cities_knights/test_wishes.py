@@ -110,6 +110,8 @@ def test_what_to_discard(table, how):
         ({"wedding": ["spy"]}, "CK-D-26a"),
         ({"wedding": ["ore", "ore"]}, "CK-D-26a"),
         ({"fight": 1}, "BASE-ERR-68"),
+        ({"usual": ["spy_pick"]}, "BASE-ERR-68"),
+        ({"usual": ["fifth_card", "fifth_card"]}, "BASE-ERR-68"),
     ],
 )
 def test_orders_must_make_sense(table, orders, code):
@@ -130,7 +132,7 @@ def test_an_old_state_hands_its_order_of_discards_to_the_base_game():
     wishes = {**no_wishes(), "aqueduct": "ore", "fight": True, "wedding": ["wool"]}
     assert own["cities_knights"]["own"]["wishes"] == wishes
     assert own["base"]["own"]["standing"]["discard"] == ["coin", "wool"]
-    assert new["schema"] == {"base": 2, "cities_knights": 2}
+    assert new["schema"] == {"base": 2, "cities_knights": 3}
     assert CATAN.upgraded(new) is new
 
 
@@ -144,3 +146,38 @@ def test_a_move_of_schema_1_still_orders_discards(table):
     assert own["base"]["own"]["standing"]["discard"] == ["coin", "wool"]
     assert own["cities_knights"]["own"]["wishes"] == {**no_wishes(), "wedding": ["ore"]}
     assert table.refused("blue", "set_wishes", {**no_wishes(), "discard": ["gold"]}).code == "CK-D-26a"
+
+
+def test_small_decisions_may_have_the_usual_answer(table):
+    """CK-D-26, CK-D-07: of five cards the newest goes back, at once and as the seat's own move."""
+    table = table().levels("blue", politics=1).cards("blue", "spy", "bishop", "spy", "spy").top("wedding")
+    table = wish(table.pre_roll("red"), "blue", usual=["fifth_card"]).throw(1, 1, "gate_blue")
+    assert table.waiting_for == {"blue": "fifth_card"}
+
+    verb, argument = CATAN.ordered(table.state, table.seat("blue"))
+
+    assert (verb, argument) == ("return_progress_card", "wedding")
+    table.play("blue", verb, argument)
+    assert table.progress("blue") == ["spy", "bishop", "spy", "spy"]
+
+
+@pytest.mark.parametrize("usual", [[], ["defender_deck", "harbor_answer", "displaced_knight"]])
+def test_other_decisions_are_asked_all_the_same(table, usual):
+    """CK-D-26"""
+    table = table().levels("blue", politics=1).cards("blue", "spy", "bishop", "spy", "spy").top("wedding")
+    table = wish(table.pre_roll("red"), "blue", usual=usual).throw(1, 1, "gate_blue")
+
+    assert CATAN.ordered(table.state, table.seat("blue")) is None
+
+
+def test_an_order_of_schema_2_has_no_usual_answers(table):
+    table = table().main("red")
+    state = json.loads(json.dumps(table.state))
+    state["schema"]["cities_knights"] = 2
+    for wishes in state["cities_knights"]["wishes"].values():
+        del wishes["usual"]
+
+    assert CATAN.upgraded(state) == table.state
+    earlier = {name: said for name, said in no_wishes().items() if name != "usual"}
+    table.play("blue", "set_wishes", earlier)
+    assert table.view("blue")["cities_knights"]["own"]["wishes"] == no_wishes()

@@ -73,6 +73,7 @@ def _wishes(data: QueryDict) -> dict[str, Any]:
         "fight": bool(data.get("fight")),
         "lose_city": [city for city in data.getlist("lose_city") if city],
         "wedding": _ranked(data, "wedding"),
+        "usual": [decision for decision in data.getlist("usual") if decision],
     }
 
 
