@@ -16,7 +16,17 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.staff import Operation, OperationsMixin, ReasonForm
 from games import services
-from games.models import AuditEntry, ChatMessage, Game, Notification, Rating, RatingChange, Seat
+from games.models import (
+    AuditEntry,
+    ChatMessage,
+    Game,
+    Ladder,
+    LadderEntry,
+    Notification,
+    Rating,
+    RatingChange,
+    Seat,
+)
 
 
 class _LookOnly:
@@ -420,6 +430,36 @@ class RatingChangeAdmin(_LookOnly, admin.ModelAdmin):
     def shown_after(self, change: RatingChange) -> int:
         """As people read it."""
         return change.after.shown
+
+
+@admin.register(Ladder)
+class LadderAdmin(admin.ModelAdmin):
+    """The ladders that the site made: they can be closed and put in order, nothing else."""
+
+    list_display = ("slug", "family", "seat_count", "pace_key", "place", "is_open", "formed_at")
+    ordering = ("place", "pk")
+    fields = ("slug", "family", "seat_count", "pace_key", "policy", "place", "is_open", "formed_at")
+    readonly_fields = ("slug", "family", "seat_count", "pace_key", "policy", "formed_at")
+
+    def has_add_permission(self, *_args: Any) -> bool:
+        """New ones are a line of the catalog."""
+        return False
+
+    def has_delete_permission(self, *_args: Any) -> bool:
+        """Their games and seasons stay."""
+        return False
+
+
+@admin.register(LadderEntry)
+class LadderEntryAdmin(_LookOnly, admin.ModelAdmin):
+    """Who is on which ladder."""
+
+    list_display = ("user", "ladder", "games_at_once", "shown", "games", "pause", "lost_in_a_row", "left_at")
+    list_filter = ("ladder", "pause")
+    search_fields = ("user__display_name",)
+    ordering = ("ladder", "-ordinal")
+    list_select_related = ("user", "ladder")
+    show_full_result_count = False
 
 
 @admin.register(AuditEntry)

@@ -88,10 +88,9 @@ def count_again(*, ladder_id: int, now: datetime) -> None:
     LadderEntry.objects.bulk_update(entries.values(), RATED_COLUMNS, batch_size=500)
 
 
-def locked_entries(ladder: Ladder, users: Collection[int] | None = None) -> dict[int, LadderEntry]:
-    """Lock entries of a ladder, by the users' numbers as everywhere."""
-    rows = LadderEntry.objects.filter(ladder=ladder)
-    rows = rows.active() if users is None else rows.filter(user__in=users)
+def locked_entries(ladder: Ladder, users: Collection[int]) -> dict[int, LadderEntry]:
+    """Lock these users' entries, by the users' numbers as everywhere."""
+    rows = LadderEntry.objects.filter(ladder=ladder, user__in=users)
     locked = rows.select_for_update(no_key=True, of=("self",)).select_related("user").order_by("user_id")
     return {entry.user_id: entry for entry in locked}
 

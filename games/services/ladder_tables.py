@@ -13,6 +13,8 @@ from datetime import datetime, timedelta
 from itertools import combinations
 
 from django.db import transaction
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from accounts.signs import same_person_among
 from games import catalog, selectors
@@ -77,11 +79,10 @@ def seat_ladder(*, ladder_id: int, now: datetime) -> int:
     ladder = locked.filter(pk=ladder_id, is_open=True).exclude(formed_at__gte=hour).first()
     if ladder is None:
         return 0
-    entries = locked_entries(ladder)
+    entries = locked_entries(ladder, _who_may_be_seated(ladder))
     _note_lost_seats(ladder, entries, now=now)
-    wanting = {user: entry for user, entry in entries.items() if _is_wanting(entry)}
-    waiting = _entrants(ladder, wanting.values(), now=now)
-    free = [one.player for one in waiting if one.is_free]
+    waiting = _entrants(ladder, [entry for entry in entries.values() if _is_wanting(entry)], now=now)
+    free = [one.player for one in waiting]
     tables = form_tables(
         waiting,
         size=ladder.seat_count,
@@ -95,28 +96,48 @@ def seat_ladder(*, ladder_id: int, now: datetime) -> int:
     return len(begun)
 
 
+def _who_may_be_seated(ladder: Ladder) -> set[int]:
+    """Find, before anything is locked, who wants one more game, or may since a seat was lost."""
+    held = LadderSeat.objects.running().filter(ladder=ladder, user=OuterRef("user")).order_by()
+    running = Coalesce(Subquery(held.values("user").annotate(n=Count("pk")).values("n")), 0)
+    wishing = LadderEntry.objects.wanting().filter(ladder=ladder, games_at_once__gt=running)
+    found = set(wishing.order_by().values_list("user_id", flat=True))
+    return found | set(_lost_seats(ladder).order_by().values_list("user_id", flat=True))
+
+
+def _lost_seats(ladder: Ladder) -> QuerySet[LadderSeat]:
+    """Return seats with a slot that their players have resigned, lost, or left to somebody else."""
+    sits = Seat.objects.filter(game=OuterRef("game"), user=OuterRef("user"), resigned_at=None)
+    return LadderSeat.objects.running().filter(~Exists(sits), ladder=ladder)
+
+
 def _is_wanting(entry: LadderEntry) -> bool:
     return entry.is_active and not entry.is_paused and entry.user.is_active and not entry.user.is_deleted
 
 
 def _entrants(ladder: Ladder, entries: Iterable[LadderEntry], *, now: datetime) -> list[Entrant]:
-    """Say of those who want games what pairing must know."""
+    """Say of those who can have one more game what pairing must know."""
     entries = list(entries)
     users = [entry.user_id for entry in entries]
-    running = _running(ladder, users)
-    absent = _absent(ladder, users)
-    opponents = _last_opponents(ladder, users)
+    running, absent = _running(ladder, users), _absent(ladder, users)
+    free = {
+        entry.user_id: entry
+        for entry in entries
+        if running[entry.user_id] < entry.games_at_once
+        and entry.user_id not in absent
+        and entry.user.vacation_now(now) is None
+    }
+    opponents = _last_opponents(ladder, free)
     return [
         Entrant(
-            player=entry.user_id,
+            player=user,
             rating=entry.ordinal,
             wanted=entry.games_at_once,
-            running=running[entry.user_id],
+            running=running[user],
             waited=(now - _waits_since(entry, now)) / timedelta(hours=1),
-            opponents=opponents.get(entry.user_id, ()),
-            is_away=entry.user_id in absent or entry.user.vacation_now(now) is not None,
+            opponents=opponents.get(user, ()),
         )
-        for entry in entries
+        for user, entry in free.items()
     ]
 
 
@@ -231,19 +252,11 @@ def _free_slots(ladder: Ladder, users: Collection[int]) -> dict[int, int]:
 
 
 def _note_lost_seats(ladder: Ladder, entries: dict[int, LadderEntry], *, now: datetime) -> None:
-    """Free the slots of seats that their players have resigned, lost, or left to somebody else."""
-    held = LadderSeat.objects.running().filter(ladder=ladder, user__in=entries)
-    rows = list(held.order_by("pk"))
-    sits = {
-        (seat.game_id, seat.user_id): seat
-        for seat in Seat.objects.filter(game__in={row.game_id for row in rows}, user__in=entries)
-    }
-    for row in rows:
-        seat = sits.get((row.game_id, row.user_id))
-        if seat is None or seat.is_resigned:
-            entry = entries[row.user_id]
-            free_slot(entry, row, now=now)
-            row.lose(now=now)
-            row.save(update_fields=["slot", "lost_at"])
-            note_loss(entry, row, ladder, now=now)
-            entry.save()
+    """Free the slots of lost seats."""
+    for row in _lost_seats(ladder).filter(user__in=entries).order_by("pk"):
+        entry = entries[row.user_id]
+        free_slot(entry, row, now=now)
+        row.lose(now=now)
+        row.save(update_fields=["slot", "lost_at"])
+        note_loss(entry, row, ladder, now=now)
+        entry.save()

@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from accounts.services import ban, lift_ban
 from games import selectors, services
-from games.models import Game, Notification, Rating, RatingChange, Seat, Turn
+from games.models import Game, Ladder, Notification, Rating, RatingChange, Seat, Turn
 from games.services.administration import NoSuchMove
 from tests.faults.checks import nothing_is_lost
 from tests.infrastructure import ROOT
@@ -522,3 +522,26 @@ def test_ratings_are_looked_at_and_not_changed(party, staff):
         assert client.post(page(row, "delete"), {"post": "yes"}).status_code == 403
         assert client.get(reverse(f"admin:games_{name}_add")).status_code == 403
         assert type(row).objects.filter(pk=row.pk).values().get() == before
+
+
+# ------------------------------------------------------------------ ladders
+
+
+def test_staff_closes_a_ladder_and_changes_nothing_else_about_it(staff):
+    services.make_ladders(now=NOW)
+    ladder = Ladder.objects.get(slug="catan")
+
+    staff().post(page(ladder), {"place": "7", "seat_count": "2", "slug": "else"})
+
+    ladder.refresh_from_db()
+    assert (ladder.is_open, ladder.place, ladder.seat_count, ladder.slug) == (False, 7, 4, "catan")
+
+
+def test_staff_looks_at_who_is_on_a_ladder(staff, player):
+    services.make_ladders(now=NOW)
+    ladder = Ladder.objects.get(slug="catan")
+    services.join_ladder(user=player("Anna"), ladder_id=ladder.pk, games_at_once=2, now=NOW)
+
+    listed = staff("view_ladderentry").get(reverse("admin:games_ladderentry_changelist"))
+
+    assert "Anna" in listed.content.decode()
