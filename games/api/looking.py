@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import parse_etags
+from django.utils.translation import gettext_lazy as _
 from ninja import Query
 from ninja.errors import ValidationError
 from pydantic import Field
@@ -30,7 +31,7 @@ Invite = Annotated[str, Query(max_length=64, description="The token of an invita
 class NoSuchChoice(Invalid):
     """The verb asks for no sequence now, or those choices cannot be made one after the other."""
 
-    text = "The verb takes no such choices now."
+    text = _("The verb takes no such choices now.")
 
 
 @looks("/me", schemas.Me, name="me", about="me")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -10,11 +11,14 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.api.site import api
 
+CODE = re.compile(r"`([^`]+)`")
 BOT = settings.BASE_DIR / "docs" / "bot.py"
 
 
@@ -59,15 +63,20 @@ def _operations() -> dict[str, list[Operation]]:
     for path, operations in description["paths"].items():
         for method, one in operations.items():
             fields = [*_in_address(one), *_in_body(one, description["components"]["schemas"])]
-            operation = Operation(method.upper(), path, one["description"], method != "get", fields)
+            operation = Operation(method.upper(), path, _in_html(one["description"]), method != "get", fields)
             found.setdefault(one["tags"][0], []).append(operation)
     return found
+
+
+def _in_html(text: str) -> SafeString:
+    """The description's own text with what stands between backticks as code."""
+    return mark_safe(CODE.sub(r"<code>\1</code>", escape(text)))  # noqa: S308
 
 
 def _in_address(operation: dict[str, Any]) -> Iterator[Field]:
     for one in operation["parameters"]:
         if one["in"] == "query":
-            yield Field(one["name"], one["required"], one.get("description", ""))
+            yield Field(one["name"], one["required"], _in_html(one.get("description", "")))
 
 
 def _in_body(operation: dict[str, Any], shapes: dict[str, Any]) -> Iterator[Field]:
@@ -75,4 +84,4 @@ def _in_body(operation: dict[str, Any], shapes: dict[str, Any]) -> Iterator[Fiel
         return
     name = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
     for field, shape in shapes[name]["properties"].items():
-        yield Field(field, field in shapes[name].get("required", ()), shape.get("description", ""))
+        yield Field(field, field in shapes[name].get("required", ()), _in_html(shape.get("description", "")))

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from ninja import Status
 
 from accounts.models import User
@@ -95,11 +96,11 @@ def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTab
 def _modules(sent: schemas.NewTable) -> list[str]:
     """:raises BadTable: there is no such title, or no table is opened with such a module"""
     if sent.title not in catalog.titles():
-        raise BadTable(f"There is no title “{sent.title}”.")
+        raise BadTable(_("There is no such game."))
     title = catalog.title(sent.title)
     known = [module.key for module in catalog.offered_modules(title)]
     if unknown := set(sent.modules) - set(known):
-        raise BadTable(f"There is no module “{min(unknown)}”.")
+        raise BadTable(_("There is no module “%(module)s”.") % {"module": min(unknown)})
     wanted = {*sent.modules, *title.required}
     return [key for key in known if key in wanted]
 
@@ -107,7 +108,7 @@ def _modules(sent: schemas.NewTable) -> list[str]:
 def _pace(sent: schemas.NewTable) -> Any:
     """:raises BadTable: there is no such pace"""
     if sent.pace not in PRESETS:
-        raise BadTable(f"There is no pace “{sent.pace}”.")
+        raise BadTable(_("There is no such pace."))
     preset = PRESETS[sent.pace]
     return replace(preset, weekends=sent.weekends_off, vacations=preset.vacations and sent.vacations)
 

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
 from ninja import Field, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
@@ -64,36 +65,36 @@ def _code_of(refusal: Refused) -> str:
 
 def of_missing(_request: HttpRequest, _error: Game.DoesNotExist) -> HttpResponse:
     """There is no such game, or it is not for these eyes; which of them nobody is told."""
-    return problem(404, "not_found", "There is no such game.")
+    return problem(404, "not_found", _("There is no such game."))
 
 
 def of_no_token(_request: HttpRequest, _error: AuthenticationError) -> HttpResponse:
     """Ask for a token."""
-    response = problem(401, "no_token", "Send a valid token: “Authorization: Bearer …”.")
+    response = problem(401, "no_token", _("Send a valid token: “Authorization: Bearer …”."))
     response["WWW-Authenticate"] = "Bearer"
     return response
 
 
 def of_weak_token(_request: HttpRequest, _error: NotAllowed) -> HttpResponse:
     """The token may look only."""
-    response = problem(403, "scope", "This token may look, not play.")
+    response = problem(403, "scope", _("This token may look, not play."))
     response["WWW-Authenticate"] = 'Bearer error="insufficient_scope", scope="play"'
     return response
 
 
 def of_too_many(_request: HttpRequest, _error: TooMany) -> HttpResponse:
     """Ask for patience."""
-    response = problem(429, "too_many", "Too many requests. Please wait a moment.")
+    response = problem(429, "too_many", _("Too many requests. Please wait a moment."))
     response["Retry-After"] = "60"
     return response
 
 
 def of_bad_request(_request: HttpRequest, error: HttpError) -> HttpResponse:
     """The body cannot be read."""
-    return problem(error.status_code, "unreadable", "The body is no JSON that this site can read.")
+    return problem(error.status_code, "unreadable", _("The body is no JSON that this site can read."))
 
 
 def of_bad_values(_request: HttpRequest, error: ValidationError) -> HttpResponse:
     """What was sent has not the shape that the description asks for."""
     errors = [{name: one[name] for name in KEPT_OF_ERRORS if name in one} for one in error.errors]
-    return problem(422, "invalid", "The request does not fit the description.", errors=errors)
+    return problem(422, "invalid", _("The request does not fit the description."), errors=errors)

@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.urls import URLPattern, URLResolver, re_path
 from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
@@ -101,7 +102,9 @@ def _finished(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
             response = nowhere(request)
         if isinstance(response, HttpResponseNotAllowed):
             allowed = response["Allow"]
-            response = problems.problem(405, "method", f"This address takes {allowed}.")
+            response = problems.problem(
+                405, "method", _("This address takes %(methods)s.") % {"methods": allowed}
+            )
             response["Allow"] = allowed
         if "Cache-Control" not in response:
             patch_cache_control(response, private=True, no_cache=True)
@@ -113,4 +116,4 @@ def _finished(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 def nowhere(_request: HttpRequest, **_parts: Any) -> HttpResponse:
     """Answer in JSON where there is nothing."""
-    return problems.problem(404, "not_found", "There is no such address in this API.")
+    return problems.problem(404, "not_found", _("There is no such address in this API."))

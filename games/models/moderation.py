@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games.models.talk import ChatMessage
@@ -149,6 +150,18 @@ class Notice(models.Model):
         return f"{self.kind} for {self.user_id}"
 
 
+# What moderators do, as the trail calls it; what staff does in the admin is called there.
+ACTIONS = (
+    gettext_noop("hide line"),
+    gettext_noop("rename"),
+    gettext_noop("warn"),
+    gettext_noop("mute"),
+    gettext_noop("ban"),
+    gettext_noop("dismiss"),
+)
+THINGS = (gettext_noop("chat line"), gettext_noop("report"), gettext_noop("days"))
+
+
 class AuditEntryQuerySet(models.QuerySet["AuditEntry"]):
     """Entries are added and read, nothing else."""
 
@@ -210,3 +223,14 @@ class AuditEntry(models.Model):
     def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
         """:raises TypeError: what was done stays written"""
         raise TypeError("The audit trail is not changed.")
+
+    @property
+    def said(self) -> str:
+        """What was done, in the reader's language."""
+        return gettext(self.action) if self.action in ACTIONS else self.action
+
+    @property
+    def said_thing(self) -> str:
+        """What it was done to, or how much of it."""
+        thing = gettext(self.thing) if self.thing in THINGS else self.thing
+        return f"{self.thing_id} {thing}" if self.thing == "days" else f"{thing} {self.thing_id}".strip()

@@ -216,7 +216,7 @@ def _mute(acting: _Acting, player: User, days: int) -> None:
         raise BadDecision(_("Between one day and a year."))
     until = acting.now + timedelta(days=days)
     Mute.objects.create(user=player, since=acting.now, until=until)
-    acting.write(f"mute for {days} days", about=player)
+    acting.write("mute", about=player, thing="days", thing_id=days)
     _tell(player, Notice.Kind.MUTED, acting.now, until=until)
 
 

@@ -8,11 +8,13 @@ from unittest import mock
 
 import pytest
 
+from accounts.models import User
 from games import selectors
+from games.api import described
 from games.models import Game
 from games.notifications import message
 from games.selectors import told
-from tests.secrets.reading import differences, everything, mails
+from tests.secrets.reading import differences, everything, mails, programs
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
 from tests.services.conftest import Party
 
@@ -63,6 +65,15 @@ def _mail_with_the_seed() -> Any:
     return mock.patch.object(message.wording, "held", leaking)
 
 
+def _game_for_programs_with_all_hands() -> Any:
+    honest = described.whole
+
+    def leaking(game: Game, user: User) -> Any:
+        return honest(game, user).model_copy(update={"name": str(game.state["base"]["hands"])})
+
+    return mock.patch.object(described, "whole", leaking)
+
+
 PLANTED = {
     "log": _log_that_tells_all,
     "mark": _mark_with_the_version,
@@ -101,3 +112,16 @@ def test_a_seed_in_a_mail_is_found(game, world):
                 told.append(mails(game.fresh(), game.users[seat]))
 
     assert "mail your_turn" in differences(*told)
+
+
+def test_hands_told_to_a_program_are_found(game, world):
+    (seat,) = game.waiting.due
+    told = []
+    with _game_for_programs_with_all_hands():
+        for seed in ("", "another-seed"):
+            with world():
+                if seed:
+                    swap_what_is_hidden(game.fresh(), seat, seed)
+                told.append(programs(game.fresh(), game.users[seat]))
+
+    assert set(differences(*told)) == {f"program /api/v1/games/{game.game.pk}"}
