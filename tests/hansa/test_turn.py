@@ -241,3 +241,18 @@ def test_an_action_is_taken_back_until_another_seat_has_to_answer() -> None:
         {"village": "bremen-minden:1", "piece": "trader", "pay": {"trader": 1}},
     )
     assert displaced.barrier == "hard"
+
+
+def test_a_turn_ends_with_its_last_action_if_ordered(table) -> None:
+    """HT-DEC-14, HT-TURN-06: a marker is kept for later; with actions left, or without the order, the seat is asked."""
+    t = table().turn("P1", actions=1).holds("P1", "four_actions").on("P1", "dortmund-duisburg", "TT")
+    t.play("P1", "set_standing_orders", {"replace": "ask", "end": True})
+    assert HANSA.ordered(t.state, "0") is None
+
+    t.play("P1", "place", {"piece": "trader", "village": "bremen-minden:1"})
+
+    assert t.waiting == {"P1": "actions"}
+    assert HANSA.ordered(t.state, "0") == ("end_turn", None)
+    t.play("P1", "set_standing_orders", {"replace": "ask"})
+    assert HANSA.ordered(t.state, "0") is None
+    assert t.refused("P1", "set_standing_orders", {"replace": "ask", "end": 1}) == "HT-MALFORMED"

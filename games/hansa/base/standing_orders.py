@@ -1,4 +1,4 @@
-"""What a seat has ordered in advance for the moment when it is displaced. HT-DEC-14.
+"""What a seat has ordered in advance: for the moment when it is displaced, and for the end of its turn. HT-DEC-14.
 
 The order is its owner's secret. The rules only keep it; the site plays the default as the seat's own,
 marked move.
@@ -15,6 +15,8 @@ from games.hansa.base.messages import MALFORMED
 from games.hansa.base.module import base
 
 ASK, DEFAULT = "ask", "default"
+END = "end"
+"""There only if ordered: orders of games from before it came do not name it."""
 
 
 def no_standing_orders() -> dict[str, Json]:
@@ -27,21 +29,27 @@ def standing_orders(game: Game, seat: Seat) -> dict[str, Json]:
     return game.state["base"]["standing"][seat]  # type: ignore[no-any-return]
 
 
+def ends_without_actions(game: Game, seat: Seat) -> bool:
+    """Whether the seat's turn ends with its last action, although a marker could still be used."""
+    return END in standing_orders(game, seat)
+
+
 @base.standing_verb
 class SetStandingOrders(StandingVerb):
     """HT-DEC-14: at any time, and nobody else hears of it: there is no log entry."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        return [{"replace": ASK}, {"replace": DEFAULT}]
+        return [{"replace": how, **end} for how in (ASK, DEFAULT) for end in ({}, {END: True})]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        return None if accepts(self.options(game, seat), argument) else refuse(MALFORMED)
+        is_listed = accepts(self.options(game, seat), argument)
+        return None if is_listed and argument.get(END, True) is True else refuse(MALFORMED)
 
     def struck_out(self, game: Game, seat: Seat) -> Json:
         return no_standing_orders()
 
     def all_ordered(self, game: Game, seat: Seat) -> Json:
-        return {"replace": DEFAULT}
+        return {"replace": DEFAULT, END: True}
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.state["base"]["standing"][seat] = dict(argument)

@@ -12,6 +12,7 @@ from games.hansa.base.desk import ACTIONES, value
 from games.hansa.base.messages import NO_ARGUMENT
 from games.hansa.base.module import actions, base, ending, marker_uses, neutral_claims
 from games.hansa.base.pieces import mixes, stock, total
+from games.hansa.base.standing_orders import ends_without_actions
 
 
 @base.step
@@ -56,6 +57,11 @@ class Actions(Decision):
     def due(self, game: Game) -> list[Seat]:
         """HT-TURN-06: over by itself when nothing is left that the seat could do."""
         return [self.seat] if game.part["actions"] or self._can_still_do(game) else []
+
+    def ordered(self, game: Game, seat: Seat) -> Answer | None:
+        """HT-DEC-14: the turn ends with the last action."""
+        is_over = not game.part["actions"] and ends_without_actions(game, seat)
+        return ("end_turn", None) if is_over else None
 
     def _can_still_do(self, game: Game) -> bool:
         sets = game.rules.sets

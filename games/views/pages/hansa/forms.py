@@ -7,6 +7,13 @@ from typing import Any
 
 from django.http import QueryDict
 
+
+def _orders(data: QueryDict) -> dict[str, Any]:
+    """Read standing orders; an order that is off is left out."""
+    ends = {"end": True} if data.get("end") else {}
+    return {"replace": data.get("replace", "ask"), **ends}
+
+
 READERS: Mapping[str, Callable[[QueryDict], Any]] = {
-    "set_standing_orders": lambda data: {"replace": data.get("replace", "ask")},
+    "set_standing_orders": _orders,
 }

@@ -778,6 +778,11 @@ class HansaPage(TitlePage):
         return said
 
     @property
+    def ends_without_actions(self) -> bool:
+        """Whether the viewer's turns end with the last action."""
+        return "own" in self.base and "end" in self.base["own"]["standing"]
+
+    @property
     def orders_address(self) -> str:
         """Where it is changed."""
         return self.page.to("set_standing_orders")
