@@ -93,12 +93,29 @@ class Outgoing:
         places = [ipaddress.ip_address(place.partition("%")[0]) for place in self._places(parts, port)]
         if not places:
             raise TryLater(_("The name of the server is not known."))
+        self._refuse_inside(places, parts.scheme)
+        return parts, port, places
+
+    def check_unasked(self, address: str) -> None:
+        """Refuse what can be no place for us whatever any name means, without looking one up.
+
+        :raises Forbidden: it is not one that players may name
+        """
+        parts, _port = read_address(address)
+        assert parts.hostname is not None
+        place = written_place(parts.hostname)
+        if place is not None:
+            self._refuse_inside([place], parts.scheme)
+        elif parts.scheme != "https" and not self._networks:
+            raise Forbidden(_("The address must begin with https://."))
+
+    def _refuse_inside(self, places: Sequence[Address], scheme: str) -> None:
+        """:raises Forbidden: one of the places is not public, and not allowed"""
         for place in places:
             if not self._is_allowed(place) and not is_public(place):
                 raise Forbidden(_("This address is not on the public internet."))
-        if parts.scheme != "https" and not all(self._is_allowed(place) for place in places):
+        if scheme != "https" and not all(self._is_allowed(place) for place in places):
             raise Forbidden(_("The address must begin with https://."))
-        return parts, port, places
 
     def post(self, address: str, *, body: bytes, headers: Mapping[str, str]) -> Answer:
         """Send one request; the answer is read in part, and redirects are not followed.
@@ -129,9 +146,13 @@ class Outgoing:
             return [str(ipaddress.ip_address(parts.hostname))]
         return self.resolve(parts.hostname, port)
 
+    @property
+    def _networks(self) -> Sequence[Network]:
+        networks: Sequence[Network] = settings.OUTGOING_ALLOWED if self.allowed is None else self.allowed
+        return networks
+
     def _is_allowed(self, place: Address) -> bool:
-        networks = settings.OUTGOING_ALLOWED if self.allowed is None else self.allowed
-        return any(place in network for network in networks if network.version == place.version)
+        return any(place in network for network in self._networks if network.version == place.version)
 
     @contextlib.contextmanager
     def _connected(
@@ -174,6 +195,15 @@ def read_address(address: str) -> tuple[SplitResult, int]:
     if parts.username is not None or parts.password is not None:
         raise Forbidden(_("Leave name and password out of the address."))
     return parts, port
+
+
+def written_place(host: str) -> Address | None:
+    """Return the place that a host is when it is written as a number, in any way; None for a name."""
+    with contextlib.suppress(ValueError):
+        return ipaddress.ip_address(host.partition("%")[0])
+    with contextlib.suppress(OSError):
+        return ipaddress.ip_address(socket.inet_aton(host))
+    return None
 
 
 def is_public(place: Address) -> bool:

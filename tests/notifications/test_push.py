@@ -215,8 +215,9 @@ def test_the_same_browser_is_added_once(page):
 
 @pytest.mark.parametrize(
     "other",
-    [{"p256dh": "AAAA"}, {"p256dh": "!"}, {"auth": "AAAA"}, {"auth": "ä"}, {"address": "no address"}],
-)
+    [{"p256dh": "AAAA"}, {"p256dh": "!"}, {"auth": "AAAA"}, {"auth": "ä"}, {"address": "no address"},
+     {"address": "https://127.0.0.1/"}],
+)  # fmt: skip
 def test_broken_keys_are_refused(page, other):
     assert subscribe(page, **other).status_code == 400
     assert not Destination.objects.exists()

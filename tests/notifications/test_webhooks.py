@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import ipaddress
 import json
 from datetime import timedelta
 
@@ -298,6 +299,26 @@ def test_what_cannot_be_a_webhook_is_explained(page, other):
     assert answer.status_code == 400
     assert 'class="field-errors' in answer.content.decode() or "errorlist" in answer.content.decode()
     assert not Destination.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://127.0.0.1/", "https://10.0.0.1:8443/x", "https://169.254.169.254/", "https://[::1]/",
+     "https://[::ffff:192.168.0.1]/", "https://2130706433/", "https://127.1/", "http://hooks.example.org/"],
+)  # fmt: skip
+def test_what_is_plainly_inside_is_refused_when_it_is_added(page, settings, address):
+    """Without asking what a name means: no name has to be looked up to know it."""
+    settings.OUTGOING_ALLOWED = []
+
+    assert fill_in(page, address=address).status_code == 400
+    assert not Destination.objects.exists()
+
+
+def test_a_network_that_the_site_allows_may_be_named_by_number(page, settings):
+    settings.OUTGOING_ALLOWED = [ipaddress.ip_network("10.1.2.0/24")]
+
+    assert fill_in(page, address="http://10.1.2.3/x").status_code == 302
+    assert fill_in(page, address="http://10.1.3.3/x").status_code == 400
 
 
 def test_ten_are_enough(page):

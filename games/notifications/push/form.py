@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.notifications.outgoing import Forbidden, read_address
+from games.notifications.outgoing import Forbidden, Outgoing
 
 AUTH_BYTES = 16
 
@@ -26,7 +26,7 @@ class PushForm(forms.Form):
     def clean_address(self) -> str:
         """Refuse what is no address."""
         try:
-            read_address(self.cleaned_data["address"])
+            Outgoing().check_unasked(self.cleaned_data["address"])
         except Forbidden as error:
             raise forms.ValidationError(str(error), code="bad_address") from error
         address: str = self.cleaned_data["address"]

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.notifications.outgoing import Forbidden, read_address
+from games.notifications.outgoing import Forbidden, Outgoing
 
 STYLES = [
     ("discord", _("Discord")),
@@ -37,7 +37,7 @@ class WebhookForm(forms.Form):
         """Refuse what is certainly no address for us; where a name leads is looked up when it is used."""
         address: str = self.cleaned_data["address"].strip()
         try:
-            read_address(address)
+            Outgoing().check_unasked(address)
         except Forbidden as error:
             raise forms.ValidationError(str(error), code="bad_address") from error
         return address
