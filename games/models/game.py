@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
@@ -17,7 +18,10 @@ from games.models.fields import JSONTextField
 from games.models.people import Friendship
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from accounts.models import User
+    from games.models.departure import Departure
     from games.models.seat import Seat
 
 DAILY = PRESETS["daily"]
@@ -256,6 +260,21 @@ class Game(models.Model):
     def names(self) -> dict[str, str]:
         """What each seat is called, by its key."""
         return {seat.key: seat.display_name for seat in self.seat_list}
+
+    def names_at(self, moment: datetime | None) -> dict[str, str]:
+        """What each seat was called then: by who sat there before somebody else played it on."""
+        names = self.names
+        for departure in self._departure_list:
+            if moment is not None and moment < departure.at:
+                names[departure.seat] = departure.user.public_name
+        return names
+
+    @cached_property
+    def _departure_list(self) -> list[Departure]:
+        """Who left a seat to somebody else, the last first; no query where no seat was taken over."""
+        if not any(seat.blind_until for seat in self.seat_list):
+            return []
+        return list(self.departures.select_related("user").order_by("-at", "-pk"))
 
     # -------------------------------------------------------------- properties
 

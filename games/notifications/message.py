@@ -126,7 +126,21 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
     needs = {Kind.YOUR_TURN: due, Kind.REMINDER: due, Kind.ASKED: asked}
     if any(row.kind == Kind.INVITATION for row in rows):
         needs[Kind.INVITATION] = {one.game_id for one in selectors.invitations(rows[0].user)}
-    return [row for row in rows if row.kind not in needs or row.game_id in needs[Kind(row.kind)]]
+    kept: set[int] = set()
+    if any(asks_to_come_back(row) for row in rows):
+        kept = set(Seat.objects.filter(user=user).exclude(bot="").values_list("game_id", flat=True))
+    return [
+        row
+        for row in rows
+        if (row.kind not in needs or row.game_id in needs[Kind(row.kind)])
+        and (not asks_to_come_back(row) or row.game_id in kept)
+    ]
+
+
+def asks_to_come_back(row: Notification) -> bool:
+    """Whether a row tells a player that a bot keeps the player's own seat."""
+    payload = row.payload
+    return payload.get("news") == "seat_vacated" and payload.get("about") == payload.get("seat")
 
 
 def compose(rows: list[Notification], *, now: datetime, message_id: str, is_private: bool) -> Message:
@@ -218,7 +232,7 @@ def told_by(row: Notification) -> list[str]:
     if row.kind == Kind.INVITATION:
         asked = Invitation.objects.select_related("by").filter(game=row.game_id, user=row.user_id).first()
         return [invited_by(asked.by.public_name)] if asked is not None else []
-    return [news(row.payload, row.game.names)] if "news" in row.payload else []
+    return [news(row.payload, row.game.names_at(row.created_at))] if "news" in row.payload else []
 
 
 def invited_by(name: str) -> str:

@@ -95,7 +95,8 @@ def lines_of(
     turns = list(turns)
     if places is None and turns and game.state is not None:
         places = wording.places_of(game.rules.view(game.rules.upgraded(game.state), None))
-    names, blind = game.names, blind_until(game, viewer)
+    blind = blind_until(game, viewer)
+    names = {turn.at: game.names_at(turn.at) for turn in turns}
     return [
         LogLine(
             number=turn.number,
@@ -105,7 +106,7 @@ def lines_of(
             kind=entry["kind"],
             facts=facts_of(entry, viewer if (turn.position or 0) >= blind else None, everything=game.is_over),
             undone=turn.undone,
-            names=names,
+            names=names[turn.at],
             places=places,
             title=game.title,
         )

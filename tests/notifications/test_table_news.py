@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 
-from games import services
+from games import selectors, services
 from games.clock import Pace
 from games.models import Notification
 from games.wording.news import SENTENCES, TO_ITS_PLAYER, news
@@ -67,6 +67,45 @@ def test_who_was_replaced_learns_of_it_without_a_glance_at_the_hand(game, player
     )  # fmt: skip
 
 
+def test_a_replacement_is_not_blamed_for_what_was_missed_before(game, player):
+    """Neither the log nor a mail says of the one who sits there now what another one did."""
+    key, eszter = vacate(game), player("Eszter")
+    left, watcher = game.users[key], next(user for one, user in game.users.items() if one != key)
+    services.take_over(game_id=game.game.pk, user=eszter, seat=int(key), now=NOW + 3 * DAY)
+    table = game.fresh()
+
+    lines = {line.kind: line.text for line in selectors.log(table, None, limit=500)}
+    assert lines["timed_out"].startswith(f"The time of {left.display_name} has run out")
+    assert lines["seat_vacated"].startswith(left.display_name)
+    assert lines["seat_taken_over"] == f"Eszter plays on for {left.display_name}."
+    (said,) = mails_to(watcher, NOW + 3 * DAY)
+    assert f"{left.display_name} has missed three deadlines" in said
+    assert "Eszter has missed" not in said
+
+
+@pytest.mark.parametrize("how", ["came back", "was replaced", "neither"])
+def test_nobody_is_asked_back_to_a_seat_that_no_bot_keeps(game, player, how):
+    key = vacate(game)
+    user, now = game.users[key], game.seat(key).vacant_since
+    if how == "came back":
+        services.come_back(game_id=game.game.pk, user=user, now=now)
+    elif how == "was replaced":
+        services.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now + HOUR)
+
+    said = "\n".join(mails_to(user, now))
+
+    assert ("Come back before somebody else" in said) == (how == "neither")
+
+
+def test_news_to_a_player_who_is_due_says_what_to_do(game):
+    giver = next(user for key, user in game.users.items() if key != game.active)
+    services.grant_time(game_id=game.game.pk, user=giver, seat=int(game.active), amount=6 * HOUR, now=NOW)
+
+    (said,) = mails_to(game.users[game.active], NOW - DAY + HOUR)
+
+    assert "gives you 6 hours more.\nNow you are to roll the dice.\nYou have " in said
+
+
 def test_a_table_that_has_not_begun_warns_its_people(player):
     host = player("Anna")
     services.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
@@ -89,7 +128,7 @@ def test_a_proposal_is_told_to_those_who_are_asked(game):
 @pytest.mark.parametrize("about", ["0", "1"])
 def test_each_piece_of_news_is_a_sentence(kind, about):
     payload = {"news": kind, "seat": "0", "about": about, "by": "2", "hours": 6}
-    payload |= {"family": "hansa", "seats": 3, "pace": "daily"}
+    payload |= {"family": "hansa", "seats": 3, "pace": "daily", "misses": 1, "excused": 2}
 
     said = news(payload, {"0": "Anna", "1": "Bence", "2": "Chiara"})
 
