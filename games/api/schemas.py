@@ -75,7 +75,7 @@ class NewTable(Body):
     name: str = Field(default="", max_length=60, pattern=LINE)
     bots: int = Field(default=0, ge=0, le=11, description="They take the last seats.")
     bot_level: str = Field(default=BOT_LEVELS[-1], json_schema_extra={"enum": list(BOT_LEVELS)})
-    visibility: Literal["public", "link"] = "public"
+    visibility: Literal["public", "link", "friends"] = "public"
     pace: str = Field(default="daily", json_schema_extra={"enum": list(PRESETS)})
     weekends_off: bool = False
     vacations: bool = True
@@ -145,7 +145,7 @@ class GameInList(Schema):
     modules: list[str]
     name: str
     status: Literal["open", "running", "finished", "closed"]
-    visibility: Literal["public", "link"]
+    visibility: Literal["public", "link", "friends"]
     seat_count: int
     seats: list[SeatAtTable]
     my_seat: Seat | None

@@ -218,6 +218,18 @@ def test_open_tables_are_the_lobby_s(player, program):
     assert program(anna).get("/tables").json()["tables"] == []
 
 
+def test_tables_for_friends_are_the_friends_alone(player, program):
+    anna, bence, chiara = player("Anna"), player("Bence"), player("Chiara")
+    services.ask_friend(user=anna, other=bence, now=NOW)
+    services.ask_friend(user=bence, other=anna, now=NOW)
+
+    made = program(anna).post("/games", {"title": "catan", "seats": 3, "visibility": "friends"})
+
+    assert made.status_code in (200, 201)
+    assert [table["visibility"] for table in program(bence).get("/tables").json()["tables"]] == ["friends"]
+    assert program(chiara).get("/tables").json()["tables"] == []
+
+
 def test_titles_say_what_a_table_may_be(player, program):
     titles = {title["key"]: title for title in program(player("Anna")).get("/titles").json()["titles"]}
 
