@@ -88,6 +88,8 @@ def _facts(game: models.Game, user: User) -> dict[str, Any]:
         "my_seat": mine.key if mine is not None else None,
         "waits_for_me": mine is not None and game.is_running and mine.is_due and not mine.is_bot,
         "rated": game.rated,
+        "least_finished": game.least_finished,
+        "most_timeouts": game.most_timeouts,
         "pace": game.pace_key,
         "created_at": game.created_at,
         "started_at": game.started_at,

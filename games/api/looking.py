@@ -84,7 +84,7 @@ def open_tables(
         str, Query(max_length=40, pattern=schemas.LINE, description="Of this title alone.")
     ] = "",
 ) -> Any:
-    """List public tables that look for players, the newest first."""
+    """List tables that look for players: friends' first, then public ones, the newest first."""
     user = player(request)
     found = selectors.lobby(user=user, title=title or None)
     return schemas.Tables(tables=described.in_lists(found, user))

@@ -85,6 +85,8 @@ def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTab
         pace=_pace(sent),
         policy=sent.policy,
         rated=sent.rated,
+        least_finished=sent.least_finished,
+        most_timeouts=sent.most_timeouts,
         start_when_full=sent.start_when_full,
         entropy=sent.entropy,
         now=timezone.now(),

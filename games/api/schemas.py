@@ -9,6 +9,7 @@ from ninja import Field, Schema
 from pydantic import ConfigDict
 
 from games.clock import PRESETS
+from games.models import Game
 from games.services.tables import BOT_LEVELS
 
 LINE = r"^[^\x00-\x1f\x7f]*$"
@@ -36,6 +37,13 @@ Entropy = Annotated[
         max_length=200,
         pattern=LINE,
         description="What you add to the dice: mixed into all chance of the game, so that nobody can know them.",
+    ),
+]
+Visibility = Annotated[
+    str,
+    Field(
+        json_schema_extra={"enum": [*Game.Visibility.values]},
+        description="Who finds it: everybody, those who have the link, or friends of the host.",
     ),
 ]
 Seat = Annotated[str, Field(description="A seat's key: `0`, `1`, …")]
@@ -75,12 +83,24 @@ class NewTable(Body):
     name: str = Field(default="", max_length=60, pattern=LINE)
     bots: int = Field(default=0, ge=0, le=11, description="They take the last seats.")
     bot_level: str = Field(default=BOT_LEVELS[-1], json_schema_extra={"enum": list(BOT_LEVELS)})
-    visibility: Literal["public", "link", "friends"] = "public"
+    visibility: Visibility = "public"
     pace: str = Field(default="daily", json_schema_extra={"enum": list(PRESETS)})
     weekends_off: bool = False
     vacations: bool = True
-    policy: Literal["autopilot", "strict"] = "autopilot"
+    policy: str = Field(default="autopilot", json_schema_extra={"enum": [*Game.Policy.values]})
     rated: bool = False
+    least_finished: int = Field(
+        default=0,
+        ge=0,
+        le=10_000,
+        description="So many games a guest has finished, at most as many as yourself.",
+    )
+    most_timeouts: int | None = Field(
+        default=None,
+        ge=0,
+        le=100,
+        description="So many missed deadlines in a guest's last hundred decisions, at least as many as your own.",
+    )
     start_when_full: bool = True
     entropy: Entropy = ""
 
@@ -144,13 +164,15 @@ class GameInList(Schema):
     title: str
     modules: list[str]
     name: str
-    status: Literal["open", "running", "finished", "closed"]
-    visibility: Literal["public", "link", "friends"]
+    status: str = Field(json_schema_extra={"enum": [*Game.Status.values]})
+    visibility: Visibility
     seat_count: int
     seats: list[SeatAtTable]
     my_seat: Seat | None
     waits_for_me: bool
     rated: bool
+    least_finished: int
+    most_timeouts: int | None
     pace: str
     created_at: datetime
     started_at: datetime | None
@@ -166,7 +188,7 @@ class Games(Schema):
 
 
 class Tables(Schema):
-    """Public tables that look for players."""
+    """Tables that look for players."""
 
     tables: list[GameInList]
 

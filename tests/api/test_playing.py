@@ -14,6 +14,7 @@ from games.models import ApiToken, ChatMessage, Game, Turn
 from tests.api.conftest import refusal
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW, step
+from tests.services.test_friends import befriend
 
 pytestmark = pytest.mark.django_db
 
@@ -226,6 +227,8 @@ def test_a_table_by_link_needs_its_token(player, program):
         {"name": "a\nb"},
         {"name": "x" * 61},
         {"visibility": "nobody"},
+        {"least_finished": 3},
+        {"most_timeouts": 101},
         {"entropy": "x" * 201},
         {"demo": True},
     ],
@@ -276,3 +279,40 @@ def test_choices_that_lead_nowhere(rolling):
     for verb, so_far in (("roll", "[]"), ("fly", "[]"), ("roll", "{"), ("roll", "1"), ("roll", '["x"]')):
         answer = mine.get(f"{path}/{verb}", so_far=so_far)
         assert refusal(answer) == (422, "no_such_choice")
+
+
+@pytest.mark.parametrize("visibility", Game.Visibility.values)
+def test_every_kind_of_table_is_opened_and_read(player, program, visibility):
+    anna, bence = player("Anna"), player("Bence")
+    befriend(anna, bence)
+    opened = program(anna).post("/games", {"title": "catan", "seats": 3, "visibility": visibility})
+    assert opened.status_code == 201, opened.content
+
+    guest = program(bence)
+    listed = guest.get("/tables").json()["tables"]
+
+    assert [table["visibility"] for table in listed] == ([] if visibility == "link" else [visibility])
+    if listed:
+        assert guest.post(f"/games/{listed[0]['id']}/join", {}).json()["my_seat"] == "1"
+
+
+def test_a_stranger_does_not_see_a_table_for_friends(player, program):
+    opened = program(player("Anna")).post("/games", {"title": "catan", "seats": 3, "visibility": "friends"})
+    stranger = program(player("Sanna"))
+
+    assert stranger.get("/tables").json()["tables"] == []
+    assert refusal(stranger.get(f"/games/{opened.json()['id']}")) == (404, "not_found")
+    assert refusal(stranger.post(f"/games/{opened.json()['id']}/join", {})) == (404, "not_found")
+
+
+def test_a_blocked_player_is_refused_without_a_word_of_it(player, program):
+    anna, bence = player("Anna"), player("Bence")
+    services.block(user=anna, other=bence, now=NOW)
+    opened = program(anna).post("/games", {"title": "catan", "seats": 3})
+    guest = program(bence)
+
+    answer = guest.post(f"/games/{opened.json()['id']}/join", {})
+
+    assert refusal(answer)[0] in (403, 409)
+    assert "block" not in answer.content.decode().lower()
+    assert guest.get("/tables").json()["tables"] == []
