@@ -78,9 +78,15 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
         return False
     seat = sitting.seats[row.key]
     seat.claimed_until = None
-    is_asked = seat.decision == decision and sitting.is_asked(seat)
-    if seat.due_at is None or seat.due_at > now or not is_asked:
+    if seat.due_at is None or seat.due_at > now or seat.decision != decision:
         Seat.objects.filter(pk=seat_id).update(claimed_until=None)
+        return False
+    if not sitting.is_asked(seat):
+        # never by a move; a row changed by hand would be found due again and again
+        logger.error(
+            "Seat %s/%s waits for what the rules do not ask; it is set right.", seat.game_id, seat.key
+        )
+        sitting.settle()
         return False
     sitting.read_again(seat)
     if seat.due_at is None or seat.due_at > now:

@@ -208,3 +208,16 @@ def test_the_wait_for_answers_ends_by_itself(party):
     game.play(others[0], "answer_offer", answer, now=NOW + 30 * HOUR)
 
     assert game.seat(active).due_at == due_at + 24 * HOUR
+
+
+def test_a_row_that_waits_for_what_nobody_asks_is_set_right(party, caplog):
+    """Not found due for ever, which would keep the worker from everything else."""
+    game = party(decision_hours=10)
+    seat = game.seat(game.active)
+    game.game.seats.filter(pk=seat.pk).update(step="gone", remind_at=None)
+
+    services.sweep(now=seat.due_at)
+
+    assert "set right" in caplog.text
+    assert Turn.objects.filter(actor="timeout").first().seat == seat.key
+    assert services.sweep(now=seat.due_at) == 0
