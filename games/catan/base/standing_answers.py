@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from games.catan.base.hands import goods, hand, hand_cards
-from games.catan.base.module import base, ending, seat_trade
+from games.catan.base.module import base, seat_trade
 from games.catan.base.seven import Discard, answers_in_advance
 from games.catan.base.trading import has_parts, why_not_a_deal, why_not_cards
 from games.catan.base.turn import Main, PreRoll, answer_ordered, part_ended
@@ -28,6 +28,7 @@ MOST_RULES = 20
 MOST_TIMES = 99
 SETTINGS = ("decline_all", "rules", "auto_roll")
 DISCARD = "discard"
+END_TURN = "end_turn"
 LATER_SETTINGS = ("auto_end", DISCARD)
 """May be left out, and are off then: games played before they came can still be played again."""
 RULE_PARTS = ("give", "want", "keep", "times", "until")
@@ -197,7 +198,7 @@ def some_end_a_turn_without_a_choice(
 ) -> Answer | None:
     """BASE-DEC-21"""
     if decision == Main.name and standing(game, seat)["auto_end"] and nothing_is_possible(game, seat):
-        return "end_turn", None
+        return END_TURN, None
     return earlier(game, decision, seat)
 
 
@@ -210,8 +211,7 @@ def nothing_is_possible(game: Game, seat: Seat) -> bool:
     if top is None or game.state["moves"] >= top.data["number"]:
         return False
     offered = set(top.options(game, seat))
-    ends = offered.intersection(game.rules.sets[ending])
-    return bool(ends) and offered <= ends.union(game.rules.sets[seat_trade])
+    return END_TURN in offered and offered <= {END_TURN, *game.rules.sets[seat_trade]}
 
 
 # Discards

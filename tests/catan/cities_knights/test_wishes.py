@@ -181,3 +181,17 @@ def test_an_order_of_schema_2_has_no_usual_answers(table):
     earlier = {name: said for name, said in no_wishes().items() if name != "usual"}
     table.play("blue", "set_wishes", earlier)
     assert table.view("blue")["cities_knights"]["own"]["wishes"] == no_wishes()
+
+
+def test_a_turn_does_not_end_by_itself_while_a_card_has_to_go_back(table):
+    """BASE-DEC-21, CK-D-23: which one is a choice."""
+    five = ("spy", "spy", "spy", "wedding", "wedding")
+    table = table().cards("red", *five).pre_roll("red")
+    table.play("red", "set_standing_answers", {**no_standing_answers(), "auto_end": True})
+    table.throw(1, 1)
+    assert table.waiting_for == {"red": "main"}
+    assert "return_progress_card" in table.options("red")
+
+    assert CATAN.ordered(table.state, table.seat("red")) is None
+
+    assert table.refused("red", "end_turn").code == "CK-ILL-07"
