@@ -155,13 +155,21 @@ class Clocked(models.Model):
             self.rescue_at = self._rescue_moment(self.due_at, now)
 
     def _reminder_moment(self, clock: Clock, calendar: Calendar, now: datetime) -> datetime | None:
-        """When the part of the time is left at which the player wants to be reminded; once in a turn."""
+        """When the part of the time is left at which the player wants to be reminded; once in a turn.
+
+        A part of the free time and the bank, however often the clock was read since; of what is left
+        where that is less already.
+        """
         if self.player is None or not self.player.reminder_percent or self.due_at is None:
             return None
         if self.clock_label and self.reminded_label == self.clock_label:
             return None
-        moment = clock.shows_at(clock.left * self.player.reminder_percent / 100, calendar)
-        return moment if moment is not None and now < moment < self.due_at else None
+        whole = max(clock.left, (self.game.pace.free or ZERO) + clock.bank)
+        for time in (whole, clock.left):
+            moment = clock.shows_at(time * self.player.reminder_percent / 100, calendar)
+            if moment is not None and now < moment < self.due_at:
+                return moment
+        return None
 
     def _rescue_moment(self, due_at: datetime, now: datetime) -> datetime | None:
         """Minutes before the time is over; at the end of a vacation that is on then."""

@@ -11,6 +11,7 @@ from accounts.models import User
 from games import services
 from games.clock import PRESETS, Pace
 from games.models import Game, Seat, Turn
+from games.services import vacations
 
 from .conftest import HOUR, NOW, step
 
@@ -462,6 +463,23 @@ def test_a_time_without_a_beat_in_the_night_is_not_given_back_twice(player):
     services.beat(now=NOW + 10 * HOUR)  # 20:00 to 04:00
 
     assert game.seats.get(user=user).due_at == due_at
+
+
+# ------------------------------------------------------------------ reminders
+
+
+def test_reading_a_clock_does_not_put_its_reminder_off(game):
+    """A fifth of the whole time, not of what was left when a clock happened to be set right."""
+    before = game.seat(game.active)
+    assert before.remind_at == before.due_at - (DAY + DAY) / 5
+
+    for hours in (6, 12, 20):
+        now = before.clock_from + hours * HOUR
+        vacations.each_table(game.users[game.active], now, lambda _sitting: None)
+
+    after = game.seat(game.active)
+    assert (after.due_at, after.remind_at) == (before.due_at, before.remind_at)
+    assert after.clock_from > before.clock_from
 
 
 # ------------------------------------------------------------------ untimed
