@@ -46,6 +46,8 @@ SET_APART = (
     ipaddress.ip_network("fec0::/10"),
     ipaddress.ip_network("3fff::/20"),
     ipaddress.ip_network("192.88.99.0/24"),
+    # the rest of what is kept for protocols; Python 3.11 knows its first eight addresses alone
+    ipaddress.ip_network("192.0.0.0/24"),
 )
 
 
