@@ -20,6 +20,10 @@ THEMES = ("light", "dark")
 FOR_ALL = (
     "/",
     "/lobby/",
+    "/watch/",
+    "/watch/?family=hansa&by=rating",
+    "/leaders/",
+    "/statistics/",
     "/rules/",
     "/rules/how-to-play/",
     "/rules/how-to-play/cities-and-knights/",
@@ -46,6 +50,8 @@ FOR_ALL = (
 FOR_PLAYERS = (
     "/",
     "/games/",
+    "/watch/",
+    "/leaders/",
     "/games/new/",
     "/games/new/?title=hansa",
     "/games/import/",

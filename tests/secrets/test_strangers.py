@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 
 NOWHERE = 987_654
 OF_GAMES = [address for address in addresses() if address.is_of_game]
-# Spectators talk among themselves; that is meant.
-SPECTATORS_MAY = {"games:chat"}
+# Spectators talk among themselves, and follow a game; that is meant.
+SPECTATORS_MAY = {"games:chat", "games:follow", "games:unfollow"}
 # From a mail or the mail provider, without signing in; a token or a secret is the right to do it.
 WITHOUT_CSRF_TOKEN = {"games:unsubscribe", "games:bounced"}
 ids = [address.name for address in OF_GAMES]

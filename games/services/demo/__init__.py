@@ -29,6 +29,7 @@ from games.services.ladder_tables import make_ladders
 from games.services.ladders import join_ladder
 from games.services.sitting import Sitting
 from games.services.tables import start_sitting
+from games.services.watching import refresh_watchable
 
 PASSWORD = "harbor-demo"  # noqa: S105 (printed, and for development alone)
 PACE = Pace("own", timedelta(days=14))
@@ -78,6 +79,8 @@ def create_community(*, now: datetime) -> int:
     for moment in missing:
         seed, moves = find(moment)
         record(moment, users, seed, moves, now=now)
+    # visitors need not wait until the first task has run
+    refresh_watchable(now=now)
     return len(missing)
 
 

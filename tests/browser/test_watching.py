@@ -1,0 +1,35 @@
+"""Somebody watches: finds a public game, follows it, sees it among the own games, and leaves it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_game_is_followed_and_left(player, phone):
+    fan = player("Phoebe" if phone else "Felix", phone=phone)
+    fan.sign_up()
+    page = fan.page
+
+    page.goto("/watch/")
+    first = page.locator(".watch-card").first
+    name = first.locator(".game-name a").inner_text()
+    fan.press(first.locator(".game-name a"))
+    expect(page).to_have_url(re.compile(r"/games/\d+/$"))
+    fan.press(page.locator("#follow button"))
+    expect(page.locator("#follow")).to_contain_text("You follow this game")
+
+    page.goto("/games/")
+    expect(page.locator("#followed")).to_contain_text(name)
+    page.goto("/watch/?by=followers")
+    expect(page.locator(".watch-card").first).to_contain_text(name)
+    expect(page.locator(".watch-card").first).to_contain_text("1 follows")
+
+    page.goto("/watch/")
+    fan.press(page.locator("[id^=followed-] button").first)
+    expect(page.locator("[id^=followed-]:is(li)")).to_have_count(0)
+    page.goto("/games/")
+    expect(page.locator("#followed")).to_have_count(0)
