@@ -93,7 +93,9 @@ class NoAddresses(logging.Filter):
         path = getattr(request, "path", None)
         if path and isinstance(record.args, tuple):
             shown = route_of(request)
-            record.args = tuple(shown if argument == path else argument for argument in record.args)
+            # Django writes what is no plain text by its code
+            written = (path, path.encode("unicode_escape").decode())
+            record.args = tuple(shown if argument in written else argument for argument in record.args)
         # a request is no JSON, and its representation holds the address again
         record.__dict__.pop("request", None)
         return True

@@ -104,8 +104,10 @@ def test_a_secret_address_is_written_as_its_route(player, client, log):
     client.get(f"/unsubscribe/{token}/")
     client.get(f"/unsubscribe/{token}x/")
     client.get(f"/games/1/?invite={token}")
+    client.get(f"/unsubscribe/{token}%00/")
+    client.get(f"/feeds/{token}%0A/games.atom")
 
-    assert len(log.of("site.request")) == 3
+    assert len(log.of("site.request")) == 5
     assert token not in log.text
     assert any("<" in line["message"] for line in log.of("site.request"))
 
