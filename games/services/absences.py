@@ -19,8 +19,9 @@ from games.services import agreements
 from games.services.ends import REPLACEMENT, give_up
 from games.services.errors import (
     AlreadySeated,
+    NoTimeForIt,
+    NotKept,
     NotVacant,
-    NotYourSeat,
     SeatTaken,
     TooMuchTime,
 )
@@ -62,12 +63,12 @@ def _tell_all(sitting: Sitting, seat: Seat, news: str, **facts: str) -> None:
 def come_back(*, game_id: int, user: User, now: datetime) -> Seat:
     """Take the own seat back from the bot that keeps it; no miss is excused any more.
 
-    :raises NotYourSeat: somebody else plays it on, or it was lost
+    :raises NotKept: somebody else plays it on, it was lost, or the user plays it already
     """
     sitting = Sitting.of_running(game_id, now=now)
     seat = next((one for one in sitting.seats.values() if one.user_id == user.pk), None)
     if seat is None or not seat.is_vacant or seat.is_resigned:
-        raise NotYourSeat
+        raise NotKept
     _sit_down(sitting, seat)
     seat.misses = EXCUSED
     sitting.report("came_back", seat=seat.key)
@@ -126,13 +127,14 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
 def grant_time(*, game_id: int, user: User, seat: int, amount: timedelta, now: datetime) -> None:
     """Put time into another seat's bank.
 
-    :raises NotYourSeat: the user does not play, or the seat is the user's own or a bot's
+    :raises NotYourSeat: the user does not play
+    :raises NoTimeForIt: the seat is the user's own or a bot's, or the table has no clock
     :raises TooMuchTime: such an amount cannot be granted, or the bank would be too large
     """
     sitting = Sitting.of_running(game_id, now=now)
     giver, other = sitting.seat_of(user), sitting.seats.get(str(seat))
     if other is None or other is giver or other.player is None or not sitting.game.pace.is_timed:
-        raise NotYourSeat
+        raise NoTimeForIt
     if amount not in GRANTS or other.bank + amount > MOST_BANK:
         raise TooMuchTime
     sitting.read_again(other)

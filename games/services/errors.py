@@ -166,6 +166,18 @@ class TooMany(Refused):
     """A limit against pestering is reached; the message says which."""
 
 
+class NotKept(NotYourSeat):
+    """No bot keeps a seat for the user: the user plays it already, or somebody else does."""
+
+    text = _("No bot keeps a seat for you here: you play it already, or somebody else does by now.")
+
+
+class NoTimeForIt(NotYourSeat):
+    """Time is given to other people who play."""
+
+    text = _("Time can be given to other people at the table: not to yourself, nor to a bot.")
+
+
 class NotVacant(Invalid):
     """There is no such seat."""
 

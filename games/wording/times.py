@@ -87,9 +87,9 @@ def pace_facts(of: Pace) -> list[tuple[str, str]]:
         return [(gettext("Time"), gettext("no clock, reminders only"))]
     facts = [
         (gettext("A turn"), duration_of_turn(of.free)),
-        (gettext("Bank at the start"), duration(of.bank)),
+        (gettext("Bank at the start"), duration(of.bank) if of.bank else gettext("none")),
         (gettext("Refill after a turn"), gettext("%(time)s, up to %(cap)s") % {
-            "time": duration(of.refill), "cap": duration(of.cap)}),
+            "time": duration(of.refill), "cap": duration(of.cap)} if of.refill else gettext("none")),
     ]  # fmt: skip
     quiet = [
         words

@@ -89,8 +89,18 @@ def test_the_player_comes_back_with_a_fresh_clock_and_no_excuse(game):
 
 
 def test_nobody_comes_back_to_a_seat_that_is_not_kept(game):
-    with pytest.raises(services.NotYourSeat):
+    with pytest.raises(services.NotYourSeat, match="No bot keeps a seat for you"):
         services.come_back(game_id=game.game.pk, user=game.users["0"], now=NOW)
+
+
+def test_a_seat_that_a_bot_plays_is_given_no_time(game):
+    key = vacate(game)
+    giver = next(user for one, user in game.users.items() if one != key)
+
+    with pytest.raises(services.NotYourSeat, match="nor to a bot"):
+        services.grant_time(
+            game_id=game.game.pk, user=giver, seat=int(key), amount=6 * HOUR, now=NOW + 3 * DAY
+        )
 
 
 # ------------------------------------------------------------------ strict

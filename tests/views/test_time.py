@@ -11,6 +11,7 @@ from accounts.models import User
 from games import services
 from games.clock import PRESETS, Pace
 from games.models import Game, Seat
+from games.wording import times
 
 from .conftest import Eyes
 
@@ -202,8 +203,12 @@ def test_a_pause_is_agreed_to(people, game, htmx):
     ok = 200 if htmx else 303
     first, *others = people
     assert first.client.post(f"/games/{game.pk}/propose/pause/", headers=headers).status_code == ok
-    for eyes in others:
-        assert "Stop the clocks?" in text(eyes.client.get(f"/games/{game.pk}/"))
+    for number, eyes in enumerate(others):
+        page = text(eyes.client.get(f"/games/{game.pk}/"))
+        assert "Stop the clocks?" in page
+        # who waits for whom is no riddle
+        counts = [page.count(words) for words in (": proposes it", ": agrees", ": has not answered")]
+        assert counts == [1, number, len(others) - number]
         sent = eyes.client.post(f"/games/{game.pk}/answer/pause/", {"agree": "yes"}, headers=headers)
         assert sent.status_code == ok
 
@@ -300,3 +305,9 @@ def test_a_quiet_table_is_kept_open(anna):
     assert anna.client.post(f"/games/{game.pk}/keep/").status_code == 303
 
     assert Game.objects.get(pk=game.pk).stale_at > now + 10 * DAY
+
+
+def test_a_pace_without_a_bank_says_so():
+    facts = dict(times.pace_facts(Pace("own", timedelta(days=14))))
+
+    assert (facts["Bank at the start"], facts["Refill after a turn"]) == ("none", "none")
