@@ -13,13 +13,15 @@ from games.wording import times
 
 register = template.Library()
 
-MINUTE = timedelta(minutes=1)
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 
 @register.filter
 def answer_time(amount: timedelta) -> str:
-    """Say how long an answer takes."""
-    return times.duration(max(amount, MINUTE))
+    """Say how long an answer takes: in minutes, from an hour on in whole hours."""
+    if amount < HOUR:
+        return times.duration(max(amount, MINUTE))
+    return times.duration(round(amount / HOUR) * HOUR)
 
 
 @register.filter

@@ -382,7 +382,6 @@ def test_a_seat_to_play_on_says_how_it_stands(people, player):
     assert "0 points" in page
     assert "nobody has more" in page
     assert "2 missed deadlines" in page
-    assert "you begin with 1 d and 3 d in the bank" in page
     assert "the seat of Bence" not in filtered
 
 
