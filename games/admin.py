@@ -22,6 +22,7 @@ from games.models import (
     Game,
     Ladder,
     LadderEntry,
+    Mute,
     Notification,
     Rating,
     RatingChange,
@@ -366,7 +367,7 @@ class ChatMessageAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin)
     search_fields = ("text", "user__display_name")
     ordering = ("-pk",)
     list_select_related = ("user", "game")
-    actions = ("hide",)
+    actions = ("hide", "show")
 
     @admin.action(description=_("Hide"), permissions=["operate"])
     def hide(self, request: HttpRequest, rows: QuerySet[ChatMessage]) -> None:
@@ -377,6 +378,37 @@ class ChatMessageAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin)
                 by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
             )
             self.message_user(request, _("%(count)d lines are hidden.") % {"count": count})
+
+    @admin.action(description=_("Show again"), permissions=["operate"])
+    def show(self, request: HttpRequest, rows: QuerySet[ChatMessage]) -> None:
+        """Show lines that were taken down by mistake."""
+        reason = self.reason_of(request)
+        if reason:
+            count = services.show_lines(
+                by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
+            )
+            self.message_user(request, _("%(count)d lines are shown again.") % {"count": count})
+
+
+@admin.register(Mute)
+class MuteAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
+    """Who may not write in chats, and until when."""
+
+    list_display = ("user", "since", "until")
+    search_fields = ("user__display_name",)
+    ordering = ("-until", "-pk")
+    list_select_related = ("user",)
+    actions = ("lift",)
+
+    @admin.action(description=_("Let them write again"), permissions=["operate"])
+    def lift(self, request: HttpRequest, rows: QuerySet[Mute]) -> None:
+        """End mutes before their time."""
+        reason = self.reason_of(request)
+        if reason:
+            count = services.lift_mutes(
+                by=staff_of(request), mutes=[row.pk for row in rows], reason=reason, now=timezone.now()
+            )
+            self.message_user(request, _("%(count)d mutes have ended.") % {"count": count})
 
     def has_change_permission(self, *_args: Any) -> bool:
         """What was said stands or goes, it is not rewritten."""

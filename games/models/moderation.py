@@ -158,6 +158,8 @@ ACTIONS = (
     gettext_noop("mute"),
     gettext_noop("ban"),
     gettext_noop("dismiss"),
+    gettext_noop("show line"),
+    gettext_noop("unmute"),
 )
 THINGS = (gettext_noop("chat line"), gettext_noop("report"), gettext_noop("days"))
 

@@ -114,9 +114,11 @@ from games.services.moderation import (
     decide,
     forget_words,
     hide_lines,
+    lift_mutes,
     note_done,
     read_notices,
     report,
+    show_lines,
 )
 from games.services.moves import answer_undo, play, request_undo, undo
 from games.services.outbox import deliver
@@ -265,6 +267,7 @@ __all__ = [
     "leave_all",
     "leave_all_ladders",
     "leave_ladder",
+    "lift_mutes",
     "look_at_link",
     "mail_bounced",
     "mail_works",
@@ -311,6 +314,7 @@ __all__ = [
     "set_automatic",
     "set_schedule",
     "set_wanted",
+    "show_lines",
     "start",
     "sweep",
     "sweep_stale",

@@ -261,6 +261,35 @@ def hide_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime)
     return len(rows)
 
 
+@transaction.atomic
+def show_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime) -> int:
+    """Show lines again that were taken down by mistake; return how many.
+
+    :raises BadDecision: no reason
+    """
+    acting = _Acting(by, clean_reason(reason), now)
+    rows = list(ChatMessage.objects.select_related("user").filter(pk__in=messages).exclude(hidden_at=None))
+    for row in rows:
+        ChatMessage.objects.filter(pk=row.pk).update(hidden_at=None)
+        Game.objects.filter(pk=row.game_id).update(table_version=F("table_version") + 1)
+        acting.write("show line", about=row.user, thing="chat line", thing_id=row.pk)
+    return len(rows)
+
+
+@transaction.atomic
+def lift_mutes(*, by: User, mutes: Iterable[int], reason: str, now: datetime) -> int:
+    """Let players write in chats again before their time; return how many mutes ended.
+
+    :raises BadDecision: no reason
+    """
+    acting = _Acting(by, clean_reason(reason), now)
+    rows = list(Mute.objects.select_related("user").filter(pk__in=mutes, since__lt=now, until__gt=now))
+    for row in rows:
+        Mute.objects.filter(pk=row.pk).update(until=now)
+        acting.write("unmute", about=row.user)
+    return len(rows)
+
+
 def note_done(*, by: User | None, action: str, thing: str, thing_id: str, reason: str, now: datetime) -> None:
     """Write down what staff did elsewhere."""
     AuditEntry.objects.create(

@@ -368,3 +368,23 @@ def test_a_banned_reporter_is_no_obstacle(reported, table, moderator):
     decide(moderator, reported, hide=True)
 
     assert not Report.objects.open().exists()
+
+
+def test_mistakes_are_put_right_with_a_reason(reported, table, line, moderator, player):
+    decide(moderator, reported, hide=True, mute_days=3)
+    client = Client()
+    client.force_login(player("Root", is_staff=True, is_superuser=True))
+    Mute.objects.update(since=timezone.now() - HOUR, until=timezone.now() + 9 * HOUR)
+    lines, mutes = (reverse(f"admin:games_{name}_changelist") for name in ("chatmessage", "mute"))
+    chosen = {"_selected_action": [line.pk]}, {"_selected_action": [Mute.objects.get().pk]}
+    for reason in ("", "I misread it"):
+        client.post(lines, {"action": "show", "reason": reason, **chosen[0]})
+        client.post(mutes, {"action": "lift", "reason": reason, **chosen[1]})
+        line.refresh_from_db()
+        assert line.is_hidden is (not reason)
+        assert (Mute.end_for(table.users["1"], timezone.now()) is None) is bool(reason)
+
+    assert list(AuditEntry.objects.order_by("pk").values_list("action", flat=True)) == [
+        "hide line", "mute", "show line", "unmute",
+    ]  # fmt: skip
+    services.say(game_id=table.game.pk, user=table.users["1"], text="Thank you", now=timezone.now())

@@ -24,6 +24,8 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:answer": {"agree": "yes"},
     "games:chat": {"text": "Hello"},
     "games:note": {"text": "A note"},
+    "games:report_line": {"reason": "insult", "words": "He always does"},
+    "games:report_player": {"reason": "name", "words": "It is rude"},
     "games:join": {"entropy": "abc", "invite": ""},
     "games:rematch": {"entropy": "abc"},
     "games:join_ladder": {"games_at_once": "2"},

@@ -58,6 +58,7 @@ FREE_TEXT = {
     ("games:join", "entropy"),
     ("games:join", "invite"),
     ("games:rematch", "entropy"),
+    ("games:report_player", "words"),
     ("accounts:settings", "display_name"),
 }
 OURS = [name for name in FORMS if name != "accounts:settings"]
