@@ -71,29 +71,36 @@ def seat_ladders(*, now: datetime) -> int:
     return begun
 
 
-@transaction.atomic
 def seat_ladder(*, ladder_id: int, now: datetime) -> int:
-    """Form a ladder's tables if that has not been done since the full hour, and begin their games."""
+    """Form a ladder's tables if that has not been done since the full hour, and begin their games.
+
+    Each game begins in a transaction of its own, so that nobody's move waits for all of them.
+    """
+    tables = _form(ladder_id, now=now)
+    return sum(_begin(ladder_id, table, now=now) for table in tables)
+
+
+@transaction.atomic
+def _form(ladder_id: int, *, now: datetime) -> list[tuple[int, ...]]:
+    """Return who is to sit together; only one of several callers in an hour gets anybody."""
     hour = full_hour(now)
     locked = Ladder.objects.select_for_update(no_key=True, skip_locked=True)
     ladder = locked.filter(pk=ladder_id, is_open=True).exclude(formed_at__gte=hour).first()
     if ladder is None:
-        return 0
+        return []
     entries = locked_entries(ladder, _who_may_be_seated(ladder))
     _note_lost_seats(ladder, entries, now=now)
     waiting = _entrants(ladder, [entry for entry in entries.values() if _is_wanting(entry)], now=now)
     free = [one.player for one in waiting]
-    tables = form_tables(
+    ladder.formed_at = hour
+    ladder.save(update_fields=["formed_at"])
+    return form_tables(
         waiting,
         size=ladder.seat_count,
         seed=f"{ladder.slug} {hour.isoformat()}",
         apart=selectors.blocked_among(free) | same_person_among(free, now=now),
         meetings=_meetings(ladder, free),
     )
-    begun = [table for table in tables if _begin(ladder, [entries[user] for user in table], now=now)]
-    ladder.formed_at = hour
-    ladder.save(update_fields=["formed_at"])
-    return len(begun)
 
 
 def _who_may_be_seated(ladder: Ladder) -> set[int]:
@@ -190,14 +197,23 @@ def _meetings(ladder: Ladder, users: Collection[int]) -> Counter[frozenset[int]]
     )
 
 
-def _begin(ladder: Ladder, entries: list[LadderEntry], *, now: datetime) -> Game | None:
-    """Make one table and begin its game; a table that fails takes no other with it."""
+def _begin(ladder_id: int, users: Collection[int], *, now: datetime) -> bool:
+    """Make one table and begin its game, if nobody has thought better of it; return whether.
+
+    A table that fails takes no other with it; its players wait for the next hour.
+    """
     try:
         with transaction.atomic():
-            return _seated_game(ladder, entries, now=now)
+            ladder = Ladder.objects.get(pk=ladder_id)
+            entries = list(locked_entries(ladder, users).values())
+            still = {one.player for one in _entrants(ladder, filter(_is_wanting, entries), now=now)}
+            if still != set(users) or selectors.blocked_among(users):
+                return False
+            _seated_game(ladder, entries, now=now)
+            return True
     except Exception:
-        logger.exception("A game of ladder %s cannot begin.", ladder.pk)
-        return None
+        logger.exception("A game of ladder %s cannot begin.", ladder_id)
+        return False
 
 
 def _seated_game(ladder: Ladder, entries: list[LadderEntry], *, now: datetime) -> Game:

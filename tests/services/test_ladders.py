@@ -338,6 +338,35 @@ def test_a_table_that_cannot_begin_takes_no_other_with_it(ladder, joined, monkey
     assert services.seat_ladders(now=NOW + HOUR) == 1
 
 
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        lambda ladder, user, other: services.leave_ladder(user=user, ladder_id=ladder.pk, now=NOW),
+        lambda ladder, user, other: services.pause_ladder(user=user, ladder_id=ladder.pk, now=NOW),
+        lambda ladder, user, other: services.block(user=user, other=other, now=NOW),
+    ],
+    ids=["leaves", "pauses", "blocks"],
+)
+def test_who_thinks_better_of_it_before_the_table_is_made_is_not_seated(
+    ladder, joined, monkeypatch, meanwhile
+):
+    from games.services import ladder_tables
+
+    anna, bence, _chiara = joined("Anna", "Bence", "Chiara")
+    real = ladder_tables.form_tables
+
+    def formed(*arguments, **facts):
+        tables = real(*arguments, **facts)
+        if tables:
+            meanwhile(ladder, anna, bence)
+        return tables
+
+    monkeypatch.setattr(ladder_tables, "form_tables", formed)
+
+    assert services.seat_ladders(now=NOW) == 0
+    assert not Game.objects.filter(ladder=ladder).exists()
+
+
 # ---------------------------------------------------------------- absence
 
 
