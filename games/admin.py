@@ -122,12 +122,15 @@ class ReplaceForm(SeatForm):
         help_text=_("Name of who sits down. Empty: the seat is offered in the lobby."),
     )
 
-    def clean_player(self) -> str:
-        """Refuse a name that nobody has."""
+    def clean_player(self) -> int | str:
+        """Return the player's number, which the trail keeps instead of the name; refuse a name that nobody has."""
         name: str = self.cleaned_data["player"]
-        if name and not User.objects.present().named(name).filter(is_active=True).exists():
+        if not name:
+            return ""
+        found = User.objects.present().named(name).filter(is_active=True).first()
+        if found is None:
             raise forms.ValidationError(_("No player has this name."))
-        return name
+        return found.pk
 
 
 def _pause(game: Game, _values: dict[str, Any], now: datetime) -> None:
@@ -143,8 +146,8 @@ def _add_time(game: Game, values: dict[str, Any], now: datetime) -> None:
 
 
 def _replace(game: Game, values: dict[str, Any], now: datetime) -> None:
-    name = values["player"]
-    by = User.objects.present().named(name).get() if name else None
+    number = values["player"]
+    by = User.objects.present().get(pk=number) if number else None
     services.replace_player(game_id=game.pk, seat=values["seat"], by=by, now=now)
 
 

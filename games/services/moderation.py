@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.formats import date_format
@@ -19,7 +21,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from accounts.services import ban
-from games.models import AuditEntry, ChatMessage, Game, Mute, Notice, Report
+from games.models import AuditEntry, ChatMessage, Game, Mute, Notice, Report, Seat
 from games.selectors import has_a_part
 from games.services.errors import BadText, Forbidden, Refused
 
@@ -140,7 +142,14 @@ def read_notices(*, user: User, now: datetime) -> None:
 
 
 def forget_words(*, user: User) -> None:
-    """Forget what an account that is deleted wrote in reports, and was told; decisions stay."""
+    """Forget what an account that is deleted wrote in reports, and was told; decisions stay, without the name."""
+    for model, rows in (
+        (User, [user.pk]),
+        (Seat, Seat.objects.filter(user=user).values_list("pk", flat=True)),
+    ):
+        kind = ContentType.objects.get_for_model(model)
+        entries = LogEntry.objects.filter(content_type=kind, object_id__in=[str(pk) for pk in rows])
+        entries.update(object_repr=f"{kind.model} of a former player")
     Report.objects.filter(reporter=user).update(words="")
     Notice.objects.filter(user=user).delete()
     Mute.objects.filter(user=user).delete()

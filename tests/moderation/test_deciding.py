@@ -388,3 +388,24 @@ def test_mistakes_are_put_right_with_a_reason(reported, table, line, moderator, 
         "hide line", "mute", "show line", "unmute",
     ]  # fmt: skip
     services.say(game_id=table.game.pk, user=table.users["1"], text="Thank you", now=timezone.now())
+
+
+def test_the_admin_s_log_forgets_the_name_of_a_deleted_account(table, player):
+    client, newcomer = Client(), player("Erika")
+    client.force_login(player("Root", is_staff=True, is_superuser=True))
+    seat = table.seat("1").number
+    client.post(reverse("admin:accounts_user_ban", args=[table.users["2"].pk]), {"reason": "insults"})
+    form = {"seat": seat, "player": "erika", "reason": "asked to leave"}
+    assert (
+        client.post(reverse("admin:games_game_replace-player", args=[table.game.pk]), form).status_code == 302
+    )
+    assert table.seat("1").user == newcomer
+
+    for user in (newcomer, table.users["2"]):
+        delete_account(user=user, now=NOW)
+
+    entries = list(LogEntry.objects.order_by("pk").values_list("object_repr", "change_message"))
+    assert entries[0] == ("user of a former player", "Ban: insults")
+    assert f"player {newcomer.pk}" in entries[1][1]
+    told = f"{entries} {list(AuditEntry.objects.values())}".lower()
+    assert not any(name in told for name in ("erika", "chiara"))
