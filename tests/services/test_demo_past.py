@@ -47,3 +47,13 @@ def test_the_demo_s_people_have_a_past():
     assert not Notification.objects.filter(game__in=games).exists()
     assert services.seat_ladders(now=NOW) == 0
     assert demo.live_through_weeks(now=NOW) == 0
+
+
+def test_a_site_whose_ladders_have_been_at_work_gets_no_past():
+    """Such a ladder seats nobody for weeks that are over; a site made before must start all the same."""
+    with mock.patch.object(demo, "MOMENTS", ()):
+        demo.create_community(now=NOW)
+    services.seat_ladders(now=NOW)
+
+    assert demo.live_through_weeks(now=NOW) == 0
+    assert not LadderEntry.objects.exists()

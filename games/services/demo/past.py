@@ -37,11 +37,11 @@ CARELESS = 0.3
 def live_through(people: list[User], *, now: datetime) -> int:
     """Let these people have played the games of a ladder until a while ago; return how many games.
 
-    Nothing if the ladder, the first that seats so many, has games already.
+    Nothing if the ladder, the first that seats so many, has entries or has formed tables: time goes one way.
     """
     make_ladders(now=now)
     ladder = Ladder.objects.filter(is_open=True, seat_count=len(people)).order_by("place").first()
-    if ladder is None or ladder.entries.exists():
+    if ladder is None or ladder.formed_at is not None or ladder.entries.exists():
         return 0
     began = now - GAMES * BETWEEN_GAMES
     for user in people:
