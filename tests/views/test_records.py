@@ -153,7 +153,10 @@ def test_a_game_ends_by_agreement(party, eyes):
 
     assert eyes(game, "0").send("propose/end/").status_code == 303
     assert eyes(game, "0").send("propose/end/").status_code == 409
-    assert "End the game now?" in text(eyes(game, "1").look())
+    page = text(eyes(game, "1").look())
+    assert "End the game now?" in page
+    assert page.count(": proposes it") == 1
+    assert page.count(": has not answered") == len(game.users) - 1
     assert eyes(game, "1").send("answer/end/", {"agree": "perhaps"}).status_code == 400
     for seat in "123":
         assert eyes(game, seat).send("answer/end/", {"agree": "yes"}, htmx=True).status_code == 200
