@@ -30,7 +30,7 @@ def test_my_games_are_sorted_by_what_they_ask(party, player):
 
     assert (mine.waiting, mine.others, mine.open) == ([running.game], [], [open_table])
     assert (theirs.waiting, theirs.others, theirs.open) == ([], [running.game], [])
-    assert selectors.my_games(player("Stranger")) == selectors.MyGames([], [], [], [], [])
+    assert selectors.my_games(player("Stranger")) == selectors.MyGames([], [], [], [], [], [], [])
 
 
 def test_the_next_game_is_the_most_urgent_one(party):
