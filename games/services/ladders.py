@@ -57,6 +57,8 @@ def join_ladder(*, user: User, ladder_id: int, games_at_once: int, now: datetime
     )
     entry = _locked_entry(ladder_id, user)
     if not entry.is_active:
+        if entry.is_paused:  # who comes back wants games
+            entry.go_on(now=now)
         entry.left_at, entry.joined_at, entry.waiting_since = None, now, now
     elif entry.games_at_once < games_at_once and held(entry) >= entry.games_at_once:
         entry.waiting_since = now

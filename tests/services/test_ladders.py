@@ -249,6 +249,17 @@ def test_who_goes_on_is_seated_again(ladder, joined):
     assert services.seat_ladders(now=NOW) == 1
 
 
+def test_who_paused_before_leaving_is_seated_after_joining_again(ladder, joined):
+    anna, *_others = joined("Anna", "Bence", "Chiara")
+    services.pause_ladder(user=anna, ladder_id=ladder.pk, now=NOW)
+    services.leave_ladder(user=anna, ladder_id=ladder.pk, now=NOW)
+
+    services.join_ladder(user=anna, ladder_id=ladder.pk, games_at_once=1, now=NOW)
+
+    assert services.seat_ladders(now=NOW) == 1
+    assert not entry(ladder, anna).is_paused
+
+
 def test_who_cannot_sign_in_any_more_is_not_seated(ladder, joined):
     from accounts.services import ban
 
