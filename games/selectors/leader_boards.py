@@ -35,10 +35,14 @@ class Leader:
 
 @dataclass(frozen=True)
 class MyPlace:
-    """Where the viewer stands, or how many games are missing until then."""
+    """Where the viewer stands, or how many games are missing until then.
+
+    :param is_exact: the board shows it; else it is as last counted
+    """
 
     rating: Rating | None
     place: int | None
+    is_exact: bool = False
 
     @property
     def missing(self) -> int:
@@ -65,15 +69,27 @@ def leaders(*, family: str, behind: Behind | None = None) -> LeaderPage:
     found = list(rows[: SHOWN + 1])
     shown = found[:SHOWN]
     first = 1 if behind is None or not shown else place_of(shown[0])
+    is_whole = behind is None and len(found) <= SHOWN
     return LeaderPage(
         lines=[Leader(first + number, row) for number, row in enumerate(shown)],
         next=Behind(shown[-1].ordinal, shown[-1].user_id) if len(found) > SHOWN else None,
-        players=Standing.objects.filter(family=family).aggregate(all=Sum("players"))["all"] or 0,
+        players=len(found) if is_whole else _counted(family),
     )
 
 
-def my_place(user: User, family: str) -> MyPlace:
-    """Return where a player stands."""
+def _counted(family: str) -> int:
+    return Standing.objects.filter(family=family).aggregate(all=Sum("players"))["all"] or 0
+
+
+def my_place(user: User, family: str, *, page: LeaderPage | None = None) -> MyPlace:
+    """Return where a player stands.
+
+    :param page: what is shown; a player among its lines stands where it says
+    """
+    lines = page.lines if page is not None else []
+    line = next((line for line in lines if line.rating.user_id == user.pk), None)
+    if line is not None:
+        return MyPlace(line.rating, line.place, is_exact=True)
     rating = Rating.objects.filter(user=user, family=family).first()
     if rating is None or rating.is_provisional:
         return MyPlace(rating, None)

@@ -99,7 +99,7 @@ def leaders(request: HttpRequest) -> HttpResponse:
         "page": page,
         "is_first": form.beginning is None,
         "next": form.address_of(page.next) if page.next is not None else "",
-        "mine": selectors.my_place(user, family) if user is not None else None,
+        "mine": selectors.my_place(user, family, page=page) if user is not None else None,
         "enough": PROVISIONAL_UNDER,
     }
     return private(render(request, "games/watching/leaders.html", context))
