@@ -32,6 +32,7 @@ FOLDERS = ("games/table", "games/replay", "emails", *(f"games/{title.key}" for t
 ELSEWHERE = {
     "emails/unsubscribe.html",  # the page that a mail's link leads to
     "games/catan/page/_how_to_play.html",  # on the page that explains how to play
+    "games/catan/_statistics.html",  # on the page of all finished games
     # what tells a kind of message that has no words of its own yet
     "emails/other.html",
     "emails/other.txt",
