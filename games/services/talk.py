@@ -32,7 +32,9 @@ def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "")
     """
     refuse_muted(user=user, now=now)
     games = Game.objects.defer("state").filter(pk=game_id)
-    game = games.filter(invite_token=invite).first() or games.visible_to(user).get()
+    game = games.get()
+    if invite != game.invite_token:
+        game = games.visible_to(user).get()
     seat = game.seats.filter(user=user).first()
     message = ChatMessage.objects.create(
         game=game,

@@ -174,6 +174,15 @@ def test_chat_is_something_and_not_too_much(party, text):
         services.say(game_id=game.game.pk, user=game.users["0"], text=text, now=NOW)
 
 
+def test_an_invitation_that_is_no_text_is_none(party, player):
+    game = party()
+
+    # as a crafted form sends it; PostgreSQL takes no such text
+    services.say(game_id=game.game.pk, user=player("Guest"), text="Hello", invite="\x00", now=NOW)
+
+    assert [line.text for line in game.fresh().chat.all()] == ["Hello"]
+
+
 def test_a_private_table_is_closed_to_strangers(party, player):
     game = party(visibility="link")
     stranger = player("Stranger")
