@@ -101,7 +101,7 @@ def report(
     :raises NotReportable: one's own, reported before, or too many are open
     """
     if reporter.pk == player.pk:
-        raise NotReportable(_("That is you. Nobody reports himself."))
+        raise NotReportable(_("This is you. You can report others only."))
     if Report.objects.open().filter(reporter=reporter).count() >= MOST_OPEN:
         raise NotReportable(_("Many of your reports still wait for a moderator. Please wait as well."))
     if message is not None and message.is_hidden:

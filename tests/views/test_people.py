@@ -263,7 +263,9 @@ def test_the_profile_shows_plain_facts(people):
     assert "<dt>Finished games</dt><dd>34</dd>" in page
     assert "1 in the last 5 decisions" in page
     assert '<span class="chip">new</span>' not in page
-    assert '<span class="chip">new</span>' in text(Client().get(f"/players/{people[1].pk}/"))
+    newcomer = text(Client().get(f"/players/{people[1].pk}/"))
+    assert '<span class="chip">new</span>' in newcomer
+    assert "<dt>Timeouts</dt><dd>–</dd>" in newcomer
 
 
 def form_of(**changes):
