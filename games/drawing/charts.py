@@ -170,7 +170,16 @@ def _ceiling(highest: float) -> int:
 
 
 def _ticks(ceiling: int) -> list[Tick]:
-    return [Tick(str(ceiling * part // 4), number(_up(ceiling * part // 4, ceiling))) for part in range(1, 5)]
+    values = [ceiling * part // 4 for part in range(1, 5)]
+    return [Tick(_short(value, ceiling), number(_up(value, ceiling))) for value in values]
+
+
+def _short(value: int, ceiling: int) -> str:
+    """A number as there is room for beside a chart."""
+    if ceiling < 10_000:
+        return str(value)
+    many, unit = (value / 1000, "k") if ceiling < 1_000_000 else (value / 1_000_000, "M")
+    return f"{many:.0f}{unit}" if many >= 10 else f"{many:.1f}{unit}"
 
 
 def _frame() -> dict[str, str]:
