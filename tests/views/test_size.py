@@ -42,7 +42,7 @@ PAGES = {
     (BUSY, "/watch/?by=rating&family=hansa&after=1.00,999999"): 7,
     (BUSY, "/watch/?by=followers"): 7,
     (VISITOR, "/leaders/"): 2,
-    (BUSY, "/leaders/?family=hansa&behind=1.5,100"): 10,
+    (BUSY, "/leaders/?family=hansa&behind=1.5,100"): 7,
     (VISITOR, "/statistics/"): 1,
     (VISITOR, "/players/{busy}/"): 6,
     (BUSY, "/players/{busy}/"): 9,
