@@ -217,6 +217,16 @@ def reliability(user: User) -> Reliability:
         return Reliability(user=user)
 
 
+def has_what_is_asked(game: Game, user: User) -> bool:
+    """Whether a player has finished as many games, and missed as few deadlines, as a table asks for."""
+    if not game.asks_for_reliability:
+        return True
+    known = reliability(user)
+    return known.finished >= game.least_finished and (
+        game.most_timeouts is None or known.timeouts <= game.most_timeouts
+    )
+
+
 def reliabilities(user_ids: Iterable[int | None]) -> dict[int, Reliability]:
     """Return how each of these players keeps to games; one query."""
     wanted = {one for one in user_ids if one is not None}

@@ -17,6 +17,7 @@ from games.services.errors import (
     GameNotOpen,
     NotAFriend,
     NotAsked,
+    NotReliableEnough,
     NotYourSeat,
     TooMany,
 )
@@ -38,6 +39,7 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
     :raises NotYourSeat: only who sits there invites
     :raises AlreadySeated: the other sits there
     :raises NotAFriend: the other is no friend
+    :raises NotReliableEnough: the other could not sit down: the table asks for more
     :raises TooMany: the table has invited enough
     """
     game = Game.objects.select_for_update().get(pk=game_id)
@@ -52,6 +54,11 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
     may_forgive = game.host_id == user.pk and removed.exists()
     if not may_forgive and not Friendship.objects.accepted().between(user, other).exists():
         raise NotAFriend
+    if not selectors.has_what_is_asked(game, other):
+        raise NotReliableEnough(
+            _("%(name)s could not sit down: this table asks for more finished games, or fewer timeouts.")
+            % {"name": other.public_name}
+        )
     if may_forgive:
         removed.delete()
     invitation = Invitation.objects.filter(game=game, user=other).first()

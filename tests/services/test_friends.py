@@ -268,6 +268,24 @@ def test_strangers_are_not_invited_and_only_who_sits_there_invites(people):
     assert not Invitation.objects.exists()
 
 
+@pytest.mark.parametrize("own", [{"finished": 4}, {"finished": 9, "misses": 2}])
+def test_nobody_is_invited_who_could_not_sit_down(people, own):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    Reliability.objects.create(user=anna, finished=9)
+    theirs = Reliability(user=bence, finished=own["finished"])
+    theirs.add((number, None) for number in range(1, 1 + own.get("misses", 0)))
+    theirs.save()
+    game = table(anna, least_finished=5, most_timeouts=1)
+
+    with pytest.raises(services.NotReliableEnough) as refused:
+        services.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    assert "Bence" in str(refused.value)
+    assert not Invitation.objects.exists()
+    assert not Notification.objects.exists()
+
+
 def test_an_invitation_is_declined_once_and_not_made_again(people):
     anna, bence = people[:2]
     befriend(anna, bence)
