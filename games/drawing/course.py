@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from .art import number
 
 WIDTH, HEIGHT = 640.0, 260.0
-LEFT, RIGHT, TOP, BOTTOM = 66.0, 20.0, 22.0, 46.0
+# at the top there is room for the last value above its dot
+LEFT, RIGHT, TOP, BOTTOM = 66.0, 20.0, 44.0, 46.0
 MOST_DOTS = 40
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 MOST_TICKS = 6
+# so much room a mark needs; one that would touch the next is left out
+MARK_WIDTH = 96.0
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,6 @@ class Course:
     end: Dot
     ticks: Sequence[Tick]
     marks: Sequence[Tick]
-    label_up: bool
     view_box: str
     base: str
     left: str
@@ -73,12 +75,13 @@ def course(values: Mapping[int, int], *, early_until: int, marks: Mapping[int, s
         dots=dots if len(dots) <= MOST_DOTS else [],
         end=dots[-1],
         ticks=[Tick(str(value), number(_up(value, low, high))) for value in range(low, high + 1, step)],
-        marks=[
-            Tick(label, dot(place).x, _anchor(place, last))
-            for place, label in marks.items()
-            if place in values
-        ],
-        label_up=_up(dots[-1].value, low, high) > TOP + 24,
+        marks=_apart(
+            [
+                Tick(label, dot(place).x, _anchor(place, last))
+                for place, label in marks.items()
+                if place in values
+            ]
+        ),
         view_box=f"0 0 {number(WIDTH)} {number(HEIGHT)}",
         base=number(HEIGHT - BOTTOM),
         left=number(LEFT),
@@ -102,6 +105,20 @@ def _step(low: int, high: int) -> int:
 
 def _up(value: int, low: int, high: int) -> float:
     return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
+
+
+def _apart(marks: Sequence[Tick]) -> list[Tick]:
+    """Leave out marks that would touch the next one; the last stays."""
+    kept: list[Tick] = []
+    for mark in reversed(marks):
+        if not kept or _right(mark) <= _right(kept[0]) - MARK_WIDTH:
+            kept.insert(0, mark)
+    return kept
+
+
+def _right(mark: Tick) -> float:
+    share = {"start": 1.0, "middle": 0.5, "end": 0.0}[mark.anchor]
+    return float(mark.at) + share * MARK_WIDTH
 
 
 def _anchor(place: int, last: int) -> str:
