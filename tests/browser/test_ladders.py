@@ -34,7 +34,9 @@ def _join(person: Player) -> None:
     """From the navigation to the ladder, with two games at once at first and one then."""
     page = person.page
     page.goto("/ladders/")
-    person.press(page.get_by_test_id(f"ladder-{LADDER}").get_by_role("link").first)
+    # a link of its own, on a card that is a link as a whole
+    person.press(page.get_by_test_id(f"ladder-{LADDER}").get_by_role("link", name="Join"))
+    expect(page).to_have_url(re.compile(f"/ladders/{LADDER}/#mine$"))
     expect(page.get_by_role("heading", level=1)).to_contain_text("Hansa Teutonica")
     page.locator("[name=games_at_once][value='2']").check()
     person.press("join-ladder")
