@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from games.drawing.course import MARK_WIDTH, course
@@ -16,5 +18,5 @@ def test_marks_do_not_touch_each_other_and_the_last_stays(games):
 
     left = {"start": 0.0, "middle": 0.5, "end": 1.0}
     edges = [float(mark.at) - left[mark.anchor] * MARK_WIDTH for mark in drawn.marks]
-    assert all(one + MARK_WIDTH <= other for one, other in zip(edges, edges[1:], strict=False))
+    assert all(one + MARK_WIDTH <= other for one, other in pairwise(edges))
     assert drawn.marks[-1].label == str(games)
