@@ -319,6 +319,8 @@ def test_who_stays_when_the_others_resign_has_won(party, eyes):
 
     assert f"{game.users['0'].display_name} won" in page
     assert "All others have resigned." in page
+    assert 'class="chip accent">due<' not in page
+    assert page.split('class="status-line">')[1].lstrip().startswith('<div class="status-words">')
 
 
 def test_no_two_buttons_of_a_page_take_back_different_things(party, eyes):

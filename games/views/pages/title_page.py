@@ -430,16 +430,18 @@ class TitlePage:
         key = person.key
         row = next(seat for seat in self.table.seats if seat.key == key)
         known = self.table.points[key]
+        # who ends a game by resigning leaves a state in which the rules still wait
+        is_over = self.table.game.is_over
         return {
             "person": person,
             "points": known["public"],
             "lines": [
                 (self.source(line["source"]), line["number"]) for line in known["lines"] if not line["hidden"]
             ],
-            "is_active": self.active == key and not self.table.game.is_over,
-            "is_due": key in self.view["waiting"],
-            "is_asked": key in self.view["asked"],
-            "has_answered": key in self.view["answered"],
+            "is_active": self.active == key and not is_over,
+            "is_due": key in self.view["waiting"] and not is_over,
+            "is_asked": key in self.view["asked"] and not is_over,
+            "has_answered": key in self.view["answered"] and not is_over,
             "rank": row.rank,
         }
 
