@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 GAMES = 5
 """So many give a place on a ladder and a rating that is not provisional."""
-BETWEEN_GAMES = timedelta(days=9)
+BEGAN = timedelta(days=60)
+"""So long ago the first game began; each takes some days."""
+BETWEEN_GAMES = timedelta(days=3)
+"""After so long a wait a ladder seats even those who have just met, however far apart they are."""
 AWAY, IN_A_ROW = timedelta(hours=2), timedelta(minutes=1)
 """How long a player lets the others wait, and how long a move takes."""
 CARELESS = 0.3
@@ -43,14 +46,14 @@ def live_through(people: list[User], *, now: datetime) -> int:
     ladder = Ladder.objects.filter(is_open=True, seat_count=len(people)).order_by("place").first()
     if ladder is None or ladder.formed_at is not None or ladder.entries.exists():
         return 0
-    began = now - GAMES * BETWEEN_GAMES
+    moment = began = now - BEGAN
     for user in people:
         join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=began)
     for number in range(GAMES):
-        moment = began + number * BETWEEN_GAMES
         if not seat_ladder(ladder_id=ladder.pk, now=moment):
             raise RuntimeError(f"The demo's people are not seated for game {number + 1} of their past.")
-        _play(Game.objects.filter(ladder=ladder).latest("pk"), people, now=moment)
+        ended = _play(Game.objects.filter(ladder=ladder).latest("pk"), people, now=moment)
+        moment = ended + BETWEEN_GAMES
     for user in people:
         leave_ladder(user=user, ladder_id=ladder.pk, now=now)
     _befriend(people, now=now)
@@ -68,8 +71,8 @@ def _befriend(people: list[User], *, now: datetime) -> None:
     ask_friend(user=last, other=first, now=now)
 
 
-def _play(game: Game, people: Collection[User], *, now: datetime) -> None:
-    """Let bots play a game to its end, each turn in one go."""
+def _play(game: Game, people: Collection[User], *, now: datetime) -> datetime:
+    """Let bots play a game to its end, each turn in one go; return when that was."""
     luck = random.Random(game.seed)  # noqa: S311 (no secret)
     order: list[int | None] = [user.pk for user in people]
     while (sitting := Sitting.at(game.pk, now=now)).game.is_running:
@@ -86,3 +89,4 @@ def _play(game: Game, people: Collection[User], *, now: datetime) -> None:
             sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
             sitting.now = now = now + IN_A_ROW
         sitting.settle(wake=False)
+    return now
