@@ -45,6 +45,7 @@ def test_the_demo_s_people_have_a_past():
 
     # nobody is written to about it, or seated because of it; and it happens once
     assert not Notification.objects.filter(game__in=games).exists()
+    assert not Game.objects.unseen_by(anna).filter(pk__in=games).exists()
     assert services.seat_ladders(now=NOW) == 0
     assert demo.live_through_weeks(now=NOW) == 0
 

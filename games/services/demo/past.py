@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from games import bots
-from games.models import Game, Ladder, Notification, Turn
+from games.models import Game, Ladder, Notification, Seat, Turn
 from games.services.ladder_tables import make_ladders, seat_ladder
 from games.services.ladders import join_ladder, leave_ladder
 from games.services.people import answer_friend, ask_friend
@@ -59,6 +59,8 @@ def live_through(people: list[User], *, now: datetime) -> int:
     _befriend(people, now=now)
     # nobody is to be written to about what happened before the site was there
     Notification.objects.filter(game__ladder=ladder, sent_at=None).delete()
+    # and everybody has seen how it ended
+    Seat.objects.filter(game__ladder=ladder).update(seen_at=now)
     count_endings(now=now)
     return GAMES
 
