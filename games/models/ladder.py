@@ -120,8 +120,9 @@ class LadderEntryQuerySet(models.QuerySet["LadderEntry"]):
         return self.active().filter(paused_at=None, user__is_active=True, user__deleted_at=None)
 
     def ranked(self) -> LadderEntryQuerySet:
-        """Return those with a place in the standing, the best first."""
-        return self.filter(games__gte=RANKED_AFTER, user__deleted_at=None).order_by("-ordinal", "pk")
+        """Return those with a place in the standing, the best first; who is shut out has none."""
+        present = self.filter(user__deleted_at=None, user__is_active=True)
+        return present.filter(games__gte=RANKED_AFTER).order_by("-ordinal", "pk")
 
 
 class LadderEntry(models.Model):

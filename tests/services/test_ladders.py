@@ -10,6 +10,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.models import Sign, User
+from accounts.services import ban
 from accounts.signs import digest_of
 from games import catalog, selectors, services
 from games.engine import chance
@@ -261,8 +262,6 @@ def test_who_paused_before_leaving_is_seated_after_joining_again(ladder, joined)
 
 
 def test_who_cannot_sign_in_any_more_is_not_seated(ladder, joined):
-    from accounts.services import ban
-
     anna, *_others = joined("Anna", "Bence", "Chiara")
     ban(user=anna, now=NOW)
 
@@ -554,6 +553,16 @@ def test_equal_players_share_a_place(ladder, joined):
 
     assert [place for place, _entry in selectors.ladder_standing(ladder)] == [1, 2, 2, 4]
     assert selectors.place_above(ladder, 3) == 4
+
+
+def test_who_is_banned_has_no_place_and_others_move_up(ladder, joined):
+    anna, bence = joined("Anna", "Bence")
+    LadderEntry.objects.filter(user=anna).update(ordinal=9, games=5)
+    LadderEntry.objects.filter(user=bence).update(ordinal=3, games=5)
+
+    ban(user=anna, now=NOW)
+
+    assert [(place, one.user) for place, one in selectors.ladder_standing(ladder)] == [(1, bence)]
 
 
 def test_a_game_of_a_ladder_cannot_be_ended_unrated(ladder, joined):
