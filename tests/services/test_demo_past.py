@@ -7,10 +7,11 @@ from unittest import mock
 
 import pytest
 from django.core.management import call_command
+from django.db.models import F
 
 from accounts.models import User
 from games import selectors, services
-from games.models import Game, LadderEntry, Notification, Rating, Reliability, Tally
+from games.models import Game, LadderEntry, Notification, Rating, Reliability, Seat, Tally
 from games.services import demo
 from games.services.demo import past
 
@@ -45,7 +46,8 @@ def test_the_demo_s_people_have_a_past():
 
     # nobody is written to about it, or seated because of it; and it happens once
     assert not Notification.objects.filter(game__in=games).exists()
-    assert not Game.objects.unseen_by(anna).filter(pk__in=games).exists()
+    assert not Seat.objects.filter(game__in=games, seen_at__lt=F("game__finished_at")).exists()
+    assert not Seat.objects.filter(game__in=games, seen_at=None).exists()
     assert services.seat_ladders(now=NOW) == 0
     assert demo.live_through_weeks(now=NOW) == 0
 
