@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from ninja import Field, Schema
 from pydantic import ConfigDict
 
+from games import catalog
 from games.clock import PRESETS
 from games.models import Game
 from games.services.tables import BOT_LEVELS
@@ -72,7 +73,7 @@ class NewMove(Body):
 class NewTable(Body):
     """A table to be opened. `GET /titles` says what there is."""
 
-    title: str = Field(max_length=40, pattern=LINE, examples=["catan"])
+    title: str = Field(max_length=40, pattern=LINE, examples=list(catalog.titles())[:1])
     modules: list[Annotated[str, Field(max_length=40, pattern=LINE)]] = Field(
         default=[], max_length=40, description="Empty: the modules that the title needs."
     )

@@ -9,6 +9,7 @@ from accounts.models import User
 from games import services
 from games.models import Game, Seat, Turn
 from games.services import demo
+from games.services.demo import past
 
 from .conftest import NOW, step
 
@@ -72,7 +73,7 @@ def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys
     """Slow: bots play every game to its moment."""
     call_command("demo")
     first = capsys.readouterr().out
-    games = {game.name: game for game in Game.objects.all()}
+    games = {game.name: game for game in Game.objects.filter(demo=True)}
 
     assert set(games) == {moment.name for moment in demo.MOMENTS}
     assert all(game.demo and not game.rated for game in games.values())
@@ -92,7 +93,7 @@ def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys
 
     turns = Turn.objects.count()
     call_command("demo")
-    assert (Game.objects.count(), Turn.objects.count()) == (len(demo.MOMENTS), turns)
+    assert (Game.objects.count(), Turn.objects.count()) == (len(demo.MOMENTS) + past.GAMES, turns)
     assert "kept" in capsys.readouterr().out
 
 
@@ -118,7 +119,10 @@ def test_the_outbox_can_be_sent_again_from_the_admin(party, client):
     client.force_login(chief, backend="allauth.account.auth_backends.AuthenticationBackend")
     row = Notification.objects.first()
 
-    client.post("/admin/games/notification/", {"action": "send_again", "_selected_action": [row.pk]})
+    client.post(
+        "/admin/games/notification/",
+        {"action": "send_again", "_selected_action": [row.pk], "reason": "It was lost."},
+    )
     row.refresh_from_db()
     assert row.sent_at is None
     client.post("/admin/games/notification/", {"action": "cancel", "_selected_action": [row.pk]})
