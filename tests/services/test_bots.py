@@ -119,12 +119,10 @@ def test_the_outbox_can_be_sent_again_from_the_admin(party, client):
     client.force_login(chief, backend="allauth.account.auth_backends.AuthenticationBackend")
     row = Notification.objects.first()
 
-    client.post(
-        "/admin/games/notification/",
-        {"action": "send_again", "_selected_action": [row.pk], "reason": "It was lost."},
-    )
+    sent = {"action": "send_again", "_selected_action": [row.pk], "reason": "It was lost."}
+    client.post("/admin/games/notification/", sent)
     row.refresh_from_db()
     assert row.sent_at is None
-    client.post("/admin/games/notification/", {"action": "cancel", "_selected_action": [row.pk]})
+    client.post("/admin/games/notification/", {**sent, "action": "cancel"})
     row.refresh_from_db()
     assert row.dropped_at is not None

@@ -119,7 +119,7 @@ def open_decisions(state: Any, seat: str) -> list[Any]:
         after = TITLE.copy(state)
         after["stack"].append({**top, "number": after["decision"]})
         # who has no city is never asked for one
-        if TITLE.options(after, seat).keys() - {"set_wishes"}:
+        if TITLE.options(after, seat).keys() - ELSEWHERE:
             opened.append(after)
     return [*opened, *(driven for key in "0123" if (driven := driven_away(state, key)) is not None)]
 
