@@ -20,6 +20,7 @@ from .conftest import NOW
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.django_db(transaction=True)
 def test_the_demo_s_people_have_a_past():
     with mock.patch.object(demo, "MOMENTS", ()):
         demo.create_community(now=NOW)
