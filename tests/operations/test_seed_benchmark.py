@@ -28,6 +28,7 @@ def test_it_has_the_size_that_was_asked_for(community):
     assert "Done in" in community
 
 
+@pytest.mark.django_db(transaction=True)
 def test_statistics_and_ratings_are_what_the_games_say(community):
     assert Tally.objects.exists()
     assert RatingChange.objects.exists()
