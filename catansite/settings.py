@@ -318,10 +318,10 @@ USE_TZ = True
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 LANGUAGES = [
-    ("en", _("English")),
-    ("it", _("Italian")),
-    ("hu", _("Hungarian")),
-    ("de", _("German")),
+    ("en", "English"),
+    ("it", "Italiano"),
+    ("hu", "Magyar"),
+    ("de", "Deutsch"),
 ]
 LOCALE_PATHS = [BASE_DIR / "catansite" / "locale"]
 

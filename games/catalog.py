@@ -53,6 +53,11 @@ def title(key: str) -> Title:
         raise EngineError(f"there is no title {key!r}") from None
 
 
+def texts() -> list[str]:
+    """Every English master text of all titles that pages translate, once, in the order of the rules."""
+    return [text for text in dict.fromkeys(text for one in TITLES.values() for text in one.texts()) if text]
+
+
 def family_key(key: str, modules: Sequence[str]) -> str:
     """The key under which the site counts games of a title with these modules: "catan-base", "hansa".
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Make sure that the programs which the tests start are there: Chromium, PostgreSQL, Redis.
+# Make sure that the programs which the tests start are there: Chromium, PostgreSQL, Redis, gettext.
 # As root they are installed; otherwise the one line that does it is named. No service is started.
 set -euo pipefail
 
@@ -7,6 +7,7 @@ missing=()
 [ -x /usr/bin/chromium ] || missing+=(chromium)
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
 command -v redis-server >/dev/null || missing+=(redis-server)
+command -v xgettext >/dev/null || missing+=(gettext)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 install="apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"

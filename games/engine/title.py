@@ -7,7 +7,7 @@ Functions take and give states, plain JSON objects, and never change the state t
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from games.engine import arguments
@@ -188,6 +188,18 @@ class Title:
         if text is None:
             raise EngineError(f"there is no message {code}")
         return text
+
+    def texts(self) -> Iterator[str]:
+        """Yield every English master text that players read and that a page translates: names, options, messages."""
+        yield from (self.name, *self.messages.values())
+        yield from (family.name for family in self.families)
+        yield from (one.reason for one in (*self.compatible.values(), *self.closed_options.values()))
+        for preset in self.presets:
+            yield from (preset.name, preset.blurb)
+        for module in self.modules:
+            yield from (module.name, module.summary, *module.messages.values())
+            for option in module.options:
+                yield from (option.label, option.help, *(label for _value, label in option.choices))
 
     @property
     def module_list(self) -> tuple[Module, ...]:

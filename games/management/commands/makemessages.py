@@ -1,0 +1,97 @@
+"""`manage.py makemessages`: bring the translators' catalogs up to date with the texts of pages, mails and rules.
+
+The rules import no translation machinery: their English master texts are read from the catalog of titles and
+stand under `RULES` in the translators' files. `--check` writes nothing, and fails where a catalog is behind.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import CommandError
+from django.core.management.commands import makemessages
+from django.test.utils import override_settings
+
+from games import catalog
+
+RULES = Path("games", "rules_texts.py")
+"""Where the rules' texts stand while xgettext reads; the file is there no longer than that."""
+UNTRANSLATED = [
+    "catansite/locale",
+    "docs",
+    "tests",
+    "var",
+    "templates/dev",
+    "templates/admin",
+    "games/views/samples",
+    "games/admin.py",
+    "accounts/admin.py",
+]
+"""Read by no player."""
+
+
+class Command(makemessages.Command):
+    """Django's own, told what this project translates and into what."""
+
+    help = "Bring the translators' catalogs up to date."
+    # an old translation of a similar text is a wrong one
+    msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Besides Django's own: only look."""
+        super().add_arguments(parser)
+        parser.add_argument(
+            "--check", action="store_true", help="Write nothing; fail where a catalog is behind."
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write every language's catalog anew, or look whether that would change one."""
+        check = options.pop("check")
+        options["locale"] = options["locale"] or [code for code, _name in settings.LANGUAGES if code != "en"]
+        options |= {
+            "ignore_patterns": [*options["ignore_patterns"], *(f"{path}*" for path in UNTRANSLATED)],
+            "add_location": "file",
+            "no_obsolete": True,
+            "no_wrap": True,
+        }
+        with _rules_texts():
+            if check:
+                self._check(*args, **options)
+            else:
+                super().handle(*args, **options)
+
+    def _check(self, *args: Any, **options: Any) -> None:
+        kept = Path(settings.LOCALE_PATHS[0])
+        with tempfile.TemporaryDirectory() as folder:
+            fresh = Path(folder, "locale")
+            shutil.copytree(kept, fresh)
+            with override_settings(LOCALE_PATHS=[fresh]):
+                super().handle(*args, **options)
+            behind = [code for code in options["locale"] if _entries(fresh, code) != _entries(kept, code)]
+        if behind:
+            raise CommandError(
+                f"Behind: {', '.join(behind)}. Run manage.py makemessages and translate what is new."
+            )
+
+
+@contextmanager
+def _rules_texts() -> Iterator[None]:
+    """The titles' texts as a file that xgettext can read."""
+    path = settings.BASE_DIR / RULES
+    path.write_text("".join(f"gettext_noop({text!r})\n" for text in catalog.texts()))
+    try:
+        yield
+    finally:
+        path.unlink()
+
+
+def _entries(folder: Path, language: str) -> str:
+    """A catalog without its head, which names the moment."""
+    return (folder / language / "LC_MESSAGES" / "django.po").read_text().partition("\n\n")[2]
