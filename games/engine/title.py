@@ -193,7 +193,8 @@ class Title:
         """Yield every English master text that players read and that a page translates: names, options, messages."""
         yield from (self.name, *self.messages.values())
         yield from (family.name for family in self.families)
-        yield from (one.reason for one in (*self.compatible.values(), *self.closed_options.values()))
+        yield from (one.reason for one in self.compatible.values())
+        yield from (one.reason for one in self.closed_options.values())
         for preset in self.presets:
             yield from (preset.name, preset.blurb)
         for module in self.modules:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import CommandError
+from django.core.management import CommandError, CommandParser
 from django.core.management.commands import makemessages
 from django.test.utils import override_settings
 
@@ -44,7 +43,7 @@ class Command(makemessages.Command):
     # an old translation of a similar text is a wrong one
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """Besides Django's own: only look."""
         super().add_arguments(parser)
         parser.add_argument(
