@@ -4,15 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0005_notices'),
+        ("accounts", "0005_notices"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='user',
-            name='language',
-            field=models.CharField(choices=[('en', 'English'), ('it', 'Italiano'), ('hu', 'Magyar'), ('de', 'Deutsch')], default='en', max_length=5, verbose_name='language'),
+            model_name="user",
+            name="language",
+            field=models.CharField(
+                choices=[("en", "English"), ("it", "Italiano"), ("hu", "Magyar"), ("de", "Deutsch")],
+                default="en",
+                max_length=5,
+                verbose_name="language",
+            ),
         ),
     ]
