@@ -34,6 +34,16 @@ def seat(row: models.Seat) -> schemas.SeatAtTable:
     )
 
 
+def find(game_id: int, user: User, invite: str = "") -> models.Game:
+    """:raises Game.DoesNotExist: there is none, or it is not for these eyes"""
+    return selectors.find_game(game_id=game_id, user=user, invite=invite)
+
+
+def shown(game_id: int, user: User) -> schemas.OneGame:
+    """A game after what was done to it, as this user may see it."""
+    return whole(find(game_id, user), user)
+
+
 def in_short(game: models.Game, user: User) -> schemas.GameInList:
     """A table in short; `game` comes with its seats."""
     return schemas.GameInList(**_facts(game, user))
@@ -57,6 +67,8 @@ def whole(game: models.Game, user: User) -> schemas.OneGame:
         "waiting": schemas.Waiting(due={}, asked=[]),
         "options": {},
         "view": None,
+        "agreements": [],
+        "undo_needs": None,
         "invite": game.invite_token if sits and not game.is_public else None,
     }
     if game.state is not None:
@@ -69,8 +81,17 @@ def whole(game: models.Game, user: User) -> schemas.OneGame:
             ),
             "options": found.options,
             "view": found.view,
+            "agreements": [_proposed(row) for row in game.agreements.filter(outcome="")],
         }
+        if found.plays and found.seat is not None:
+            facts["undo_needs"] = selectors.undo_needs(game, found.seat)
     return schemas.OneGame(**facts)
+
+
+def _proposed(row: models.Agreement) -> schemas.Proposed:
+    return schemas.Proposed(
+        kind=row.kind, by=row.proposed_by, number=row.number, agreed=row.agreed, missing=row.missing
+    )
 
 
 def _facts(game: models.Game, user: User) -> dict[str, Any]:

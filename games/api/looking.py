@@ -77,6 +77,22 @@ def _place(after: str) -> selectors.Place | None:
         raise ValidationError([wrong]) from error
 
 
+@looks("/next", schemas.NextGame, name="next_game", about="me")
+def next_game(
+    request: HttpRequest,
+    after: Annotated[
+        int | None, Query(ge=0, le=schemas.ID_MOST, description="The game that was looked at last.")
+    ] = None,
+) -> Any:
+    """Say where I should look next, as the page `/next/` does.
+
+    The most urgent game that waits for me; then one that ended unseen, a table to which I am invited, unread chat.
+    """
+    user = player(request)
+    found = selectors.next_game(user, after=after)
+    return schemas.NextGame(game=described.in_short(found, user) if found is not None else None)
+
+
 @looks("/tables", schemas.Tables, name="open_tables", about="tables")
 def open_tables(
     request: HttpRequest,

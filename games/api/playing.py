@@ -11,13 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from ninja import Status
 
-from accounts.models import User
-from games import catalog, selectors, services
+from games import catalog, services
 from games.api import described, schemas
 from games.api.routes import does
 from games.api.tokens import OPEN_TABLE, TALK, player
 from games.clock import PRESETS
-from games.models import Game
 from games.services import BadTable
 
 
@@ -25,7 +23,7 @@ from games.services import BadTable
 def move(request: HttpRequest, game_id: int, sent: schemas.NewMove) -> Any:
     """Make a move. A repeated key makes no second move: it answers with the first one's number."""
     user = player(request)
-    _find(game_id, user)
+    described.find(game_id, user)
     turn = services.play(
         game_id=game_id,
         user=user,
@@ -35,32 +33,32 @@ def move(request: HttpRequest, game_id: int, sent: schemas.NewMove) -> Any:
         key=sent.key,
         now=timezone.now(),
     )
-    return schemas.MoveMade(number=turn.number, game=_shown(game_id, user))
+    return schemas.MoveMade(number=turn.number, game=described.shown(game_id, user))
 
 
 @does("/games/{int:game_id}/undo", schemas.OneGame, name="undo", about="games")
 def undo(request: HttpRequest, game_id: int) -> Any:
     """Take my last move back, as long as no chance, no hidden card and no other seat has come in."""
     user = player(request)
-    _find(game_id, user)
+    described.find(game_id, user)
     services.undo(game_id=game_id, user=user, now=timezone.now())
-    return _shown(game_id, user)
+    return described.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/resign", schemas.OneGame, name="resign", about="games")
 def resign(request: HttpRequest, game_id: int) -> Any:
     """Give up: a bot plays my seat on."""
     user = player(request)
-    _find(game_id, user)
+    described.find(game_id, user)
     services.resign(game_id=game_id, user=user, now=timezone.now())
-    return _shown(game_id, user)
+    return described.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/chat", schemas.Said, name="say", about="games", status=201, auth=TALK)
 def say(request: HttpRequest, game_id: int, sent: schemas.Saying) -> Any:
     """Say something at the table; who does not sit there talks to the other spectators."""
     user = player(request)
-    _find(game_id, user, sent.invite)
+    described.find(game_id, user, sent.invite)
     row = services.say(game_id=game_id, user=user, text=sent.text, invite=sent.invite, now=timezone.now())
     return Status(201, described.said(row))
 
@@ -92,7 +90,7 @@ def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTab
         now=timezone.now(),
     )
     response["Location"] = reverse("games:api:game", args=[game.pk])
-    return Status(201, _shown(game.pk, user))
+    return Status(201, described.shown(game.pk, user))
 
 
 def _modules(sent: schemas.NewTable) -> list[str]:
@@ -119,16 +117,16 @@ def _pace(sent: schemas.NewTable) -> Any:
 def join(request: HttpRequest, game_id: int, sent: schemas.Joining) -> Any:
     """Sit down at an open table; who sits there already keeps the seat."""
     user = player(request)
-    _find(game_id, user, sent.invite)
+    described.find(game_id, user, sent.invite)
     services.join(game_id=game_id, user=user, entropy=sent.entropy, invite=sent.invite, now=timezone.now())
-    return _shown(game_id, user)
+    return described.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/leave", None, name="leave", about="tables", status=204)
 def leave(request: HttpRequest, game_id: int) -> Any:
     """Stand up before the start. A host hands over to the next guest; the last one closes the table."""
     user = player(request)
-    _find(game_id, user)
+    described.find(game_id, user)
     services.leave(game_id=game_id, user=user, now=timezone.now())
     return Status(204, None)
 
@@ -137,15 +135,6 @@ def leave(request: HttpRequest, game_id: int) -> Any:
 def start(request: HttpRequest, game_id: int) -> Any:
     """Begin at the host's word, with fewer seats than planned if the rules allow that many."""
     user = player(request)
-    _find(game_id, user)
+    described.find(game_id, user)
     services.start(game_id=game_id, host=user, now=timezone.now())
-    return _shown(game_id, user)
-
-
-def _find(game_id: int, user: User, invite: str = "") -> Game:
-    """:raises Game.DoesNotExist: there is none, or it is not for these eyes"""
-    return selectors.find_game(game_id=game_id, user=user, invite=invite)
-
-
-def _shown(game_id: int, user: User) -> schemas.OneGame:
-    return described.whole(_find(game_id, user), user)
+    return described.shown(game_id, user)

@@ -40,6 +40,10 @@ class NotAllowed(Exception):
     """The token is good, but not for this."""
 
 
+class Missing(Exception):
+    """What is asked for is not there, or not any more; the message says what."""
+
+
 class TooMany(Exception):
     """More than the rate limit lets through."""
 
@@ -61,6 +65,11 @@ def of_refusal(_request: HttpRequest, refusal: Refused) -> HttpResponse:
 
 def _code_of(refusal: Refused) -> str:
     return WORDS.sub("_", type(refusal).__name__).lower()
+
+
+def of_no_such(_request: HttpRequest, error: Missing) -> HttpResponse:
+    """Say what is missing."""
+    return problem(404, "not_found", error)
 
 
 def of_missing(_request: HttpRequest, _error: Game.DoesNotExist) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Any, Literal
 
 from ninja import Field, Schema
@@ -11,7 +11,9 @@ from pydantic import ConfigDict
 from games import catalog
 from games.clock import PRESETS
 from games.models import Game
+from games.services import GRANTS
 from games.services.tables import BOT_LEVELS
+from games.services.talk import LONGEST_NOTE
 
 LINE = r"^[^\x00-\x1f\x7f]*$"
 """Printable text of one line."""
@@ -47,6 +49,7 @@ Visibility = Annotated[
         description="Who finds it: everybody, those who have the link, or friends of the host.",
     ),
 ]
+SeatNumber = Annotated[str, Field(pattern=r"^[0-9]{1,2}$", description="A seat's key: `0`, `1`, …")]
 Seat = Annotated[str, Field(description="A seat's key: `0`, `1`, …")]
 
 
@@ -111,6 +114,69 @@ class Joining(Body):
 
     entropy: Entropy = ""
     invite: Invite = ""
+
+
+class Entropic(Body):
+    """Chance to be mixed in."""
+
+    entropy: Entropy = ""
+
+
+class OneSeat(Body):
+    """A seat."""
+
+    seat: SeatNumber
+
+
+class TakingOver(OneSeat):
+    """Playing an abandoned seat on."""
+
+    invite: Invite = ""
+
+
+class NewBot(Body):
+    """A bot for an open table."""
+
+    level: str = Field(default=BOT_LEVELS[-1], json_schema_extra={"enum": list(BOT_LEVELS)})
+
+
+class OnePlayer(Body):
+    """A player."""
+
+    player: int = Field(ge=1, le=ID_MOST, description="The player's number.")
+
+
+class Answer(Body):
+    """Yes or no."""
+
+    agree: bool
+
+
+class Proposal(Body):
+    """What the table shall agree to."""
+
+    kind: Literal["end", "pause", "resume", "unrated"] = Field(
+        description="`end` the game now, ranked by points; `pause` the clocks; `resume` them; end it `unrated`, "
+        "where a player has left."
+    )
+
+
+class AnswerToProposal(Proposal, Answer):
+    """Yes or no to a proposal."""
+
+
+class MoreTime(OneSeat):
+    """Time for somebody else."""
+
+    hours: int = Field(
+        json_schema_extra={"enum": [grant // timedelta(hours=1) for grant in GRANTS]}, ge=1, le=10_000
+    )
+
+
+class Note(Body):
+    """A private note."""
+
+    text: str = Field(max_length=LONGEST_NOTE, pattern=r"^[^\x00]*$")
 
 
 class Saying(Body):
@@ -201,6 +267,52 @@ class Waiting(Schema):
     asked: list[Seat] = Field(description="Seats with an open question that blocks nobody.")
 
 
+class VacantSeat(Schema):
+    """An abandoned seat that somebody may play on."""
+
+    seat: Seat
+    points: int = Field(description="That all may know.")
+    most_points: int = Field(description="The most that anybody has there.")
+    vacant_since: datetime | None
+    game: GameInList
+
+
+class VacantSeats(Schema):
+    """Seats that look for somebody."""
+
+    seats: list[VacantSeat]
+
+
+class Invited(Schema):
+    """An invitation to an open table."""
+
+    by: Player
+    at: datetime
+    game: GameInList
+
+
+class Invitations(Schema):
+    """Invitations that have not been answered."""
+
+    invitations: list[Invited]
+
+
+class NextGame(Schema):
+    """Where to look next."""
+
+    game: GameInList | None
+
+
+class Proposed(Schema):
+    """A proposal that waits for answers."""
+
+    kind: str = Field(description="`end`, `pause`, `resume`, `unrated`, or `undo`: a move to be taken back.")
+    by: Seat
+    number: int | None = Field(description="Of the move to be taken back.")
+    agreed: list[Seat]
+    missing: list[Seat] = Field(description="Who has not answered yet.")
+
+
 class OneGame(GameInList):
     """A game as the token's player may see it: what the page shows, as data."""
 
@@ -214,6 +326,10 @@ class OneGame(GameInList):
     waiting: Waiting
     options: dict[str, Any] = Field(
         description="What the player may do now: verbs with their arguments, as docs/engine.md describes them."
+    )
+    agreements: list[Proposed] = Field(description="Proposals that wait for answers.")
+    undo_needs: list[Seat] | None = Field(
+        description="Who must grant my last move back: empty, it is free; `null`, it cannot be taken back."
     )
     view: dict[str, Any] | None = Field(
         description="The board and the own hand, as docs/state.md describes them."

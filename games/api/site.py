@@ -17,7 +17,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 
-from games.api import looking, playing, problems
+from games.api import looking, playing, problems, together
 from games.api.routes import router
 from games.forms import LONGEST_ARGUMENT, read_json
 from games.models import Game
@@ -66,12 +66,13 @@ api = Api(
     parser=StrictParser(),
 )
 api.add_router("", router)
-OPERATIONS = (looking, playing)
+OPERATIONS = (looking, playing, together)
 """The modules that give the router its operations."""
 
 for error, handler in (
     (Refused, problems.of_refusal),
     (Game.DoesNotExist, problems.of_missing),
+    (problems.Missing, problems.of_no_such),
     (AuthenticationError, problems.of_no_token),
     (problems.NotAllowed, problems.of_weak_token),
     (problems.TooMany, problems.of_too_many),

@@ -10,11 +10,12 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 from ninja.security import HttpBearer
 
 from accounts.models import User
 from games import services
-from games.api.problems import NotAllowed, TooMany
+from games.api.problems import Missing, NotAllowed, TooMany
 from games.models import ApiToken
 
 
@@ -51,6 +52,7 @@ LOOK = Bearer()
 PLAY = Bearer("move")
 TALK = Bearer("chat")
 OPEN_TABLE = Bearer("new_table")
+PEOPLE = Bearer("people")
 
 
 def _refuse_too_many(user: User) -> None:
@@ -70,3 +72,11 @@ def player(request: Any) -> User:
     token = request.auth
     assert isinstance(token, ApiToken)
     return token.user
+
+
+def find_player(user_id: int) -> User:
+    """:raises Missing: nobody has an account of this number, or not any more"""
+    found = User.objects.present().filter(pk=user_id).select_related("reliability").first()
+    if found is None:
+        raise Missing(_("There is no such player."))
+    return found
