@@ -6,7 +6,6 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.views import (
-    cities_knights_guide,
     endings,
     front,
     open_tables,
@@ -60,12 +59,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<int:user_id>/", people.player, name="player"),
     path("rules/", rules_pages.rules, name="rules"),
     path("rules/how-to-play/", rules_pages.how_to_play, name="how_to_play"),
-    path(
-        "rules/how-to-play/cities-and-knights/",
-        cities_knights_guide.how_to_play,
-        name="how_to_play_cities_knights",
-    ),
     path("rules/how-to-play/<slug:title>/", rules_pages.how_to_play, name="how_to_play_title"),
+    path(
+        "rules/how-to-play/<slug:title>/<slug:module>/",
+        rules_pages.how_to_play_module,
+        name="how_to_play_module",
+    ),
     path("fair-dice/", rules_pages.fair_dice, name="fair_dice"),
     path("settings/time/", time_settings.time_settings, name="time_settings"),
     path("settings/time/night/", time_settings.set_night, name="set_night"),

@@ -127,6 +127,17 @@ def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
 
 
 @require_safe
+def how_to_play_module(request: HttpRequest, title: str, module: str) -> HttpResponse:
+    """Explain what a module adds to somebody who knows the title without it."""
+    if title not in catalog.titles():
+        raise Http404
+    guide = page_type(title).guides.get(module)
+    if guide is None:
+        raise Http404
+    return render(request, guide.template, guide.context())
+
+
+@require_safe
 def ratings(request: HttpRequest) -> HttpResponse:
     """Explain what a rating is, which games count, and what becomes of seats that were left."""
     context = {

@@ -26,7 +26,7 @@ FOR_ALL = (
     "/statistics/",
     "/rules/",
     "/rules/how-to-play/",
-    "/rules/how-to-play/cities-and-knights/",
+    "/rules/how-to-play/catan/cities_knights/",
     "/rules/how-to-play/hansa/",
     "/accounts/signup/",
     "/accounts/login/",

@@ -11,7 +11,7 @@ from games import selectors
 from games.catan.base.standing_answers import no_standing_answers
 from games.models import Game
 from games.services.sitting import Sitting
-from games.views.cities_knights_page import CITIES_KNIGHTS
+from games.views.pages.catan.cities_knights import CITIES_KNIGHTS
 from tests.secrets.reading import differences, everything
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import NOW, Party

@@ -18,7 +18,7 @@ from games.catan.cities_knights.knight_actions import move_places
 from games.catan.cities_knights.knights import knight_places
 from games.engine.arguments import accepts, sample
 from games.models import Game
-from games.views.cities_knights_page import CITIES_KNIGHTS
+from games.views.pages.catan.cities_knights import CITIES_KNIGHTS
 from games.views.pages.catan.page import ASKS, FORCED, CatanPage
 from games.views.table_page import Ask, Page, Person
 from games.wording import cities_knights as words

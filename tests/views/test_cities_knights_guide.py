@@ -11,7 +11,7 @@ from games.wording import cities_knights_guide as guide
 
 from .conftest import text
 
-HERE = "/rules/how-to-play/cities-and-knights/"
+HERE = "/rules/how-to-play/catan/cities_knights/"
 
 
 @pytest.fixture
@@ -53,3 +53,8 @@ def test_the_page_names_the_figures_of_the_module(page):
 @pytest.mark.parametrize("place", ["/rules/", "/rules/how-to-play/"])
 def test_it_is_found(client, db, place):
     assert HERE in text(client.get(place))
+
+
+@pytest.mark.parametrize("wrong", ["catan/seafarers", "catan/base", "hansa/cities_knights", "chess/base"])
+def test_there_is_no_guide_to_what_nobody_explains(client, wrong):
+    assert client.get(f"/rules/how-to-play/{wrong}/").status_code == 404

@@ -27,8 +27,6 @@ OWN = (
     "games/drawing/",
     "games/views/pages/catan/",
     "games/views/pages/hansa/",
-    "games/views/cities_knights_",
-    "games/views/page_books.py",
     "games/views/samples/",
     "games/views/gallery",
     "games/services/demo/",
@@ -43,7 +41,6 @@ OWN = (
     "templates/games/hansa/",
     "templates/games/guides/",
     "templates/games/table/cities_knights/",
-    "templates/games/how_to_play_cities_knights.html",
     "templates/dev/",
     # what these pages are about: trademarks
     "templates/pages/about.html",

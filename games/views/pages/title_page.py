@@ -139,6 +139,14 @@ class Panel:
     template: str
 
 
+@dataclass(frozen=True)
+class Guide:
+    """A page that explains a module to those who know the title without it: its template, and what that is told."""
+
+    template: str
+    context: Callable[[], dict[str, Any]]
+
+
 class TitlePage:
     """Reads one table for one viewer; each property is one part of the page.
 
@@ -152,6 +160,7 @@ class TitlePage:
     :cvar plain_looks: how buttons of verbs without a choice look
     :cvar asked_words: what a seat is told that others ask it, and what the others are told
     :cvar asked_at: the element where it answers
+    :cvar guides: by module: the page that explains it
     """
 
     forced: ClassVar[Mapping[str, str]] = {}
@@ -164,6 +173,7 @@ class TitlePage:
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
     asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
     asked_at: ClassVar[str] = "actions"
+    guides: ClassVar[Mapping[str, Guide]] = {}
     actions_type: ClassVar[type[Actions]] = Actions
 
     def __init__(
@@ -204,6 +214,8 @@ class TitlePage:
     @classmethod
     def guide(cls, title: str, module: str) -> str:
         """The address of the page that explains a module to newcomers; "" if there is none."""
+        if module in cls.guides:
+            return reverse("games:how_to_play_module", args=[title, module])
         return reverse("games:how_to_play_title", args=[title]) if module == "base" else ""
 
     @classmethod

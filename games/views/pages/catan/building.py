@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games import wording
 from games.catan.base import facts
 from games.drawing import cards
-from games.views.page_books import Building
+from games.views.pages.catan.books import Building
 from games.views.pages.title_page import Choice
 
 if TYPE_CHECKING:

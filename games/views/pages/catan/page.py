@@ -7,18 +7,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.catan.base import facts
 from games.drawing import boxes, cards, charts, hexes
 from games.drawing.board import Preview, Target
-from games.views.cities_knights_page import CITIES_KNIGHTS
 from games.views.described import Look, Sayer
-from games.views.page_books import PageBook
 from games.views.pages.catan import trading
+from games.views.pages.catan.books import PageBook
 from games.views.pages.catan.building import BUILDING, building, costs
+from games.views.pages.catan.cities_knights import CITIES_KNIGHTS
 from games.views.pages.catan.forms import READERS
 from games.views.pages.catan.history import history
 from games.views.pages.catan.seats import SOURCES, CatanSeat, seat_of
@@ -27,8 +26,6 @@ from games.views.pages.title_page import Actions, Bundle, Choice, Panel, TitlePa
 from games.views.table_page import Move, Person
 from games.wording import orders
 
-# The pages that explain what a box adds.
-GUIDES = {"cities_knights": "games:how_to_play_cities_knights"}
 # What modules add to the page, by key.
 BOOKS: dict[str, PageBook] = {"cities_knights": CITIES_KNIGHTS}
 # Verbs whose argument is a place on the board, with the piece that it puts there.
@@ -114,6 +111,8 @@ class CatanPage(TitlePage):
     plain_looks = {"roll": "primary", "end_turn": "primary"}
     asked_words = (gettext_lazy("You are asked: a trade"), gettext_lazy("asked about a trade:"))
 
+    guides = {key: book.guide for key, book in BOOKS.items() if book.guide is not None}
+
     actions: CatanActions
 
     def read(self) -> None:
@@ -130,11 +129,6 @@ class CatanPage(TitlePage):
     def knows(cls, verb: str) -> bool:
         """Whether an address may ask for a verb."""
         return verb in ASKS
-
-    @classmethod
-    def guide(cls, title: str, module: str) -> str:
-        """Each box has a page of its own."""
-        return reverse(GUIDES[module]) if module in GUIDES else super().guide(title, module)
 
     @classmethod
     def how_to_play(cls) -> dict[str, Any]:

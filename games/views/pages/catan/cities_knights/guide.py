@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from games import catalog, wording
 from games.catan.base import facts as base_facts
@@ -16,6 +13,7 @@ from games.catan.cities_knights import facts
 from games.drawing import cards
 from games.drawing.places import TERRAIN_LETTERING, name
 from games.engine.steps import Ballot
+from games.views.pages.title_page import Guide
 from games.wording import cities_knights as words
 from games.wording import cities_knights_guide as guide
 
@@ -29,10 +27,9 @@ BUILD = (
 )
 
 
-@require_safe
-def how_to_play(request: HttpRequest) -> HttpResponse:
-    """Explain what is new to somebody who knows base CATAN."""
-    context = {
+def _facts() -> dict[str, Any]:
+    """What is new to somebody who knows base CATAN."""
+    return {
         "points_to_win": facts.POINTS_TO_WIN,
         "points": [(label, facts.POINTS[source]) for source, label in guide.SOURCES.items()],
         "events": [
@@ -55,7 +52,6 @@ def how_to_play(request: HttpRequest) -> HttpResponse:
         "decks": [_deck(color) for color in facts.COLORS],
         "decisions": _decisions(),
     }
-    return render(request, "games/how_to_play_cities_knights.html", context)
 
 
 def _stacks(bundle: dict[str, int]) -> list[cards.Stack]:
@@ -124,3 +120,6 @@ def _decisions() -> list[dict[str, Any]]:
         }
         for step, absent in guide.ABSENT.items()
     ]
+
+
+GUIDE = Guide("games/guides/cities_knights.html", _facts)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from games.views.described import Look, Sayer
+from games.views.pages.title_page import Guide
 
 if TYPE_CHECKING:
     from games.views.pages.catan.page import CatanPage
@@ -36,6 +37,7 @@ class PageBook:
     :param sources: what points come from
     :param sayers: what values are called
     :param box: the panels; an object with the templates' data
+    :param guide: the page that explains the book
     """
 
     forced: Mapping[str, str] = field(default_factory=dict)
@@ -47,3 +49,4 @@ class PageBook:
     sources: Mapping[str, Any] = field(default_factory=dict)
     sayers: tuple[Sayer, ...] = ()
     box: Callable[[CatanPage], Any] | None = None
+    guide: Guide | None = None

@@ -1,0 +1,21 @@
+"""The parts of the table's page that belong to Cities & Knights."""
+
+from __future__ import annotations
+
+from games.views.pages.catan.books import PageBook
+from games.views.pages.catan.cities_knights import looks
+from games.views.pages.catan.cities_knights.box import CitiesKnightsBox
+from games.views.pages.catan.cities_knights.guide import GUIDE
+
+CITIES_KNIGHTS = PageBook(
+    forced=looks.FORCED,
+    looks=looks.LOOKS,
+    building=looks.BUILDING,
+    row=looks.ROW,
+    bundles=looks.BUNDLES,
+    hides=frozenset(looks.DEVELOPMENT),
+    sources=looks.SOURCES,
+    sayers=(looks.say,),
+    box=CitiesKnightsBox,
+    guide=GUIDE,
+)

@@ -1,0 +1,294 @@
+"""How the verbs of Cities & Knights are asked for, and what their values are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from games.catan.cities_knights import facts
+from games.views.described import Look, Said
+from games.views.pages.catan.books import Building
+from games.views.pages.catan.cities_knights.tracks import track_of
+from games.wording import cities_knights as words
+
+if TYPE_CHECKING:
+    from games.views.pages.catan.page import CatanPage
+
+
+def _knight_that_moves(catan: CatanPage, chosen: list[Any]) -> str:
+    """After its action a knight is inactive."""
+    return f"knight-{_knights(catan)[chosen[0]]['level']}"
+
+
+def _knight_of_the_decision(catan: CatanPage, chosen: list[Any]) -> str:
+    top = catan.view["stack"][-1]
+    return f"knight-{top['level']}{'-active' if top['active'] else ''}"
+
+
+def _knights(catan: CatanPage) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = catan.view["cities_knights"]["knights"]
+    return found
+
+
+LOOKS: dict[str, Look] = {
+    "place_city": Look(
+        (gettext_lazy("Choose a corner for your city; it brings your first cards."),),
+        ("new-city",),
+        gettext_lazy("City here"),
+        gettext_lazy("Here? You may take it back until the road stands."),
+    ),
+    "recruit_knight": Look(
+        (gettext_lazy("Choose a free corner on one of your roads. The new knight is basic and inactive."),),
+        ("knight-1",),
+        gettext_lazy("Recruit the knight here"),
+        gettext_lazy("A knight here?"),
+    ),
+    "activate_knight": Look(
+        (gettext_lazy("Choose the knight to activate. It defends Catan at once and may act on your next turn."),),
+        ("knight",),
+        gettext_lazy("Activate this knight"),
+        gettext_lazy("Activate this knight?"),
+    ),
+    "promote_knight": Look(
+        (gettext_lazy("Choose the knight that becomes one level stronger."),),
+        ("knight",),
+        gettext_lazy("Promote this knight"),
+        gettext_lazy("Promote this knight?"),
+    ),
+    "move_knight": Look(
+        (
+            gettext_lazy("Choose the knight that moves; it is inactive afterwards."),
+            gettext_lazy("Choose where it goes along your roads."),
+        ),
+        ("knight", _knight_that_moves),
+        gettext_lazy("Move the knight here"),
+        gettext_lazy("Move the knight here?"),
+    ),
+    "displace_knight": Look(
+        (
+            gettext_lazy("Choose the knight that attacks; it is inactive afterwards."),
+            gettext_lazy("Choose the weaker knight that it drives away."),
+        ),
+        ("knight", "knight"),
+        gettext_lazy("Drive the knight away"),
+        gettext_lazy("Drive this knight away? Its owner then moves it."),
+        is_final=True,
+    ),
+    "chase_robber": Look(
+        (
+            gettext_lazy("Choose the knight that chases the robber; it is inactive afterwards."),
+            gettext_lazy("Choose where the robber goes."),
+            gettext_lazy("Whom do you rob? It cannot be taken back."),
+        ),
+        ("knight", "robber"),
+        gettext_lazy("Move the robber here"),
+        gettext_lazy("It cannot be taken back."),
+        is_final=True,
+    ),
+    "build_wall": Look(
+        (gettext_lazy("Choose the city that gets a wall: two more cards are safe from a seven."),),
+        ("building",),
+        gettext_lazy("Build the wall here"),
+        gettext_lazy("A wall around this city?"),
+    ),
+    "set_city_upright": Look(
+        (gettext_lazy("Choose the toppled city that is rebuilt."),),
+        ("building",),
+        gettext_lazy("Set it upright"),
+        gettext_lazy("Rebuild this city?"),
+    ),
+    "improve_city": Look(
+        (gettext_lazy("Which area do you improve?"), gettext_lazy("Choose the city that becomes the metropolis.")),
+        ("building",),
+        gettext_lazy("Metropolis here"),
+        gettext_lazy("You cannot move it to another of your cities later. Here?"),
+    ),
+    "return_progress_card": Look((gettext_lazy("Which progress card goes back under its deck?"),)),
+    "give_up_city": Look(
+        (gettext_lazy("The barbarians have won. Choose the city that you give up: a settlement is left."),),
+        ("knight",),
+        gettext_lazy("Give up this city"),
+        gettext_lazy("Give up this city?"),
+        is_final=True,
+    ),
+    "choose_deck": Look((gettext_lazy("You defended best, together with others: draw a card. From which deck?"),)),
+    "take_from_aqueduct": Look(
+        (gettext_lazy("The roll brought you nothing. Your Aqueduct gives you a resource of your choice."),),
+        nothing=gettext_lazy("Take nothing"),
+    ),
+    "relocate_knight": Look(
+        (gettext_lazy("Your knight was driven away: choose where it goes along your roads."),),
+        (_knight_of_the_decision,),
+        gettext_lazy("The knight goes here"),
+        gettext_lazy("Here?"),
+        is_final=True,
+    ),
+    "give_commodity": Look((gettext_lazy("Which commodity do you give for the resource?"),)),
+    "take_progress_card": Look((gettext_lazy("These are the cards. Which one do you take?"),)),
+    "give_up_knight": Look(
+        (gettext_lazy("One of your knights deserts. Choose which."),),
+        ("knight",),
+        gettext_lazy("This knight deserts"),
+        gettext_lazy("Does this knight desert?"),
+        is_final=True,
+    ),
+    "place_deserter": Look(
+        (gettext_lazy("Choose a free corner on one of your roads for the knight that comes to you."),),
+        (_knight_of_the_decision,),
+        gettext_lazy("Place it here"),
+        gettext_lazy("Here?"),
+        nothing=gettext_lazy("Place no knight"),
+    ),
+    "send_knights": Look(
+        (
+            gettext_lazy("The barbarians land! Choose your knights that fight, one by one."),
+            gettext_lazy("More knights? Those that stay behind stay active."),
+        ),
+        ("knight",),
+        gettext_lazy("Send these knights"),
+        gettext_lazy("Send these knights?"),
+        nothing=gettext_lazy("Send no knight"),
+        done=gettext_lazy("Send these knights"),
+        is_final=True,
+    ),
+    "offer_harbor_swap": Look(
+        (gettext_lazy("Offer a resource to each player whom you want a commodity from."),),
+        form="games/table/cities_knights/_swaps.html",
+    ),
+    "set_wishes": Look((gettext_lazy("Standing orders"),), form="games/table/cities_knights/_wishes.html"),
+    "play_alchemist": Look((gettext_lazy("What does the white die show?"), gettext_lazy("And the red die?"))),
+    "play_inventor": Look(
+        (gettext_lazy("Choose the first of two numbers that change places."), gettext_lazy("Choose the second one.")),
+        ("hex",),
+        gettext_lazy("Swap these numbers"),
+        gettext_lazy("Swap these two numbers?"),
+    ),
+    "play_engineer": Look(
+        (gettext_lazy("Choose the city that gets a wall for nothing."),),
+        ("building",),
+        gettext_lazy("Build the wall here"),
+        gettext_lazy("A wall around this city?"),
+    ),
+    "play_medicine": Look(
+        (gettext_lazy("Choose the settlement that becomes a city for 2 ore and 1 grain."),),
+        ("city",),
+        gettext_lazy("Build the city here"),
+        gettext_lazy("A city here?"),
+    ),
+    "play_smith": Look(
+        (gettext_lazy("Choose the first knight to promote."), gettext_lazy("A second knight?")),
+        ("knight",),
+        gettext_lazy("Promote these knights"),
+        gettext_lazy("Promote these knights?"),
+        done=gettext_lazy("Promote this knight alone"),
+    ),
+    "play_diplomat": Look(
+        (
+            gettext_lazy("Choose a road with an open end, yours or another's."),
+            gettext_lazy("Your road comes off. Choose where it is built anew, or leave it off."),
+        ),
+        ("edge", "road"),
+        (gettext_lazy("Take the road off"), gettext_lazy("Build it here instead")),
+        (gettext_lazy("Take this road off?"), gettext_lazy("Take one road off and build the other?")),
+        done=gettext_lazy("Take the road off alone"),
+        is_final=True,
+    ),
+    "play_bishop": Look(
+        (gettext_lazy("Choose where the robber goes: you take a card from everyone with a building there."),),
+        ("robber",),
+        gettext_lazy("Move the robber here"),
+        gettext_lazy("It cannot be taken back."),
+        is_final=True,
+    ),
+    "play_merchant": Look(
+        (gettext_lazy("Choose the hex for the merchant, beside one of your buildings."),),
+        ("hex",),
+        gettext_lazy("Put the merchant here"),
+        gettext_lazy("The merchant here?"),
+    ),
+    "play_intrigue": Look(
+        (gettext_lazy("Choose the knight that you drive away."),),
+        ("knight",),
+        gettext_lazy("Drive it away"),
+        gettext_lazy("Drive this knight away? Its owner then moves it."),
+        is_final=True,
+    ),
+    "play_spy": Look((gettext_lazy("Whose progress cards do you look at?"),)),
+    "play_deserter": Look((gettext_lazy("Who loses a knight?"),)),
+    "play_master_merchant": Look((gettext_lazy("Whose hand do you look at, to take two cards?"),)),
+    "play_commodity_monopoly": Look((gettext_lazy("Which commodity? Everybody gives you 1 of it."),)),
+    "play_resource_monopoly": Look((gettext_lazy("Which resource? Everybody gives you 2 of it."),)),
+    **{
+        f"play_{kind}": Look(label=gettext_lazy("Play the card"), asked=words.CARD_TEXTS[kind])
+        for kind in ("crane", "mining", "irrigation", "warlord", "wedding", "saboteur", "merchant_fleet",
+                     "commercial_harbor")
+    },
+}  # fmt: skip
+FORCED = {
+    "setup_city": "place_city",
+    "perfidy_commit": "send_knights",
+    "lose_city": "give_up_city",
+    "defender_deck": "choose_deck",
+    "fifth_card": "return_progress_card",
+    "aqueduct": "take_from_aqueduct",
+    "displaced_knight": "relocate_knight",
+    "wedding_gift": "give_wedding_gift",
+    "saboteur_discard": "discard",
+    "harbor_answer": "give_commodity",
+    "spy_pick": "take_progress_card",
+    "master_pick": "take_cards",
+    "deserter_knight": "give_up_knight",
+    "deserter_place": "place_deserter",
+}
+BUNDLES = {
+    "give_wedding_gift": (gettext_lazy("A wedding: choose the cards that you give."), gettext_lazy("Give these cards")),
+    "take_cards": (gettext_lazy("This is the hand. Which cards do you take?"), gettext_lazy("Take these cards")),
+}  # fmt: skip
+BUILDING = {
+    "recruit_knight": Building(gettext_lazy("Knight"), "knight-1", facts.COSTS["knight"], piece="basic_knight"),
+    "activate_knight": Building(
+        pgettext_lazy("a knight", "Activate"), "icon-activate", facts.COSTS["activate_knight"], colored=False
+    ),
+    "promote_knight": Building(
+        pgettext_lazy("a knight", "Promote"), "icon-promote", facts.COSTS["promote_knight"], colored=False
+    ),
+    "build_wall": Building(
+        gettext_lazy("City wall"), "icon-wall", facts.COSTS["city_wall"], colored=False, piece="city_wall"
+    ),
+}  # fmt: skip
+ROW = {
+    "improve_city": gettext_lazy("Improve a city"),
+    "set_city_upright": gettext_lazy("Set a city upright"),
+    "move_knight": gettext_lazy("Move a knight"),
+    "displace_knight": gettext_lazy("Drive a knight away"),
+    "chase_robber": gettext_lazy("Chase the robber"),
+    "offer_harbor_swap": gettext_lazy("Commercial Harbor"),
+    "return_progress_card": gettext_lazy("Return a progress card"),
+}
+SOURCES = {
+    "metropolises": gettext_lazy("Metropolises"),
+    "defender": gettext_lazy("Defender of Catan"),
+    "defenders": gettext_lazy("Defender of Catan"),
+    "point_cards": gettext_lazy("Printer, Constitution"),
+    "merchant": gettext_lazy("Merchant"),
+}
+DEVELOPMENT = ("buy_development_card", "play_knight", "play_year_of_plenty", "play_monopoly")
+
+
+def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
+    """Call progress cards, decks, areas and dice by what they are."""
+    if not isinstance(value, str):
+        return None
+    if value in facts.CARD_COLOR and verb in ("return_progress_card", "take_progress_card"):
+        color = facts.CARD_COLOR[value]
+        return Said(words.PROGRESS_CARDS[value], f"progress-{color}", words.CARD_TEXTS[value])
+    if value in facts.COLORS and verb == "choose_deck":
+        left = catan.view["cities_knights"]["decks"][value]
+        note = ngettext("%(number)d card", "%(number)d cards", left) % {"number": left}
+        return Said(words.DECKS[value], f"progress-{value}", note)
+    if value in facts.AREAS and verb == "improve_city":
+        track = track_of(catan, catan.viewer or "", value)
+        return Said(track.next_name, f"progress-{track.color}", track.next_cost_words)
+    return None
