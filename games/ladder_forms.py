@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
+from games import selectors
+from games.forms import NUMBER_AND_KEY
 from games.models.ladder import MOST_GAMES
 
 
@@ -26,7 +29,31 @@ class GamesAtOnceForm(forms.Form):
     )
 
 
-class PageForm(forms.Form):
-    """Which page of a standing."""
+class BehindEntryForm(forms.Form):
+    """Behind whom a page of a standing begins."""
 
-    page = forms.IntegerField(required=False, min_value=1, max_value=100_000)
+    behind = forms.RegexField(NUMBER_AND_KEY, required=False)
+
+    @property
+    def beginning(self) -> selectors.BehindEntry | None:
+        """Behind whom; None: at the top."""
+        ordinal, _comma, entry = self.cleaned_data["behind"].partition(",")
+        return selectors.BehindEntry(float(ordinal), int(entry)) if entry else None
+
+
+class BehindPlaceForm(forms.Form):
+    """Behind which place a page of a season's standing begins."""
+
+    behind = forms.RegexField(r"\A[0-9]{1,9},[0-9]{1,18}\Z", required=False)
+
+    @property
+    def beginning(self) -> selectors.BehindPlace | None:
+        """Behind which place and row; None: at the top."""
+        place, _comma, row = self.cleaned_data["behind"].partition(",")
+        return selectors.BehindPlace(int(place), int(row)) if row else None
+
+
+def address_behind(key: selectors.BehindEntry | selectors.BehindPlace | None) -> str:
+    """Return where those behind a key are; none: the top."""
+    # all digits of the number: the page begins exactly there
+    return "?" if key is None else "?" + urlencode({"behind": f"{key[0]!r},{key[1]}"})

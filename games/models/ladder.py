@@ -165,6 +165,7 @@ class LadderEntry(models.Model):
             models.Index(
                 F("ladder"),
                 F("ordinal").desc(),
+                F("id"),
                 name="ladder_standing",
                 condition=Q(games__gte=RANKED_AFTER),
             ),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, OuterRef, Q, Subquery
 
 from accounts.models import User
 from games.models import Game, Ladder, LadderEntry, LadderSeat, Season, SeasonPlace
-from games.models.ladder import RANKED_AFTER
+from games.models.ladder import RANKED_AFTER, LadderEntryQuerySet
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -19,6 +19,38 @@ if TYPE_CHECKING:
 SHOWN_IN_PREVIEW = 3
 RESULTS_SHOWN = 8
 HALL_PLACES = 3
+STANDING_SHOWN = 50
+SHOWN_ABOVE_ME = 5
+
+
+class BehindEntry(NamedTuple):
+    """Where a page of a standing begins: behind this conservative rating and this entry."""
+
+    ordinal: float
+    entry: int
+
+
+class BehindPlace(NamedTuple):
+    """Where a page of a season's standing begins: behind this place and this row."""
+
+    place: int
+    row: int
+
+
+@dataclass(frozen=True)
+class StandingPage:
+    """Some of a ladder's standing, each with the place, and where the next ones begin."""
+
+    lines: list[tuple[int, LadderEntry]]
+    next: BehindEntry | None
+
+
+@dataclass(frozen=True)
+class SeasonPage:
+    """Some of a season's standing, and where the next ones begin."""
+
+    rows: list[SeasonPlace]
+    next: BehindPlace | None
 
 
 @dataclass(frozen=True)
@@ -83,9 +115,42 @@ def _best_of(row: Ladder) -> list[int]:
     return [pk for pk in found if pk is not None]
 
 
-def ranked_on(ladder: Ladder) -> QuerySet[LadderEntry]:
-    """Return those who have a place, the best first, to be shown in pages."""
-    return LadderEntry.objects.ranked().filter(ladder=ladder).select_related("user")
+def ranked_on(ladder: Ladder) -> LadderEntryQuerySet:
+    """Return those who have a place, the best first."""
+    return LadderEntry.objects.ranked().filter(ladder=ladder)
+
+
+def standing_page(
+    ladder: Ladder, *, behind: BehindEntry | None = None, at_once: int = STANDING_SHOWN
+) -> StandingPage:
+    """Return some of the standing along its index: one query, two behind the first page."""
+    rows = ranked_on(ladder).select_related("user")
+    if behind is not None:
+        rows = rows.filter(
+            Q(ordinal__lt=behind.ordinal) | Q(pk__gt=behind.entry), ordinal__lte=behind.ordinal
+        )
+    found = list(rows[: at_once + 1])
+    shown = found[:at_once]
+    first = number = 1
+    if behind is not None and shown:
+        better = Q(ordinal__gt=shown[0].ordinal)
+        ahead = ranked_on(ladder).filter(ordinal__gte=shown[0].ordinal)
+        counted = ahead.aggregate(
+            better=Count("pk", filter=better), before=Count("pk", filter=better | Q(pk__lt=shown[0].pk))
+        )
+        first, number = 1 + counted["better"], 1 + counted["before"]
+    return StandingPage(
+        lines=with_places(shown, number, first),
+        next=BehindEntry(shown[-1].ordinal, shown[-1].pk) if len(found) > at_once else None,
+    )
+
+
+def beginning_above(entry: LadderEntry) -> BehindEntry | None:
+    """Return where a page begins that shows an entry and a few above it; None: at the top."""
+    above = LadderEntry.objects.ranked().filter(ladder=entry.ladder_id, ordinal__gte=entry.ordinal)
+    above = above.filter(Q(ordinal__gt=entry.ordinal) | Q(pk__lt=entry.pk)).order_by("ordinal", "-pk")
+    keys = list(above.values_list("ordinal", "pk")[: SHOWN_ABOVE_ME + 1])
+    return BehindEntry(*keys[-1]) if len(keys) > SHOWN_ABOVE_ME else None
 
 
 def place_above(ladder: Ladder, ordinal: float) -> int:
@@ -109,7 +174,7 @@ def with_places(entries: list[LadderEntry], first: int, first_place: int) -> lis
 
 def ladder_standing(ladder: Ladder) -> Iterator[tuple[int, LadderEntry]]:
     """Return the whole standing; whoever is equal shares a place."""
-    yield from with_places(list(ranked_on(ladder)), 1, 1)
+    yield from with_places(list(ranked_on(ladder).select_related("user")), 1, 1)
 
 
 def ladder_place_of(ladder: Ladder, user: User | None) -> Mine | None:
@@ -160,13 +225,17 @@ def hall_of_fame() -> list[tuple[Season, list[tuple[Ladder, list[SeasonPlace]]]]
     ]
 
 
-def season_standing(season: Season, ladder: Ladder) -> QuerySet[SeasonPlace]:
-    """Return a ladder's standing at the end of a season."""
-    return (
-        SeasonPlace.objects.filter(season=season, ladder=ladder)
-        .select_related("user")
-        .order_by("place", "pk")
-    )
+def season_page(
+    season: Season, ladder: Ladder, *, behind: BehindPlace | None = None, at_once: int = STANDING_SHOWN
+) -> SeasonPage:
+    """Return some of a ladder's standing at the end of a season, along its index."""
+    rows = SeasonPlace.objects.filter(season=season, ladder=ladder).select_related("user")
+    if behind is not None:
+        rows = rows.filter(Q(place__gt=behind.place) | Q(pk__gt=behind.row), place__gte=behind.place)
+    found = list(rows.order_by("place", "pk")[: at_once + 1])
+    shown = found[:at_once]
+    last = BehindPlace(shown[-1].place, shown[-1].pk) if len(found) > at_once else None
+    return SeasonPage(shown, last)
 
 
 def ladders_of(season: Season) -> list[Ladder]:

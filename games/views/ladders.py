@@ -9,7 +9,6 @@ from typing import Any
 from allauth.decorators import rate_limit
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import EmptyPage, Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -20,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.signs import DAYS_IN_NETWORK, KEPT_FOR, SHARED_BY
 from games import selectors, services
-from games.ladder_forms import GamesAtOnceForm, PageForm
+from games.ladder_forms import BehindEntryForm, BehindPlaceForm, GamesAtOnceForm, address_behind
 from games.models import Ladder
 from games.models.ladder import MOST_GAMES, RANKED_AFTER, season_of
 from games.pairing import STEPS
@@ -29,7 +28,6 @@ from games.services import Refused
 from games.services.ladder_results import LOST_IN_A_ROW
 from games.views.answers import go, player, private, refuse, status_of, viewer
 
-AT_ONCE = 50
 BAD_REQUEST = 400
 
 
@@ -56,17 +54,23 @@ def _page(
     request: HttpRequest, ladder: Ladder, *, form: GamesAtOnceForm | None = None, status: int = 200
 ) -> HttpResponse:
     now, mine = timezone.now(), selectors.ladder_place_of(ladder, viewer(request))
-    page = _page_of(request, selectors.ranked_on(ladder))
-    entries = list(page.object_list)
-    first_place = 1
-    if entries and page.number > 1:
-        first_place = selectors.place_above(ladder, entries[0].ordinal)
+    behind = _beginning(BehindEntryForm(request.GET))
+    page = selectors.standing_page(ladder, behind=behind)
+    if behind is not None and not page.lines:
+        raise Http404
+    is_shown = mine is not None and any(entry == mine.entry for _place, entry in page.lines)
     context = {
         "ladder": ladder,
         "mine": mine,
         "form": form or GamesAtOnceForm(initial={"games_at_once": mine.entry.games_at_once if mine else 1}),
-        "page": page,
-        "lines": selectors.with_places(entries, page.start_index(), first_place),
+        "lines": page.lines,
+        "is_top": behind is None,
+        "further": address_behind(page.next) if page.next is not None else "",
+        "to_mine": (
+            address_behind(selectors.beginning_above(mine.entry))
+            if mine is not None and mine.place is not None and not is_shown
+            else ""
+        ),
         "results": selectors.latest_results(ladder),
         "next_at": ladder.next_at(now),
         "now": now,
@@ -76,14 +80,14 @@ def _page(
     return private(render(request, "games/ladders/ladder.html", context, status=status))
 
 
-def _page_of(request: HttpRequest, rows: Any) -> Page[Any]:
-    form = PageForm(request.GET)
+def _beginning(form: Any) -> Any:
+    """Where the page begins that the address asks for.
+
+    :raises Http404: there can be no such page
+    """
     if not form.is_valid():
         raise Http404
-    try:
-        return Paginator(rows, AT_ONCE).page(form.cleaned_data["page"] or 1)
-    except EmptyPage as error:
-        raise Http404 from error
+    return form.beginning
 
 
 # ---------------------------------------------------------------- what players want
@@ -167,8 +171,18 @@ def season(request: HttpRequest, season: str, slug: str = "") -> HttpResponse:
         raise Http404
     ladders = selectors.ladders_of(found)
     shown = _chosen(ladders, slug)
-    page = _page_of(request, selectors.season_standing(found, shown)) if shown else None
-    context = {"season": found, "ladders": ladders, "ladder": shown, "page": page}
+    behind = _beginning(BehindPlaceForm(request.GET))
+    page = selectors.season_page(found, shown, behind=behind) if shown else None
+    if behind is not None and not (page and page.rows):
+        raise Http404
+    context = {
+        "season": found,
+        "ladders": ladders,
+        "ladder": shown,
+        "rows": page.rows if page else [],
+        "is_top": behind is None,
+        "further": address_behind(page.next) if page and page.next is not None else "",
+    }
     return render(request, "games/ladders/season.html", context)
 
 

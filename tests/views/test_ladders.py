@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
+from urllib.parse import unquote
 
 import pytest
 from django.db import connection
@@ -95,11 +97,18 @@ def test_the_list_shows_the_three_best_and_what_i_have(ladder, player, anna):
     assert "you play" not in page(client_of(player("Sanna")), "ladders")
 
 
+def further(text: str) -> str:
+    """The key of the next page."""
+    (found,) = re.findall(r'href="\?behind=([^"]+)" rel="next"', text)
+    return unquote(found)
+
+
 def test_a_standing_has_pages_and_equal_players_share_a_place(ladder, player):
     fill(ladder, player, 53)
     client = client_of()
 
-    first, second = page(client, "ladder", ladder.slug), page(client, "ladder", ladder.slug, page="2")
+    first = page(client, "ladder", ladder.slug)
+    second = page(client, "ladder", ladder.slug, behind=further(first))
 
     assert first.count('<td class="place">1</td>') == 2
     assert '<td class="place">2</td>' not in first
@@ -107,13 +116,76 @@ def test_a_standing_has_pages_and_equal_players_share_a_place(ladder, player):
     assert "Climber 51" not in first
     assert '<td class="place">51</td>' in second
     assert "Climber 53" in second
+    assert "Back to the top" in second
+    assert 'rel="next"' not in second
 
 
-@pytest.mark.parametrize("number", ["0", "-1", "99", "x", "1e9", "9" * 30])
-def test_there_is_no_other_page(ladder, number):
-    response = client_of().get(ladder.get_absolute_url(), {"page": number})
+def test_equal_players_share_a_place_over_the_edge_of_a_page(ladder, player):
+    entries = fill(ladder, player, 52)
+    for entry in entries[48:]:
+        entry.ordinal = 7
+        entry.save()
+    client = client_of()
+
+    second = page(client, "ladder", ladder.slug, behind=further(page(client, "ladder", ladder.slug)))
+
+    assert second.count('<td class="place">49</td>') == 2
+    assert "Climber 51" in second
+    assert "Climber 52" in second
+
+
+def test_after_a_change_above_nobody_is_left_out(ladder, player):
+    entries = fill(ladder, player, 53)
+    client = client_of()
+    key = further(page(client, "ladder", ladder.slug))
+    entries[52].ordinal = 5000
+    entries[52].save()
+
+    second = page(client, "ladder", ladder.slug, behind=key)
+
+    assert [f"Climber {place}" in second for place in (50, 51, 52)] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    "key", ["0", "x,1", "nan,1", "1,", "1e999,1", "-99999,1", "1,1;", "9" * 30 + ",1", "1" + "," + "9" * 30]
+)
+def test_there_is_no_other_page(ladder, key):
+    response = client_of().get(ladder.get_absolute_url(), {"behind": key})
 
     assert response.status_code == 404
+
+
+def test_my_place_is_one_link_away(ladder, player):
+    entries = fill(ladder, player, 120)
+    mine = client_of(entries[99].user)
+
+    text = page(mine, "ladder", ladder.slug)
+    (key,) = re.findall(r'href="\?behind=([^"#]+)#standing-title"', text)
+    there = page(mine, "ladder", ladder.slug, behind=unquote(key))
+
+    assert 'class="me"' not in text
+    assert 'class="me"' in there
+    assert [f">Climber {place}<" in there for place in (94, 95, 100, 120)] == [False, True, True, True]
+    assert "#standing-title" not in there
+    assert "#standing-title" not in page(client_of(entries[3].user), "ladder", ladder.slug)
+
+
+def test_a_season_has_pages(ladder, season, player):
+    for place in range(1, 61):
+        SeasonPlace.objects.create(
+            season=season, ladder=ladder, user=player(f"Veteran {place}"), place=place, ordinal=20, games=7
+        )
+    client = client_of()
+    address = (season.key, ladder.slug)
+
+    first = page(client, "ladder_season_of", *address)
+    second = page(client, "ladder_season_of", *address, behind=further(first))
+
+    seen = re.findall(r"(?:Veteran|Old hand) [0-9]+(?=<)", first + second)
+    assert len(seen) == len(set(seen)) == SeasonPlace.objects.filter(ladder=ladder).count()
+    for key in ("x", "1", "1,x", "99,1"):
+        answer = client.get(reverse("games:ladder_season_of", args=address), {"behind": key})
+        assert answer.status_code == 404
 
 
 def test_i_see_my_place_and_others_see_theirs(ladder, player):
@@ -315,7 +387,7 @@ def test_no_page_asks_more_however_much_there_is(ladder, player, anna, season, r
 
     assert queries(client, reverse("games:ladders")) <= 9
     assert queries(client, address) <= 11
-    assert queries(client, f"{address}?page=2") <= MOST_QUERIES
+    assert queries(client, f"{address}?behind=951.5,1") <= MOST_QUERIES
     assert queries(client, reverse("games:hall_of_fame")) <= 6
     assert queries(client, season.get_absolute_url()) <= 8
     assert queries(client, reverse("games:rules_ladders")) <= 4

@@ -18,7 +18,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.models import Follow, Game, Seat
+from games.models import Follow, Game, Ladder, LadderEntry, Seat
 
 # so many people that a plan that reads them all is never the quickest
 USERS, FINISHED, RUNNING = 60_000, 6_000, 600
@@ -43,6 +43,10 @@ PAGES = {
     (BUSY, "/watch/?by=followers"): 7,
     (VISITOR, "/leaders/"): 2,
     (BUSY, "/leaders/?family=hansa&behind=1.5,100"): 7,
+    (VISITOR, "/ladders/{ladder}/"): 3,
+    (VISITOR, "/ladders/{ladder}/?behind={halfway}"): 4,
+    (BUSY, "/ladders/{ladder}/"): 10,
+    (BUSY, "/ladders/{ladder}/?behind={halfway}"): 11,
     (VISITOR, "/statistics/"): 1,
     (VISITOR, "/players/{busy}/"): 6,
     (BUSY, "/players/{busy}/"): 9,
@@ -51,7 +55,7 @@ PAGES = {
 
 
 @pytest.fixture(scope="module")
-def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, User]]:
+def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, User | str]]:
     """A community of some size, for all tests of this file; a busy player, and one more."""
     with django_db_blocker.unblock():
         call_command("seed_benchmark", users=USERS, finished=FINISHED, running=RUNNING, stdout=io.StringIO())
@@ -62,7 +66,7 @@ def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, Us
             Follow.objects.get_or_create(user=busy, game=game, defaults={"since": game.created_at})
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
-        yield {"busy": busy, "other": other}
+        yield {"busy": busy, "other": other, **_a_ladder(busy)}
         call_command("flush", interactive=False, verbosity=0)
 
 
@@ -82,12 +86,29 @@ def _open_tables(host: User) -> None:
     Seat.objects.filter(pk=seat.pk).update(bot="greedy", vacant_since=pattern.created_at)
 
 
-def ask(site: dict[str, User], who: str, page: str) -> list[str]:
+def _a_ladder(last: User) -> dict[str, str]:
+    """A ladder with five thousand in its standing, at its end this one, and the key of somebody halfway."""
+    ladder = Ladder.objects.filter(entries__isnull=False).first()
+    assert ladder is not None
+    LadderEntry.objects.filter(ladder=ladder).delete()
+    people = [*User.objects.exclude(pk=last.pk).order_by("pk")[:5000], last]
+    entries = LadderEntry.objects.bulk_create(
+        LadderEntry(
+            ladder=ladder, user=one, games=9, ordinal=-number // 3,
+            joined_at=ladder.created_at, waiting_since=ladder.created_at,
+        )
+        for number, one in enumerate(people)
+    )  # fmt: skip
+    halfway = entries[len(entries) // 2]
+    return {"ladder": ladder.slug, "halfway": f"{halfway.ordinal!r},{halfway.pk}"}
+
+
+def ask(site: dict[str, User | str], who: str, page: str) -> list[str]:
     """Ask for a page; return the statements that this takes."""
     client = Client()
     if who == BUSY:
         client.force_login(site["busy"])
-    path = page.format(busy=site["busy"].pk, other=site["other"].pk)
+    path = page.format(**{name: getattr(one, "pk", one) for name, one in site.items()})
     client.get(path)  # the first time much is remembered for the process
     with CaptureQueriesContext(connection) as queries:
         answer = client.get(path)
