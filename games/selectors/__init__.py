@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.selectors.exports import EXPORT_FORMAT, EXPORT_VERSION, export_game, export_user
+from games.selectors.exports import EXPORT_FORMAT, EXPORT_VERSION, export_game
 from games.selectors.finding import (
     BehindGame,
     FinishedGames,
@@ -53,6 +53,7 @@ from games.selectors.moderation import (
     said_line,
     trail,
 )
+from games.selectors.my_data import export_user
 from games.selectors.people import (
     Friends,
     blocked_among,
