@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.selectors.exports import EXPORT_FORMAT, EXPORT_VERSION, export_game
+from games.selectors.eyes import find_game, find_marked, mark
 from games.selectors.finding import (
     BehindGame,
     FinishedGames,
     MyGames,
-    find_game,
     finished_games,
     lobby,
     lobby_page,
@@ -95,7 +95,6 @@ from games.selectors.tables import (
     Position,
     Table,
     chat,
-    mark,
     note,
     open_hands,
     position,
@@ -178,6 +177,7 @@ __all__ = [
     "family_name",
     "figures",
     "find_game",
+    "find_marked",
     "find_report",
     "finished_games",
     "followed",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from games.models import ChatMessage, Friendship, Game, Invitation, Seat
+from games.models.prepared import Given, Prepared
 from games.models.seat import UNSEEN_AMONG
 from games.selectors import people, watching
 
@@ -19,6 +20,17 @@ if TYPE_CHECKING:
 FINISHED_SHOWN = 30
 TABLES_SHOWN = 50
 VACANT_SHOWN = 20
+
+
+_WAITING = Prepared(
+    lambda: (
+        Seat.objects.filter(
+            user=Given("user"), bot="", decision__isnull=False, game__status=Game.Status.RUNNING
+        )
+        .order_by()
+        .values_list("pk")
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -32,24 +44,6 @@ class MyGames:
     unseen: list[Game]
     followed: list[Game]
     finished: list[Game]
-
-
-def find_game(*, game_id: int, user: User | None, invite: str = "") -> Game:
-    """Return a game that the user may see, with its seats.
-
-    :param invite: the token of an invitation's link, which opens a table by link
-    :raises Game.DoesNotExist: there is none, or it is not for these eyes
-    """
-    game = Game.objects.with_seats().defer(None).get(pk=game_id)
-    if game.is_public or invite == game.invite_token:
-        return game
-    if game.seat_of(user) is not None or (user is not None and game.host_id == user.pk):
-        return game
-    if people.is_let_in(game_id=game.pk, host_id=game.host_id, visibility=game.visibility, user=user):
-        return game
-    if user is None or not user.is_authenticated or not game.departures.filter(user=user).exists():
-        raise Game.DoesNotExist
-    return game
 
 
 def my_games(user: User) -> MyGames:
@@ -260,7 +254,7 @@ def next_game(user: User, *, after: int | None = None) -> Game | None:
 
 def waiting_count(user: User) -> int:
     """Return how many games wait for the player."""
-    return Game.objects.waiting_for(user).count()
+    return len(_WAITING.all(user=user.pk))
 
 
 def with_unread_chat(user: User) -> QuerySet[Game]:

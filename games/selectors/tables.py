@@ -1,11 +1,11 @@
-"""One table for one viewer: what its page shows, and a word that changes with it."""
+"""One table for one viewer: what its page shows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Q, QuerySet, Subquery
 
 from games import wording
 from games.engine import history as engine_history
@@ -13,20 +13,49 @@ from games.models import (
     Agreement,
     Block,
     ChatMessage,
-    Departure,
     Game,
     Note,
     Rating,
     Reliability,
     Seat,
     Snapshot,
+    Turn,
 )
-from games.selectors import people
+from games.models.prepared import Given, Prepared
+from games.selectors.eyes import mark
 from games.selectors.ratings import Explained, changes_at, ratings_at
-from games.selectors.told import LogLine, log, since_my_last_move
+from games.selectors.told import LogLine, log_and_news
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+
+CHAT_AT_ONCE = 100
+
+
+def _chat() -> QuerySet[ChatMessage]:
+    blocked = Block.objects.filter(blocker=Given("user")).order_by().values("blocked")
+    said = ChatMessage.objects.filter(game=Given("game")).exclude(user__in=blocked)
+    return said.select_related("user").order_by("-pk")
+
+
+def _since_own_move() -> QuerySet[Turn]:
+    """The last move of a seat that counts and is its player's own, if no barrier stands behind it, and all since."""
+    played = Turn.objects.played().filter(game=Given("game"))
+    barrier = Snapshot.objects.filter(game=Given("game"), kind=Snapshot.Kind.BARRIER).order_by()
+    own = played.filter(seat=Given("seat"), actor=Turn.Actor.SEAT, hidden=False).order_by("-position")
+    return played.filter(
+        position__gt=Subquery(barrier.values("position")), position__gte=Subquery(own.values("position")[:1])
+    ).defer("log", "chance")
+
+
+_ALL_CHAT = Prepared(lambda: _chat()[:CHAT_AT_ONCE])
+_PLAYERS_CHAT = Prepared(lambda: _chat().filter(by_spectator=False)[:CHAT_AT_ONCE])
+_SINCE_OWN_MOVE = Prepared(_since_own_move)
+_NOTE = Prepared(
+    lambda: Note.objects.filter(game=Given("game"), user=Given("user")).values_list("text", flat=True)
+)
+_OPEN_AGREEMENTS = Prepared(lambda: Agreement.objects.filter(game=Given("game"), outcome=""))
 
 
 @dataclass(frozen=True)
@@ -103,7 +132,7 @@ def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
     """
     found, state = position(game, user), state_of(game)
     seat, viewer = found.seat, found.viewer
-    places = wording.places_of(found.view)
+    lines, news = log_and_news(game, viewer, places=wording.places_of(found.view))
     return Table(
         game=game,
         title=game.rules,
@@ -115,12 +144,12 @@ def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
         waiting=found.waiting,
         arguments=found.arguments,
         options=found.options,
-        since=since_my_last_move(game, viewer, places=places),
-        log=log(game, viewer, places=places),
+        since=news,
+        log=lines,
         chat=chat(game, user),
         note=note(game, user),
         undo_needs=undo_needs(game, seat) if found.plays and seat is not None else None,
-        agreements={row.kind: row for row in game.agreements.filter(outcome="")},
+        agreements={row.kind: row for row in _OPEN_AGREEMENTS.all(game=game.pk)},
         hands=open_hands(game, state),
         points=public_points(game, state),
         mark=mark(game_id=game.pk, user=user, invite=game.invite_token) if seen is None else seen,
@@ -131,52 +160,11 @@ def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
 
 
 def _reliabilities_at(game: Game) -> dict[str, Reliability]:
-    players = {seat.key: seat.player.pk for seat in game.seat_list if seat.player is not None}
-    known = people.reliabilities(players.values())
-    return {key: known[user] for key, user in players.items()}
-
-
-def mark(*, game_id: int, user: User | None, invite: str = "") -> str:
-    """Return a word that changes only when what this viewer sees changes.
-
-    :raises Game.DoesNotExist: there is no such game, or it is not for these eyes
-    """
-    seat, chat_seen = Seat.objects.none(), Q(by_spectator=False)
-    user_id = user.pk if user is not None and user.is_authenticated else None
-    if user_id is not None:
-        seat = Seat.objects.filter(game=OuterRef("pk"), user=user_id)
-    row = (
-        Game.objects.filter(pk=game_id)
-        .annotate(
-            mine=Subquery(seat.values("number")[:1]),
-            departed=Exists(Departure.objects.filter(game=OuterRef("pk"), user=user_id)),
-            said=Subquery(_newest_chat(chat_seen)),
-            said_beside=Subquery(_newest_chat(Q(by_spectator=True))),
-        )
-        .values("status", "marks", "mine", "said", "said_beside", "rematch__pk", "table_version",
-                "visibility", "host", "invite_token", "departed")
-        .first()
-    )  # fmt: skip
-    if row is None or not (
-        row["visibility"] == Game.Visibility.PUBLIC
-        or row["mine"] is not None
-        or row["departed"]
-        or (user_id is not None and row["host"] == user_id)
-        or invite == row["invite_token"]
-        or people.is_let_in(game_id=game_id, host_id=row["host"], visibility=row["visibility"], user=user)
-    ):
-        raise Game.DoesNotExist
-    viewer = "" if row["mine"] is None else str(row["mine"])
-    hears_spectators = viewer == "" or row["status"] == Game.Status.FINISHED
-    parts = [
-        row["status"],
-        row["marks"].get(viewer, ""),
-        row["table_version"],
-        row["said"] or 0,
-        (row["said_beside"] or 0) if hears_spectators else 0,
-        row["rematch__pk"] or 0,
-    ]
-    return "-".join(map(str, parts))
+    return {
+        seat.key: getattr(seat.player, "reliability", None) or Reliability(user_id=seat.player.pk)
+        for seat in game.seat_list
+        if seat.player is not None
+    }
 
 
 def state_of(game: Game) -> Any:
@@ -190,11 +178,9 @@ def undo_needs(game: Game, seat: Seat) -> list[str] | None:
     An empty list: it is free. None: there is no such move, or chance or a hidden card stands in
     between.
     """
-    barrier = game.snapshots.filter(kind=Snapshot.Kind.BARRIER).values("position")
-    turns = game.turns.played().filter(position__gt=Subquery(barrier)).defer("log", "chance")
-    moves = [turn.move for turn in turns]
+    moves = [turn.move for turn in _SINCE_OWN_MOVE.all(game=game.pk, seat=seat.key)]
     taken = engine_history.last_own_move(moves, seat.key)
-    if taken is None or any(m.barrier == "hard" for m in moves[moves.index(taken) :]):
+    if taken is None or any(m.barrier == "hard" for m in moves):
         return None
     people = {other.key for other in game.seat_list if other.player is not None}
     return [key for key in engine_history.concerned(moves, seat.key) if key in people]
@@ -223,23 +209,23 @@ def public_points(game: Game, state: Any) -> dict[str, Any]:
     }
 
 
-def chat(game: Game, user: User | None, *, limit: int = 100) -> list[ChatMessage]:
+def chat(game: Game, user: User | None) -> list[ChatMessage]:
     """Return the newest chat, oldest first. Players hear spectators only when the game is over.
 
     What those have said whom the user has blocked is left out.
     """
-    messages = game.chat.select_related("user").order_by("-pk")
-    if user is not None and user.is_authenticated:
-        messages = messages.exclude(user__in=user.blocks.values("blocked"))
-    if game.seat_of(user) is not None and not game.is_over:
-        messages = messages.filter(by_spectator=False)
-    return list(messages[:limit])[::-1]
+    hears_all = game.seat_of(user) is None or game.is_over
+    said = _ALL_CHAT if hears_all else _PLAYERS_CHAT
+    return said.all(game=game.pk, user=user.pk if user is not None else None)[::-1]
 
 
 def unread_chat(game: Game, user: User | None) -> int:
-    """Return how many messages of the others the player has not seen."""
+    """Return how many messages of the others the player has not seen.
+
+    A game of `find_marked` knows the newest message, so that mostly nothing is asked.
+    """
     seat = game.seat_of(user)
-    if seat is None:
+    if seat is None or (hasattr(game, "said") and (game.said or 0) <= seat.chat_read):
         return 0
     unread = game.chat.filter(pk__gt=seat.chat_read, by_spectator=False)
     return unread.exclude(
@@ -251,12 +237,7 @@ def note(game: Game, user: User | None) -> str:
     """Return the user's private note about a game."""
     if user is None or not user.is_authenticated:
         return ""
-    return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""
-
-
-def _newest_chat(whose: Q) -> QuerySet[ChatMessage, Any]:
-    said = ChatMessage.objects.filter(whose, game=OuterRef("pk")).order_by()
-    return said.values("game").annotate(newest=Max("pk")).values("newest")
+    return _NOTE.first(game=game.pk, user=user.pk) or ""
 
 
 def _waiting_for(waiting: Any, viewer: str | None) -> Any:

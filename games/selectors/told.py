@@ -13,6 +13,7 @@ from django.db.models import Q, QuerySet
 from games import wording
 from games.drawing.titles import drawing_of
 from games.models import Game, Snapshot, Turn
+from games.models.prepared import Given, Prepared
 
 if TYPE_CHECKING:
     from games.drawing.places import PlaceNames
@@ -67,6 +68,26 @@ def log(
     chosen = list(turns[:limit])[::-1]
     start = [] if len(chosen) == limit else start_lines(game, viewer, places=places)
     return start + lines_of(game, viewer, chosen, places=places)
+
+
+def log_and_news(
+    game: Game, viewer: str | None, *, places: PlaceNames | None = None
+) -> tuple[list[LogLine], list[LogLine]]:
+    """Return the newest lines, and those of them since the seat's own last move.
+
+    As `log` and `since_my_last_move`: one query where the newest moves reach back to the seat's last one.
+    """
+    newest = _NEWEST.all(game=game.pk, seat=viewer or "-", blind=blind_until(game, viewer))[::-1]
+    told = [(turn, lines_of(game, viewer, [turn], places=places)) for turn in newest]
+    start = [] if len(newest) == LINES_AT_ONCE else start_lines(game, viewer, places=places)
+    lines = start + [line for _turn, said in told for line in said]
+    seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
+    if seat is None:
+        return lines, []
+    if len(newest) == LINES_AT_ONCE and (newest[0].position or 0) > seat.last_position:
+        return lines, since_my_last_move(game, viewer, places=places)
+    is_news = [turn.position > seat.last_position and not turn.undone for turn, _said in told]
+    return lines, [line for (_turn, said), new in zip(told, is_news, strict=True) if new for line in said]
 
 
 def since_my_last_move(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
@@ -144,9 +165,18 @@ def public_entries(logs: Iterable[tuple[int, Any]]) -> list[Entry]:
 
 def turns_for(game: Game, viewer: str | None) -> QuerySet[Turn]:
     """What a viewer may know of: a hidden move is its own seat's business."""
-    own = Q(hidden=True, seat=viewer or "-", position__gte=blind_until(game, viewer))
-    shown = game.turns.filter(Q(hidden=False) | own)
+    return _turns(game.pk, viewer or "-", blind_until(game, viewer))
+
+
+def _turns(game: Any, seat: Any, blind: Any) -> QuerySet[Turn]:
+    own = Q(hidden=True, seat=seat, position__gte=blind)
+    shown = Turn.objects.filter(Q(hidden=False) | own, game=game)
     return shown.only("position", "number", "at", "actor", "seat", "log", "undone", "game")
+
+
+_NEWEST = Prepared(
+    lambda: _turns(Given("game"), Given("seat"), Given("blind")).order_by("-position")[:LINES_AT_ONCE]
+)
 
 
 def blind_until(game: Game, viewer: str | None) -> int:

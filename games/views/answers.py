@@ -46,14 +46,22 @@ def find(request: HttpRequest, game_id: int) -> Game:
 
     :raises Http404: there is none, or it is private
     """
+    return find_marked(request, game_id)[0]
+
+
+def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, str]:
+    """Return a game and its mark for these eyes.
+
+    :raises Http404: there is none, or it is private
+    """
     invite = invite_of(request, game_id)
     try:
-        game = selectors.find_game(game_id=game_id, user=viewer(request), invite=invite)
+        game, mark = selectors.find_marked(game_id=game_id, user=viewer(request), invite=invite)
     except Game.DoesNotExist as error:
         raise Http404 from error
     if not game.is_public and invite == game.invite_token:
         _remember_invite(request, game)
-    return game
+    return game, mark
 
 
 def _remember_invite(request: HttpRequest, game: Game) -> None:
@@ -62,21 +70,6 @@ def _remember_invite(request: HttpRequest, game: Game) -> None:
     if known.get(str(game.pk)) != game.invite_token:
         newest = list(known.items())[-MOST_INVITES + 1 :]
         request.session[INVITES] = dict([*newest, (str(game.pk), game.invite_token)])
-
-
-def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, str]:
-    """Return a game and its mark for these eyes.
-
-    The mark is read first: a move that comes in between makes the page look once more, instead of
-    taking the old board for the new one.
-
-    :raises Http404: there is none, or it is private
-    """
-    try:
-        mark = selectors.mark(game_id=game_id, user=viewer(request), invite=invite_of(request, game_id))
-    except Game.DoesNotExist as error:
-        raise Http404 from error
-    return find(request, game_id), mark
 
 
 def status_of(refusal: Refused) -> int:

@@ -183,7 +183,7 @@ def move(request: HttpRequest, game_id: int) -> HttpResponse:
     if not form.is_valid():
         return explain(request, game_id, form.why_not, 400)
     sent = form.cleaned_data
-    return act(
+    return attempt(
         request,
         game_id,
         lambda: services.play(
@@ -238,11 +238,18 @@ def answer_undo(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def act(request: HttpRequest, game_id: int, service: Callable[[], Any], *, again: str = "") -> HttpResponse:
+    """Call one service for who may see the table; see `attempt`."""
+    find(request, game_id)
+    return attempt(request, game_id, service, again=again)
+
+
+def attempt(
+    request: HttpRequest, game_id: int, service: Callable[[], Any], *, again: str = ""
+) -> HttpResponse:
     """Call one service and show the table as it is then; a refusal is explained above it.
 
     :param again: the choice to show once more when the move was refused
     """
-    find(request, game_id)
     try:
         service()
     except Refused as refusal:
