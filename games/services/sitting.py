@@ -390,7 +390,7 @@ class Sitting:
                     seat.release()
                 continue
             # before the first turn, being asked anew is what begins
-            label = turn or (seat.clock_label if seat.is_due else f"decision/{waiting.decision}")
+            label = turn or (seat.is_due and seat.clock_label) or f"decision/{waiting.decision}"
             if not seat.is_due:
                 seat.waited = timedelta(0) if self._is_measured(seat) else None
             if (seat.decision, seat.step) != (waiting.decision, step):

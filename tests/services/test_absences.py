@@ -149,6 +149,16 @@ def test_a_replacement_sits_down_with_a_full_fresh_clock(game, player):
     game.play_any(key, now=now)
 
 
+def test_a_replacement_has_a_full_fresh_clock_before_the_first_turn_as_well(party, player):
+    game = party(until=step("setup_settlement"), pace=PLAIN)
+    key = vacate(game)
+    new, now = player("Eszter"), NOW + 3 * DAY
+
+    services.take_over(game_id=game.game.pk, user=new, seat=int(key), now=now)
+
+    assert game.seat(key).due_at == now + DAY + 6 * HOUR
+
+
 def test_who_left_watches_and_acts_no_more(game, player):
     key = vacate(game)
     left, now = game.users[key], NOW + 3 * DAY
