@@ -32,7 +32,10 @@ def feeds(request: HttpRequest) -> HttpResponse:
     """Show the secret addresses; make new ones, or close them."""
     user = player(request)
     if request.method == "POST":
-        if request.POST.get("do") == "close":
+        asked = request.POST.get("do")
+        if asked not in ("renew", "close"):
+            return render(request, "400.html", status=400)
+        if asked == "close":
             services.revoke_feed_key(user=user)
             messages.success(request, _("The addresses are closed."))
         else:

@@ -136,6 +136,15 @@ def test_a_guess_opens_nothing(key, name, guess):
     assert Client().get(reverse(f"games:{name}", args=[guess])).status_code == 404
 
 
+@pytest.mark.parametrize("sent", [{}, {"do": ""}, {"do": "Renew"}])
+def test_what_the_page_does_not_offer_leaves_the_addresses_alone(client, anna, key, sent):
+    client.force_login(anna)
+
+    assert client.post(reverse("games:feeds"), sent).status_code == 400
+
+    assert Client().get(reverse("games:feed", args=[key])).status_code == 200
+
+
 def test_the_page_makes_renews_and_closes_the_addresses(client, anna):
     client.force_login(anna)
     page = reverse("games:feeds")
