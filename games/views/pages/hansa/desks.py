@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.hansa.base.facts import TRACKS
-from games.views.pages.title_page import SeatPanel
+from games.views.pages.title_page import Actions, SeatPanel
 from games.views.table_page import Person
 from games.wording import hansa as words
 
@@ -208,3 +209,13 @@ def row_of(hansa: HansaPage, person: Person) -> PointsRow:
     known = {line["source"]: line["number"] for line in (*public["lines"], *public["final"])}
     numbers = [known.get(source, 0) for source in SOURCES]
     return PointsRow(person, numbers, public["points"], sum(numbers))
+
+
+def standing_orders(hansa: HansaPage) -> Actions:
+    """The form of what a seat says in advance."""
+    return hansa.with_menu(
+        kind="form",
+        form="games/hansa/page/_orders.html",
+        verb="set_standing_orders",
+        prompt=_("Standing orders"),
+    )

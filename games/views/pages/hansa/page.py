@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import gettext, gettext_lazy, ngettext
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext, ngettext
 
 from games.drawing import hansa as drawing
 from games.drawing.board import Preview, Target
 from games.drawing.hansa_art import NEUTRAL
 from games.drawing.hansa_map import map_of
-from games.drawing.places import gettext_noop, name, render
+from games.drawing.places import render
 from games.hansa.base.facts import KINDS, TRADER
-from games.hansa.base.replacing import DISPLACED
-from games.views.described import Pick, Walk, write
-from games.views.pages.hansa import claims, desks, guide
+from games.views.described import Pick, write
+from games.views.pages.hansa import actions, desks, guide, routes, sequences
 from games.views.pages.hansa.desks import HansaSeat, Heap, Marker, PointsTable
 from games.views.pages.hansa.forms import READERS
+from games.views.pages.hansa.sequences import TrayPiece
 from games.views.pages.title_page import Actions, Choice, Panel, TitlePage
 from games.views.table_page import Move, Person
 from games.wording import hansa as words
 
 FORCED = {"replace": "replace", "place_markers": "place_marker"}
-ACTIONS = ("income", "place", "displace", "move", "claim")
 MARKER_USES = {
     "use_three_actions": "three_actions",
     "use_four_actions": "four_actions",
@@ -33,19 +31,6 @@ MARKER_USES = {
     "use_swap_offices": "swap_offices",
     "use_remove_three": "remove_three",
 }
-SHORT = {
-    "income": gettext_lazy("Income"),
-    "place": gettext_lazy("Place"),
-    "displace": gettext_lazy("Displace"),
-    "move": gettext_lazy("Move"),
-    "claim": gettext_lazy("Claim"),
-}
-SYMBOLS = {"income": "ability-bursa", "move": "ability-liber_sophiae", "claim": "ability-clavis_urbis"}
-PIECE = drawing.ON_PIECES
-PUT = gettext_noop("Put it here: {place}")
-LIFT = gettext_noop("Lift the piece: {place}")
-REPLACE = gettext_noop("Place it here: {place}")
-REMOVE = gettext_noop("Remove the piece: {place}")
 
 
 @dataclass
@@ -56,21 +41,21 @@ class HansaActions(Actions):
     tray: list[TrayPiece] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class TrayPiece:
-    """One of the pieces that are to be placed: where it goes, or that it comes next."""
-
-    label: str
-    kind: str = ""
-    color: str = ""
-    place: str = ""
-    is_next: bool = False
-    is_optional: bool = False
-
-    @property
-    def symbol(self) -> str:
-        """The piece; none where it is not known yet."""
-        return f"{self.kind}-{self.color}" if self.kind else ""
+STEPS: dict[str, Callable[[HansaPage], Actions]] = {
+    "income": actions.income,
+    "place": actions.place,
+    "displace": actions.displace,
+    "move": sequences.move,
+    "claim": routes.claim,
+    "neutral_claim": routes.neutral_claim,
+    "replace": sequences.replace,
+    "place_marker": routes.place_marker,
+    "use_develop_ability": routes.develop,
+    "use_swap_offices": routes.swap,
+    "use_remove_three": sequences.remove,
+    "set_standing_orders": desks.standing_orders,
+}
+"""How each verb asks for what it needs; the page keeps what glows, what is placed, what is chosen."""
 
 
 class HansaPage(TitlePage):
@@ -91,23 +76,9 @@ class HansaPage(TitlePage):
         self.base: dict[str, Any] = self.view["base"]
         self.map = map_of(self.base["side"])
         self.names = drawing.Names(self.map)
-        self.steps: dict[str, Callable[[], Actions]] = {
-            "income": self._income,
-            "place": self._place,
-            "displace": self._displace,
-            "move": self._move,
-            "claim": self._claim,
-            "neutral_claim": self._neutral_claim,
-            "replace": self._replace,
-            "place_marker": self._place_marker,
-            "use_develop_ability": self._develop,
-            "use_swap_offices": self._swap,
-            "use_remove_three": self._remove,
-            "set_standing_orders": self._standing,
-        }
-        self._targets: list[Target] = []
-        self._previews: list[Preview] = []
-        self._chosen: list[str] = []
+        self.glowing: list[Target] = []
+        self.placed: list[Preview] = []
+        self.chosen: list[str] = []
 
     # -------------------------------------------------------------- what is being chosen
 
@@ -123,8 +94,8 @@ class HansaPage(TitlePage):
 
     def step_of(self, verb: str) -> Actions | None:
         """Each verb has a walk of its own; those without a choice have none."""
-        step = self.steps.get(verb)
-        return None if step is None else step()
+        step = STEPS.get(verb)
+        return None if step is None else step(self)
 
     @property
     def at(self) -> tuple[str, ...]:
@@ -133,56 +104,7 @@ class HansaPage(TitlePage):
 
     def menu(self) -> dict[str, Any]:
         """The five actions, the markers, then the end of the turn."""
-        return {"actions": self._five(), **super().menu()}
-
-    def _five(self) -> list[Choice]:
-        if self.view["waiting"].get(self.viewer) != "actions":
-            return []
-        return [self._action(verb) for verb in ACTIONS]
-
-    def _action(self, verb: str) -> Choice:
-        symbol = SYMBOLS.get(verb) or f"trader-{self.color}"
-        return self.choice(
-            verb,
-            SHORT[verb],
-            symbol=symbol,
-            color=self.color,
-            note=self._note(verb),
-            why_not=self._why_not(verb),
-        )
-
-    def _note(self, verb: str) -> str:
-        """What the desk says of an action."""
-        desk = self.mine["desk"]
-        if verb == "income":
-            most = desk["bursa"]["value"]
-            return (
-                _("all of the stock")
-                if most == "C"
-                else ngettext("%(n)s piece", "%(n)s pieces", most) % {"n": most}
-            )
-        if verb == "move":
-            most = desk["liber_sophiae"]["value"]
-            return _("up to %(number)d") % {"number": most}
-        if verb == "claim":
-            routes = {choice["route"] for choice in self.arguments.get("claim") or ()}
-            return ngettext("%(n)d route", "%(n)d routes", len(routes)) % {"n": len(routes)} if routes else ""
-        return ""
-
-    def _why_not(self, verb: str) -> str:
-        """Say what stands in the way, from what everybody sees."""
-        if self.arguments.get(verb):
-            return ""
-        if not self.base["actions"]:
-            return _("no action left")
-        held = sum(self.mine["supply"].values())
-        return {
-            "income": _("the stock is empty"),
-            "place": _("the supply is empty"),
-            "displace": _("too few in the supply") if held < 2 else _("nobody to displace"),
-            "move": _("no piece on a route"),
-            "claim": _("no route is filled"),
-        }[verb]
+        return {"actions": actions.five(self), **super().menu()}
 
     def row(self) -> list[Choice]:
         """Markers with a choice, then a claim of neutral traders."""
@@ -212,435 +134,18 @@ class HansaPage(TitlePage):
             }
         return [*moves, self.page.move("end_turn", None, label, "" if left else "primary")]
 
-    # -------------------------------------------------------------- income, place, displace
-
-    def _income(self) -> Actions:
-        picks = [
-            self._pick("income", mix, words.pieces(mix), f"mix-{place}", kind=TRADER)
-            for place, mix in enumerate(self.arguments["income"])
-        ]
-        return self.with_menu(
-            kind="picks", verb="income", prompt=_("Take from your stock into your supply:"), picks=picks
-        )
-
-    def _place(self) -> Actions:
-        choices = self.arguments["place"]
-        kinds = list(dict.fromkeys(choice["piece"] for choice in choices))
-        kind, place = self._kind_and_place(kinds)
-        free = {choice["village"] for choice in choices if choice["piece"] == kind}
-        if place in free:
-            argument = {"piece": kind, "village": place}
-            self._previews = [Preview(place, kind, self.viewer or "")]
-            return self._confirm("place", argument, _("Place it here"), self.place(place), back=(kind,))
-        self._targets = [
-            self.tap(
-                "place",
-                kind,
-                village,
-                {"piece": kind, "village": village},
-                self.page.to("place", kind, village),
-                f"{kind}-{village}",
-            )
-            for village in free
-        ]
-        prompt = {
-            "trader": _("Choose a free village for your trader."),
-            "merchant": _("Choose a free village for your merchant."),
-        }[kind]
-        return self._places("place", prompt, self._kinds("place", kinds, kind))
-
-    def _kind_and_place(self, kinds: list[str]) -> tuple[str, str]:
-        """The kind that is chosen, at first the trader, and the place if there is one."""
-        kind = self.at[0] if self.at and self.at[0] in kinds else kinds[0]
-        place = self.at[1] if len(self.at) > 1 else ""
-        return kind, place
-
-    def _kinds(self, verb: str, kinds: list[str], chosen: str, so_far: Iterable[str] = ()) -> list[Pick]:
-        """Links that change the kind of piece; none where there is one kind alone."""
-        if len(kinds) < 2:
-            return []
-        return [
-            Pick(
-                kind,
-                words.piece(kind).capitalize(),
-                f"{kind}-{self.color}",
-                href=self.page.to(verb, *so_far, kind),
-                is_filed=kind == chosen,
-                color=self.color,
-            )
-            for kind in kinds
-        ]
-
-    def _displace(self) -> Actions:
-        choices = self.arguments["displace"]
-        villages = list(dict.fromkeys(choice["village"] for choice in choices))
-        chosen = self.at[0] if self.at and self.at[0] in villages else ""
-        if not chosen:
-            self._targets = [self.link("displace", PIECE, village) for village in villages]
-            return self._places(
-                "displace", _("Choose the piece that gives way. Its owner then places it anew nearby.")
-            )
-        there = self.base["villages"][chosen]
-        self._chosen = [chosen]
-        picks = [
-            self._pick(
-                "displace",
-                choice,
-                self._way(choice),
-                f"{chosen}-{place}",
-                kind=choice["piece"],
-            )
-            for place, choice in enumerate(one for one in choices if one["village"] == chosen)
-        ]
-        prompt = _("Displace the %(piece)s: %(place)s. It cannot be taken back.") % {
-            "piece": self.piece_of(there),
-            "place": self.place(chosen),
-        }
-        return self.with_menu(
-            kind="picks",
-            verb="displace",
-            prompt=prompt,
-            picks=picks,
-            place=chosen,
-            step_back=self.page.to("displace"),
-        )
-
-    def _way(self, choice: Mapping[str, Any]) -> str:
-        return _("Place a %(piece)s, pay %(pay)s") % {
-            "piece": words.piece(choice["piece"]),
-            "pay": words.pieces(choice["pay"]),
-        }
-
-    # -------------------------------------------------------------- sequences
-
-    def _move(self) -> Actions:
-        """Pieces are lifted and put down one after the other; all of it is one action. HT-MOVE"""
-        walk = Walk(self.arguments["move"], self.at)
-        chosen: list[str] = list(walk.chosen)
-        kinds = self._moving(chosen)
-        self._chosen = chosen[::2]
-        if len(chosen) % 2:
-            self._targets = [self._leading("move", kinds[-1], chosen, place, PUT) for place in walk.next]
-            prompt = _("Choose where this piece goes.")
-        else:
-            self._targets = [self._leading("move", PIECE, chosen, place, LIFT) for place in walk.next]
-            prompt = _("Choose one of your pieces.") if not chosen else _("Another piece, or is this all?")
-        self._previews = [
-            Preview(place, kind, self.viewer or "") for kind, place in zip(kinds, chosen[1::2], strict=False)
-        ]
-        most = self.mine["desk"]["liber_sophiae"]["value"]
-        return self._sequence("move", walk, prompt, self._moving_tray(chosen, kinds, most))
-
-    def _moving(self, chosen: list[str]) -> list[str]:
-        """The kinds of the pieces that are lifted."""
-        return [self.base["villages"][place]["piece"] for place in chosen[::2]]
-
-    def _moving_tray(self, chosen: list[str], kinds: list[str], most: int) -> list[TrayPiece]:
-        places = [*chosen[1::2], *[""] * most]
-        return [
-            TrayPiece(
-                words.piece(kind),
-                kind,
-                self.color,
-                self.place(places[number]) if places[number] else "",
-                is_next=not places[number],
-            )
-            for number, kind in enumerate(kinds)
-        ] + [
-            TrayPiece(
-                _("one more"), "", is_next=number == len(kinds) and len(chosen) % 2 == 0, is_optional=True
-            )
-            for number in range(len(kinds), most)
-        ]
-
-    def _replace(self) -> Actions:
-        """HT-DEC-05, -12: the displaced piece, and those that may be added, in one walk."""
-        facts = self._displaced
-        walk = Walk(self.arguments["replace"], self.at)
-        chosen: list[str] = list(walk.chosen)
-        placed = list(zip(chosen[::2], chosen[1::2], strict=False))
-        self._previews = [
-            Preview(place, self._kind_of(source, facts), facts["owner"]) for source, place in placed
-        ]
-        sources = list(walk.after(chosen[: len(placed) * 2]))
-        source = chosen[-1] if len(chosen) % 2 else next(iter(sources), "")
-        so_far = chosen[: len(placed) * 2]
-        picks: list[Pick] = []
-        if source:
-            kind = self._kind_of(source, facts) if facts["owner"] == self.viewer else PIECE
-            self._targets = [
-                self._leading("replace", kind, [*so_far, source], place, REPLACE)
-                for place in walk.after([*so_far, source])
-            ]
-            picks = self._sources(sources, source, so_far)
-        prompt = self._replace_prompt(facts, source, placed)
-        return self._sequence(
-            "replace", walk, prompt, self._replace_tray(facts, placed, source), picks, len(placed) * 2
-        )
-
-    @property
-    def _displaced(self) -> Mapping[str, Any]:
-        """The step that asks: whose piece was displaced, from where."""
-        facts: Mapping[str, Any] = self.view["stack"][-1]
-        return facts
-
-    def _kind_of(self, source: str, facts: Mapping[str, Any]) -> str:
-        if source == DISPLACED:
-            return str(facts["piece"])
-        if source in self.base["villages"]:
-            return str(self.base["villages"][source]["piece"])
-        return source.partition(":")[2]
-
-    def _sources(self, sources: list[str], chosen: str, so_far: list[str]) -> list[Pick]:
-        """Links that change which piece is placed next."""
-        if len(sources) < 2:
-            return []
-        return [
-            Pick(
-                source,
-                self._source_words(source).capitalize(),
-                f"{self._kind_of(source, self._displaced)}-{self._color_of(self._displaced['owner'])}",
-                href=self.page.to("replace", *so_far, source),
-                is_filed=source == chosen,
-                color=self._color_of(self._displaced["owner"]),
-            )
-            for source in sources
-        ]
-
-    def _source_words(self, source: str) -> str:
-        if source == DISPLACED:
-            return _("the displaced piece")
-        if source in self.base["villages"]:
-            return self.place(source)
-        heap, kind = source.split(":")
-        said = {
-            "stock": _("a %(piece)s of the stock"),
-            "supply": _("a %(piece)s of the supply"),
-            "pool": _("a %(piece)s of the pool"),
-        }[heap]
-        return said % {"piece": words.piece(kind)}
-
-    def _replace_prompt(self, facts: Mapping[str, Any], source: str, placed: list[tuple[str, str]]) -> str:
-        if not placed:
-            return _("The %(piece)s was displaced from %(place)s. Choose a free village near it.") % {
-                "piece": self.piece_of(facts),
-                "place": self.place(facts["village"]),
-            }
-        if source:
-            return _("You may add one more: %(source)s. Choose a village, or leave it at this.") % {
-                "source": self._source_words(source)
-            }
-        return _("Place them so?")
-
-    def _replace_tray(
-        self, facts: Mapping[str, Any], placed: list[tuple[str, str]], source: str
-    ) -> list[TrayPiece]:
-        extras = {"trader": 1, "merchant": 2}[facts["piece"]]
-        color = self._color_of(facts["owner"])
-        tray = [
-            TrayPiece(words.piece(kind), kind, color, self.place(place))
-            for kind, place in ((self._kind_of(one, facts), place) for one, place in placed)
-        ]
-        if source:
-            kind = self._kind_of(source, facts)
-            tray.append(
-                TrayPiece(words.piece(kind), kind, color, is_next=True, is_optional=source != DISPLACED)
-            )
-            tray += [TrayPiece(_("one more"), is_optional=True)] * (1 + extras - len(tray))
-        return tray
-
-    def _remove(self) -> Actions:
-        walk = Walk(self.arguments["use_remove_three"], self.at)
-        chosen: list[str] = list(walk.chosen)
-        self._chosen = chosen
-        self._targets = [
-            self._leading("use_remove_three", PIECE, chosen, place, REMOVE) for place in walk.next
-        ]
-        tray = [self._removed(place) for place in chosen]
-        prompt = (
-            _("Choose up to three pieces that go back to their owners' supply.")
-            if not chosen
-            else _("Another piece, or is this all?")
-        )
-        return self._sequence("use_remove_three", walk, prompt, tray, even=False)
-
-    def _removed(self, place: str) -> TrayPiece:
-        there = self.base["villages"][place]
-        color = self._color_of(there["owner"])
-        return TrayPiece(words.piece(there["piece"]), there["piece"], color, self.place(place))
-
-    def _sequence(
-        self,
-        verb: str,
-        walk: Walk,
-        prompt: str,
-        tray: list[TrayPiece],
-        picks: list[Pick] | None = None,
-        known: int | None = None,
-        *,
-        even: bool = True,
-    ) -> Actions:
-        """One step of a walk: what was chosen so far, what may follow, and the button where it may end."""
-        chosen: list[str] = list(walk.chosen)
-        whole = chosen if known is None else chosen[:known]
-        confirm = []
-        if whole and walk.is_complete(whole):
-            count = len(whole) // 2 if even else len(whole)
-            confirm = [
-                self.page.move(verb, whole, self._done_label(verb, count), "primary", part=str(len(whole)))
-            ]
-        back = self.page.to(verb, *chosen[: -2 if even and len(chosen) % 2 == 0 else -1]) if chosen else ""
-        return self.with_menu(
-            kind="places" if self._targets else "confirm",
-            verb=verb,
-            prompt=prompt,
-            confirm=confirm,
-            picks=picks or [],
-            tray=tray,
-            step_back=back,
-        )
-
-    def _done_label(self, verb: str, count: int) -> str:
-        said = {
-            "move": ngettext("Move this piece", "Move these %(n)d pieces", count),
-            "replace": ngettext("Place this piece", "Place these %(n)d pieces", count),
-            "use_remove_three": ngettext("Remove this piece", "Remove these %(n)d pieces", count),
-        }[verb]
-        return said % {"n": count} if "%(n)" in said else said
-
-    def _leading(self, verb: str, kind: str, so_far: list[str], place: str, label: str) -> Target:
-        """A place that leads one step on."""
-        target = self.link(verb, kind, *so_far, place)
-        return replace(target, label=name(label, place=self.names[place]))
-
-    # -------------------------------------------------------------- claims
-
-    def _claim(self) -> Actions:
-        choices = self.arguments["claim"]
-        routes = list(dict.fromkeys(choice["route"] for choice in choices))
-        route = self._route(routes)
-        if not route:
-            self._targets = [self.link("claim", "route", one) for one in routes]
-            return self._places("claim", _("Choose the route that you claim."))
-        self._chosen = self._villages(route)
-        picks = [
-            self._pick("claim", choice, *claims.said(self, choice))
-            for choice in choices
-            if choice["route"] == route
-        ]
-        return self.with_menu(
-            kind="picks",
-            verb="claim",
-            prompt=claims.prompt(self, route),
-            picks=picks,
-            place=route,
-            step_back=self.page.to("claim") if len(routes) > 1 else "",
-        )
-
-    def _route(self, routes: list[str]) -> str:
-        """The route that is chosen; the only one at once."""
-        if self.at and self.at[0] in routes:
-            return self.at[0]
-        return routes[0] if len(routes) == 1 else ""
-
-    def _villages(self, route: str) -> list[str]:
-        return [f"{route}:{number}" for number, _at in enumerate(self.map.roads[route].villages, start=1)]
-
-    def _neutral_claim(self) -> Actions:
-        choices = self.arguments["neutral_claim"]
-        routes = list(dict.fromkeys(choice["route"] for choice in choices))
-        route = self._route(routes)
-        if not route:
-            self._targets = [self.link("neutral_claim", "route", one) for one in routes]
-            return self._places("neutral_claim", _("Choose the route of neutral traders."))
-        self._chosen = self._villages(route)
-        picks = [
-            self._pick("neutral_claim", choice, *claims.neutral(self, choice))
-            for choice in choices
-            if choice["route"] == route
-        ]
-        return self.with_menu(
-            kind="picks", verb="neutral_claim", prompt=claims.prompt(self, route), picks=picks, place=route
-        )
-
-    # -------------------------------------------------------------- markers
-
-    def _place_marker(self) -> Actions:
-        choices = self.arguments["place_marker"]
-        kinds = list(dict.fromkeys(choice["marker"] for choice in choices))
-        kind, route = self._kind_and_place(kinds)
-        free = [choice["route"] for choice in choices if choice["marker"] == kind]
-        if route in free:
-            self._chosen = [route]
-            argument = {"marker": kind, "route": route}
-            return self._confirm(
-                "place_marker", argument, _("Place it here"), self.place(route), back=(kind,)
-            )
-        self._targets = [
-            self.tap(
-                "place_marker",
-                "route",
-                one,
-                {"marker": kind, "route": one},
-                self.page.to("place_marker", kind, one),
-                f"{kind}-{one}",
-            )
-            for one in free
-        ]
-        picks = [
-            Pick(
-                one,
-                words.marker(one).capitalize(),
-                f"marker-{one}",
-                href=self.page.to("place_marker", one),
-                is_filed=one == kind,
-            )
-            for one in kinds
-        ]
-        prompt = _("Your turn ends: choose an empty route for the new marker “%(marker)s”.") % {
-            "marker": words.marker(kind)
-        }
-        return self._places("place_marker", prompt, picks if len(kinds) > 1 else [])
-
-    def _develop(self) -> Actions:
-        picks = [
-            self._pick("use_develop_ability", key, *claims.development(self, key), part=key)
-            for key in self.arguments["use_develop_ability"]
-        ]
-        return self.with_menu(
-            kind="picks", verb="use_develop_ability", prompt=_("Which ability do you develop?"), picks=picks
-        )
-
-    def _swap(self) -> Actions:
-        picks = [
-            self._pick("use_swap_offices", choice, *claims.swap(self, choice))
-            for choice in self.arguments["use_swap_offices"]
-        ]
-        self._chosen = [choice["city"] for choice in self.arguments["use_swap_offices"]]
-        return self.with_menu(
-            kind="picks", verb="use_swap_offices", prompt=_("Which two offices change places?"), picks=picks
-        )
-
-    def _standing(self) -> Actions:
-        return self.with_menu(
-            kind="form",
-            form="games/hansa/page/_orders.html",
-            verb="set_standing_orders",
-            prompt=_("Standing orders"),
-        )
-
     # -------------------------------------------------------------- helps
 
-    def _pick(self, verb: str, argument: Any, label: Any, part: str = "", *, kind: str = "") -> Pick:
+    def pick(self, verb: str, argument: Any, label: Any, part: str = "", *, kind: str = "") -> Pick:
         """A button that makes the move; `kind` is the own piece that it shows."""
         move = self.page.move(verb, argument, str(label), part=part)
         symbol = f"{kind}-{self.color}" if kind else ""
         return Pick(part or write(argument), str(label), symbol, move=move, color=self.color)
 
-    def _places(self, verb: str, prompt: str, picks: list[Pick] | None = None) -> Actions:
+    def places(self, verb: str, prompt: str, picks: list[Pick] | None = None) -> Actions:
         return self.with_menu(kind="places", verb=verb, prompt=prompt, picks=picks or [])
 
-    def _confirm(self, verb: str, argument: Any, label: str, prompt: str, back: tuple[str, ...]) -> Actions:
+    def confirm(self, verb: str, argument: Any, label: str, prompt: str, back: tuple[str, ...]) -> Actions:
         move = self.page.move(verb, argument, label, "primary", part="-".join(self.at))
         return self.with_menu(
             kind="confirm",
@@ -664,7 +169,7 @@ class HansaPage(TitlePage):
         owner = there["owner"]
         return words.piece_of(there["piece"], None if owner == NEUTRAL else self.people[owner].name)
 
-    def _color_of(self, owner: str) -> str:
+    def color_of(self, owner: str) -> str:
         return NEUTRAL if owner == NEUTRAL else self.people[owner].color
 
     @property
@@ -691,14 +196,14 @@ class HansaPage(TitlePage):
 
     def targets(self) -> list[Target]:
         """What glows on the map."""
-        return self._targets
+        return self.glowing
 
     def previews(self) -> list[Preview]:
         """Pieces as they would stand."""
-        return self._previews
+        return self.placed
 
     def _rings(self) -> list[str]:
-        return [*self._chosen, *(place for place in super()._rings() if place not in self._chosen)]
+        return [*self.chosen, *(place for place in super()._rings() if place not in self.chosen)]
 
     # -------------------------------------------------------------- seats and panels
 

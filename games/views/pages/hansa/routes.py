@@ -1,0 +1,130 @@
+"""What is chosen on a route: claims, new markers, and what the used markers ask for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.views.described import Pick
+from games.views.pages.hansa import claims
+from games.views.pages.hansa.actions import kind_and_place
+from games.views.pages.title_page import Actions
+from games.wording import hansa as words
+
+if TYPE_CHECKING:
+    from games.views.pages.hansa.page import HansaPage
+
+
+def claim(hansa: HansaPage) -> Actions:
+    """Which route is claimed, then what is taken besides points and marker. HT-CLAIM"""
+    choices = hansa.arguments["claim"]
+    routes = list(dict.fromkeys(choice["route"] for choice in choices))
+    route = _route(hansa, routes)
+    if not route:
+        hansa.glowing = [hansa.link("claim", "route", one) for one in routes]
+        return hansa.places("claim", _("Choose the route that you claim."))
+    hansa.chosen = _villages(hansa, route)
+    picks = [
+        hansa.pick("claim", choice, *claims.said(hansa, choice))
+        for choice in choices
+        if choice["route"] == route
+    ]
+    return hansa.with_menu(
+        kind="picks",
+        verb="claim",
+        prompt=claims.prompt(hansa, route),
+        picks=picks,
+        place=route,
+        step_back=hansa.page.to("claim") if len(routes) > 1 else "",
+    )
+
+
+def _route(hansa: HansaPage, routes: list[str]) -> str:
+    """The route that is chosen; the only one at once."""
+    if hansa.at and hansa.at[0] in routes:
+        return hansa.at[0]
+    return routes[0] if len(routes) == 1 else ""
+
+
+def _villages(hansa: HansaPage, route: str) -> list[str]:
+    return [f"{route}:{number}" for number, _at in enumerate(hansa.map.roads[route].villages, start=1)]
+
+
+def neutral_claim(hansa: HansaPage) -> Actions:
+    """Which route of neutral traders is claimed. HT-TWO"""
+    choices = hansa.arguments["neutral_claim"]
+    routes = list(dict.fromkeys(choice["route"] for choice in choices))
+    route = _route(hansa, routes)
+    if not route:
+        hansa.glowing = [hansa.link("neutral_claim", "route", one) for one in routes]
+        return hansa.places("neutral_claim", _("Choose the route of neutral traders."))
+    hansa.chosen = _villages(hansa, route)
+    picks = [
+        hansa.pick("neutral_claim", choice, *claims.neutral(hansa, choice))
+        for choice in choices
+        if choice["route"] == route
+    ]
+    return hansa.with_menu(
+        kind="picks", verb="neutral_claim", prompt=claims.prompt(hansa, route), picks=picks, place=route
+    )
+
+
+def place_marker(hansa: HansaPage) -> Actions:
+    """Where the new marker goes at the end of the turn."""
+    choices = hansa.arguments["place_marker"]
+    kinds = list(dict.fromkeys(choice["marker"] for choice in choices))
+    kind, route = kind_and_place(hansa, kinds)
+    free = [choice["route"] for choice in choices if choice["marker"] == kind]
+    if route in free:
+        hansa.chosen = [route]
+        argument = {"marker": kind, "route": route}
+        return hansa.confirm("place_marker", argument, _("Place it here"), hansa.place(route), back=(kind,))
+    hansa.glowing = [
+        hansa.tap(
+            "place_marker",
+            "route",
+            one,
+            {"marker": kind, "route": one},
+            hansa.page.to("place_marker", kind, one),
+            f"{kind}-{one}",
+        )
+        for one in free
+    ]
+    picks = [
+        Pick(
+            one,
+            words.marker(one).capitalize(),
+            f"marker-{one}",
+            href=hansa.page.to("place_marker", one),
+            is_filed=one == kind,
+        )
+        for one in kinds
+    ]
+    prompt = _("Your turn ends: choose an empty route for the new marker “%(marker)s”.") % {
+        "marker": words.marker(kind)
+    }
+    return hansa.places("place_marker", prompt, picks if len(kinds) > 1 else [])
+
+
+def develop(hansa: HansaPage) -> Actions:
+    """Which ability a marker develops."""
+    picks = [
+        hansa.pick("use_develop_ability", key, *claims.development(hansa, key), part=key)
+        for key in hansa.arguments["use_develop_ability"]
+    ]
+    return hansa.with_menu(
+        kind="picks", verb="use_develop_ability", prompt=_("Which ability do you develop?"), picks=picks
+    )
+
+
+def swap(hansa: HansaPage) -> Actions:
+    """Which two offices a marker swaps."""
+    picks = [
+        hansa.pick("use_swap_offices", choice, *claims.swap(hansa, choice))
+        for choice in hansa.arguments["use_swap_offices"]
+    ]
+    hansa.chosen = [choice["city"] for choice in hansa.arguments["use_swap_offices"]]
+    return hansa.with_menu(
+        kind="picks", verb="use_swap_offices", prompt=_("Which two offices change places?"), picks=picks
+    )
