@@ -20,6 +20,7 @@ class GamesConfig(AppConfig):
         account_leaves.connect(_leave_games, dispatch_uid="games.leave_games")
         account_deleted.connect(_leave_all, dispatch_uid="games.leave_all")
         account_banned.connect(_leave_all, dispatch_uid="games.leave_all_when_banned")
+        account_banned.connect(_tell_of_ban, dispatch_uid="games.tell_of_ban")
         account_deleted.connect(_forget_people, dispatch_uid="games.forget_people")
         account_deleted.connect(_forget_words, dispatch_uid="games.forget_words")
         post_migrate.connect(_make_moderators, sender=self, dispatch_uid="games.make_moderators")
@@ -44,6 +45,13 @@ def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
     services.forget(user=user)
     services.forget_follows(user=user)
     services.take_back_invitations(user=user)
+
+
+def _tell_of_ban(*, user: Any, now: datetime, **_rest: Any) -> None:
+    """Tell a player who is shut out, by mail."""
+    from games import services
+
+    services.tell_of_ban(user=user, now=now)
 
 
 def _forget_people(*, user: Any, **_rest: Any) -> None:

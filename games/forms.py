@@ -18,7 +18,6 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from games import catalog, selectors
 from games.models import Game, Reliability, Seat
-from games.models.notification import Kind
 from games.pace_forms import PaceFields
 from games.wording import times
 
@@ -519,14 +518,3 @@ class ImportForm(forms.Form):
         if not isinstance(document, dict):
             raise forms.ValidationError(_("This file is not an exported game."))
         return document
-
-
-class NotificationsForm(forms.Form):
-    """Which kinds of mail a player wants."""
-
-    kinds = forms.MultipleChoiceField(
-        label=_("Mails that you want"),
-        required=False,
-        choices=Kind.choices,
-        widget=forms.CheckboxSelectMultiple,
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -40,9 +41,14 @@ class ChannelForm(forms.Form):
     kinds = forms.MultipleChoiceField(
         label=_("What you want to be told of"),
         required=False,
-        choices=Kind.choices,
         widget=forms.CheckboxSelectMultiple,
     )
+
+    def __init__(self, *args: Any, kinds: Sequence[Kind], **more: Any) -> None:
+        super().__init__(*args, **more)
+        field = self.fields["kinds"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = [(kind.value, kind.label) for kind in kinds]
 
     @staticmethod
     def values_of(schedule: Schedule, unwanted: set[str]) -> dict[str, Any]:

@@ -30,10 +30,37 @@ class Kind(models.TextChoices):
     INVITATION = "invitation", _("Somebody invites you to a table")
     LADDER_GAME = "ladder_game", _("A ladder has a game for you")
     TABLE_NEWS = "table_news", _("Seats, pauses and the closing of tables")
+    FRIEND_REQUEST = "friend_request", _("Somebody asks to be your friend")
+    FRIEND_ACCEPTED = "friend_accepted", _("Somebody is your friend now")
+    FOLLOWED_GAME = "followed_game", _("A game that you follow is over")
+    SEASON_OVER = "season_over", _("A season of your ladders is over")
+    REPORT_DECIDED = "report_decided", _("What became of your report")
+    ACCOUNT = "account", _("Warnings and other notices of your account")
 
 
 # What waits for an answer: told once per absence, and true only as long as it waits.
 CALLS = (Kind.YOUR_TURN, Kind.ASKED)
+# What can wait: it never brings a second message into an absence.
+PATIENT = (
+    Kind.INVITATION,
+    Kind.FRIEND_REQUEST,
+    Kind.FRIEND_ACCEPTED,
+    Kind.FOLLOWED_GAME,
+    Kind.SEASON_OVER,
+    Kind.REPORT_DECIDED,
+)
+# What is about no table.
+WITHOUT_A_TABLE = (
+    Kind.FRIEND_REQUEST,
+    Kind.FRIEND_ACCEPTED,
+    Kind.SEASON_OVER,
+    Kind.REPORT_DECIDED,
+    Kind.ACCOUNT,
+)
+# What no player can switch off: what is decided about an account is told to its owner, each time, at once.
+ALWAYS = (Kind.ACCOUNT,)
+# What is between a player and the moderators: nowhere that others may read is it told.
+CONFIDENTIAL = (Kind.REPORT_DECIDED, Kind.ACCOUNT)
 # The most pressing first: what leads a message that says several things.
 URGENCY = (Kind.REMINDER, Kind.YOUR_TURN, Kind.ASKED)
 
@@ -58,7 +85,10 @@ class Notification(models.Model):
     """One thing to tell one player in one way. Only the channel's "accepted" marks it sent."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications")
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="notifications")
+    # the table that it is about; none: it is about people, ladders or the account
+    game = models.ForeignKey(
+        Game, null=True, blank=True, on_delete=models.CASCADE, related_name="notifications"
+    )
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
     channel = models.CharField(_("channel"), max_length=20, default="email")
     # one of several places that a channel may have; mail has one, the account's address
@@ -93,6 +123,11 @@ class Notification(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(sent_at=None) | Q(dropped_at=None), name="outbox_sent_or_dropped"
+            ),
+            # what calls a player to a table names the table
+            models.CheckConstraint(
+                condition=Q(game__isnull=False) | Q(kind__in=[str(kind) for kind in WITHOUT_A_TABLE]),
+                name="outbox_names_its_table",
             ),
         ]
 

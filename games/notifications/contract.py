@@ -34,6 +34,8 @@ class Channel(Protocol):
     rings: bool
     # whether it goes to the player alone; what it tells may then be what only the player may know
     is_private: bool
+    # whether others read it as a matter of course, as in a room: it names no friends, and tells nothing of moderators
+    others_read: bool
     # whether it delivers to places that the player adds, by this form; mail has the account's address
     has_destinations: bool
     form: ClassVar[type[AddForm] | None]

@@ -25,7 +25,9 @@ from accounts.models import User
 from games import selectors, wording
 from games.models import Game, Invitation, Notification, Seat
 from games.models.clocked import EXCUSED
-from games.models.notification import CALLS, URGENCY, Kind
+from games.models.notification import ALWAYS, CALLS, URGENCY, Kind
+from games.notifications import community
+from games.notifications.community import Said
 from games.notifications.decisions import Answer, answers_by_link
 from games.wording.news import news
 
@@ -51,7 +53,8 @@ class News:
     """Something to know of that asks for nothing."""
 
     kind: Kind
-    game: Game
+    # the table that it is about; none: the words say it all
+    game: Game | None
     link: str
     text: str
     lines: list[str]
@@ -71,11 +74,11 @@ class Own:
 
 @dataclass(frozen=True)
 class Message:
-    """Everything a message may say; one game leads."""
+    """Everything a message may say; one game leads, or something that is about no table."""
 
     kind: Kind
     user: User
-    game: Game
+    game: Game | None
     link: str
     task: str
     due_at: datetime | None
@@ -90,12 +93,24 @@ class Message:
     at: datetime
     unsubscribes: list[tuple[Kind, str]]
     own: Own | None
+    # what leads, where it is about no table
+    said: Said | None = None
+
+    @property
+    def about(self) -> str:
+        """What a line begins with, so that lines about the same sort together: the game, or the site."""
+        return self.game.display_name if self.game is not None else settings.SITE_NAME
+
+    @property
+    def can_be_switched_off(self) -> bool:
+        """Whether the player may do without what leads."""
+        return self.kind not in ALWAYS
 
     @property
     def afterwards(self) -> str:
         """What happens when the time has run out; nothing does where none runs."""
-        seat = self.game.seat_of(self.user)
-        if seat is None or self.due_at is None:
+        seat = self.game.seat_of(self.user) if self.game is not None else None
+        if self.game is None or seat is None or self.due_at is None:
             return ""
         if self.game.policy == Game.Policy.STRICT:
             return _("After that your seat is lost.")
@@ -106,12 +121,13 @@ class Message:
     @property
     def asked(self) -> wording.Asked:
         """What a seat is asked without being waited for, in its title's words."""
+        assert self.game is not None
         return wording.asked(self.game.title)
 
     @property
     def unsubscribe(self) -> str:
-        """The address that switches off what leads."""
-        return self.unsubscribes[0][1]
+        """The address that switches off what leads, if it can be."""
+        return self.unsubscribes[0][1] if self.can_be_switched_off else ""
 
 
 def still_true(rows: Iterable[Notification]) -> list[Notification]:
@@ -131,7 +147,7 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
         kept = set(Seat.objects.filter(user=user).exclude(bot="").values_list("game_id", flat=True))
     return [
         row
-        for row in rows
+        for row in community.still_told(rows)
         if (row.kind not in needs or row.game_id in needs[Kind(row.kind)])
         and (not asks_to_come_back(row) or row.game_id in kept)
     ]
@@ -143,36 +159,60 @@ def asks_to_come_back(row: Notification) -> bool:
     return payload.get("news") == "seat_vacated" and payload.get("about") == payload.get("seat")
 
 
-def compose(rows: list[Notification], *, now: datetime, message_id: str, is_private: bool) -> Message:
+def compose(
+    rows: list[Notification], *, now: datetime, message_id: str, is_private: bool, others_read: bool = False
+) -> Message:
     """Gather the message about these rows of one player, which are all still true.
 
     Call it in the player's language and time zone. The most pressing row leads, and of several the
     game with the least time; every other game that waits for the player stands below.
+
+    :param is_private: only the player reads it
+    :param others_read: others read it as well
     """
     user = rows[0].user
     waiting = [waiting_row(game, user, now=now) for game in waiting_games(user)]
     lead = leading(rows, [row.game.pk for row in waiting])
-    kind, game = Kind(lead.kind), _game(lead.game_id)
+    kind = Kind(lead.kind)
+    game = _game(lead) if lead.game_id is not None else None
     mine = next((row for row in waiting if row.game == game), None)
+    sayings = _sayings(rows, is_private=is_private, others_read=others_read)
+    said = sayings.pop(kind, None)
     kinds = sorted({Kind(row.kind) for row in rows}, key=lambda one: (one != kind, _pressing(one)))
+    about_tables = [row for row in rows if row.pk != lead.pk and row.game_id is not None and _is_news(row)]
     return Message(
         kind=kind,
         user=user,
         game=game,
-        link=table_link(game),
+        link=_link(game, said),
         task=mine.task if mine else "",
         due_at=mine.seat.due_at if mine else None,
         due=mine.due if mine else "",
         left=mine.left if mine else "",
-        result=result_in_words(game),
-        news=[news_row(row) for row in rows if row.pk != lead.pk and _is_news(row)],
-        told=told_by(lead),
+        result=result_in_words(game) if game is not None else [],
+        news=[
+            *(news_row(row) for row in about_tables),
+            *(News(one, None, more.link, more.heading, more.lines) for one, more in sayings.items()),
+        ],
+        told=said.lines if said is not None else told_by(lead),
         others=[row for row in waiting if row.game != game],
         message_id=message_id,
         at=now,
-        unsubscribes=[(one, unsubscribe_link(user, one)) for one in kinds],
-        own=own_part(game, user) if is_private else None,
+        unsubscribes=unsubscribe_links(user, kinds),
+        own=own_part(game, user) if is_private and game is not None else None,
+        said=said,
     )
+
+
+def _sayings(rows: list[Notification], *, is_private: bool, others_read: bool) -> dict[Kind, Said]:
+    """Say what is about no table: one saying for all rows of a kind."""
+    kinds = sorted({Kind(row.kind) for row in rows if row.game_id is None}, key=_pressing)
+    return {
+        kind: community.said(
+            [row for row in rows if row.kind == kind], is_private=is_private, others_read=others_read
+        )
+        for kind in kinds
+    }
 
 
 def own_part(game: Game, user: User) -> Own | None:
@@ -200,7 +240,9 @@ def leading(rows: list[Notification], waiting: list[int]) -> Notification:
     """Return the row that matters most: the most pressing kind, the least time, else the newest."""
 
     def weight(row: Notification) -> tuple[int, int, int]:
-        place = waiting.index(row.game_id) if row.game_id in waiting else len(waiting)
+        place = len(waiting)
+        if row.game_id is not None and row.game_id in waiting:
+            place = waiting.index(row.game_id)
         return _pressing(Kind(row.kind)), place, -row.pk
 
     return min(rows, key=weight)
@@ -216,8 +258,8 @@ def result_in_words(game: Game) -> list[str]:
 
 def news_row(row: Notification) -> News:
     """Say something that asks for nothing."""
-    kind, game = Kind(row.kind), _game(row.game_id)
-    lines = result_in_words(game) if kind == Kind.GAME_OVER else told_by(row)
+    kind, game = Kind(row.kind), _game(row)
+    lines = result_in_words(game) if kind in (Kind.GAME_OVER, Kind.FOLLOWED_GAME) else told_by(row)
     return News(kind, game, table_link(game), str(kind.label), lines)
 
 
@@ -232,7 +274,9 @@ def told_by(row: Notification) -> list[str]:
     if row.kind == Kind.INVITATION:
         asked = Invitation.objects.select_related("by").filter(game=row.game_id, user=row.user_id).first()
         return [invited_by(asked.by.public_name)] if asked is not None else []
-    return [news(row.payload, row.game.names_at(row.created_at))] if "news" in row.payload else []
+    if row.game is None or "news" not in row.payload:
+        return []
+    return [news(row.payload, row.game.names_at(row.created_at))]
 
 
 def invited_by(name: str) -> str:
@@ -277,6 +321,18 @@ def unsubscribe_link(user: User, kind: str) -> str:
     return settings.SITE_URL + reverse("games:unsubscribe", args=[unsubscribe_token(user, kind)])
 
 
+def _link(game: Game | None, said: Said | None) -> str:
+    if game is not None:
+        return table_link(game)
+    assert said is not None
+    return said.link
+
+
+def unsubscribe_links(user: User, kinds: Iterable[Kind]) -> list[tuple[Kind, str]]:
+    """Return the addresses that switch these kinds off, of those that can be."""
+    return [(kind, unsubscribe_link(user, kind)) for kind in kinds if kind not in ALWAYS]
+
+
 def _is_news(row: Notification) -> bool:
     return row.kind not in CALLS and row.kind != Kind.REMINDER
 
@@ -285,5 +341,7 @@ def _pressing(kind: Kind) -> int:
     return URGENCY.index(kind) if kind in URGENCY else len(URGENCY) + list(Kind).index(kind)
 
 
-def _game(game_id: int) -> Game:
-    return Game.objects.prefetch_related("seats__user").get(pk=game_id)
+def _game(row: Notification) -> Game:
+    """The table that a row is about; not all are about one."""
+    assert row.game_id is not None
+    return Game.objects.prefetch_related("seats__user").get(pk=row.game_id)

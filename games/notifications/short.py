@@ -27,17 +27,24 @@ class Short:
 def in_short(message: Message) -> Short:
     """Say what matters most; other games are counted, not named."""
     return Short(
-        title=f"{message.game.display_name}: {_headline(message)}",
-        lines=[*message.result, *message.told, *_time(message), *_others(message)],
+        title=f"{message.about}: {_headline(message)}",
+        lines=[*message.result, *_told(message), *_time(message), *_others(message)],
     )
 
 
 def _headline(message: Message) -> str:
     if message.kind in (Kind.YOUR_TURN, Kind.REMINDER) and message.task:
         return _("your turn to %(task)s") % {"task": message.task}
+    if message.said is not None:
+        return message.said.heading
     if message.kind == Kind.ASKED:
         return str(message.asked.heading)
     return str(message.kind.label)
+
+
+def _told(message: Message) -> list[str]:
+    """The heading says it all where it is about no table, but for a place on a ladder."""
+    return message.told if message.said is None or message.kind == Kind.SEASON_OVER else []
 
 
 def _time(message: Message) -> list[str]:

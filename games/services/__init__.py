@@ -24,6 +24,7 @@ from games.services.contacts import (
     TooManyDestinations,
     add_destination,
     are_bounces_taken,
+    choosable,
     feed_key,
     forget,
     mail_bounced,
@@ -119,6 +120,7 @@ from games.services.moderation import (
     read_notices,
     report,
     show_lines,
+    tell_of_ban,
 )
 from games.services.moves import answer_undo, play, request_undo, undo
 from games.services.outbox import deliver
@@ -236,6 +238,7 @@ __all__ = [
     "cancel_messages",
     "change_season",
     "check_ratings",
+    "choosable",
     "come_back",
     "count_again",
     "count_endings",
@@ -321,6 +324,7 @@ __all__ = [
     "switch_on",
     "take_back_invitations",
     "take_over",
+    "tell_of_ban",
     "time_out",
     "unblock",
     "undo",

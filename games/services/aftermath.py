@@ -15,6 +15,7 @@ from games.services.ladder_results import note_ladder_results
 from games.services.ratings import rate_players
 from games.services.reliability import count_game
 from games.services.statistics import note_end
+from games.services.watching import tell_followers
 
 if TYPE_CHECKING:
     from games.services.sitting import Sitting
@@ -24,6 +25,7 @@ CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (
     count_game,
     note_ladder_results,
     note_end,
+    tell_followers,
 )
 
 

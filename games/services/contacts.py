@@ -11,14 +11,16 @@ from django.core import signing
 from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.models import Destination, FeedKey, Notification, OptOut, Pace, Schedule
-from games.models.notification import Kind
-from games.notifications.channels import CHANNELS
+from games.models.notification import ALWAYS, Kind
+from games.notifications.channels import CHANNELS, Channel
 from games.notifications.email.works import read_works_token
 from games.notifications.errors import Undeliverable
 from games.notifications.message import UNSUBSCRIBE_SALT
+from games.services import telling
 from games.services.errors import BadToken, Refused
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ class TestFailed(Refused):
 class TooManyDestinations(Refused):
     """A player may have ten webhooks and ten browsers."""
 
-    text = _("Ten are enough. Remove one first.")
+    text = gettext_lazy("Ten are enough. Remove one first.")
 
 
 # ------------------------------------------------------------------ kinds and moments
@@ -61,19 +63,27 @@ def read_token(token: str) -> tuple[User, Kind]:
     :raises BadToken: it was not signed by us, or that player is gone
     """
     try:
-        user_id, kind = signing.loads(token, salt=UNSUBSCRIBE_SALT)
-        return User.objects.get(pk=user_id), Kind(kind)
+        user_id, name = signing.loads(token, salt=UNSUBSCRIBE_SALT)
+        user, kind = User.objects.get(pk=user_id), Kind(name)
     except (signing.BadSignature, User.DoesNotExist, ValueError, TypeError) as error:
         raise BadToken from error
+    if kind in ALWAYS:
+        raise BadToken
+    return user, kind
 
 
 @transaction.atomic
 def set_wanted(*, user: User, kinds: set[str], now: datetime, channel: str = "email") -> None:
     """Keep exactly these kinds of messages switched on in a channel."""
     OptOut.objects.filter(user=user, channel=channel, kind__in=kinds).delete()
-    for kind in Kind.values:
+    for kind in choosable(CHANNELS[channel]):
         if kind not in kinds:
             OptOut.objects.get_or_create(user=user, kind=kind, channel=channel, defaults={"at": now})
+
+
+def choosable(channel: Channel) -> list[Kind]:
+    """Return the kinds that a player may switch on and off in a channel."""
+    return [kind for kind in Kind if kind not in ALWAYS and telling.tells(channel, kind)]
 
 
 @transaction.atomic
@@ -87,9 +97,9 @@ def set_schedule(
         defaults={"pace": pace, "delay_minutes": delay_minutes, "digest_hour": digest_hour},
     )
     unsent = Notification.objects.pending().filter(user=user, channel=channel, attempts=0)
-    for row in unsent.exclude(kind=Kind.REMINDER):
+    for row in unsent.exclude(kind__in=telling.AT_ITS_MOMENT):
         since = now if schedule.is_daily else row.created_at
-        row.not_before = schedule.moment(since=since, zone=user.zone)
+        row.not_before = telling.moment_of(Kind(row.kind), schedule, since=since, zone=user.zone)
         row.save(update_fields=["not_before"])
     return schedule
 
@@ -187,7 +197,8 @@ def revoke_feed_key(*, user: User) -> None:
 
 @transaction.atomic
 def forget(*, user: User) -> None:
-    """Forget all ways to a player who deletes the account."""
+    """Forget all ways to a player who deletes the account or is shut out, and what was still to be told."""
+    Notification.objects.pending().filter(user=user).exclude(kind__in=ALWAYS).delete()
     Destination.objects.filter(user=user).delete()
     FeedKey.objects.filter(user=user).delete()
     Schedule.objects.filter(user=user).delete()

@@ -21,8 +21,11 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from accounts.services import ban
-from games.models import AuditEntry, ChatMessage, Game, Mute, Notice, Report, Seat
+from games.models import AuditEntry, ChatMessage, Game, Mute, Notice, Notification, Report, Seat
+from games.models.notification import Kind as MessageKind
+from games.notifications.community import BANNED
 from games.selectors import has_a_part
+from games.services import telling
 from games.services.errors import BadText, Forbidden, Refused
 
 if TYPE_CHECKING:
@@ -152,6 +155,7 @@ def forget_words(*, user: User) -> None:
         entries.update(object_repr=f"{kind.model} of a former player")
     Report.objects.filter(reporter=user).update(words="")
     Notice.objects.filter(user=user).delete()
+    Notification.objects.pending().filter(user=user).delete()
     Mute.objects.filter(user=user).delete()
 
 
@@ -252,9 +256,18 @@ def _close(acting: _Acting, case: Report, *, upheld: bool) -> None:
 def _tell(
     user: User, kind: Notice.Kind, now: datetime, *, text: str = "", until: datetime | None = None
 ) -> None:
-    if not user.is_deleted:
-        Notice.objects.create(user=user, kind=kind, text=text, until=until, at=now)
-        User.objects.filter(pk=user.pk).update(has_notices=True)
+    if user.is_deleted:
+        return
+    notice = Notice.objects.create(user=user, kind=kind, text=text, until=until, at=now)
+    User.objects.filter(pk=user.pk).update(has_notices=True)
+    is_answer = kind in (Notice.Kind.UPHELD, Notice.Kind.DISMISSED)
+    message = MessageKind.REPORT_DECIDED if is_answer else MessageKind.ACCOUNT
+    telling.tell(user=user, game=None, kind=message, now=now, payload={"notice": notice.pk})
+
+
+def tell_of_ban(*, user: User, now: datetime) -> None:
+    """Tell a player that the account is closed, since no page says so to who cannot sign in."""
+    telling.tell(user=user, game=None, kind=MessageKind.ACCOUNT, now=now, payload={"news": BANNED})
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from accounts.activity import PRESENT_FOR
 from accounts.models import User
 from games.models import Destination, Notification, OptOut, Pace, Seat
 from games.models.claims import claim
-from games.models.notification import CALLS, Kind
+from games.models.notification import ALWAYS, CALLS, PATIENT, Kind
 from games.notifications.channels import CHANNELS
 from games.notifications.errors import TryLater, Undeliverable, Unreachable
 from games.notifications.message import compose, still_true
@@ -32,6 +32,13 @@ MOST_ATTEMPTS = 12
 LONGEST_WAIT = timedelta(hours=6)
 # How long one worker leaves a player to another one.
 MAKE_WAY = timedelta(seconds=30)
+# What can wait looks again whether the player has been back: first after an hour, then ever more rarely.
+LOOK_AGAIN = timedelta(hours=1)
+LONGEST_LOOK = timedelta(days=1)
+# So long lies between two messages of what can wait, where each thing is told at once.
+BETWEEN_PATIENT = timedelta(hours=1)
+# Older than that it is told by the pages alone.
+FORGOTTEN_AFTER = timedelta(days=30)
 # A reminder speaks for the games whose moment comes so soon after it.
 REMIND_TOGETHER = timedelta(hours=1)
 
@@ -63,9 +70,11 @@ def _rows(ids: list[int]) -> list[Notification]:
 def _gather(row: Notification, claimed: list[int], now: datetime) -> list[Notification]:
     """Take along what else there is for this player by this way: one message says it all.
 
-    What waits for its hour of the day stays; the rest of what has happened by now comes along.
+    What waits for its hour of the day stays; the rest of what has happened by now comes along. A notice of
+    the account is a letter of its own.
     """
     theirs = Notification.objects.pending().of_way(row)
+    theirs = theirs.filter(kind__in=ALWAYS) if row.kind in ALWAYS else theirs.exclude(kind__in=ALWAYS)
     if schedule_of(row.user, row.channel).is_daily:
         theirs = theirs.filter(not_before__lte=now)
     more = theirs.exclude(pk__in=claimed).order_by("pk")
@@ -107,17 +116,24 @@ def _deliver(rows: list[Notification], now: datetime) -> int:
         _postpone({row.pk: now + MAKE_WAY for row in rows})
         return 0
     way = Way(first.channel, first.destination, schedule_of(user, first.channel))
-    wanted = still_true(_wanted(rows))
+    wanted = still_true(_fresh(_wanted(rows), now))
     _drop([row for row in rows if row not in wanted], now)
-    moments = {row.pk: _ripe_at(row, way, now) for row in wanted}
-    if not any(moment <= now for moment in moments.values()):
-        _postpone(moments)
-        return 0
-    if _has_been_told(wanted, way):
-        _drop(wanted, now)
+    moments = _moments(wanted, way, now)
+    ripe = [row for row in wanted if moments[row.pk] <= now]
+    if _has_been_told(ripe, way):
+        _drop(ripe, now)
+        ripe = []
+    if not ripe:
+        _postpone({pk: moment for pk, moment in moments.items() if moment > now})
         return 0
     with translation.override(user.language), timezone.override(user.zone):
-        message = compose(wanted, now=now, message_id=first.message_id, is_private=channel.is_private)
+        message = compose(
+            wanted,
+            now=now,
+            message_id=first.message_id,
+            is_private=channel.is_private,
+            others_read=channel.others_read,
+        )
         channel.send(message, way.destination)
     _mark_sent(wanted, way, now)
     return 1
@@ -127,8 +143,8 @@ def _deliver(rows: list[Notification], now: datetime) -> int:
 
 
 def _is_wanted_there(row: Notification) -> bool:
-    """Whether anything is sent there at all."""
-    if row.user.is_deleted or not row.user.is_active:
+    """Whether anything is sent there at all; who is shut out is told so, and nothing else."""
+    if row.user.is_deleted or not (row.user.is_active or row.kind in ALWAYS):
         return False
     if row.destination is not None:
         return row.destination.is_on
@@ -138,8 +154,13 @@ def _is_wanted_there(row: Notification) -> bool:
 def _wanted(rows: list[Notification]) -> list[Notification]:
     """Leave out the kinds that the player has switched off."""
     off = OptOut.objects.filter(user=rows[0].user_id, channel=rows[0].channel)
-    kinds = set(off.values_list("kind", flat=True))
+    kinds = set(off.values_list("kind", flat=True)) - set(ALWAYS)
     return [row for row in rows if row.kind not in kinds]
+
+
+def _fresh(rows: list[Notification], now: datetime) -> list[Notification]:
+    """Leave out what has waited so long for a message that could take it along that it is no news any more."""
+    return [row for row in rows if row.kind not in PATIENT or row.created_at > now - FORGOTTEN_AFTER]
 
 
 def _is_left_to_another_worker(rows: list[Notification], now: datetime) -> bool:
@@ -150,16 +171,48 @@ def _is_left_to_another_worker(rows: list[Notification], now: datetime) -> bool:
     return theirs.exclude(pk__in=ours).filter(pk__lt=min(ours)).exists()
 
 
+def _moments(rows: list[Notification], way: Way, now: datetime) -> dict[int, datetime]:
+    """Return when each row may be told, as things stand now."""
+    moments = {row.pk: _ripe_at(row, way, now) for row in rows}
+    held = [row for row in rows if row.kind in PATIENT and moments[row.pk] <= now]
+    if held and (until := _silent_until(held, way, now)) is not None:
+        moments |= {row.pk: until for row in held}
+    return moments
+
+
+def _silent_until(rows: list[Notification], way: Way, now: datetime) -> datetime | None:
+    """Return until when what can wait waits; None: nothing keeps it back.
+
+    Once anything was sent in this absence, it goes along with the next message, or waits until the player has
+    been back: it looks again ever more rarely. Where each thing is told at once, an hour lies between.
+    """
+    sent = Notification.objects.of_way(rows[0]).filter(sent_at__isnull=False).exclude(kind__in=ALWAYS)
+    if way.schedule.pace == Pace.ABSENCE:
+        last = rows[0].user.acted_at
+        if not (sent if last is None else sent.filter(sent_at__gt=last)).exists():
+            return None
+        age = now - min(row.created_at for row in rows)
+        return now + min(max(age, LOOK_AGAIN), LONGEST_LOOK)
+    if way.schedule.pace == Pace.AT_ONCE:
+        since = sent.filter(kind__in=PATIENT, sent_at__gt=now - BETWEEN_PATIENT)
+        last_one = since.order_by("-sent_at").values_list("sent_at", flat=True).first()
+        return None if last_one is None else last_one + BETWEEN_PATIENT
+    return None
+
+
 def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
-    """Return when a row may be told, as things stand now."""
+    """Return when a row may be told, by itself."""
     moment = row.not_before
+    if row.kind in ALWAYS:
+        return moment
     is_reminder = row.kind == Kind.REMINDER
     last = row.user.acted_at
     # an act in the future is a clock that was set back
     if last is not None and last <= now:
         absence = way.schedule.delay if not is_reminder else timedelta(0)
         moment = max(moment, last + max(absence, PRESENT_FOR))
-    if is_reminder or (CHANNELS[way.channel].rings and not way.schedule.is_daily):
+    rings = CHANNELS[way.channel].rings or row.kind in PATIENT
+    if is_reminder or (rings and not way.schedule.is_daily):
         moment = _after_the_night(row, moment)
     if is_reminder:
         moment = _before_it_is_too_late(row, moment, now)
@@ -195,7 +248,7 @@ def _due_at(row: Notification) -> datetime | None:
 
 def _has_been_told(rows: list[Notification], way: Way) -> bool:
     """Whether these rows only call a player who was called before and has not been back since."""
-    if way.schedule.pace != Pace.ABSENCE or any(row.kind not in CALLS for row in rows):
+    if way.schedule.pace != Pace.ABSENCE or not rows or any(row.kind not in CALLS for row in rows):
         return False
     calls = Notification.objects.of_way(rows[0]).filter(kind__in=CALLS, sent_at__isnull=False)
     last = rows[0].user.acted_at

@@ -6,9 +6,12 @@ from datetime import datetime
 
 from django.db import transaction
 
+from accounts.models import User
 from games import selectors
 from games.models import Ladder, Season, SeasonPlace
 from games.models.ladder import season_of
+from games.models.notification import Kind
+from games.services import telling
 
 
 def change_season(*, now: datetime) -> int:
@@ -43,4 +46,18 @@ def _archive(season_id: int, *, now: datetime) -> int:
         )
     season.archived_at = now
     season.save(update_fields=["archived_at"])
+    _tell(season, now=now)
     return 1
+
+
+def _tell(season: Season, *, now: datetime) -> None:
+    """Tell each player who has a place, once for all ladders."""
+    placed = SeasonPlace.objects.filter(season=season).order_by().values("user")
+    users = User.objects.present().filter(is_active=True, pk__in=placed)
+    telling.tell_many(
+        users=users.order_by("pk").iterator(chunk_size=500),
+        game=None,
+        kind=Kind.SEASON_OVER,
+        now=now,
+        payload={"season": season.pk},
+    )

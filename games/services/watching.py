@@ -9,13 +9,16 @@ from django.db import transaction
 from django.db.models import Count, F, Q, QuerySet, Sum
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games import catalog
 from games.models import Follow, Game, Rating, Tally, Watchable
+from games.models.notification import Kind
 from games.rating import START
+from games.services import telling
 from games.services.errors import Forbidden, GameNotRunning, Refused
 
 if TYPE_CHECKING:
-    from accounts.models import User
+    from games.services.sitting import Sitting
 
 MOST_FOLLOWED = 100
 # So many moves where no game of the kind has been counted yet.
@@ -76,6 +79,18 @@ def forget_follows(*, user: User) -> None:
     """Forget what a player who deletes the account has followed."""
     for follow in Follow.objects.filter(user=user):
         unfollow(game_id=follow.game_id, user=user)
+
+
+def tell_followers(sitting: Sitting) -> None:
+    """Tell those who follow a game that it is over; a consequence of its end."""
+    game = sitting.game
+    players = [seat.user_id for seat in sitting.seats.values() if seat.user_id is not None]
+    if not game.is_public:
+        return
+    followers = User.objects.present().filter(follows__game=game, is_active=True).exclude(pk__in=players)
+    telling.tell_many(
+        users=followers.order_by("pk"), game=game, kind=Kind.FOLLOWED_GAME, now=sitting.now, payload={}
+    )
 
 
 @transaction.atomic

@@ -139,7 +139,7 @@ def _settings(request: HttpRequest, channel: Channel, reminder: ReminderForm | N
     user = player(request)
     if request.method != "POST":
         return _page(request, channel, reminder=reminder)
-    form = ChannelForm(request.POST)
+    form = ChannelForm(request.POST, kinds=services.choosable(channel))
     if not form.is_valid() or (reminder is not None and not reminder.is_valid()):
         return _page(request, channel, form=form, reminder=reminder, status=400)
     chosen = form.cleaned_data
@@ -183,7 +183,8 @@ def _page(
         "channel": channel,
         "is_mail": channel.key == MAIL,
         "is_available": channel.is_available(),
-        "form": form or ChannelForm(initial=ChannelForm.values_of(schedule, unwanted)),
+        "form": form
+        or ChannelForm(initial=ChannelForm.values_of(schedule, unwanted), kinds=services.choosable(channel)),
         "reminder": reminder,
         "add_form": add_form or (channel.form() if channel.form is not None else None),
         "places": list(Destination.objects.filter(user=user, channel=channel.key)),

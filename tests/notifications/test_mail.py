@@ -11,7 +11,7 @@ from django.test import Client
 
 from games import services, wording
 from games.models import Invitation, Notification, OptOut
-from games.models.notification import Kind
+from games.models.notification import WITHOUT_A_TABLE, Kind
 from tests.services.conftest import HOUR, NOW, step
 
 pytestmark = pytest.mark.django_db
@@ -169,12 +169,15 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
     wanted = {"host": other, "title": "catan", "modules": ["base"], "options": {}, "seats": 4}
     opened = services.create_game(**wanted, name="Thursday table", now=NOW)
     Invitation.objects.create(game=opened, user=user, by=other, at=NOW)
-    for kind in Kind.values:
+    kinds = [kind for kind in Kind if kind not in WITHOUT_A_TABLE and kind != Kind.FOLLOWED_GAME]
+    for kind in kinds:
+        # at once, also for what could wait
+        Notification.objects.filter(sent_at__isnull=False).delete()
         about = opened if kind == Kind.INVITATION else game.game
         Notification.objects.create(user=user, game=about, kind=kind, created_at=NOW, not_before=NOW)
         received()
 
-    assert len(mail_server.mails) == len(Kind)
+    assert len(mail_server.mails) == len(kinds)
     assert all(mail["Subject"].startswith("Thursday table") for mail in mail_server.mails)
 
 

@@ -43,6 +43,7 @@ class EmailChannel:
     default_pace = Pace.ABSENCE
     rings = False
     is_private = True
+    others_read = False
     has_destinations = False
     form: ClassVar[type[AddForm] | None] = None
 
@@ -82,23 +83,25 @@ def build(message: Message) -> EmailMultiAlternatives:
         to=[message.user.email],
         headers={
             "Message-ID": f"<{message.message_id}@{host}>",
-            # lets programs keep the mails of one game together
-            "References": f"<game-{message.game.pk}@{host}>",
             "List-Id": f"{_list_name(message.kind)} <{message.kind}.{host}>",
-            "List-Unsubscribe": f"<{message.unsubscribe}>",
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             "Auto-Submitted": "auto-generated",
         },
     )
+    if message.game is not None:
+        # lets programs keep the mails of one game together
+        mail.extra_headers["References"] = f"<game-{message.game.pk}@{host}>"
+    if message.can_be_switched_off:
+        mail.extra_headers["List-Unsubscribe"] = f"<{message.unsubscribe}>"
+        mail.extra_headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.attach_alternative(css_inline.inline(_render(message, ".html")), "text/html")
-    if message.own is not None:
+    if message.game is not None and message.own is not None:
         mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # the stubs lack it
         mail.attach(_board(message.game, message.own))
     return mail
 
 
 def subject(message: Message) -> str:
-    """The line that the mailbox lists; the game comes first, so that lines of one game sort together."""
+    """The line that the mailbox lists; what it is about comes first, so that lines of one game sort together."""
     return _one_line(_render(message, "_subject.txt"))
 
 
@@ -133,7 +136,8 @@ def site() -> dict[str, Any]:
 
 def _render(message: Message, ending: str) -> str:
     """Render a kind's template; a kind without one is told by its name and what has happened."""
-    template = select_template([f"emails/{message.kind}{ending}", f"emails/other{ending}"])
+    names = [message.kind, "other"] if message.game is not None else [message.kind, "no_table"]
+    template = select_template([f"emails/{name}{ending}" for name in names])
     return template.render(
         {
             "message": message,

@@ -45,6 +45,7 @@ class PushChannel:
     default_pace = Pace.AT_ONCE
     rings = True
     is_private = False
+    others_read = False
     has_destinations = True
     form: ClassVar[type[AddForm] | None] = PushForm
     outgoing: Outgoing = field(default_factory=Outgoing)
@@ -68,7 +69,7 @@ class PushChannel:
             "title": short.title,
             "body": " · ".join(short.lines)[:LONGEST_BODY],
             "url": message.link,
-            "tag": f"game-{message.game.pk}",
+            "tag": f"game-{message.game.pk}" if message.game is not None else str(message.kind),
             "count": waiting,
         }
         headers = {"Urgency": "high" if message.kind == Kind.REMINDER else "normal"}

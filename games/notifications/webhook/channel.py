@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games.models import Destination, Pace
+from games.models import Destination, Game, Pace
 from games.notifications.contract import AddForm
 from games.notifications.message import Message
 from games.notifications.outgoing import Outgoing
@@ -53,6 +53,7 @@ class WebhookChannel:
     default_pace = Pace.AT_ONCE
     rings = False
     is_private = False
+    others_read = True
     has_destinations = True
     form: ClassVar[type[AddForm] | None] = WebhookForm
     outgoing: Outgoing = field(default_factory=Outgoing)
@@ -125,17 +126,17 @@ STYLES: dict[str, Callable[[Said, Destination], tuple[bytes, dict[str, str]]]] =
 
 def _data(message: Message) -> dict[str, Any]:
     """What programs may want to know; all of it is public."""
-    game = message.game
     return {
         "player": message.user.display_name,
-        "game": {
-            "id": game.pk,
-            "title": game.title,
-            "name": game.display_name,
-            "address": message.link,
-        },
+        "game": _game(message.game, message.link),
         "task": message.task,
         "due_at": message.due_at.isoformat() if message.due_at else None,
         "result": message.result,
         "other_games_waiting": len(message.others),
     }
+
+
+def _game(game: Game | None, address: str) -> dict[str, Any] | None:
+    if game is None:
+        return None
+    return {"id": game.pk, "title": game.title, "name": game.display_name, "address": address}

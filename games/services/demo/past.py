@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import Q
 
 from games import bots
 from games.models import Game, Ladder, Notification, Seat, Turn
@@ -58,7 +59,8 @@ def live_through(people: list[User], *, now: datetime) -> int:
         leave_ladder(user=user, ladder_id=ladder.pk, now=now)
     _befriend(people, now=now)
     # nobody is to be written to about what happened before the site was there
-    Notification.objects.filter(game__ladder=ladder, sent_at=None).delete()
+    told = Q(game__ladder=ladder) | Q(game=None, user__in=people)
+    Notification.objects.filter(told, sent_at=None).delete()
     # and everybody has seen how it ended
     Seat.objects.filter(game__ladder=ladder).update(seen_at=now)
     count_endings(now=now)

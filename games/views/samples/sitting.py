@@ -265,7 +265,7 @@ class SampleSitting:
             message_id="sample",
             at=self.now,
             unsubscribes=[(kind, messages.unsubscribe_link(seat.user, kind))],
-            own=None if kind == Kind.INVITATION else own,
+            own=None if kind in (Kind.INVITATION, Kind.FOLLOWED_GAME) else own,
         )
 
     def _told(self, kind: Kind, seat: Seat) -> list[str]:

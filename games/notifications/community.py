@@ -1,0 +1,288 @@
+"""What is told of people, ladders and the account: messages that are about no table.
+
+Rows name people and things by their numbers alone; names are read when the message is sent. So nothing
+of an account that was deleted meanwhile is told, and nothing of a block that came in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db.models import Count
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games.models import Follow, Friendship, Game, Notice, Season, SeasonPlace
+from games.models.notification import Kind
+from games.wording import listed
+
+if TYPE_CHECKING:
+    from games.models import Notification
+
+# So many names stand in a line; the rest is counted.
+MOST_NAMES = 5
+BANNED = "banned"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a message says that is about no table; one line may stand for several rows."""
+
+    heading: str
+    link: str
+    button: str
+    lines: list[str] = field(default_factory=list)
+
+
+# ------------------------------------------------------------------ what is still true
+
+
+def still_told(rows: Sequence[Notification]) -> list[Notification]:
+    """Leave out what was answered, read or withdrawn meanwhile, of rows of one player."""
+    checks = {Kind(row.kind): TRUE[Kind(row.kind)] for row in rows if row.kind in TRUE}
+    kept = {kind: check([row for row in rows if row.kind == kind]) for kind, check in checks.items()}
+    return [row for row in rows if row.kind not in kept or row.pk in kept[Kind(row.kind)]]
+
+
+def _asking(rows: list[Notification]) -> set[int]:
+    """A request still waits for the answer."""
+    waiting = Friendship.objects.waiting().filter(asked=rows[0].user_id, asker__in=_people(rows))
+    askers = set(waiting.filter(asker__is_active=True).values_list("asker", flat=True))
+    return {row.pk for row in rows if row.payload.get("by") in askers}
+
+
+def _befriended(rows: list[Notification]) -> set[int]:
+    """The two are friends, and the other one is still there."""
+    user = rows[0].user_id
+    found = Friendship.objects.accepted().about(user).select_related("asker", "asked")
+    others = [row.asked if row.asker_id == user else row.asker for row in found]
+    friends = {other.pk for other in others if other.is_active and not other.is_deleted}
+    return {row.pk for row in rows if row.payload.get("by") in friends}
+
+
+def _followed(rows: list[Notification]) -> set[int]:
+    """The player still follows the game, and may see it."""
+    games = Game.objects.public().filter(status=Game.Status.FINISHED)
+    follows = Follow.objects.filter(user=rows[0].user_id, game__in=games)
+    mine = set(follows.filter(game__in=[row.game_id for row in rows]).values_list("game", flat=True))
+    return {row.pk for row in rows if row.game_id in mine}
+
+
+def _placed(rows: list[Notification]) -> set[int]:
+    """The archive has a place of the player."""
+    places = SeasonPlace.objects.filter(user=rows[0].user_id)
+    seasons = set(places.order_by().values_list("season", flat=True))
+    return {row.pk for row in rows if row.payload.get("season") in seasons}
+
+
+def _decided(rows: list[Notification]) -> set[int]:
+    """The player has not read on the page what the moderators say."""
+    unread = Notice.objects.filter(user=rows[0].user_id, read_at=None)
+    known = set(unread.values_list("pk", flat=True))
+    return {row.pk for row in rows if row.payload.get("notice") in known}
+
+
+def _noted(rows: list[Notification]) -> set[int]:
+    """Read or not, a notice of the account is sent; and a ban, unless it was lifted."""
+    known = set(Notice.objects.filter(user=rows[0].user_id).values_list("pk", flat=True))
+    is_out = not rows[0].user.is_active
+    return {
+        row.pk
+        for row in rows
+        if (is_out if row.payload.get("news") == BANNED else row.payload.get("notice") in known)
+    }
+
+
+TRUE: dict[Kind, Callable[[list[Notification]], Collection[int]]] = {
+    Kind.FRIEND_REQUEST: _asking,
+    Kind.FRIEND_ACCEPTED: _befriended,
+    Kind.FOLLOWED_GAME: _followed,
+    Kind.SEASON_OVER: _placed,
+    Kind.REPORT_DECIDED: _decided,
+    Kind.ACCOUNT: _noted,
+}
+
+
+# ------------------------------------------------------------------ what is said
+
+
+def said(rows: Sequence[Notification], *, is_private: bool, others_read: bool) -> Said:
+    """Say what all these rows of one kind have to tell, in the active language and time zone.
+
+    :param is_private: whether only the player reads it: what moderators write is told there alone
+    :param others_read: whether others read it: then nobody is named
+    """
+    kind = Kind(rows[0].kind)
+    if kind in PERSONAL:
+        names = [] if others_read else _names(rows)
+        return PERSONAL[kind](names, len(set(_people(rows))))
+    if kind == Kind.SEASON_OVER:
+        return _season(rows[-1])
+    return _of_moderators(kind, rows) if is_private else from_moderators(kind, [])
+
+
+def friend_requests(names: Sequence[str], count: int) -> Said:
+    """Say who asks; without names, how many."""
+    if names:
+        one, more = _("%(names)s asks to be your friend"), _("%(names)s ask to be your friends")
+        heading = (one if len(names) == 1 else more) % {"names": in_a_line(names)}
+    else:
+        heading = ngettext(
+            "Somebody asks to be your friend", "%(count)d people ask to be your friends", count
+        ) % {"count": count}
+    lines = [
+        _("Friends see when you were here last, find your tables for friends, and watch their games."),
+        _("Nobody is told if you decline."),
+    ]
+    return Said(heading, _address("games:friends"), _("Accept or decline"), lines)
+
+
+def new_friends(names: Sequence[str], count: int) -> Said:
+    """Say who has accepted; without names, how many."""
+    if names:
+        heading = _("%(names)s and you are friends now") % {"names": in_a_line(names)}
+    else:
+        heading = ngettext("You have a new friend", "You have %(count)d new friends", count)
+        heading %= {"count": count}
+    lines = [_("You find each other's tables for friends, and can invite each other to any table.")]
+    return Said(heading, _address("games:friends"), _("Your friends"), lines)
+
+
+PERSONAL: dict[Kind, Callable[[Sequence[str], int], Said]] = {
+    Kind.FRIEND_REQUEST: friend_requests,
+    Kind.FRIEND_ACCEPTED: new_friends,
+}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A player's place on a ladder when a season ended."""
+
+    ladder: str
+    place: int
+    of: int
+
+
+def season_over(start: date, end: date, places: Sequence[Place], link: str) -> Said:
+    """Say which season is over, and how it ended for the player."""
+    days = {"start": date_format(start, "F Y"), "end": date_format(end, "F Y")}
+    lines = [
+        _("%(ladder)s: you are number %(place)d of %(count)d.")
+        % {"ladder": one.ladder, "place": one.place, "count": one.of}
+        for one in places
+    ]
+    lines.append(_("The next season has begun. Ratings go on."))
+    heading = _("The season %(start)s – %(end)s is over") % days
+    return Said(heading, link, _("The standings"), lines)
+
+
+def from_moderators(kind: Kind, notices: Sequence[Notice | None]) -> Said:
+    """Say what moderators have decided; None stands for a ban, and nothing at all keeps it back."""
+    link = _address("games:notices")
+    if not notices:
+        return Said(str(kind.label), link, _("From the moderators"))
+    lines = list(dict.fromkeys(line for notice in notices for line in _lines_of(notice)))
+    kinds = {notice.kind if notice is not None else BANNED for notice in notices}
+    heading = HEADINGS[kinds.pop()]() if len(kinds) == 1 else _("From the moderators")
+    if kind == Kind.ACCOUNT:
+        lines.append(_("If you think that this is a mistake, write to us."))
+        return Said(heading, _address("contact"), _("Contact"), lines)
+    return Said(heading, link, _("From the moderators"), lines)
+
+
+HEADINGS: dict[str, Callable[[], str]] = {
+    BANNED: lambda: _("Your account is closed"),
+    Notice.Kind.WARNING: lambda: _("A warning from the moderators"),
+    Notice.Kind.MUTED: lambda: _("No chat for a while"),
+    Notice.Kind.RENAMED: lambda: _("You have a new name"),
+    Notice.Kind.UPHELD: lambda: _("What became of your report"),
+    Notice.Kind.DISMISSED: lambda: _("What became of your report"),
+}
+
+
+def _lines_of(notice: Notice | None) -> list[str]:
+    if notice is None:
+        return [
+            _("The moderators have closed your account: you cannot sign in, and bots play your seats on.")
+        ]
+    match Notice.Kind(notice.kind):
+        case Notice.Kind.WARNING:
+            return [line for line in notice.text.splitlines() if line.strip()]
+        case Notice.Kind.MUTED:
+            until = _moment(notice.until)
+            said = _("You cannot write in chats until %(until)s. You can go on playing.")
+            return [said % {"until": until}]
+        case Notice.Kind.RENAMED:
+            said = _(
+                "Your name was taken away, since others were hurt by it. You are now called %(name)s, and can "
+                "choose another name under Settings."
+            )
+            return [said % {"name": notice.text}]
+        case Notice.Kind.UPHELD:
+            return [_("Thank you for your report. A moderator has looked at it and acted.")]
+        case Notice.Kind.DISMISSED:
+            return [
+                _(
+                    "Thank you for your report. A moderator has looked at it and found nothing to act on. You can "
+                    "block a player whom you do not want to meet."
+                )
+            ]
+
+
+def in_a_line(names: Sequence[str]) -> str:
+    """Name people; of very many, some, and how many more."""
+    if len(names) <= MOST_NAMES:
+        return listed(names)
+    more = len(names) - MOST_NAMES + 1
+    rest = ngettext("%(count)d more player", "%(count)d more players", more) % {"count": more}
+    return listed([*names[: MOST_NAMES - 1], rest])
+
+
+# ------------------------------------------------------------------ reading
+
+
+def _people(rows: Sequence[Notification]) -> list[Any]:
+    return [row.payload.get("by") for row in rows]
+
+
+def _names(rows: Sequence[Notification]) -> list[str]:
+    """The people whom rows name, in the order of the rows."""
+    users = User.objects.in_bulk(set(_people(rows)))
+    return list(dict.fromkeys(users[by].public_name for by in _people(rows) if by in users))
+
+
+def _season(row: Notification) -> Said:
+    season = Season.objects.get(pk=row.payload["season"])
+    mine = SeasonPlace.objects.filter(season=season, user=row.user_id).select_related("ladder")
+    counts = SeasonPlace.objects.filter(season=season, ladder__in=[one.ladder_id for one in mine])
+    of = dict(counts.values_list("ladder").annotate(number=Count("pk")).order_by())
+    places = [
+        Place(one.ladder.display_name, one.place, of[one.ladder_id])
+        for one in mine.order_by("place", "ladder__place", "pk")
+    ]
+    link = settings.SITE_URL + season.get_absolute_url()
+    return season_over(season.starts_date, season.last_date, places, link)
+
+
+def _of_moderators(kind: Kind, rows: Sequence[Notification]) -> Said:
+    known = Notice.objects.filter(user=rows[0].user_id).in_bulk(
+        [row.payload["notice"] for row in rows if "notice" in row.payload]
+    )
+    notices: list[Notice | None] = [None for row in rows if row.payload.get("news") == BANNED]
+    return from_moderators(kind, [*notices, *known.values()])
+
+
+def _moment(moment: datetime | None) -> str:
+    return "" if moment is None else date_format(timezone.localtime(moment), "DATETIME_FORMAT")
+
+
+def _address(name: str) -> str:
+    return settings.SITE_URL + reverse(name)
