@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from games.views import gallery, gallery_pages, mailbox
+from games.views import gallery, gallery_mails, gallery_pages, mailbox
 
 urlpatterns = [
     path("gallery/", gallery.gallery, name="gallery"),
@@ -15,6 +15,8 @@ urlpatterns = [
     ),
     re_path(r"^gallery/mail-(?P<theme>light|dark)\.png$", gallery.gallery_mail, name="gallery_mail"),
     path("gallery/-/mark/", gallery_pages.mark, name="gallery_mark"),
+    path("gallery/-/mails/", gallery_mails.mails, name="gallery_mails"),
+    path("gallery/-/mails/<slug:key>.html", gallery_mails.mail, name="gallery_other_mail"),
     path("gallery/<slug:title>/", gallery_pages.of_title, name="gallery_title"),
     path("gallery/<slug:title>/<slug:sample>/", gallery_pages.of_sample, name="gallery_sample"),
     re_path(

@@ -10,6 +10,7 @@ from typing import Any
 from csp.decorators import csp_replace, csp_update
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
+from django.core.mail import EmailMultiAlternatives
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -22,7 +23,7 @@ from games import catalog, wording
 from games.engine.errors import Illegal
 from games.engine.title import Title
 from games.forms import MoveForm
-from games.models.notification import Kind
+from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.notifications.email import channel
 from games.views import playing, records, samples
 from games.views.answers import is_htmx
@@ -35,6 +36,12 @@ from games.views.table_page import Ask, people_of, status_of
 THEMES = ("auto", "light", "dark")
 IN_FRAMES = {"frame-src": ["'self'"]}
 FRAMED = {"frame-ancestors": ["'self'"]}
+IN_MAILS = {
+    "style-src": ["'unsafe-inline'"],
+    "frame-ancestors": ["'self'"],
+    "script-src": ["'none'"],
+    "sandbox": ["allow-top-navigation-by-user-activation", "allow-popups"],
+}
 
 
 @dataclass(frozen=True)
@@ -147,7 +154,7 @@ def _frame(
 def _kinds(sitting: SampleSitting) -> list[Kind]:
     """The mails that there would be."""
     if sitting.game.is_over:
-        return [Kind.GAME_OVER]
+        return [Kind.GAME_OVER, Kind.FOLLOWED_GAME]
     asked = [Kind.ASKED] if any(seat.asked for seat in sitting.game.seat_list) else []
     news = [Kind.INVITATION, Kind.LADDER_GAME, Kind.TABLE_NEWS]
     return [Kind.YOUR_TURN, Kind.REMINDER, Kind.TIMED_OUT, *asked, *news]
@@ -216,20 +223,20 @@ def mark(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @xframe_options_sameorigin
-@csp_replace(  # type: ignore[arg-type]
-    {
-        "style-src": ["'unsafe-inline'"],
-        "frame-ancestors": ["'self'"],
-        "script-src": ["'none'"],
-        "sandbox": ["allow-top-navigation-by-user-activation", "allow-popups"],
-    }
-)
+@csp_replace(IN_MAILS)  # type: ignore[arg-type]
 def mail(request: HttpRequest, title: str, sample: str, seat: str, kind: str) -> HttpResponse:
     """Show a mail's HTML with its picture."""
     shown = _sample(_title(title), sample)
     if kind not in Kind.values or seat not in shown.story().state["seats"]:
         raise Http404
-    built = channel.build(_sitting(shown).message(Kind(kind), seat)).message()
+    if Kind(kind) in WITHOUT_A_TABLE:
+        raise Http404
+    return HttpResponse(html_of(channel.build(_sitting(shown).message(Kind(kind), seat))))
+
+
+def html_of(mail: EmailMultiAlternatives) -> str:
+    """A mail's HTML as a page of its own: the picture is in it, and links leave the frame."""
+    built = mail.message()
     html = next(
         part.get_payload(decode=True) for part in built.walk() if part.get_content_type() == "text/html"
     )
@@ -238,7 +245,7 @@ def mail(request: HttpRequest, title: str, sample: str, seat: str, kind: str) ->
     for part in built.walk():
         if content_id := part.get("Content-ID"):
             text = text.replace(f"cid:{content_id.strip('<>')}", _data_address(part))
-    return HttpResponse(text.replace("<head>", '<head><base target="_top">', 1))
+    return text.replace("<head>", '<head><base target="_top">', 1)
 
 
 def _data_address(part: MailPart) -> str:

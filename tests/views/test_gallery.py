@@ -20,8 +20,8 @@ from django.test.signals import template_rendered
 from games import catalog, wording
 from games.engine.rules import Module
 from games.engine.steps import Choice
-from games.models.notification import Kind
-from games.views import samples
+from games.models.notification import WITHOUT_A_TABLE, Kind
+from games.views import gallery_mails, samples
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import address_of
 
@@ -39,6 +39,10 @@ ELSEWHERE = {
     "emails/other_subject.txt",
     "games/replay/_step.html",  # what HTMX swaps: the same parts once more
 }
+
+
+AT_TABLES = [kind for kind in Kind if kind not in WITHOUT_A_TABLE]
+AT_ENDS = (Kind.GAME_OVER, Kind.FOLLOWED_GAME)
 
 
 def every_sample() -> list[Any]:
@@ -153,8 +157,9 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
             get(look_at(*param.values))
         for address in frames(sheet(catalog.title("catan"), samples.find(catalog.title("catan"), "main"))):
             get(address)
-        for kind in Kind.values:
-            get(f"/dev/gallery/catan/{'won' if kind == Kind.GAME_OVER else 'offer-mine'}/0/mail-{kind}.html")
+        for kind in AT_TABLES:
+            get(f"/dev/gallery/catan/{'won' if kind in AT_ENDS else 'offer-mine'}/0/mail-{kind}.html")
+        get("/dev/gallery/-/mails/")
         get(address_of("catan", "main", "0", "auto"), hx_request="true")
     finally:
         template_rendered.disconnect(note)
@@ -165,19 +170,41 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
     assert known - used - ELSEWHERE == set()
 
 
-@pytest.mark.parametrize("kind", Kind.values)
+@pytest.mark.parametrize("kind", AT_TABLES)
 def test_a_mail_shows_its_picture_in_the_frame(kind):
-    key = "won" if kind == Kind.GAME_OVER else "offer-mine"
+    key = "won" if kind in AT_ENDS else "offer-mine"
     page = sheet(catalog.title("catan"), samples.find(catalog.title("catan"), key))
     address = next(one for one in re.findall(r'src="([^"]+/mail-[^"]+)"', page) if f"mail-{kind}.html" in one)
 
     response = Client().get(address)
 
     assert response.status_code == 200
-    # there is nothing to see yet at a table to which one is invited
-    assert (b'src="data:image/png;base64,' in response.content) == (kind != Kind.INVITATION)
+    # there is nothing to see yet at a table to which one is invited, and no hand in a game that one follows
+    without = (Kind.INVITATION, Kind.FOLLOWED_GAME)
+    assert (b'src="data:image/png;base64,' in response.content) == (kind not in without)
     assert response["X-Frame-Options"] == "SAMEORIGIN"
     assert "frame-ancestors 'self'" in response["Content-Security-Policy"]
+
+
+def test_every_kind_of_mail_about_no_table_is_in_the_gallery():
+    told = {
+        str(built.extra_headers.get("List-Id"))
+        for built in (s.build() for s in gallery_mails.SAMPLES.values())
+    }
+
+    for kind in WITHOUT_A_TABLE:
+        assert any(f"<{kind}." in name for name in told), kind
+
+
+def test_the_mails_about_no_table_are_shown_as_text_and_in_frames():
+    page = get("/dev/gallery/-/mails/")
+    addresses = re.findall(r'<iframe[^>]* src="([^"]+)"', page)
+
+    assert len(addresses) == len(gallery_mails.SAMPLES)
+    for address in addresses:
+        assert "<h1" in get(address)
+    assert "ask to be your friends" in page
+    assert Client().get("/dev/gallery/-/mails/nothing.html").status_code == 404
 
 
 def test_moves_can_be_tried_and_are_not_kept():
