@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0018_moderation"),
+        ("games", "0019_standing_by_key"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
