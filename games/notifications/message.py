@@ -140,6 +140,8 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
     due = set(mine.filter(decision__isnull=False).values_list("game_id", flat=True))
     asked = set(mine.filter(asked=True).values_list("game_id", flat=True))
     needs = {Kind.YOUR_TURN: due, Kind.REMINDER: due, Kind.ASKED: asked}
+    if any(row.kind == Kind.LADDER_GAME for row in rows):
+        needs[Kind.LADDER_GAME] = set(mine.values_list("game_id", flat=True))
     if any(row.kind == Kind.INVITATION for row in rows):
         needs[Kind.INVITATION] = {one.game_id for one in selectors.invitations(rows[0].user)}
     kept: set[int] = set()

@@ -31,10 +31,10 @@ SENTENCES = {
         "Nobody has moved for a month. Does the game go on? Without a move or a word it is closed in a week, unrated."
     ),
     "ladder_game": gettext_noop(
-        "{ladder} has a game for you. Chance has drawn the seats, and the game has begun."
+        "The ladder {ladder} has a game for you. Chance has drawn the seats, and the game has begun."
     ),
     "ladder_paused": gettext_noop(
-        "You have lost two seats in a row on {ladder}: it gives you no new games until you go on. Your place stays."
+        "You have lost two seats in a row on the ladder {ladder}: it gives you no new games until you go on. Your place stays."
     ),
     "game_closed": gettext_noop("Nobody has moved, so the game was closed, unrated."),
 }
@@ -70,7 +70,7 @@ def news(payload: Mapping[str, Any], names: Mapping[str, str]) -> str:
     text = gettext(TO_ITS_PLAYER[kind] if is_own else SENTENCES[kind])
     seats = {key: names.get(str(payload[key]), "") for key in ("about", "by") if key in payload}
     if "family" in payload:
-        seats["ladder"] = gettext("The ladder “%(name)s”") % {
+        seats["ladder"] = gettext("“%(name)s”") % {
             "name": ladder_name(payload["family"], payload["seats"], payload["pace"])
         }
     return text.format_map({**payload, **seats})

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from unittest import mock
 
 import pytest
+from django.core import mail
 from django.db import IntegrityError, transaction
 
 from accounts.models import Sign, User
@@ -18,6 +19,7 @@ from games.models import Game, Ladder, LadderEntry, LadderSeat, Notification, Se
 from games.models.ladder import COUNTS_FOR, season_of
 from games.rating import START, rate
 from games.services.ladder_tables import SEATS_LABEL
+from games.wording.news import news
 
 from .conftest import HOUR, NOW
 
@@ -163,6 +165,18 @@ def test_everybody_gets_a_message(ladder, joined):
 
     told = Notification.objects.filter(kind="ladder_game", channel="email")
     assert {row.user_id for row in told} == {user.pk for user in users}
+
+
+def test_a_game_that_is_over_or_given_up_is_announced_no_more(ladder, joined):
+    anna, bence, chiara = joined("Anna", "Bence", "Chiara")
+    services.seat_ladders(now=NOW)
+    [game] = games_of(ladder)
+    services.resign(game_id=game.pk, user=anna, now=NOW)
+
+    services.deliver(now=NOW + DAY)
+
+    written_to = [address for one in mail.outbox for address in one.to]
+    assert sorted(written_to) == sorted([bence.email, chiara.email])
 
 
 def test_fewer_than_a_table_wait(ladder, joined):
@@ -456,6 +470,7 @@ def test_two_seats_lost_in_a_row_are_a_pause_with_a_message_and_the_player_goes_
     assert paused.is_active
     [told] = Notification.objects.filter(user=anna, kind="table_news", channel="email")
     assert told.payload["news"] == "ladder_paused"
+    assert "two seats in a row on the ladder “Hansa Teutonica" in news(told.payload, {})
     assert not LadderSeat.objects.running().filter(user=anna).exists()
 
     services.resume_ladder(user=anna, ladder_id=ladder.pk, now=NOW + 62 * HOUR)
