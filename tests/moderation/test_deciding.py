@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -288,6 +289,30 @@ def test_the_trail_is_not_changed(reported, moderator, browser):
         with pytest.raises(TypeError):
             change()
     assert "an insult" in browser(moderator).get(reverse("games:moderation_trail")).content.decode()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE games_auditentry SET reason = 'another'",
+        "UPDATE games_auditentry SET by_id = NULL",
+        "UPDATE games_auditentry SET id = id + 1",
+        "DELETE FROM games_auditentry",
+        "DELETE FROM games_auditentry WHERE reason LIKE '%insult%'",
+    ],
+)
+def test_the_database_itself_keeps_the_trail(reported, moderator, statement):
+    decide(moderator, reported)
+    before = list(AuditEntry.objects.values())
+
+    with (
+        pytest.raises(IntegrityError, match="The audit trail is not changed"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(statement)
+
+    assert list(AuditEntry.objects.values()) == before != []
 
 
 def test_the_trail_outlives_accounts_without_their_names(reported, table, moderator, browser, player):

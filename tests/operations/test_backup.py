@@ -267,6 +267,17 @@ def test_the_commands_write_and_read_a_file_of_their_owner(game, tmp_path, capsy
 
 # ------------------------------------------------------------------ everything
 
+# What the audit trail says, and whether its guards are there as well.
+TRAIL = """
+from django.db import IntegrityError, connection
+from games.models import AuditEntry
+reasons = list(AuditEntry.objects.values_list("reason", flat=True))
+try:
+    connection.cursor().execute("DELETE FROM games_auditentry")
+except IntegrityError:
+    print(reasons, "kept")
+"""
+
 
 @pytest.fixture
 def second_database(transactional_db, tmp_path: Path) -> Iterator[str]:
@@ -302,6 +313,7 @@ def there(address: str, *command: str, given: str = "") -> subprocess.CompletedP
 def test_everything_comes_back_in_a_second_database_and_is_played_on(game, second_database, tmp_path):
     number, seat = game.game.pk, game.active
     file = tmp_path / "everything"
+    services.note_done(by=None, action="pause", thing="game", thing_id="1", reason="asked for", now=NOW)
     call_command("backup", str(file))
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     before = rows(number)
@@ -326,6 +338,11 @@ def test_everything_comes_back_in_a_second_database_and_is_played_on(game, secon
     moved = there(second_database, "tests/services/mover.py", given=json.dumps(order) + "\ngo\n")
     assert json.loads(moved.stdout.splitlines()[-1])["number"] == game.fresh().last_number + 1
     assert rows(number) == before, "the first database has not moved"
+
+    assert (
+        there(second_database, "manage.py", "shell", "--no-imports", "-c", TRAIL).stdout.strip()
+        == "['asked for'] kept"
+    )
 
     again = there(second_database, "manage.py", "restore", str(file))
     assert again.returncode == 1
