@@ -9,7 +9,6 @@ from django.db import connections, models, transaction
 from django.db.models.expressions import RawSQL
 
 
-@transaction.atomic
 def claim(rows: models.QuerySet[Any], *, now: datetime, until: datetime, limit: int) -> list[int]:
     """Claim up to `limit` of the rows that nobody holds, in their order, and return their ids.
 
@@ -27,9 +26,9 @@ def claim(rows: models.QuerySet[Any], *, now: datetime, until: datetime, limit: 
         chosen, where = found.select_for_update(skip_locked=True, no_key=True), "ctid = ANY(ARRAY({}))"
     else:
         chosen, where = free.values("pk")[:limit], "id IN ({})"
-    sql, parameters = chosen.query.sql_with_params()
     moment = connection.ops.adapt_datetimefield_value(until)
-    with connection.cursor() as cursor:
+    with transaction.atomic(using=rows.db), connection.cursor() as cursor:
+        sql, parameters = chosen.query.get_compiler(rows.db).as_sql()
         cursor.execute(
             f"UPDATE {table} SET claimed_until = %s WHERE {where.format(sql)} RETURNING id",  # noqa: S608
             [moment, *parameters],
