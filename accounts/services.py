@@ -8,10 +8,13 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils.module_loading import import_string
 
 from accounts.models import User
-from accounts.signals import account_banned, account_deleted, account_leaves
+from accounts.signals import CameBack, account_banned, account_deleted, account_leaves
+
+MOST_ATTEMPTS = 5
 
 
 def export_data(*, user: User) -> dict[str, Any]:
@@ -57,10 +60,7 @@ def delete_account(*, user: User, now: datetime) -> None:
     Other apps hear `account_leaves` and `account_deleted` inside the transaction, before the name goes.
     All sessions end, since the password they were signed with is gone.
     """
-    account_leaves.send(sender=User, user=user, now=now)
-    # others may write what points at this row meanwhile, such as a game's end that tells the player of it
-    locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    account_deleted.send(sender=User, user=locked, now=now)
+    locked = _taken_out(user, account_deleted, now=now)
     EmailAddress.objects.filter(user=locked).delete()
     locked.signs.all().delete()
     locked.anonymize(now=now)
@@ -72,11 +72,29 @@ def ban(*, user: User, now: datetime) -> None:
 
     Other apps hear `account_leaves` and `account_banned` inside the transaction.
     """
-    account_leaves.send(sender=User, user=user, now=now)
-    locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    locked = _taken_out(user, account_banned, now=now)
     locked.is_active = False
     locked.save(update_fields=["is_active"])
-    account_banned.send(sender=User, user=locked, now=now)
+
+
+def _taken_out(user: User, ending: Signal, *, now: datetime) -> User:
+    """Let other apps free what they hold for a player, and return the account's row, locked.
+
+    Games are locked before players. Where one of them has taken the player in before the row was locked,
+    everything is taken back, the locks as well, and tried again: from the row's lock on nobody can.
+    """
+    for attempt in range(1, MOST_ATTEMPTS + 1):
+        try:
+            with transaction.atomic():
+                account_leaves.send(sender=User, user=user, now=now)
+                # others may write what points at this row meanwhile, such as a game's end that tells of it
+                locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+                ending.send(sender=User, user=locked, now=now)
+                return locked
+        except CameBack:
+            if attempt == MOST_ATTEMPTS:
+                raise
+    raise AssertionError("unreachable")
 
 
 @transaction.atomic

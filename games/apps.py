@@ -37,11 +37,16 @@ def _leave_games(*, user: Any, now: datetime, **_rest: Any) -> None:
 
 
 def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
-    """Free the seats of a player who deletes the account, and forget all ways to tell the player."""
+    """Take a player whose account ends off the ladders, and forget all ways to tell the player.
+
+    The account's row is locked: no table can take the player in any more, and those who have are left first.
+    """
+    from accounts.signals import CameBack
     from games import services
 
-    services.leave_all(user=user, now=now)
     services.leave_all_ladders(user=user, now=now)
+    if services.sits_anywhere(user=user):
+        raise CameBack
     services.forget(user=user)
     services.forget_follows(user=user)
     services.take_back_invitations(user=user)

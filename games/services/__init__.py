@@ -41,7 +41,7 @@ from games.services.contacts import (
     switch_on,
     unsubscribe,
 )
-from games.services.ends import leave_all, resign
+from games.services.ends import leave_all, resign, sits_anywhere
 from games.services.errors import (
     AgreementOpen,
     AlreadySeated,
@@ -318,6 +318,7 @@ __all__ = [
     "set_schedule",
     "set_wanted",
     "show_lines",
+    "sits_anywhere",
     "start",
     "sweep",
     "sweep_stale",

@@ -217,7 +217,7 @@ def mail_bounced(*, address: str, reason: str, now: datetime, message_id: str | 
     # what PostgreSQL takes in no text is in no address either
     if "\x00" in address or "\x00" in (message_id or ""):
         return None
-    user = User.objects.select_for_update().present().filter(email=address.strip().lower()).first()
+    user = User.objects.select_for_update(no_key=True).present().filter(email=address.strip().lower()).first()
     if user is None:
         return None
     if message_id is not None and not _sent_by_us(user, message_id):
@@ -250,7 +250,7 @@ def mail_works(*, token: str) -> User:
 
     :raises BadToken: it was not signed by us, is old, or is about another address
     """
-    user = User.objects.select_for_update().get(pk=read_works(token).pk)
+    user = User.objects.select_for_update(no_key=True).get(pk=read_works(token).pk)
     user.note_mail_works()
     user.save()
     return user

@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from games.models import Game, Seat
-from games.services import agreements, ratings, reliability
+from games.services import agreements, ladder_results, ratings, reliability
 from games.services.results import finish_now
 from games.services.sitting import Sitting
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from accounts.models import User
 
 REPLACEMENT = "greedy"
@@ -51,14 +53,28 @@ def leave_all(*, user: User, now: datetime) -> None:
     """Take a player who deletes the account, or is shut out, out of all tables and games."""
     from games.services.tables import leave
 
-    for game in Game.objects.of(user).open():
-        leave(game_id=game.pk, user=user, now=now)
-    seats = Seat.objects.filter(user=user, bot="")
-    mine = list(seats.filter(game__status=Game.Status.RUNNING).values_list("game", flat=True))
-    games = Game.objects.running().defer("state").select_for_update().filter(pk__in=mine).order_by("pk")
-    playing = [game for game in games if seats.filter(game=game).exists()]
-    # several games may end here: what their ends write is locked in one order before the first does
+    seats = _seats(user)
+    mine = list(seats.values_list("game", flat=True))
+    # several tables are left here, and several games may end: all that is locked for it is locked in one
+    # order before the first is left
+    rows = Game.objects.defer("state").select_for_update(no_key=True).filter(pk__in=mine).order_by("pk")
+    games = [game for game in rows if seats.filter(game=game).exists()]
+    playing = [game for game in games if game.is_running]
     ratings.lock_players(playing)
     reliability.lock_players(playing)
-    for game in playing:
-        resign(game_id=game.pk, user=user, now=now)
+    ladder_results.lock_players(playing)
+    for game in games:
+        if game.is_open:
+            leave(game_id=game.pk, user=user, now=now)
+        else:
+            resign(game_id=game.pk, user=user, now=now)
+
+
+def sits_anywhere(*, user: User) -> bool:
+    """Whether the player has a seat to give up, at an open table or in a game."""
+    return _seats(user).exists()
+
+
+def _seats(user: User) -> QuerySet[Seat]:
+    """The seats that a player would have to leave."""
+    return Seat.objects.filter(user=user, bot="", game__status__in=[Game.Status.OPEN, Game.Status.RUNNING])

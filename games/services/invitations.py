@@ -42,7 +42,7 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
     :raises NotReliableEnough: the other could not sit down: the table asks for more
     :raises TooMany: the table has invited enough
     """
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     if not game.is_open:
         raise GameNotOpen
     seated = set(game.seats.filter(user__isnull=False).values_list("user", flat=True))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.models import Ladder, LadderEntry, LadderSeat
+from games.models import Game, Ladder, LadderEntry, LadderSeat
 from games.models.ladder import COUNTS_FOR
 from games.models.notification import Kind
 from games.rating import START, Part, field_of, rate
@@ -86,6 +86,16 @@ def count_again(*, ladder_id: int, now: datetime) -> None:
         in_seats = sorted(results, key=lambda row: row.number)
         _rate([(entries[row.user_id], row.rank) for row in in_seats if row.rank is not None])
     LadderEntry.objects.bulk_update(entries.values(), RATED_COLUMNS, batch_size=500)
+
+
+def lock_players(games: Collection[Game]) -> None:
+    """Lock the entries of all who began these games, before the first of several ends in one transaction."""
+    began = LadderSeat.objects.filter(game__in=[game.pk for game in games])
+    users: dict[int, set[int]] = {}
+    for ladder_id, user_id in began.order_by().values_list("ladder_id", "user_id"):
+        users.setdefault(ladder_id, set()).add(user_id)
+    for ladder in Ladder.objects.filter(pk__in=users).order_by("pk"):
+        locked_entries(ladder, users[ladder.pk])
 
 
 def locked_entries(ladder: Ladder, users: Collection[int]) -> dict[int, LadderEntry]:

@@ -105,7 +105,9 @@ def resume_ladder(*, user: User, ladder_id: int, now: datetime) -> None:
 @transaction.atomic
 def leave_all_ladders(*, user: User, now: datetime) -> None:
     """Take a player who deletes the account, or is shut out, off all ladders."""
-    LadderEntry.objects.active().filter(user=user).update(left_at=now)
+    mine = LadderEntry.objects.active().filter(user=user)
+    locked = mine.select_for_update(no_key=True).order_by("ladder")
+    mine.filter(pk__in=list(locked.values_list("pk", flat=True))).update(left_at=now)
 
 
 def _locked_entry(ladder_id: int, user: User) -> LadderEntry:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -173,15 +173,39 @@ def decide(*, moderator: User, report_id: int, decision: Decision, reason: str, 
     """
     if not moderator.has_perm(MODERATE):
         raise NoModerator
-    case = Report.objects.select_for_update().get(pk=report_id)
-    if not case.is_open:
+    case = Report.objects.get(pk=report_id)
+    # whoever else decides it, by this or by another of its reports, waits here
+    reports = list(Report.objects.of_case(case).select_for_update(no_key=True).order_by("pk"))
+    if case.pk not in {row.pk for row in reports}:
         raise AlreadyDecided
     if has_a_part(moderator, case):
         raise LeaveToOthers
-    reason = clean_reason(reason)
-    player = User.objects.get(pk=case.player_id)
-    _act(_Acting(moderator, reason, now), case, player, decision)
-    _close(_Acting(moderator, reason, now), case, upheld=bool(decision))
+    acting = _Acting(moderator, clean_reason(reason), now)
+    _lock_tables(case, decision)
+    player = _locked_people(case, reports)
+    _act(acting, case, player, decision)
+    _close(acting, case, reports, upheld=bool(decision))
+
+
+def _lock_tables(case: Report, decision: Decision) -> None:
+    """Lock the tables that a decision changes: before any player, and by ascending number."""
+    tables = Q(pk=None)
+    if decision.hide and case.message is not None:
+        tables |= Q(pk=case.message.game_id)
+    if decision.ban:
+        there = Seat.objects.filter(user=case.player_id).values("game")
+        tables |= Q(pk__in=there, status__in=[Game.Status.OPEN, Game.Status.RUNNING])
+    list(Game.objects.select_for_update(no_key=True).filter(tables).order_by("pk").values_list("pk"))
+
+
+def _locked_people(case: Report, reports: Iterable[Report]) -> User:
+    """Lock all who are told of a decision, by ascending number; return whom it is about.
+
+    Two who have reported each other may be the people of two decisions at once.
+    """
+    people = {case.player_id, *[row.reporter_id for row in reports]}
+    locked = User.objects.select_for_update(no_key=True).filter(pk__in=people).order_by("pk")
+    return next(user for user in list(locked) if user.pk == case.player_id)
 
 
 @dataclass(frozen=True)
@@ -242,13 +266,14 @@ def _hide(acting: _Acting, message: ChatMessage) -> None:
     acting.write("hide line", about=message.user, thing="chat line", thing_id=message.pk)
 
 
-def _close(acting: _Acting, case: Report, *, upheld: bool) -> None:
+def _close(acting: _Acting, case: Report, reports: Iterable[Report], *, upheld: bool) -> None:
     outcome = Report.Outcome.UPHELD if upheld else Report.Outcome.DISMISSED
     if not upheld:
         acting.write("dismiss", about=case.player, thing="report", thing_id=case.pk)
-    rows = Report.objects.of_case(case).select_for_update()
-    reporters = list(User.objects.present().filter(pk__in=rows.values("reporter")).order_by("pk"))
-    rows.update(outcome=outcome, closed_at=acting.now)
+    reporters = list(
+        User.objects.present().filter(pk__in=[row.reporter_id for row in reports]).order_by("pk")
+    )
+    Report.objects.filter(pk__in=[row.pk for row in reports]).update(outcome=outcome, closed_at=acting.now)
     for reporter in reporters:
         _tell(reporter, Notice.Kind(outcome.value), acting.now)
 
@@ -277,7 +302,9 @@ def hide_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime)
     :raises BadDecision: no reason
     """
     acting = _Acting(by, clean_reason(reason), now)
-    rows = list(ChatMessage.objects.select_related("user").filter(pk__in=messages, hidden_at=None))
+    rows = list(
+        ChatMessage.objects.select_related("user").filter(pk__in=messages, hidden_at=None).order_by("game")
+    )
     for row in rows:
         _hide(acting, row)
     return len(rows)
@@ -290,7 +317,12 @@ def show_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime)
     :raises BadDecision: no reason
     """
     acting = _Acting(by, clean_reason(reason), now)
-    rows = list(ChatMessage.objects.select_related("user").filter(pk__in=messages).exclude(hidden_at=None))
+    rows = list(
+        ChatMessage.objects.select_related("user")
+        .filter(pk__in=messages)
+        .exclude(hidden_at=None)
+        .order_by("game")
+    )
     for row in rows:
         ChatMessage.objects.filter(pk=row.pk).update(hidden_at=None)
         Game.objects.filter(pk=row.game_id).update(table_version=F("table_version") + 1)

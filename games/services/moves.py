@@ -62,10 +62,11 @@ def play(
         raise StaleMove
     played, hidden = sitting.play(seat.key, verb, argument)
     turn = sitting.record(played, seat=seat.key, actor=Turn.Actor.SEAT, hidden=hidden, key=key or None)
+    # the player's row is locked before what the end of a game writes
     vacations.come_back(user=user, now=now)
+    note_activity(user=user, now=now)
     sitting.follow_orders()
     sitting.settle()
-    note_activity(user=user, now=now)
     return turn
 
 

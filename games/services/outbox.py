@@ -277,7 +277,9 @@ def _mark_sent(rows: list[Notification], way: Way, now: datetime) -> None:
 def _let_it_speak_for_the_next(user: User, now: datetime) -> None:
     """A reminder names all games that wait: those whose moment is near need none of their own."""
     near = Seat.objects.filter(user=user, bot="", remind_at__gt=now, remind_at__lte=now + REMIND_TOGETHER)
-    near.update(remind_at=None)
+    # in the order in which a player's games, and with them these rows, are locked elsewhere
+    locked = near.select_for_update(no_key=True).order_by("game")
+    Seat.objects.filter(pk__in=list(locked.values_list("pk", flat=True))).update(remind_at=None)
 
 
 def _drop(rows: list[Notification], now: datetime, trouble: str = "") -> None:
@@ -296,14 +298,14 @@ def _postpone(moments: dict[int, datetime]) -> None:
 @transaction.atomic
 def _give_up(rows: list[Notification], now: datetime, trouble: str) -> None:
     """Nothing reaches this address: stop, and show it in the settings."""
-    _drop(rows, now, trouble)
     destination = rows[0].destination
     if destination is not None:
         destination.switch_off(trouble=trouble, now=now)
-        return
-    user = User.objects.select_for_update().get(pk=rows[0].user_id)
-    user.note_mail_fails(trouble=trouble, now=now)
-    user.save()
+    else:
+        user = User.objects.select_for_update(no_key=True).get(pk=rows[0].user_id)
+        user.note_mail_fails(trouble=trouble, now=now)
+        user.save(update_fields=["mail_failed_address", "mail_failed_at", "mail_trouble"])
+    _drop(rows, now, trouble)
 
 
 @transaction.atomic

@@ -75,7 +75,7 @@ class Sitting:
         :raises Game.DoesNotExist: there is no such game
         """
         current_game.set(game_id)
-        game = Game.objects.select_for_update().get(pk=game_id)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         if game.state is not None:
             game.state = game.rules.upgraded(game.state)
         seats = {seat.key: seat for seat in game.seats.select_related("user").order_by("number")}

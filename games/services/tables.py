@@ -24,6 +24,7 @@ from games.services.errors import (
     BadTable,
     GameNotOpen,
     NoSeatForYou,
+    NoSuchPlayer,
     NotEnoughPlayers,
     NotInvited,
     NotReliableEnough,
@@ -83,6 +84,7 @@ def create_game(
     if visibility not in Game.Visibility.values:
         raise BadTable(_("A table is public, by link, or for friends."))
     _refuse_more_than_own(host, least_finished, most_timeouts)
+    _lock_player(host)
     game = Game(
         title=title,
         modules=list(modules),
@@ -140,9 +142,10 @@ def refuse_unwelcome(game: Game, user: User, *, invite: str, leaving: Seat | Non
     :raises NotInvited: the table is not public, and `invite` is not its token
     :raises NoSeatForYou: removed by the host, or kept apart from somebody there
     :raises NotReliableEnough: the table asks for more
+    :raises NoSuchPlayer: the account has ended meanwhile
     """
     # see `people.block`, which locks the same row
-    list(User.objects.select_for_update(no_key=True).filter(pk=user.pk).values_list("pk", flat=True))
+    _lock_player(user)
     if (
         not game.is_public
         and invite != game.invite_token
@@ -155,6 +158,16 @@ def refuse_unwelcome(game: Game, user: User, *, invite: str, leaving: Seat | Non
         raise NoSeatForYou
     if why_not := not_reliable_enough(game, user):
         raise NotReliableEnough(why_not)
+
+
+def _lock_player(user: User) -> None:
+    """Lock the row of somebody who sits down: after the game's, and until the seat is there.
+
+    :raises NoSuchPlayer: the account has ended meanwhile
+    """
+    row = User.objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True)
+    if not list(row.values_list("pk", flat=True)):
+        raise NoSuchPlayer
 
 
 def not_reliable_enough(game: Game, user: User) -> str:
@@ -327,7 +340,7 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
     :raises NotYourSeat: the user did not play in that game
     :raises AlreadyStarted: the game is not over yet
     """
-    earlier = Game.objects.select_for_update().get(pk=game_id)
+    earlier = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     if not earlier.seats.filter(user=user).exists():
         raise NotYourSeat
     if not earlier.is_over:
@@ -367,7 +380,7 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
 
 
 def _open_table(game_id: int, *, host: User | None = None) -> Game:
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     if host is not None and game.host_id != host.pk:
         raise NotTheHost
     if not game.is_open:

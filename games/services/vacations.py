@@ -35,7 +35,7 @@ def announce(*, user: User, first: date, last: date, now: datetime) -> Vacation:
     :raises BadVacation: there is not so much saved up, or the days do not fit
     """
     with transaction.atomic():
-        locked = User.objects.select_for_update().get(pk=user.pk)
+        locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         midnight = time(tzinfo=locked.zone)
         today = now.astimezone(locked.zone).date()
         # before any reckoning: a calendar ends with its year 9999
@@ -58,7 +58,7 @@ def cancel(*, user: User, start: datetime, now: datetime) -> None:
     :raises BadVacation: there is none that begins then, or it is over
     """
     with transaction.atomic():
-        locked = User.objects.select_for_update().get(pk=user.pk)
+        locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         found = next((one for one in locked.vacations if one.start == start and one.end > now), None)
         if found is None:
             raise BadVacation(_("There is no such vacation any more."))
@@ -71,7 +71,7 @@ def come_back(*, user: User, now: datetime) -> None:
     on = user.vacation_now(now)
     if on is None or not on.by_itself:
         return
-    locked = User.objects.select_for_update().get(pk=user.pk)
+    locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     found = locked.vacation_now(now)
     if found is not None and found.by_itself:
         _end(locked, found, now)
@@ -85,7 +85,7 @@ def begin_by_itself(*, user_id: int, moment: datetime, now: datetime) -> bool:
     :param moment: when it was to begin: a sweep may be late
     """
     with transaction.atomic():
-        user = User.objects.select_for_update().get(pk=user_id)
+        user = User.objects.select_for_update(no_key=True).get(pk=user_id)
         if user.vacation_now(now) is not None:
             return True
         left = user.vacation_left(now)

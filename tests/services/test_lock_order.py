@@ -1,0 +1,211 @@
+"""Whoever locks several rows does it in one order, so that nobody waits in a circle; see docs/architecture.md.
+
+Each test was seen to fail, by a deadlock that PostgreSQL reports, with the order of before.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group
+from django.db import connection, transaction
+
+from accounts.models import User
+from accounts.services import ban, delete_account
+from accounts.signals import account_leaves
+from games import services
+from games.models import AuditEntry, Game, Notice, Report
+from games.services import Decision
+from games.services.sitting import Sitting
+
+from .conftest import NOW
+from .test_keeping_apart import table
+from .test_ladders_together import together
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUNDS = 6
+
+
+def in_a_thread(work: Any) -> threading.Thread:
+    """Do it in a thread with a connection of its own."""
+
+    def run() -> None:
+        try:
+            work()
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    return thread
+
+
+def table_for_one_more(player: Any, people: int) -> Game:
+    """A table of so many that begins with the next."""
+    game = table(player(), seats=people + 1, start_when_full=True)
+    for _number in range(people - 1):
+        services.join(game_id=game.pk, user=player(), now=NOW)
+    return game
+
+
+@pytest.mark.parametrize("ends", [delete_account, ban])
+def test_an_account_ends_while_its_player_sits_down_and_moves(transactional_db, player, ends):
+    """The seat is taken after the account's seats were freed, and before its row is locked."""
+    user, game = player(), table_for_one_more(player, 2)
+    moving, waiting, failures = threading.Event(), threading.Event(), []
+    threads: list[threading.Thread] = []
+
+    def move() -> None:
+        try:
+            with transaction.atomic():
+                Sitting.of_running(game.pk, now=NOW)
+                moving.set()
+                waiting.wait(1)  # meanwhile the account ends, and waits for the game
+                User.objects.filter(pk=user.pk).update(acted_at=NOW)
+        except Exception as error:
+            failures.append(error)
+
+    def sit_down_and_move(**_facts: Any) -> None:
+        if threads:
+            return
+        sit_down()
+        threads.append(in_a_thread(move))
+        moving.wait(20)
+
+    def sit_down() -> None:
+        in_a_thread(lambda: services.join(game_id=game.pk, user=user, now=NOW)).join(20)
+
+    if connection.vendor == "sqlite":
+        # one transaction writes at a time: nothing comes in between
+        sit_down()
+        ends(user=User.objects.get(pk=user.pk), now=NOW)
+    else:
+        account_leaves.connect(sit_down_and_move)
+        try:
+            ends(user=User.objects.get(pk=user.pk), now=NOW)
+        finally:
+            waiting.set()
+            account_leaves.disconnect(sit_down_and_move)
+        threads[0].join(20)
+
+    assert failures == []
+    assert not User.objects.get(pk=user.pk).is_active
+    assert game.seats.get(user=user).is_resigned
+    assert not services.sits_anywhere(user=user)
+
+
+def test_whoever_sits_down_while_the_account_ends_has_a_seat_given_up_or_none(transactional_db, player):
+    for _round in range(ROUNDS):
+        host, user = player(), player()
+        game = table(host, seats=3)
+
+        def sit_down(user: User = user, game_id: int = game.pk) -> None:
+            try:
+                services.join(game_id=game_id, user=user, now=NOW)
+            except services.NoSuchPlayer:
+                return
+
+        together(sit_down, lambda user=user: delete_account(user=user, now=NOW))
+
+        assert not services.sits_anywhere(user=user)
+
+
+def test_nobody_opens_a_table_whose_account_has_ended(transactional_db, player):
+    user = player()
+    as_signed_in = User.objects.get(pk=user.pk)
+    ban(user=user, now=NOW)
+
+    with pytest.raises(services.NoSuchPlayer):
+        table(as_signed_in)
+
+    assert not Game.objects.exists()
+
+
+# ------------------------------------------------------------------ moderators
+
+
+@pytest.fixture
+def moderators(transactional_db, player) -> list[User]:
+    users = [player(), player()]
+    for user in users:
+        user.groups.add(Group.objects.get(name="Moderators"))
+    return [User.objects.get(pk=user.pk) for user in users]
+
+
+def reported(reporter: User, player: User) -> Report:
+    return services.report(reporter=reporter, player=player, reason="other", words="", now=NOW)
+
+
+def decide(moderator: User, report: Report, decision: Decision) -> str:
+    try:
+        services.decide(
+            moderator=moderator, report_id=report.pk, decision=decision, reason="as the rules say", now=NOW
+        )
+    except services.AlreadyDecided:
+        return "already decided"
+    return "decided"
+
+
+def test_two_reports_of_one_case_are_decided_once(moderators, player):
+    for _round in range(ROUNDS):
+        about, first, second = player(), player(), player()
+        reports = [reported(first, about), reported(second, about)]
+        warn = Decision(warning="Please stop")
+
+        answers = together(
+            *[
+                lambda moderator=moderator, report=report, warn=warn: decide(moderator, report, warn)
+                for moderator, report in zip(moderators, reports, strict=True)
+            ]
+        )
+
+        assert sorted(answers) == ["already decided", "decided"]
+        assert Notice.objects.filter(user=about, kind=Notice.Kind.WARNING).count() == 1
+        assert AuditEntry.objects.filter(about=about).count() == 1
+
+
+def test_two_who_have_reported_each_other_are_judged_at_once(moderators, player):
+    for _round in range(ROUNDS):
+        anna, bence = player(), player()
+        reports = [reported(anna, bence), reported(bence, anna)]
+        warn = Decision(warning="Please stop")
+
+        answers = together(
+            *[
+                lambda moderator=moderator, report=report, warn=warn: decide(moderator, report, warn)
+                for moderator, report in zip(moderators, reports, strict=True)
+            ]
+        )
+
+        assert answers == ["decided", "decided"]
+        assert Notice.objects.filter(user__in=[anna, bence], kind=Notice.Kind.WARNING).count() == 2
+
+
+def test_a_moderator_warns_and_bans_somebody_who_moves(moderators, player):
+    """The game is locked before the player, whatever else is decided."""
+    user, reporter, game = player(), player(), table_for_one_more(player, 2)
+    services.join(game_id=game.pk, user=user, now=NOW)
+    report = reported(reporter, user)
+    moving, waiting, failures = threading.Event(), threading.Event(), []
+
+    def move() -> None:
+        try:
+            with transaction.atomic():
+                Sitting.of_running(game.pk, now=NOW)
+                moving.set()
+                waiting.wait(1)
+                User.objects.filter(pk=user.pk).update(acted_at=NOW)
+        except Exception as error:
+            failures.append(error)
+
+    mover = in_a_thread(move)
+    moving.wait(20)
+
+    answer = decide(moderators[0], report, Decision(warning="Please stop", rename=True, ban=True))
+    waiting.set()
+    mover.join(20)
+
+    assert (answer, failures) == ("decided", [])
+    assert not User.objects.get(pk=user.pk).is_active
