@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.talk import ChatMessage
@@ -161,7 +161,7 @@ ACTIONS = (
     gettext_noop("show line"),
     gettext_noop("unmute"),
 )
-THINGS = (gettext_noop("chat line"), gettext_noop("report"), gettext_noop("days"))
+THINGS = (gettext_noop("chat line"), gettext_noop("report"))
 
 
 class AuditEntryQuerySet(models.QuerySet["AuditEntry"]):
@@ -234,5 +234,8 @@ class AuditEntry(models.Model):
     @property
     def said_thing(self) -> str:
         """What it was done to, or how much of it."""
+        if self.thing == "days" and self.thing_id.isdecimal():
+            days = int(self.thing_id)
+            return ngettext("%(days)d day", "%(days)d days", days) % {"days": days}
         thing = gettext(self.thing) if self.thing in THINGS else self.thing
-        return f"{self.thing_id} {thing}" if self.thing == "days" else f"{thing} {self.thing_id}".strip()
+        return f"{thing} {self.thing_id}".strip()

@@ -315,6 +315,13 @@ def test_the_database_itself_keeps_the_trail(reported, moderator, statement):
     assert list(AuditEntry.objects.values()) == before != []
 
 
+@pytest.mark.parametrize(("days", "said"), [(1, "1 day"), (3, "3 days")])
+def test_the_trail_counts_days(reported, moderator, days, said):
+    decide(moderator, reported, mute_days=days)
+
+    assert AuditEntry.objects.get().said_thing == said
+
+
 def test_the_trail_outlives_accounts_without_their_names(reported, table, moderator, browser, player):
     decide(moderator, reported, warning="Please stay friendly.", mute_days=2)
 
