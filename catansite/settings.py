@@ -39,7 +39,8 @@ VAR_DIR.mkdir(parents=True, exist_ok=True)
 SITE_NAME = env.str("SITE_NAME", default="Longshore")
 CONTACT_EMAIL = env.str("CONTACT_EMAIL", default="")
 
-DEBUG = env.bool("DEBUG", default=ENVIRONMENT == "development")
+# Django's technical pages, asked for while working on the code: they show addresses, settings and variables.
+DEBUG = env.bool("DEBUG", default=False)
 if PRODUCTION and DEBUG:
     raise ImproperlyConfigured("DEBUG must be off in production; set DJANGO_ENV=development.")
 

@@ -12,6 +12,8 @@ from catansite import installed, views
 # The admin's door is the site's own, with its limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+admin.site.site_header = admin.site.site_title = settings.SITE_NAME
+
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/", include("allauth.account.urls")),

@@ -60,6 +60,20 @@ def test_a_missing_or_dangerous_setting_stops_the_start_and_is_named(manage, cha
     assert word in result.stderr
 
 
+WRONG_ADDRESS = """
+from django.test import Client
+answer = Client().get("/no-such-page/")
+print(answer.status_code, "URLconf" in answer.content.decode(), "Longshore" in answer.content.decode())
+"""
+
+
+@pytest.mark.parametrize(("changes", "technical"), [({}, False), ({"DEBUG": "1"}, True)])
+def test_development_too_answers_with_the_sites_own_pages_unless_it_is_asked_not_to(manage, changes, technical):
+    result = manage("shell", "-v0", "-c", WRONG_ADDRESS, DJANGO_ENV="development", **changes)
+
+    assert result.stdout.split() == ["404", str(technical), str(not technical)], result.stderr
+
+
 PROBE = """
 from django.test import Client
 from django.conf import settings
