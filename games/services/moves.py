@@ -166,8 +166,8 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
     sitting.report("taken_back", seat=seat.key, move=taken.number)
     turn = sitting.game.rules.turn(undone.state).label
     for other in sitting.seats.values():
-        if other.clock_label != turn:
-            # asked again later, it has its whole time again
+        if other.clock_label != turn and not other.clock_label.startswith("decision/"):
+            # asked again later, it has its whole time again; before the first turn it has that in any case
             other.clock_label = ""
     sitting.settle()
     return taken
