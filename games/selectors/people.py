@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.activity import PRESENT_FOR
-from games.models import Block, Friendship, Game, Invitation, Reliability, Removal, Seat
+from accounts.signs import same_person_among
+from games.models import Block, Departure, Friendship, Game, Invitation, Reliability, Removal, Seat
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -68,6 +69,14 @@ def has_no_seat_for(game: Game, user: User, *, leaving: Seat | None = None) -> b
     if game.is_open and game.host_id is not None:
         there.add(game.host_id)
     return any(user.pk in pair for pair in blocked_among({*there, user.pk}))
+
+
+def looks_like_one_there(game: Game, user: User, *, now: datetime) -> bool:
+    """Whether the account looks like one person's with another that has a seat in the game, or had one."""
+    seats = set(Seat.objects.filter(game=game, user__isnull=False).values_list("user", flat=True))
+    before = set(Departure.objects.filter(game=game).values_list("user", flat=True))
+    pairs = same_person_among({*seats, *before, user.pk}, now=now)
+    return any(user.pk in pair for pair in pairs)
 
 
 # ------------------------------------------------------------------ friends

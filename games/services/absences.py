@@ -87,6 +87,7 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
     :raises AlreadySeated: one person, one seat; and nobody returns to a game by another seat
     :raises NotInvited: the table is not public, and `invite` is not its token
     :raises NoSeatForYou: somebody there and the user keep apart
+    :raises NoLadderSeatForYou: in a game of a ladder, the same, or two who look like one person
     :raises NotReliableEnough: the table asks for more
     """
     sitting = Sitting.of_running(game_id, now=now)
@@ -100,7 +101,7 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
         raise NotVacant
     if not found.is_vacant:
         raise SeatTaken
-    refuse_unwelcome(game, user, invite=invite, leaving=found)
+    refuse_unwelcome(game, user, invite=invite, leaving=found, now=now)
     former = found.display_name
     _forget_orders(sitting, found)
     if found.user is not None:

@@ -128,6 +128,15 @@ class NoSeatForYou(Forbidden):
     text = _("There is no seat for you at this table. Others in the lobby look for players.")
 
 
+class NoLadderSeatForYou(NoSeatForYou):
+    """The same in a game of a ladder, or the user looks like one person with somebody there; never says which."""
+
+    text = _(
+        "There is no seat for you in this game. A ladder seats nobody together with players who keep apart, "
+        "nor with an account that looks like the same person's."
+    )
+
+
 class NotReliableEnough(Forbidden):
     """The table asks for more finished games, or for fewer timeouts; the message says which."""
 

@@ -23,6 +23,7 @@ from games.services.errors import (
     AlreadyStarted,
     BadTable,
     GameNotOpen,
+    NoLadderSeatForYou,
     NoSeatForYou,
     NoSuchPlayer,
     NotEnoughPlayers,
@@ -126,7 +127,7 @@ def join(*, game_id: int, user: User, now: datetime, entropy: str = "", invite: 
     seat = game.seats.filter(user=user).first()
     if seat is not None:
         return seat
-    refuse_unwelcome(game, user, invite=invite)
+    refuse_unwelcome(game, user, invite=invite, now=now)
     if game.seats.count() >= game.seat_count:
         raise TableFull
     seat = _seat(game, now=now, user=user, entropy=entropy)
@@ -135,12 +136,15 @@ def join(*, game_id: int, user: User, now: datetime, entropy: str = "", invite: 
     return seat
 
 
-def refuse_unwelcome(game: Game, user: User, *, invite: str, leaving: Seat | None = None) -> None:
+def refuse_unwelcome(
+    game: Game, user: User, *, invite: str, now: datetime, leaving: Seat | None = None
+) -> None:
     """Let only those sit down whom a table, and its people, admit. Call it under the game's lock.
 
     :param leaving: the abandoned seat that the user would play on
     :raises NotInvited: the table is not public, and `invite` is not its token
     :raises NoSeatForYou: removed by the host, or kept apart from somebody there
+    :raises NoLadderSeatForYou: the same, or somebody who has or had a seat looks like the same person
     :raises NotReliableEnough: the table asks for more
     :raises NoSuchPlayer: the account has ended meanwhile
     """
@@ -154,7 +158,10 @@ def refuse_unwelcome(game: Game, user: User, *, invite: str, leaving: Seat | Non
         )
     ):
         raise NotInvited
-    if selectors.has_no_seat_for(game, user, leaving=leaving):
+    keeps_apart = selectors.has_no_seat_for(game, user, leaving=leaving)
+    if game.ladder_id is not None and (keeps_apart or selectors.looks_like_one_there(game, user, now=now)):
+        raise NoLadderSeatForYou
+    if keeps_apart:
         raise NoSeatForYou
     if why_not := not_reliable_enough(game, user):
         raise NotReliableEnough(why_not)

@@ -216,7 +216,7 @@ def test_an_invitation_to_a_table_with_the_other_is_neither_told_nor_shown(peopl
 
     assert Invitation.objects.filter(game=game, user=bence).exists()
     assert selectors.invitations(bence) == []
-    assert not Notification.objects.filter(user=bence).exists()
+    assert not Notification.objects.filter(user=bence, game=game).exists()
     services.leave(game_id=game.pk, user=chiara, now=NOW)
     assert [one.game for one in selectors.invitations(bence)] == [game]
 

@@ -290,12 +290,16 @@ def test_two_of_whom_one_blocks_the_other_are_never_seated_together(ladder, join
     assert services.seat_ladders(now=NOW + hours * HOUR) == 0
 
 
-def test_two_accounts_that_look_like_one_person_s_are_never_seated_together(ladder, joined):
-    anna, bence, _chiara = joined("Anna", "Bence", "Chiara")
-    for user in (anna, bence):
+def share_a_device(*users: User) -> None:
+    for user in users:
         Sign.objects.create(
             user=user, kind=Sign.Kind.DEVICE, digest=digest_of("device", "shared"), seen_at=NOW
         )
+
+
+def test_two_accounts_that_look_like_one_person_s_are_never_seated_together(ladder, joined):
+    anna, bence, _chiara = joined("Anna", "Bence", "Chiara")
+    share_a_device(anna, bence)
 
     assert services.seat_ladders(now=NOW) == 0
     assert services.seat_ladders(now=NOW + 59 * DAY) == 0
@@ -455,6 +459,59 @@ def test_who_plays_a_seat_on_has_no_result_on_the_ladder(ladder, joined, player)
     assert {row.user for row in LadderSeat.objects.all()} == {away, *people(game)[1:]}
     assert LadderSeat.objects.get(user=away).rank == 3
     assert not LadderEntry.objects.filter(user=sanna).exists()
+
+
+@pytest.mark.parametrize("whose", ["at the table", "whose seat it was", "who left before"])
+def test_nobody_plays_a_seat_on_who_looks_like_one_person_with_somebody_there(ladder, joined, player, whose):
+    joined("Anna", "Bence", "Chiara")
+    services.seat_ladders(now=NOW)
+    [game] = games_of(ladder)
+    away, other, *_rest = people(game)
+    strand(game, away)
+    if whose == "who left before":
+        services.take_over(game_id=game.pk, user=player("Elena"), seat=0, now=NOW)
+        Seat.objects.filter(game=game, number=0).update(bot="greedy", vacant_since=NOW)
+    sanna, stranger = player("Sanna"), player("Stranger")
+    share_a_device(sanna, other if whose == "at the table" else away)
+
+    with pytest.raises(services.NoLadderSeatForYou) as refused:
+        services.take_over(game_id=game.pk, user=sanna, seat=0, now=NOW)
+
+    assert not any(user.display_name in str(refused.value) for user in people(game))
+    assert Seat.objects.get(game=game, number=0).is_vacant
+    services.take_over(game_id=game.pk, user=stranger, seat=0, now=NOW)
+    assert Seat.objects.get(game=game, number=0).user == stranger
+
+
+def test_the_refusal_says_the_same_whether_accounts_look_alike_or_players_keep_apart(ladder, joined, player):
+    joined("Anna", "Bence", "Chiara")
+    services.seat_ladders(now=NOW)
+    [game] = games_of(ladder)
+    away, other, *_rest = people(game)
+    strand(game, away)
+    alike, apart = player("Sanna"), player("Piroska")
+    share_a_device(alike, other)
+    services.block(user=other, other=apart, now=NOW)
+    words = set()
+
+    for user in (alike, apart):
+        with pytest.raises(services.NoSeatForYou) as refused:
+            services.take_over(game_id=game.pk, user=user, seat=0, now=NOW)
+        words.add(str(refused.value))
+
+    assert len(words) == 1
+
+
+def test_two_who_live_together_play_on_at_a_table_of_no_ladder(party, player):
+    game = party(until=lambda _title, _state: True)
+    key = next(iter(game.users))
+    Seat.objects.filter(game=game.game, number=int(key)).update(bot="greedy", vacant_since=NOW)
+    sanna = player("Sanna")
+    share_a_device(sanna, game.users["1"])
+
+    services.take_over(game_id=game.game.pk, user=sanna, seat=int(key), now=NOW)
+
+    assert game.seat(key).user == sanna
 
 
 def test_two_seats_lost_in_a_row_are_a_pause_with_a_message_and_the_player_goes_on_when_ready(ladder, joined):
