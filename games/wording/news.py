@@ -34,7 +34,8 @@ SENTENCES = {
         "The ladder {ladder} has a game for you. Chance has drawn the seats, and the game has begun."
     ),
     "ladder_paused": gettext_noop(
-        "You have lost two seats in a row on the ladder {ladder}: it gives you no new games until you go on. Your place stays."
+        "You have lost two seats in a row on the ladder {ladder}: it gives you no new games until you go on. "
+        "Your place stays."
     ),
     "game_closed": gettext_noop("Nobody has moved, so the game was closed, unrated."),
 }
