@@ -18,6 +18,7 @@ from games.models.fields import JSONTextField
 from games.models.people import Friendship
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from accounts.models import User
@@ -248,7 +249,9 @@ class Game(models.Model):
     @property
     def seat_list(self) -> list[Seat]:
         """The seats in their order; one query, or none after `with_seats`."""
-        return sorted(self.seats.all(), key=lambda seat: seat.number)
+        fetched: dict[str, Any] = self.__dict__.get("_prefetched_objects_cache", {})
+        seats = fetched["seats"] if "seats" in fetched else self.seats.all()
+        return sorted(seats, key=lambda seat: seat.number)
 
     def seat_of(self, user: User | None) -> Seat | None:
         """Return the user's seat, if there is one."""
@@ -263,7 +266,16 @@ class Game(models.Model):
 
     def names_at(self, moment: datetime | None) -> dict[str, str]:
         """What each seat was called then: by who sat there before somebody else played it on."""
+        return self._as_they_were(self.names, moment)
+
+    def names_by(self, moments: Iterable[datetime]) -> dict[datetime, dict[str, str]]:
+        """What each seat was called at these moments."""
         names = self.names
+        if not self._departure_list:
+            return dict.fromkeys(moments, names)
+        return {moment: self._as_they_were(dict(names), moment) for moment in moments}
+
+    def _as_they_were(self, names: dict[str, str], moment: datetime | None) -> dict[str, str]:
         for departure in self._departure_list:
             if moment is not None and moment < departure.at:
                 names[departure.seat] = departure.user.public_name

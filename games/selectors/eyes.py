@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 
+from accounts.prepared import Given, Prepared, attach
 from games.models import ChatMessage, Departure, Game, Seat
-from games.models.prepared import Given, Prepared, attach
 from games.selectors import people
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
+from accounts.prepared import Given, Prepared
 from games.models import ChatMessage, Friendship, Game, Invitation, Seat
-from games.models.prepared import Given, Prepared
 from games.models.seat import UNSEEN_AMONG
 from games.selectors import people, watching
 

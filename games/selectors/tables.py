@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q, QuerySet, Subquery
 
+from accounts.prepared import Given, Prepared
 from games import wording
 from games.engine import history as engine_history
 from games.models import (
@@ -21,7 +22,6 @@ from games.models import (
     Snapshot,
     Turn,
 )
-from games.models.prepared import Given, Prepared
 from games.selectors.eyes import mark
 from games.selectors.ratings import Explained, changes_at, ratings_at
 from games.selectors.told import LogLine, log_and_news

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q, QuerySet
 
+from accounts.prepared import Given, Prepared
 from games import wording
 from games.drawing.titles import drawing_of
 from games.models import Game, Snapshot, Turn
-from games.models.prepared import Given, Prepared
 
 if TYPE_CHECKING:
     from games.drawing.places import PlaceNames
@@ -38,6 +38,8 @@ class LogLine:
     names: dict[str, str] = field(repr=False)
     places: PlaceNames | None = field(repr=False)
     title: str = field(repr=False)
+    # its move's place in the history: nobody's business, as hidden moves count
+    position: int = field(default=0, repr=False)
 
     @cached_property
     def text(self) -> str:
@@ -78,16 +80,14 @@ def log_and_news(
     As `log` and `since_my_last_move`: one query where the newest moves reach back to the seat's last one.
     """
     newest = _NEWEST.all(game=game.pk, seat=viewer or "-", blind=blind_until(game, viewer))[::-1]
-    told = [(turn, lines_of(game, viewer, [turn], places=places)) for turn in newest]
     start = [] if len(newest) == LINES_AT_ONCE else start_lines(game, viewer, places=places)
-    lines = start + [line for _turn, said in told for line in said]
+    lines = start + lines_of(game, viewer, newest, places=places)
     seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
     if seat is None:
         return lines, []
     if len(newest) == LINES_AT_ONCE and (newest[0].position or 0) > seat.last_position:
         return lines, since_my_last_move(game, viewer, places=places)
-    is_news = [turn.position > seat.last_position and not turn.undone for turn, _said in told]
-    return lines, [line for (_turn, said), new in zip(told, is_news, strict=True) if new for line in said]
+    return lines, [line for line in lines if line.position > seat.last_position and not line.undone]
 
 
 def since_my_last_move(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
@@ -117,7 +117,7 @@ def lines_of(
     if places is None and turns and game.state is not None:
         places = wording.places_of(game.rules.view(game.rules.upgraded(game.state), None))
     blind = blind_until(game, viewer)
-    names = {turn.at: game.names_at(turn.at) for turn in turns}
+    names = game.names_by({turn.at for turn in turns})
     return [
         LogLine(
             number=turn.number,
@@ -130,6 +130,7 @@ def lines_of(
             names=names[turn.at],
             places=places,
             title=game.title,
+            position=turn.position or 0,
         )
         for turn in turns
         for entry in turn.log

@@ -91,7 +91,7 @@ def test_its_link_leads_to_the_decision(received, game):
     client = Client()
     client.force_login(
         game.users[game.active],
-        backend="allauth.account.auth_backends.AuthenticationBackend",
+        backend="accounts.backends.AuthenticationBackend",
     )
 
     page = client.get(link[1])

@@ -100,7 +100,7 @@ def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys
 def test_the_admin_shows_no_secret(party, client):
     game = party(until=step("main")).fresh()
     chief = User.objects.create_superuser("chief@example.org", "secret words", display_name="Chief")
-    client.force_login(chief, backend="allauth.account.auth_backends.AuthenticationBackend")
+    client.force_login(chief, backend="accounts.backends.AuthenticationBackend")
 
     for path in ("/admin/games/game/", f"/admin/games/game/{game.pk}/change/"):
         page = client.get(path)
@@ -116,7 +116,7 @@ def test_the_outbox_can_be_sent_again_from_the_admin(party, client):
     party(until=step("main"))
     Notification.objects.update(sent_at=NOW)
     chief = User.objects.create_superuser("chief@example.org", "secret words", display_name="Chief")
-    client.force_login(chief, backend="allauth.account.auth_backends.AuthenticationBackend")
+    client.force_login(chief, backend="accounts.backends.AuthenticationBackend")
     row = Notification.objects.first()
 
     sent = {"action": "send_again", "_selected_action": [row.pk], "reason": "It was lost."}

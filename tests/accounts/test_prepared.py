@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from accounts.prepared import Given, Prepared
 from games.models import Game, Seat
-from games.models.prepared import Given, Prepared
+from tests.services.conftest import party
+
+__all__ = ["party"]
 
 pytestmark = pytest.mark.django_db
 
