@@ -1,0 +1,202 @@
+"""Django's templates, with quicker nodes for what a page has hundreds of.
+
+A table's page shows five hundred values and asks four hundred times whether something holds. Django's own nodes
+look at each value as if anything might go wrong. Those below do what nearly always happens, and leave the rest to the
+ones that they stand for, so that a template says the same with either (`tests/catansite/test_templating.py`):
+
+- a value is looked up in the context and then by attribute or key; whatever fails is looked up again by Django;
+- texts and whole numbers are written without asking how the language writes dates and fractions;
+- a translated text is kept for each language, an address for each route and its arguments.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from django.conf import settings
+from django.template import Template as DjangoTemplate
+from django.template.base import (
+    DebugLexer,
+    FilterExpression,
+    Lexer,
+    Parser,
+    Variable,
+    VariableNode,
+    render_value_in_context,
+)
+from django.template.defaulttags import URLNode
+from django.template.loaders import cached
+from django.template.loaders.base import Loader as BaseLoader
+from django.templatetags.i18n import TranslateNode
+from django.urls import NoReverseMatch, get_script_prefix, get_urlconf, reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+ADDRESSES_KEPT = 5000
+_MISSING = object()
+
+
+class _AskDjango(Exception):
+    """It is not one of the usual cases."""
+
+
+def _look_up(context: Any, lookups: tuple[str, ...]) -> Any:
+    """Return what `name.attribute.key` stands for.
+
+    :raises _AskDjango: there is no such thing, or it wants to be asked in another way
+    """
+    first, *others = lookups
+    for names in reversed(context.dicts):
+        found = names.get(first, _MISSING)
+        if found is not _MISSING:
+            break
+    else:
+        raise _AskDjango
+    if callable(found):
+        found = _call(found)
+    for name in others:
+        if isinstance(found, dict):
+            found = found.get(name, _MISSING)
+        elif hasattr(type(found), "__getitem__"):
+            raise _AskDjango
+        else:
+            found = getattr(found, name, _MISSING)
+        if found is _MISSING:
+            raise _AskDjango
+        if callable(found):
+            found = _call(found)
+    return found
+
+
+def _call(found: Any) -> Any:
+    if getattr(found, "do_not_call_in_templates", False):
+        return found
+    if getattr(found, "alters_data", False):
+        raise _AskDjango
+    return found()
+
+
+class Expression(FilterExpression):
+    """A value with its filters. Whatever goes wrong goes wrong once more in Django's own, which says how."""
+
+    __slots__ = ("_lookups",)
+
+    def __init__(self, token: str, parser: Parser) -> None:
+        super().__init__(token, parser)
+        plain = isinstance(self.var, Variable) and not self.filters and not self.var.translate
+        self._lookups = self.var.lookups if plain else None
+
+    def resolve(self, context: Any, ignore_failures: bool = False) -> Any:
+        if self._lookups is None:
+            return super().resolve(context, ignore_failures)
+        try:
+            return _look_up(context, self._lookups)
+        except Exception:
+            return super().resolve(context, ignore_failures)
+
+
+class QuickVariable(VariableNode):
+    """Writes texts and whole numbers at once."""
+
+    def render(self, context: Any) -> str:
+        value = self.filter_expression.resolve(context)
+        kind = type(value)
+        if kind is SafeString:
+            return value
+        if kind is str:
+            return escape(value) if context.autoescape else value
+        if kind is int and not settings.USE_THOUSAND_SEPARATOR:
+            return str(value)
+        return render_value_in_context(value, context)
+
+
+class QuickTranslation(TranslateNode):
+    """Keeps a constant text in each language in which it was asked for."""
+
+    def render(self, context: Any) -> str:
+        language = get_language()
+        kept = self.__dict__.setdefault("kept", {})
+        if language not in kept:
+            kept[language] = TranslateNode.render(self, context) or context[self.asvar]
+        if self.asvar:
+            context[self.asvar] = kept[language]
+            return ""
+        return kept[language]
+
+
+@lru_cache(maxsize=ADDRESSES_KEPT)
+def _address(_root: Any, _prefix: str, route: str, arguments: tuple[Any, ...]) -> str:
+    return reverse(route, args=arguments)
+
+
+class QuickAddress(URLNode):
+    """Keeps the addresses of routes with numbers and texts as arguments."""
+
+    def render(self, context: Any) -> str:
+        route = self.view_name.resolve(context)
+        arguments = tuple(argument.resolve(context) for argument in self.args)
+        if not all(isinstance(argument, int | str) for argument in (route, *arguments)):
+            return URLNode.render(self, context)
+        root = (settings.ROOT_URLCONF, get_urlconf())
+        try:
+            address = _address(root, get_script_prefix(), str(route), arguments)
+        except NoReverseMatch:
+            return URLNode.render(self, context)
+        if self.asvar:
+            context[self.asvar] = address
+            return ""
+        return escape(address)
+
+
+class QuickParser(Parser):
+    """Puts the quicker nodes where Django puts its own."""
+
+    def compile_filter(self, token: str) -> Expression:
+        return Expression(token, self)
+
+    def extend_nodelist(self, nodelist: Any, node: Any, token: Any) -> None:
+        if type(node) is VariableNode:
+            node.__class__ = QuickVariable
+        elif type(node) is TranslateNode and _is_constant(node):
+            node.__class__ = QuickTranslation
+        elif type(node) is URLNode and not node.kwargs:
+            node.__class__ = QuickAddress
+        super().extend_nodelist(nodelist, node, token)
+
+
+def _is_constant(node: TranslateNode) -> bool:
+    said: Any = node.filter_expression
+    is_text = isinstance(said.var, Variable) and said.var.lookups is None and not said.filters
+    return is_text and not node.noop and node.message_context is None
+
+
+class Template(DjangoTemplate):
+    """A template made by the parser above."""
+
+    def compile_nodelist(self) -> Any:
+        lexer = DebugLexer(self.source) if self.engine.debug else Lexer(self.source)
+        parser = QuickParser(
+            lexer.tokenize(), self.engine.template_libraries, self.engine.template_builtins, self.origin
+        )
+        try:
+            nodes = parser.parse()
+        except Exception as error:
+            if self.engine.debug:
+                error.template_debug = self.get_exception_info(error, error.token)  # type: ignore[attr-defined]
+            raise
+        self.extra_data = parser.extra_data
+        return nodes
+
+
+class _Making(BaseLoader):
+    """Makes what is read from a file into a template of ours."""
+
+    def get_template(self, template_name: str, skip: Any = None) -> Any:
+        made = super().get_template(template_name, skip)
+        return Template(made.source, made.origin, made.name, made.engine)
+
+
+class Loader(cached.Loader, _Making):
+    """Reads each template once, from the site's folder and from the apps."""
