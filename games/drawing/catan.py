@@ -17,7 +17,7 @@ from .art import number
 from .board import COLORS, Layer, Preview, Shape, Target, reach
 from .hexes import Point
 from .island import Frame, Island
-from .places import TERRAIN_LETTERING, Name, Names, gettext_noop, name
+from .places import TERRAIN_LETTERING, Name, Names, gettext_noop, name, names_of
 
 PIECE_TITLES = {
     "road": gettext_noop("Road of {owner}: {place}"),
@@ -148,7 +148,7 @@ def draw(
     base = view["base"]
     drawn_island = island.of_view(base)
     frame = island.frame_of(drawn_island)
-    names = Names(base["hexes"], base["harbors"])
+    names = names_of(base["hexes"], base["harbors"])
     scene = Scene(view, names, people or {}, tuple(rings), tuple(previews))
     return Board(
         island=drawn_island,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Protocol
 
@@ -36,6 +37,8 @@ class PlaceNames(Protocol):
     """The names of a board's places, by the rules' keys."""
 
     def __getitem__(self, place: str, /) -> Name: ...
+
+    def __hash__(self) -> int: ...
 
 
 def name(message: str, **parts: Name | int | str) -> Name:
@@ -122,6 +125,30 @@ AT_HARBOR = gettext_noop("{place} at the {harbor}")
 NUMBERED = gettext_noop("{place} ({count})")
 
 _CALLED_SEA = ("sea", "fog", None)
+
+
+BOARDS_KEPT = 1000
+
+Land = tuple[tuple[str, str, int | None], ...]
+"""Key, terrain and number of each hex."""
+Harbors = tuple[tuple[str, tuple[str, ...]], ...]
+"""Type and corners of each harbor."""
+
+
+def names_of(land: Mapping[str, Mapping[str, Any]], harbors: Iterable[Mapping[str, Any]] = ()) -> Names:
+    """Return the names of a board's places: the same object for the same board."""
+    return _kept_names(
+        tuple((key, tile["terrain"], tile.get("number")) for key, tile in land.items()),
+        tuple((harbor["type"], tuple(harbor["vertices"])) for harbor in harbors),
+    )
+
+
+@lru_cache(maxsize=BOARDS_KEPT)
+def _kept_names(land: Land, harbors: Harbors) -> Names:
+    return Names(
+        {key: {"terrain": terrain, "number": number} for key, terrain, number in land},
+        [{"type": kind, "vertices": vertices} for kind, vertices in harbors],
+    )
 
 
 class Names:

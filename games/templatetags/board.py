@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from django import template
 from django.urls import reverse
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
 
-from games.drawing import places
 from games.drawing.board import Layer, Shape
 from games.drawing.places import Name
 from games.drawing.titles import drawing_of
+from games.wording.words import place_name
 
 register = template.Library()
 
@@ -46,4 +46,4 @@ def _use(shape: Shape) -> str:
 @register.filter
 def say(name: Name | str) -> str:
     """A structured name in the reader's language."""
-    return name if isinstance(name, str) else places.render(name, gettext)
+    return name if isinstance(name, str) else place_name(name)

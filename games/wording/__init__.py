@@ -9,12 +9,13 @@ the title's key.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+import orjson
+from django.utils.translation import get_language, gettext, gettext_lazy, pgettext_lazy
 
 from games import catalog
 from games.drawing.places import PlaceNames
@@ -48,6 +49,9 @@ __all__ = [
     "verb_label",
     "waiting_for",
 ]
+
+
+SAID_KEPT = 10_000
 
 
 @cache
@@ -106,8 +110,24 @@ def say(
 
     A kind without words of its own is still told, by its name; `has_words` is for the test that
     forgets none.
+
+    What was said lately is kept: the page of a table says the same fifty things again after each move. It is
+    kept by all that it is made of, so that nobody reads what was said to somebody who knows more.
     """
-    words = Words(facts, names, places)
+    return _said(get_language(), kind, orjson.dumps(facts), tuple(names.items()), places, title)
+
+
+@lru_cache(maxsize=SAID_KEPT)
+def _said(
+    _language: str | None,
+    kind: str,
+    written: bytes,
+    names: tuple[tuple[str, str], ...],
+    places: PlaceNames | None,
+    title: str,
+) -> str:
+    facts = orjson.loads(written)
+    words = Words(facts, dict(names), places)
     for book in books_of(title):
         if kind in book.told_by:
             return book.told_by[kind](words)

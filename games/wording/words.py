@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 
-from games.drawing.places import PlaceNames, render
+from games.drawing.places import Name, PlaceNames, render
 
 # What every book calls its cards; `games.wording` puts them together.
 CARDS: dict[str, Any] = {}
+
+
+# Facts that name a seat, a place, or either.
+SEATS = frozenset(("seat", "victim", "winner", "maker", "owner", "target"))
+PLACES = frozenset(("vertex", "edge", "hex"))
+EITHER = frozenset(("from", "to"))
+NAMES_KEPT = 20_000
 
 
 class Words(dict[str, str]):
@@ -22,27 +30,13 @@ class Words(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         value = self.facts.get(key)
-        how: Callable[[Any], str] = {
-            "seat": self.name,
-            "victim": self.name,
-            "winner": self.name,
-            "maker": self.name,
-            "owner": self.name,
-            "target": self.name,
-            "from": self.name_or_place,
-            "to": self.name_or_place,
-            "vertex": self.place,
-            "edge": self.place,
-            "hex": self.place,
-            "dice": dice,
-            "cards": cards,
-            "give": cards,
-            "take": cards,
-            "want": cards,
-            "card": card,
-            "resource": resource,
-        }.get(key, str)
-        return how(value)
+        if key in SEATS:
+            return self.name(value)
+        if key in PLACES:
+            return self.place(value)
+        if key in EITHER:
+            return self.name_or_place(value)
+        return TOLD.get(key, str)(value)
 
     def name(self, seat: Any) -> str:
         """Call a seat by its player's name."""
@@ -58,7 +52,17 @@ class Words(dict[str, str]):
         """Name a corner, a path or a hex as people do."""
         if self.places is None:
             return str(place)
-        return render(self.places[place], gettext)
+        return place_name(self.places[place])
+
+
+def place_name(named: Name) -> str:
+    """Say the name of a place in the reader's language."""
+    return _place_name(get_language(), named)
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def _place_name(_language: str | None, named: Name) -> str:
+    return render(named, gettext)
 
 
 def card(name: Any) -> str:
@@ -97,3 +101,15 @@ def listed(parts: Iterable[str]) -> str:
     return gettext("{first} and {last}").format(
         first=pgettext("between the parts of a list", ", ").join(words[:-1]), last=words[-1]
     )
+
+
+TOLD: dict[str, Callable[[Any], str]] = {
+    "dice": dice,
+    "cards": cards,
+    "give": cards,
+    "take": cards,
+    "want": cards,
+    "card": card,
+    "resource": resource,
+}
+"""How facts of other kinds are said."""

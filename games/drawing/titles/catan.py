@@ -7,7 +7,7 @@ from typing import Any
 
 from games.drawing import island, page, picture
 from games.drawing.catan import draw
-from games.drawing.places import Names
+from games.drawing.places import Names, names_of
 from games.drawing.titles import Drawing, View
 
 PLACES = ("vertex", "edge", "hex")
@@ -15,7 +15,7 @@ PLACES = ("vertex", "edge", "hex")
 
 def names(view: View) -> Names:
     """The names of the island's places."""
-    return Names(view["base"]["hexes"], view["base"]["harbors"])
+    return names_of(view["base"]["hexes"], view["base"]["harbors"])
 
 
 def places_told(kind: str, facts: Mapping[str, Any]) -> list[str]:

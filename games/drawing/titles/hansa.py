@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,12 @@ WITHOUT_A_PLACE = ("claimed", "neutral_claimed", "scored", "city_completed", "ma
 
 def names(view: View) -> Names:
     """The names of the map's places."""
-    return Names(hansa_map.map_of(view["base"]["side"]))
+    return _names(view["base"]["side"])
+
+
+@cache
+def _names(side: str) -> Names:
+    return Names(hansa_map.map_of(side))
 
 
 def places_told(kind: str, facts: Mapping[str, Any]) -> list[str]:
