@@ -155,6 +155,14 @@ def _roll_back(game: Game, values: dict[str, Any], now: datetime) -> None:
     services.roll_back(game_id=game.pk, number=values["number"], now=now)
 
 
+def _hide_name(game: Game, _values: dict[str, Any], now: datetime) -> None:
+    services.set_name_hidden(game_id=game.pk, at=now)
+
+
+def _show_name(game: Game, _values: dict[str, Any], _now: datetime) -> None:
+    services.set_name_hidden(game_id=game.pk, at=None)
+
+
 @admin.register(Game)
 class GameAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
     """Tables and how far they are; neither state nor seed."""
@@ -204,6 +212,20 @@ class GameAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
             _roll_back,
             RollBackForm,
             is_possible=lambda game: game.is_running,
+        ),
+        Operation(
+            "hide-name",
+            _("Hide the table's name"),
+            _("The game with the table's number stands there instead."),
+            _hide_name,
+            is_possible=lambda game: bool(game.shown_name),
+        ),
+        Operation(
+            "show-name",
+            _("Show the table's name again"),
+            _("It was taken down by mistake."),
+            _show_name,
+            is_possible=lambda game: game.is_name_hidden,
         ),
     )
 

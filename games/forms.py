@@ -19,6 +19,8 @@ from accounts.models import User
 from games import catalog, selectors
 from games.models import Game, Reliability, Seat
 from games.pace_forms import PaceFields
+from games.services.errors import BadTable
+from games.services.tables import clean_name
 from games.wording import times
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -434,6 +436,16 @@ class NewTableForm(PaceFields, EntropyForm):
             "No fewer than you have yourself: %(n)d timeouts.",
             own.timeouts,
         ) % {"n": own.timeouts}
+
+    def clean_name(self) -> str:
+        """Refuse a name that cannot be read.
+
+        :raises ValidationError: the message says why
+        """
+        try:
+            return clean_name(self.cleaned_data["name"])
+        except BadTable as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
 
     def clean(self) -> dict[str, Any]:
         """Refuse a rated table with bots, beside the choice that can be changed."""

@@ -56,9 +56,12 @@ class DecisionForm(forms.Form):
     )
     do = forms.ChoiceField(choices=[("act", "act"), ("dismiss", "dismiss")], widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, has_line: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, of: Report, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if not has_line:
+        if of.table is not None:
+            self.fields["hide"].label = _("Hide the table's name")
+            self.fields["hide"].help_text = _("The game with the table's number stands there instead.")
+        elif of.message is None:
             del self.fields["hide"]
 
     def clean(self) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from games.views import moderation, reporting
 
 urlpatterns = [
     path("games/<int:game_id>/chat/<int:message_id>/report/", reporting.report_line, name="report_line"),
+    path("games/<int:game_id>/name/report/", reporting.report_name, name="report_name"),
     path("players/<int:user_id>/report/", reporting.report_player, name="report_player"),
     path("notices/", reporting.notices, name="notices"),
     path("moderation/", moderation.queue, name="moderation"),

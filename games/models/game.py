@@ -117,6 +117,18 @@ class Game(models.Model):
     options = JSONTextField(_("options"), default=dict)
     seat_count = models.PositiveSmallIntegerField(_("seats"))
     name = models.CharField(_("name"), max_length=60, blank=True)
+    # who chose the name: a host may hand over, and a rematch keeps the name
+    named_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        editable=False,
+        db_index=False,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    # taken down by a moderator: kept, and shown to nobody but moderators
+    name_hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("host"),
@@ -298,7 +310,17 @@ class Game(models.Model):
     @property
     def display_name(self) -> str:
         """The table's name, or the title's with the table's number."""
-        return self.name or f"{self.rules.name} #{self.pk}"
+        return self.shown_name or f"{self.rules.name} #{self.pk}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name that its host has chosen, unless a moderator has taken it down."""
+        return "" if self.is_name_hidden else self.name
+
+    @property
+    def is_name_hidden(self) -> bool:
+        """Whether a moderator has taken the name down."""
+        return self.name_hidden_at is not None
 
     @property
     def pace(self) -> Pace:

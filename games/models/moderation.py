@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from games.models.game import Game
 from games.models.talk import ChatMessage
 
 if TYPE_CHECKING:
@@ -26,11 +27,15 @@ class ReportQuerySet(models.QuerySet["Report"]):
 
     def of_case(self, report: Report) -> ReportQuerySet:
         """Return the open reports of the same thing: one decision answers them all."""
-        return self.open().filter(player=report.player_id, message=report.message_id)
+        return self.open().about(report)
+
+    def about(self, report: Report) -> ReportQuerySet:
+        """Return those of the same thing, decided or not."""
+        return self.filter(player=report.player_id, message=report.message_id, table=report.table_id)
 
 
 class Report(models.Model):
-    """One player tells the moderators of a line of chat, or of another player's name or behavior."""
+    """One player tells the moderators of a line of chat, of a table's name, or of a player's name or behavior."""
 
     class Reason(models.TextChoices):
         """What is wrong with it."""
@@ -53,9 +58,12 @@ class Report(models.Model):
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="reports_about"
     )
-    # the line; none: it is about the player
+    # the line, or the table whose name it is; neither: it is about the player
     message = models.ForeignKey(
         ChatMessage, null=True, blank=True, on_delete=models.CASCADE, related_name="reports"
+    )
+    table = models.ForeignKey(
+        Game, null=True, blank=True, on_delete=models.CASCADE, related_name="name_reports"
     )
     reason = models.CharField(_("reason"), max_length=10, choices=Reason.choices)
     words = models.CharField(_("in the reporter's words"), max_length=500, blank=True)
@@ -81,8 +89,14 @@ class Report(models.Model):
             models.UniqueConstraint(
                 fields=["reporter", "player"],
                 name="reports_player_once_at_a_time",
-                condition=Q(message=None, outcome=""),
+                condition=Q(message=None, table=None, outcome=""),
             ),
+            models.UniqueConstraint(
+                fields=["reporter", "table"],
+                name="reports_table_once",
+                condition=Q(table__isnull=False),
+            ),
+            models.CheckConstraint(condition=Q(message=None) | Q(table=None), name="reports_one_thing"),
             models.CheckConstraint(
                 condition=Q(outcome="", closed_at=None) | (~Q(outcome="") & Q(closed_at__isnull=False)),
                 name="reports_closed_with_an_outcome",
@@ -91,6 +105,11 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"report {self.pk}: {self.reason}"
+
+    @property
+    def game_id(self) -> int | None:
+        """The table at which the line was said, or whose name it is."""
+        return self.message.game_id if self.message is not None else self.table_id
 
     @property
     def is_open(self) -> bool:
@@ -160,8 +179,9 @@ ACTIONS = (
     gettext_noop("dismiss"),
     gettext_noop("show line"),
     gettext_noop("unmute"),
+    gettext_noop("hide name"),
 )
-THINGS = (gettext_noop("chat line"), gettext_noop("report"))
+THINGS = (gettext_noop("chat line"), gettext_noop("table"), gettext_noop("report"))
 
 
 class AuditEntryQuerySet(models.QuerySet["AuditEntry"]):

@@ -44,19 +44,18 @@ class CaseFile:
 
 def cases(moderator: User) -> list[Case]:
     """Return what waits for a decision, the longest first."""
-    mine = set(Report.objects.open().filter(reporter=moderator).values_list("player", "message"))
+    mine = set(Report.objects.open().filter(reporter=moderator).values_list("player", "message", "table"))
     tables = set(_tables_of(moderator).values_list("pk", flat=True))
-    rows = Report.objects.open().select_related("player", "message__game").defer("message__game__state")
-    found: dict[tuple[int, int | None], list[Report]] = {}
+    rows = Report.objects.open().select_related("player", "message__game", "table")
+    rows = rows.defer("message__game__state", "message__game__seed", "table__state", "table__seed")
+    found: dict[tuple[int, int | None, int | None], list[Report]] = {}
     for row in rows.order_by("at", "pk")[: 10 * CASES_SHOWN]:
-        found.setdefault((row.player_id, row.message_id), []).append(row)
+        found.setdefault((row.player_id, row.message_id, row.table_id), []).append(row)
     return [
         Case(
             rows[0],
             len(rows),
-            key in mine
-            or moderator.pk == rows[0].player_id
-            or (rows[0].message is not None and rows[0].message.game_id in tables),
+            key in mine or moderator.pk == rows[0].player_id or rows[0].game_id in tables,
         )
         for key, rows in list(found.items())[:CASES_SHOWN]
     ]
@@ -67,10 +66,10 @@ def has_a_part(moderator: User, report: Report) -> bool:
 
     The spectators' chat of a game is not for those who play in it.
     """
-    same = Report.objects.filter(player=report.player_id, message=report.message_id, reporter=moderator)
+    same = Report.objects.about(report).filter(reporter=moderator)
     if moderator.pk == report.player_id or same.exists():
         return True
-    return report.message is not None and _tables_of(moderator).filter(pk=report.message.game_id).exists()
+    return report.game_id is not None and _tables_of(moderator).filter(pk=report.game_id).exists()
 
 
 def _tables_of(user: User) -> GameQuerySet:
@@ -83,14 +82,15 @@ def find_report(report_id: int) -> Report:
 
     :raises Report.DoesNotExist: there is none
     """
-    rows = Report.objects.select_related("player", "message__game", "message__user")
-    return rows.defer("message__game__state", "message__game__seed").get(pk=report_id)
+    rows = Report.objects.select_related("player", "message__game", "message__user", "table")
+    hidden = ("message__game__state", "message__game__seed", "table__state", "table__seed")
+    return rows.defer(*hidden).get(pk=report_id)
 
 
 def case_file(report: Report) -> CaseFile:
     """Return what there is about a case."""
-    same = Report.objects.filter(player=report.player_id, message=report.message_id)
-    if report.message_id is None:
+    same = Report.objects.about(report)
+    if report.game_id is None:
         same = same.filter(outcome=report.outcome, closed_at=report.closed_at)
     return CaseFile(
         report=report,

@@ -89,8 +89,7 @@ def _feeds(user: User) -> list[str]:
 
 def _reports(user: User) -> list[dict[str, Any]]:
     return [
-        {"game": row.message.game_id if row.message is not None else None}
-        | _facts(row, "reason", "words", "at", "outcome")
+        {"game": row.game_id} | _facts(row, "reason", "words", "at", "outcome")
         for row in user.reports.select_related("message").order_by("pk")
     ]
 

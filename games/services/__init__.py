@@ -120,6 +120,7 @@ from games.services.moderation import (
     note_done,
     read_notices,
     report,
+    set_name_hidden,
     show_lines,
     tell_of_ban,
 )
@@ -317,6 +318,7 @@ __all__ = [
     "send_again",
     "send_test",
     "set_automatic",
+    "set_name_hidden",
     "set_schedule",
     "set_wanted",
     "show_lines",

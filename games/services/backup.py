@@ -23,6 +23,7 @@ from games.services.errors import Invalid, Refused
 FORMAT = "game backup"
 VERSION = 1
 
+Ways = tuple[str, ...]
 Row = dict[str, str | None]
 Document = dict[str, Any]
 
@@ -50,7 +51,7 @@ def backup_game(*, game_id: int, now: datetime) -> Document:
     :raises Game.DoesNotExist: there is no such game
     """
     game = Game.objects.select_for_update().get(pk=game_id)
-    rows = {model: list(_rows_of(model, way, game)) for model, way in _models()}
+    rows = {model: list(_rows_of(model, ways, game)) for model, ways in _models()}
     players = User.objects.filter(pk__in=_players_in(rows)).order_by("pk")
     return {
         "format": FORMAT,
@@ -100,7 +101,7 @@ def restore_game(
     read.find_players(create=create_players)
     try:
         with transaction.atomic():
-            for model, _way in _models():
+            for model, _ways in _models():
                 for row in read.rows(model):
                     row.save(force_insert=not (model is Game and replace))
     except IntegrityError as error:
@@ -117,24 +118,32 @@ def restore_game(
 # ------------------------------------------------------------------ which rows
 
 
-def _models() -> list[tuple[type[models.Model], str]]:
-    """The models whose rows belong to a game, those that are pointed at first, and the way to the game."""
-    found: dict[type[models.Model], str] = {Game: "pk"}
+def _models() -> list[tuple[type[models.Model], Ways]]:
+    """The models whose rows belong to a game, those that are pointed at first, and the ways to the game.
+
+    A row may come by either way: a report is of a line of the chat, or of the table's name.
+    """
+    found: dict[type[models.Model], Ways] = {Game: ("pk",)}
     unread: list[type[models.Model]] = [Game]
     while unread:
         target = unread.pop(0)
         for relation in target._meta.related_objects:
             model = relation.related_model
-            if isinstance(model, str) or model in found or not relation.field.concrete:
+            if isinstance(model, str) or model in (Game, target) or not relation.field.concrete:
                 continue
-            way = relation.field.name
-            found[model] = way if target is Game else f"{way}__{found[target]}"
+            step = relation.field.name
+            new = [step] if target is Game else [f"{step}__{way}" for way in found[target]]
+            # behind everything that it points at
+            found[model] = tuple(dict.fromkeys([*found.pop(model, ()), *new]))
             unread.append(model)
     return list(found.items())
 
 
-def _rows_of(model: type[models.Model], way: str, game: Game) -> Iterable[models.Model]:
-    return model._default_manager.filter(**{way: game.pk}).order_by("pk")
+def _rows_of(model: type[models.Model], ways: Ways, game: Game) -> models.QuerySet[Any]:
+    belongs = models.Q()
+    for way in ways:
+        belongs |= models.Q(**{way: game.pk})
+    return model._default_manager.filter(belongs).order_by("pk")
 
 
 def _foreign_keys(model: type[models.Model]) -> list[models.ForeignKey[Any, Any]]:
@@ -170,7 +179,7 @@ class _Reader:
         if document.get("version") != VERSION:
             raise BadBackup(_("This backup has another version than this site can read."))
         self._document = document
-        known = {model._meta.label_lower for model, _way in _models()}
+        known = {model._meta.label_lower for model, _ways in _models()}
         tables = document.get("rows")
         if not isinstance(tables, dict) or not all(isinstance(rows, list) for rows in tables.values()):
             raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "rows"})
@@ -260,7 +269,7 @@ class _Reader:
             if value not in self._users:
                 raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "players"})
             return self._users[value]
-        belongs = {model for model, _way in _models()} - {Game}
+        belongs = {model for model, _ways in _models()} - {Game}
         if field.related_model in belongs or (field.related_model is Game and value == self.game_id):
             return value
         there = field.related_model._default_manager.filter(pk=value).exists()
@@ -273,15 +282,15 @@ class _Reader:
 def _let_go(game_id: int) -> None:
     """Delete what belongs to a game, and keep its own row for those that point at it."""
     game = Game.objects.select_for_update().get(pk=game_id)
-    for model, way in reversed(_models()):
+    for model, ways in reversed(_models()):
         if model is not Game:
-            model._default_manager.filter(**{way: game.pk}).delete()
+            _rows_of(model, ways, game).delete()
 
 
 def _go_on_counting() -> None:
     """Let new rows be numbered after the restored ones."""
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), [model for model, _way in _models()]):
+        for statement in connection.ops.sequence_reset_sql(no_style(), [model for model, _ways in _models()]):
             cursor.execute(statement)
 
 

@@ -98,8 +98,11 @@ def report(
     words: str,
     now: datetime,
     message: ChatMessage | None = None,
+    table: Game | None = None,
 ) -> Report:
-    """Tell the moderators of a line, or of a player.
+    """Tell the moderators of a line, of a table's name, or of a player.
+
+    :param player: who is responsible: said it, chose the name
 
     :raises NotReportable: one's own, reported before, or too many are open
     """
@@ -107,10 +110,11 @@ def report(
         raise NotReportable(_("This is you. You can report others only."))
     if Report.objects.open().filter(reporter=reporter).count() >= MOST_OPEN:
         raise NotReportable(_("Many of your reports still wait for a moderator. Please wait as well."))
-    if message is not None and message.is_hidden:
+    if (message is not None and message.is_hidden) or (table is not None and table.is_name_hidden):
         raise NotReportable(_("A moderator has removed this already."))
-    known = Report.objects.filter(reporter=reporter, player=player, message=message)
-    if (known if message is not None else known.open()).exists():
+    known = Report.objects.filter(reporter=reporter, player=player, message=message, table=table)
+    is_about_the_player = message is None and table is None
+    if (known.open() if is_about_the_player else known).exists():
         raise NotReportable(_("You have reported this already. A moderator will look at it."))
     clean = "".join(c for c in words if c.isprintable() or c == "\n").strip()[:500]
     try:
@@ -119,6 +123,7 @@ def report(
                 reporter=reporter,
                 player=player,
                 message=message,
+                table=table,
                 reason=Report.Reason(reason),
                 words=clean,
                 at=now,
@@ -228,9 +233,12 @@ class _Acting:
 
 def _act(acting: _Acting, case: Report, player: User, decision: Decision) -> None:
     if decision.hide:
-        if case.message is None:
+        if case.message is not None:
+            _hide(acting, case.message)
+        elif case.table is not None:
+            _hide_name(acting, case.table, player)
+        else:
             raise BadDecision(_("There is no line to hide."))
-        _hide(acting, case.message)
     if decision.rename and not player.is_deleted:
         player.display_name = User.objects.free_display_name("Player")
         player.save(update_fields=["display_name"])
@@ -264,6 +272,14 @@ def _hide(acting: _Acting, message: ChatMessage) -> None:
     ChatMessage.objects.filter(pk=message.pk).update(hidden_at=acting.now)
     Game.objects.filter(pk=message.game_id).update(table_version=F("table_version") + 1)
     acting.write("hide line", about=message.user, thing="chat line", thing_id=message.pk)
+
+
+def _hide_name(acting: _Acting, table: Game, player: User | None) -> None:
+    """Take a table's name down; the title's name with a number stands there instead, everywhere."""
+    if table.is_name_hidden:
+        return
+    set_name_hidden(game_id=table.pk, at=acting.now)
+    acting.write("hide name", about=player, thing="table", thing_id=table.pk)
 
 
 def _close(acting: _Acting, case: Report, reports: Iterable[Report], *, upheld: bool) -> None:
@@ -328,6 +344,14 @@ def show_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime)
         Game.objects.filter(pk=row.game_id).update(table_version=F("table_version") + 1)
         acting.write("show line", about=row.user, thing="chat line", thing_id=row.pk)
     return len(rows)
+
+
+def set_name_hidden(*, game_id: int, at: datetime | None) -> None:
+    """Take a table's name down, or show it again; whoever does it writes that down.
+
+    :param at: None shows it again
+    """
+    Game.objects.filter(pk=game_id).update(name_hidden_at=at, table_version=F("table_version") + 1)
 
 
 @transaction.atomic

@@ -38,6 +38,11 @@ from games.services.stale import OPEN_FOR, WARNED_BEFORE
 
 BOT_LEVELS = ("random", "greedy")
 LONGEST_ENTROPY = 200
+LONGEST_NAME = 60
+# parts of letters and pictures, not to be seen by themselves
+JOINERS = "\u200c\u200d"
+# printable, says Unicode, and yet nothing is seen
+INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f"
 DAILY = PRESETS["daily"]
 SHORTEST_FREE, LONGEST_FREE = timedelta(minutes=1), timedelta(days=30)
 LONGEST_BANK = timedelta(days=60)
@@ -91,7 +96,8 @@ def create_game(
         modules=list(modules),
         options=dict(options),
         seat_count=seats,
-        name=name.strip()[:60],
+        name=clean_name(name),
+        named_by=host if name.strip() else None,
         host=host,
         visibility=visibility,
         policy=policy,
@@ -111,6 +117,20 @@ def create_game(
         _seat(game, now=now, bot=bot_level)
     _start_if_full(game, now=now)
     return game
+
+
+def clean_name(name: str) -> str:
+    """Return a table's name; none at all is none.
+
+    :raises BadTable: it is too long, or not a printable line with something to see in it
+    """
+    clean = name.strip()
+    if len(clean) > LONGEST_NAME:
+        raise BadTable(_("A table's name has at most %(limit)d characters.") % {"limit": LONGEST_NAME})
+    shown = "".join(c for c in clean if c not in JOINERS)
+    if not shown.isprintable() or (clean and all(c.isspace() or c in INVISIBLE for c in shown)):
+        raise BadTable(_("A table's name is one line of characters that can be seen."))
+    return clean
 
 
 @transaction.atomic
@@ -365,7 +385,7 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
         modules=earlier.modules,
         options=earlier.options,
         seats=earlier.seat_count,
-        name=earlier.name,
+        name=earlier.shown_name,
         bots=len(bots),
         bot_level=bots[0].bot if bots else BOT_LEVELS[-1],
         visibility=earlier.visibility,
@@ -376,8 +396,8 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
         entropy=entropy,
         now=now,
     )
-    again.rematch_of = earlier
-    again.save(update_fields=["rematch_of"])
+    again.rematch_of, again.named_by = earlier, earlier.named_by if again.name else None
+    again.save(update_fields=["rematch_of", "named_by"])
     apart = selectors.kept_apart_from(user)
     others = earlier.seats.select_related("user").filter(user__is_active=True).exclude(user=user)
     for guest in [seat.player for seat in others.order_by("number")]:

@@ -20,8 +20,9 @@ from games.engine import chance, history
 from games.engine.errors import EngineError, Illegal
 from games.models import Game, Seat, Turn
 from games.selectors import EXPORT_FORMAT, EXPORT_VERSION
-from games.services.errors import BadImport
+from games.services.errors import BadImport, BadTable
 from games.services.sitting import Sitting
+from games.services.tables import clean_name
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -152,12 +153,17 @@ class _Document:
         except Illegal as error:
             raise BadImport(wording.refusal(error, {})) from error
         seed = self.text(self.document, "seed", 128)
+        try:
+            name = clean_name(self.text(self.document, "name", LONGEST_TEXT))
+        except BadTable as error:
+            raise BadImport(self._bad("name")) from error
         return Game(
             title=title,
             modules=modules,
             options=options,
             seat_count=len(self.seats),
-            name=self.text(self.document, "name", LONGEST_TEXT)[:60],
+            name=name,
+            named_by=host if name else None,
             host=host,
             visibility=Game.Visibility.LINK,
             imported=True,

@@ -58,7 +58,7 @@ def _live(theme: str) -> dict[str, Any] | None:
     game = selectors.watchable()
     if game is None:
         return None
-    key = f"front/{game.pk}/{game.version}/{get_language()}/{theme}"
+    key = f"front/{game.pk}/{game.version}.{game.table_version}/{get_language()}/{theme}"
     found: dict[str, Any] | None = cache.get(key)
     if found is None:
         found = _drawn(game, theme)

@@ -58,7 +58,7 @@ def case(request: HttpRequest, report_id: int) -> HttpResponse:
         raise Http404 from error
     if selectors.has_a_part(player(request), report):
         return refuse(request, services.LeaveToOthers())
-    form = DecisionForm(request.POST or None, has_line=report.message is not None)
+    form = DecisionForm(request.POST or None, of=report)
     if request.method == "POST" and form.is_valid():
         try:
             services.decide(

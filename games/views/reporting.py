@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from games import selectors, services
-from games.models import ChatMessage
+from games.models import ChatMessage, Game
 from games.moderation_forms import ReportForm
 from games.services import Refused
 from games.views.answers import find, go, player, private, refuse
@@ -32,7 +32,18 @@ def report_line(request: HttpRequest, game_id: int, message_id: int) -> HttpResp
         line = selectors.said_line(game, player(request), message_id)
     except ChatMessage.DoesNotExist as error:
         raise Http404 from error
-    return _report(request, line.user, line, back=game.get_absolute_url())
+    return _report(request, line.user, line=line, back=game.get_absolute_url())
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="report")
+def report_name(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Report a table's name, which its host has chosen."""
+    game = find(request, game_id)
+    if not game.name or game.named_by is None:
+        raise Http404
+    return _report(request, game.named_by, table=game, back=game.get_absolute_url())
 
 
 @login_required
@@ -41,23 +52,35 @@ def report_line(request: HttpRequest, game_id: int, message_id: int) -> HttpResp
 def report_player(request: HttpRequest, user_id: int) -> HttpResponse:
     """Report a player: the name, or what the player does at tables."""
     found = get_object_or_404(User.objects.present(), pk=user_id)
-    return _report(request, found, None, back="")
+    return _report(request, found)
 
 
-def _report(request: HttpRequest, found: User, line: ChatMessage | None, *, back: str) -> HttpResponse:
+def _report(
+    request: HttpRequest,
+    found: User,
+    *,
+    line: ChatMessage | None = None,
+    table: Game | None = None,
+    back: str = "",
+) -> HttpResponse:
     form = ReportForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             services.report(
-                reporter=player(request), player=found, message=line, now=timezone.now(), **form.cleaned_data
+                reporter=player(request),
+                player=found,
+                message=line,
+                table=table,
+                now=timezone.now(),
+                **form.cleaned_data,
             )
         except Refused as refusal:
-            return refuse(request, refusal, line.game if line is not None else None)
+            return refuse(request, refusal, line.game if line is not None else table)
         messages.success(
             request, _("Thank you. A moderator will look at it, and you will hear what came of it.")
         )
         return go(request, back) if back else go(request, "games:player", found.pk)
-    context: dict[str, Any] = {"form": form, "line": line, "found": found, "back": back}
+    context: dict[str, Any] = {"form": form, "line": line, "table": table, "found": found, "back": back}
     status = 400 if request.method == "POST" else 200
     return private(render(request, "games/moderation/report.html", context, status=status))
 
