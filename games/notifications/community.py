@@ -125,7 +125,7 @@ def said(rows: Sequence[Notification], *, is_private: bool, others_read: bool) -
         names = [] if others_read else _names(rows)
         return PERSONAL[kind](names, len(set(_people(rows))))
     if kind == Kind.SEASON_OVER:
-        return _season(rows[-1])
+        return season_of(Season.objects.get(pk=rows[-1].payload["season"]), rows[0].user)
     return _of_moderators(kind, rows) if is_private else from_moderators(kind, [])
 
 
@@ -259,9 +259,9 @@ def _names(rows: Sequence[Notification]) -> list[str]:
     return list(dict.fromkeys(users[by].public_name for by in _people(rows) if by in users))
 
 
-def _season(row: Notification) -> Said:
-    season = Season.objects.get(pk=row.payload["season"])
-    mine = SeasonPlace.objects.filter(season=season, user=row.user_id).select_related("ladder")
+def season_of(season: Season, user: User) -> Said:
+    """Say how a season ended for a player."""
+    mine = SeasonPlace.objects.filter(season=season, user=user).select_related("ladder")
     counts = SeasonPlace.objects.filter(season=season, ladder__in=[one.ladder_id for one in mine])
     of = dict(counts.values_list("ladder").annotate(number=Count("pk")).order_by())
     places = [

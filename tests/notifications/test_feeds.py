@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
@@ -12,6 +12,7 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from games import services
+from games.models import Follow, Ladder, Season, SeasonPlace
 from tests.services.conftest import NOW, is_over, step
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +107,47 @@ def test_an_ended_game_comes_with_its_result(party):
 
     assert entry.findtext(f"{ATOM}title").endswith("the game is over")
     assert "1. " in entry.findtext(f"{ATOM}summary")
+
+
+def test_the_feed_tells_of_people_and_seasons_without_names(anna, key, player):
+    bence, chiara = player("Zoe Asker"), player("Zoe Friend")
+    services.ask_friend(user=bence, other=anna, now=NOW)
+    services.ask_friend(user=anna, other=chiara, now=NOW)
+    services.answer_friend(user=chiara, other=anna, agree=True, now=NOW)
+    season = Season.objects.create(starts_date=date(2025, 10, 1), ends_date=date(2026, 1, 1), archived_at=NOW)
+    ladder = Ladder.objects.create(slug="a", title="catan", modules=["base"], seat_count=4, created_at=NOW)
+    SeasonPlace.objects.create(season=season, ladder=ladder, user=anna, place=3, ordinal=20, games=9)
+
+    feed = atom(key)
+    titles = [entry.findtext(f"{ATOM}title") for entry in feed.findall(f"{ATOM}entry")]
+
+    assert set(titles[1:] + titles[:1]) >= {
+        "Somebody asks to be your friend",
+        "You have a new friend",
+        "The season October 2025 – December 2025 is over",
+    }
+    assert "Zoe" not in ET.tostring(feed, encoding="unicode")
+    assert len(events(key)) == 1
+
+
+def test_the_feed_tells_how_a_followed_game_ended(party, player):
+    ended = party(until=is_over, visibility="public", name="Sunday table")
+    fan = player("Fan")
+    Follow.objects.create(user=fan, game=ended.game, since=NOW)
+
+    (entry,) = atom(services.renew_feed_key(user=fan, now=NOW).key).findall(f"{ATOM}entry")
+
+    assert entry.findtext(f"{ATOM}title") == "Sunday table: the game that you follow is over"
+    assert "1. " in entry.findtext(f"{ATOM}summary")
+
+
+def test_moments_are_said_on_the_player_s_clock(game, anna, key):
+    anna.time_zone = "Asia/Tokyo"
+    anna.save()
+
+    (entry,) = atom(key).findall(f"{ATOM}entry")
+
+    assert "(Asia/Tokyo)" in entry.findtext(f"{ATOM}summary")
 
 
 def test_neither_tells_anything_of_the_hand(game, anna, key):

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.notifications.feeds.waiting import Entry, entries
+from games.notifications.message import moment_in_words
 
 
 def write(user: User, *, address: str, now: datetime) -> str:
@@ -36,6 +37,8 @@ def write(user: User, *, address: str, now: datetime) -> str:
 
 
 def _title(entry: Entry) -> str:
+    if entry.game is None or entry.title:
+        return entry.title
     name = entry.game.display_name
     if entry.task:
         return _("%(game)s: your turn to %(task)s") % {"game": name, "task": entry.task}
@@ -47,4 +50,4 @@ def _description(entry: Entry) -> str:
         return " · ".join(entry.result)
     if entry.due_at is None:
         return _("As long as it takes.")
-    return _("Until %(moment)s UTC.") % {"moment": f"{entry.due_at:%Y-%m-%d %H:%M}"}
+    return _("Until %(moment)s.") % {"moment": moment_in_words(entry.due_at)}

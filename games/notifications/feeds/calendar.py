@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from icalendar import Alarm, Calendar, Event
 
 from accounts.models import User
+from games.models import Game
 from games.notifications.feeds.waiting import Entry, entries
 
 # How often a calendar program may look.
@@ -26,14 +27,14 @@ def write(user: User, *, now: datetime) -> bytes:
     calendar.add("x-wr-calname", _("%(site)s: deadlines") % {"site": settings.SITE_NAME})
     calendar.add("refresh-interval", LOOK_EVERY, parameters={"VALUE": "DURATION"})
     for entry in entries(user, now=now):
-        if entry.due_at is not None:
-            calendar.add_component(_event(entry, entry.due_at))
+        if entry.due_at is not None and entry.game is not None:
+            calendar.add_component(_event(entry, entry.game, entry.due_at))
     return calendar.to_ical()
 
 
-def _event(entry: Entry, due_at: datetime) -> Event:
+def _event(entry: Entry, game: Game, due_at: datetime) -> Event:
     event = Event()
-    text = _("%(game)s: %(task)s") % {"game": entry.game.display_name, "task": entry.task}
+    text = _("%(game)s: %(task)s") % {"game": game.display_name, "task": entry.task}
     event.add("uid", entry.id)
     # no clock in it, so that an unchanged calendar stays the same
     event.add("dtstamp", entry.since)

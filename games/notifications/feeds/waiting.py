@@ -1,26 +1,36 @@
-"""What both tell: the games that wait for a player, and those that have ended of late. No hands."""
+"""What both tell: what waits for a player, and what has ended or is new of late. No hands.
+
+Whoever knows the address reads it, and so do the programs that fetch it: it names no friends, and tells nothing
+of what moderators say.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.models import Game
+from games.models import Follow, Friendship, Game, Season
+from games.notifications import community
 from games.notifications.message import result_in_words, table_link, waiting_games, waiting_row
 
 MOST_ENDED = 20
+MOST_SEASONS = 2
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A game that waits, or has ended."""
+    """A game that waits or has ended, or something else to know of."""
 
     id: str
-    game: Game
+    # what it is called, if it is not about a table that one plays at
+    title: str
+    game: Game | None
     link: str
     task: str
     since: datetime
@@ -31,7 +41,7 @@ class Entry:
 
 def entries(user: User, *, now: datetime) -> list[Entry]:
     """Return what is to be told, the newest first. Call it in the player's language and time zone."""
-    found = [*_waiting(user, now), *_ended(user)]
+    found = [*_waiting(user, now), *_ended(user), *_followed(user), *_friends(user), *_seasons(user)]
     return sorted(found, key=lambda entry: (entry.since, entry.id), reverse=True)
 
 
@@ -41,6 +51,7 @@ def _waiting(user: User, now: datetime) -> list[Entry]:
         Entry(
             # a decision keeps its number, so the entry keeps its name while the moment moves
             id=_name(f"game/{row.game.pk}/seat/{row.seat.key}/decision/{row.seat.decision}"),
+            title="",
             game=row.game,
             link=row.link,
             task=row.task,
@@ -59,6 +70,7 @@ def _ended(user: User) -> list[Entry]:
     return [
         Entry(
             id=_name(f"game/{game.pk}/end"),
+            title="",
             game=game,
             link=table_link(game),
             task="",
@@ -69,6 +81,46 @@ def _ended(user: User) -> list[Entry]:
         )
         for game in newest
     ]
+
+
+def _followed(user: User) -> Iterator[Entry]:
+    games = Game.objects.public().filter(status=Game.Status.FINISHED, finished_at__isnull=False)
+    follows = (
+        Follow.objects.filter(user=user, game__in=games.exclude(seats__user=user))
+        .select_related("game")
+        .defer("game__state")
+    )
+    newest = follows.prefetch_related("game__seats__user").order_by("-game__finished_at")[:MOST_ENDED]
+    for game in (follow.game for follow in newest):
+        name = _("%(game)s: the game that you follow is over") % {"game": game.display_name}
+        since = game.finished_at or game.created_at
+        yield _news(f"game/{game.pk}/end", name, table_link(game), since, result_in_words(game), game=game)
+
+
+def _friends(user: User) -> Iterator[Entry]:
+    for row in Friendship.objects.waiting().filter(asked=user).order_by("-asked_at")[:MOST_ENDED]:
+        said = community.friend_requests([], 1)
+        yield _news(f"friendship/{row.pk}/asked", said.heading, said.link, row.asked_at, said.lines)
+    accepted = Friendship.objects.accepted().filter(asker=user, accepted_at__isnull=False)
+    for row in accepted.order_by("-accepted_at")[:MOST_ENDED]:
+        said = community.new_friends([], 1)
+        since = row.accepted_at or row.asked_at
+        yield _news(f"friendship/{row.pk}/accepted", said.heading, said.link, since, said.lines)
+
+
+def _seasons(user: User) -> Iterator[Entry]:
+    mine = Season.objects.filter(places__user=user, archived_at__isnull=False).distinct()
+    for season in mine.order_by("-starts_date")[:MOST_SEASONS]:
+        said = community.season_of(season, user)
+        since = season.archived_at
+        assert since is not None
+        yield _news(f"season/{season.key}", said.heading, said.link, since, said.lines)
+
+
+def _news(
+    path: str, title: str, link: str, since: datetime, lines: list[str], *, game: Game | None = None
+) -> Entry:
+    return Entry(_name(path), title, game, link, "", since, None, "", lines)
 
 
 def _name(path: str) -> str:
