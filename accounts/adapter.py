@@ -5,16 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
+from django.core.mail import EmailMessage
 from django.http import HttpRequest
+from django.utils import timezone, translation
 
 from accounts.models import User
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Shows display names, never addresses."""
+    """Shows display names, never addresses; writes mails in the language of who reads them."""
 
     def get_user_display(self, user: User) -> str:
         return user.public_name
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMessage:
+        """Write a mail in the language of the account, whatever the page speaks from which it was asked for."""
+        reader = context.get("user")
+        if not isinstance(reader, User):
+            reader = User.objects.filter(email=str(email).lower()).first()
+        known = {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
+        if reader is None:
+            return super().render_mail(template_prefix, email, context | known, headers)
+        with translation.override(reader.language), timezone.override(reader.zone):
+            return super().render_mail(template_prefix, email, context | known, headers)
 
     def populate_username(self, request: HttpRequest, user: User) -> None:
         """Leave everything alone: there are no user names."""

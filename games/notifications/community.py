@@ -40,6 +40,8 @@ class Said:
     link: str
     button: str
     lines: list[str] = field(default_factory=list)
+    # what one may want to know beforehand, where it leads
+    notes: list[str] = field(default_factory=list)
 
 
 # ------------------------------------------------------------------ what is still true
@@ -138,11 +140,11 @@ def friend_requests(names: Sequence[str], count: int) -> Said:
         heading = ngettext(
             "Somebody asks to be your friend", "%(count)d people ask to be your friends", count
         ) % {"count": count}
-    lines = [
+    notes = [
         _("Friends see when you were here last, find your tables for friends, and watch their games."),
         _("Nobody is told if you decline."),
     ]
-    return Said(heading, _address("games:friends"), _("Accept or decline"), lines)
+    return Said(heading, _address("games:friends"), _("Accept or decline"), notes=notes)
 
 
 def new_friends(names: Sequence[str], count: int) -> Said:
@@ -152,8 +154,8 @@ def new_friends(names: Sequence[str], count: int) -> Said:
     else:
         heading = ngettext("You have a new friend", "You have %(count)d new friends", count)
         heading %= {"count": count}
-    lines = [_("You find each other's tables for friends, and can invite each other to any table.")]
-    return Said(heading, _address("games:friends"), _("Your friends"), lines)
+    notes = [_("You find each other's tables for friends, and can invite each other to any table.")]
+    return Said(heading, _address("games:friends"), _("Your friends"), notes=notes)
 
 
 PERSONAL: dict[Kind, Callable[[Sequence[str], int], Said]] = {
@@ -179,9 +181,8 @@ def season_over(start: date, end: date, places: Sequence[Place], link: str) -> S
         % {"ladder": one.ladder, "place": one.place, "count": one.of}
         for one in places
     ]
-    lines.append(_("The next season has begun. Ratings go on."))
     heading = _("The season %(start)s – %(end)s is over") % days
-    return Said(heading, link, _("The standings"), lines)
+    return Said(heading, link, _("The standings"), lines, [_("The next season has begun. Ratings go on.")])
 
 
 def from_moderators(kind: Kind, notices: Sequence[Notice | None]) -> Said:
@@ -193,8 +194,8 @@ def from_moderators(kind: Kind, notices: Sequence[Notice | None]) -> Said:
     kinds = {notice.kind if notice is not None else BANNED for notice in notices}
     heading = HEADINGS[kinds.pop()]() if len(kinds) == 1 else _("From the moderators")
     if kind == Kind.ACCOUNT:
-        lines.append(_("If you think that this is a mistake, write to us."))
-        return Said(heading, _address("contact"), _("Contact"), lines)
+        notes = [_("If you think that this is a mistake, write to us.")]
+        return Said(heading, _address("contact"), _("Contact"), lines, notes)
     return Said(heading, link, _("From the moderators"), lines)
 
 
@@ -217,7 +218,7 @@ def _lines_of(notice: Notice | None) -> list[str]:
         case Notice.Kind.WARNING:
             return [line for line in notice.text.splitlines() if line.strip()]
         case Notice.Kind.MUTED:
-            until = _moment(notice.until)
+            until = moment_in_words(notice.until)
             said = _("You cannot write in chats until %(until)s. You can go on playing.")
             return [said % {"until": until}]
         case Notice.Kind.RENAMED:
@@ -280,8 +281,17 @@ def _of_moderators(kind: Kind, rows: Sequence[Notification]) -> Said:
     return from_moderators(kind, [*notices, *known.values()])
 
 
-def _moment(moment: datetime | None) -> str:
-    return "" if moment is None else date_format(timezone.localtime(moment), "DATETIME_FORMAT")
+def moment_in_words(moment: datetime | None) -> str:
+    """Say a moment in the active language and time zone: the day of the week first, the zone last."""
+    if moment is None:
+        return ""
+    local = timezone.localtime(moment)
+    return _("%(weekday)s, %(date)s, %(time)s (%(zone)s)") % {
+        "weekday": date_format(local, "l"),
+        "date": date_format(local, "DATE_FORMAT"),
+        "time": date_format(local, "H:i"),
+        "zone": timezone.get_current_timezone_name(),
+    }
 
 
 def _address(name: str) -> str:

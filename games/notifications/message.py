@@ -16,10 +16,9 @@ from django.conf import settings
 from django.core import signing
 from django.db.models import F
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
 from games import selectors, wording
@@ -27,11 +26,16 @@ from games.models import Game, Invitation, Notification, Seat
 from games.models.clocked import EXCUSED
 from games.models.notification import ALWAYS, CALLS, URGENCY, Kind
 from games.notifications import community
-from games.notifications.community import Said
+from games.notifications.community import Said, moment_in_words
 from games.notifications.decisions import Answer, answers_by_link
 from games.wording.news import news
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
+# What news of an end are called, beside the name of the game.
+ENDS = {
+    Kind.GAME_OVER: gettext_lazy("The game is over"),
+    Kind.FOLLOWED_GAME: gettext_lazy("The game that you follow is over"),
+}
 # Lines of what has happened; the rest is at the table.
 MOST_LINES = 25
 
@@ -100,6 +104,31 @@ class Message:
     def about(self) -> str:
         """What a line begins with, so that lines about the same sort together: the game, or the site."""
         return self.game.display_name if self.game is not None else settings.SITE_NAME
+
+    @property
+    def headline(self) -> str:
+        """What a subject says of news of a table: a sentence without its full stop."""
+        return self.told[0].removesuffix(".") if self.told else str(self.kind.label)
+
+    @property
+    def own_result(self) -> str:
+        """How the game ended for the player who reads it."""
+        seat = self.game.seat_of(self.user) if self.game is not None and self.game.is_over else None
+        if seat is None or seat.rank is None or self.game is None:
+            return ""
+        if seat.rank > 1:
+            return _("You are number %(place)d of %(count)d.") % {
+                "place": seat.rank,
+                "count": len(self.game.seat_list),
+            }
+        is_shared = sum(other.rank == 1 for other in self.game.seat_list) > 1
+        return _("You share the first place.") if is_shared else _("You have won.")
+
+    @property
+    def holding(self) -> str:
+        """What it is called that a player holds, in the title's words."""
+        assert self.game is not None
+        return wording.holding(self.game.title)
 
     @property
     def can_be_switched_off(self) -> bool:
@@ -255,14 +284,24 @@ def result_in_words(game: Game) -> list[str]:
     if not game.is_over:
         return []
     seats = sorted(game.seat_list, key=lambda seat: (seat.rank or 0, seat.number))
-    return [f"{seat.rank}. {seat.display_name}: {seat.points}" for seat in seats]
+    return [result_line(seat.rank or 0, seat.display_name, seat.points or 0) for seat in seats]
+
+
+def result_line(rank: int, name: str, points: int) -> str:
+    """Say how a game ended for one seat."""
+    said = ngettext("%(rank)d. %(name)s: %(count)d point", "%(rank)d. %(name)s: %(count)d points", points)
+    return said % {"rank": rank, "name": name, "count": points}
 
 
 def news_row(row: Notification) -> News:
     """Say something that asks for nothing."""
     kind, game = Kind(row.kind), _game(row)
-    lines = result_in_words(game) if kind in (Kind.GAME_OVER, Kind.FOLLOWED_GAME) else told_by(row)
-    return News(kind, game, table_link(game), str(kind.label), lines)
+    if kind in ENDS:
+        return News(kind, game, table_link(game), str(ENDS[kind]), result_in_words(game))
+    text, *lines = told_by(row) or [str(kind.label)]
+    if kind == Kind.TIMED_OUT:
+        text, lines = str(kind.label), [text, *lines]
+    return News(kind, game, table_link(game), text, lines)
 
 
 def waiting_games(user: User) -> list[Game]:
@@ -298,14 +337,6 @@ def waiting_row(game: Game, user: User, *, now: datetime) -> Waiting:
         due=moment_in_words(seat.due_at),
         left=timeuntil(seat.due_at, now) if seat.due_at else "",
     )
-
-
-def moment_in_words(moment: datetime | None) -> str:
-    """Say a moment in the active language and time zone, and name the zone."""
-    if moment is None:
-        return ""
-    local = timezone.localtime(moment)
-    return f"{date_format(local, 'DATETIME_FORMAT')} ({timezone.get_current_timezone_name()})"
 
 
 def table_link(game: Game) -> str:

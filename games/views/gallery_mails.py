@@ -143,8 +143,8 @@ def _digest() -> EmailMultiAlternatives:
         Kind.GAME_OVER,
         sitting.game,
         whole.link,
-        str(Kind.GAME_OVER.label),
-        [f"{place}. {name}: {12 - 2 * place}" for place, name in enumerate(_names(4), start=1)],
+        str(message.ENDS[Kind.GAME_OVER]),
+        [message.result_line(place, name, 12 - 2 * place) for place, name in enumerate(_names(4), start=1)],
     )
     people = message.News(Kind.FRIEND_REQUEST, None, asked.link, asked.heading, asked.lines)
     kinds = [Kind.YOUR_TURN, Kind.GAME_OVER, Kind.FRIEND_REQUEST]
@@ -165,6 +165,7 @@ def _of_account(name: str) -> Callable[[], EmailMultiAlternatives]:
             "email": _reader().email,
             "code": "7KQ-M2X",
             "site_name": settings.SITE_NAME,
+            "site_url": settings.SITE_URL,
             "activate_url": address,
             "password_reset_url": address,
             "signup_url": address,

@@ -40,6 +40,7 @@ __all__ = [
     "goes_without_saying",
     "has_words",
     "held",
+    "holding",
     "listed",
     "places_of",
     "refusal",
@@ -154,6 +155,11 @@ def held(view: Mapping[str, Any]) -> str:
     """Say what the viewer holds: "2 wool and 1 ore; 1 knight"."""
     telling = (book.held for book in books_of(view["title"]))
     return "; ".join(part for held in telling if held is not None for part in held(view))
+
+
+def holding(title: str) -> str:
+    """Say what it is called that a player holds: "Your hand:"."""
+    return str(next((book.holding for book in books_of(title) if book.holding), gettext("Your hand:")))
 
 
 def refusal(illegal: Illegal | CannotUndo, names: Mapping[str, str]) -> str:

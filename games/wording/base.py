@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from games.wording.book import Asked, Book
-from games.wording.words import Words, card, cards, listed
+from games.wording.words import Words, card, cards, copies, listed
 
 RESOURCES = {
     "brick": pgettext_lazy("resource", "brick"),
@@ -213,7 +213,11 @@ TOLD_BY = {
 def _held(view: Mapping[str, Any]) -> list[str]:
     """The resource cards, then the development cards."""
     own = view["base"].get("own", {})
-    return [cards(Counter(own[hand])) for hand in ("hand", "development_cards") if own.get(hand)]
+    hand, development = own.get("hand"), own.get("development_cards")
+    return [
+        *([cards(Counter(hand))] if hand else []),
+        *([copies(Counter(development))] if development else []),
+    ]
 
 
 def _is_silent(entry: Mapping[str, Any]) -> bool:

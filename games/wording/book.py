@@ -32,6 +32,7 @@ class Book:
     :param verbs: what a button says, per verb
     :param cards: what cards are called, whichever hand they are in
     :param held: what the viewer of a view holds, part by part
+    :param holding: what that is called; a hand, unless it is something else
     :param asked: what a seat may be asked that is not waited for
     :param is_silent: whether the log leaves an entry out, because the one before says it already
     """
@@ -43,5 +44,6 @@ class Book:
     verbs: Mapping[str, Any] = field(default_factory=dict)
     cards: Mapping[str, Any] = field(default_factory=dict)
     held: Callable[[Mapping[str, Any]], list[str]] | None = None
+    holding: Any = ""
     asked: Asked | None = None
     is_silent: Callable[[Mapping[str, Any]], bool] | None = None

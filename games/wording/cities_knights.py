@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from games.wording.book import Book
-from games.wording.words import Words, card, cards, listed
+from games.wording.words import Words, card, cards, copies, listed
 
 COMMODITIES = {
     "cloth": pgettext_lazy("commodity", "cloth"),
@@ -450,7 +450,7 @@ TOLD_BY = {
 def _held(view: Mapping[str, Any]) -> list[str]:
     """The progress cards."""
     progress = view["cities_knights"].get("own", {}).get("progress") if "cities_knights" in view else None
-    return [cards(Counter(progress))] if progress else []
+    return [copies(Counter(progress))] if progress else []
 
 
 CITIES_KNIGHTS = Book(

@@ -244,5 +244,6 @@ HANSA = Book(
     verbs=VERBS,
     cards={**PIECES, **TRACKS, **VALUES},
     held=_held,
+    holding=_("Your supply:"),
 )
 BOOKS = (HANSA,)

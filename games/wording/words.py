@@ -86,6 +86,15 @@ def cards(bundle: Any) -> str:
     ) or gettext("nothing")
 
 
+def copies(bundle: Mapping[str, int]) -> str:
+    """Say which single cards: "knight, 2 × monopoly"; their names have no plural."""
+    return listed(
+        card(kind) if count == 1 else gettext("{count} × {card}").format(count=count, card=card(kind))
+        for kind, count in bundle.items()
+        if count
+    )
+
+
 def dice(faces: Any) -> str:
     """Say a roll: "7 (3 + 4)"."""
     if not isinstance(faces, list):

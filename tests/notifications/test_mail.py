@@ -12,7 +12,9 @@ from django.test import Client
 from games import services, wording
 from games.models import Invitation, Notification, OptOut
 from games.models.notification import WITHOUT_A_TABLE, Kind
-from tests.services.conftest import HOUR, NOW, step
+from games.notifications.message import news_row
+from tests.notifications.sending import message_about
+from tests.services.conftest import HOUR, NOW, is_over, step
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +56,10 @@ def test_the_mail_has_text_html_and_the_board(received):
     assert picture.get_content_type() == "image/png"
     assert picture.get_content().startswith(b"\x89PNG")
     assert f"cid:{picture['Content-ID'].strip('<>')}" in html.get_content()
-    assert "<style" not in html.get_content()
+    # what programs without style sheets need stands at each element; what remains is for dark screens
+    (sheet,) = re.findall(r"<style[^>]*>(.*?)</style>", html.get_content(), re.DOTALL)
+    assert sheet.strip().startswith("@media (prefers-color-scheme: dark)")
+    assert 'style="' in html.get_content()
 
 
 def test_it_says_what_is_to_be_done_until_when_with_what(received, game):
@@ -245,3 +250,26 @@ def test_without_a_clock_a_reminder_names_no_moment(received, game):
 def test_what_is_asked_beside_the_turn_is_said_in_the_titles_own_words():
     assert "trade" in str(wording.asked("catan").heading)
     assert "trade" not in f"{wording.asked('hansa').heading} {Kind.ASKED.label}"
+
+
+def test_the_end_says_how_the_reader_has_done_and_counts_points(party, settings):
+    game = party(until=is_over, name="Sunday table")
+    rows = Notification.objects.filter(kind=Kind.GAME_OVER)
+    users = {seat.user_id: seat for seat in game.game.seats.all()}
+
+    for row in rows:
+        message = message_about([row], now=NOW)
+        place = users[row.user_id].rank
+        said = "You have won." if place == 1 else f"You are number {place} of 4."
+        assert message.own_result == said
+        assert all(line.endswith((" point", " points")) for line in message.result)
+
+
+def test_news_of_a_table_below_another_message_begin_with_the_news(game):
+    """Not with the name of the kind, which stands for many things."""
+    user = game.users[game.active]
+    row = Notification(
+        user=user, game=game.game, kind=Kind.TABLE_NEWS, payload={"news": "clocks_go_on"}, created_at=NOW
+    )
+
+    assert news_row(row).text == "The pause is over, the clocks go on."

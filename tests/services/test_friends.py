@@ -232,7 +232,7 @@ def test_the_mail_says_who_invites_and_leads_to_the_table(people, mailoutbox):
 
     (mail,) = mailoutbox
     assert mail.to == [bence.email]
-    assert mail.subject == "Sunday: Anna invites you to this table, which looks for players."
+    assert mail.subject == "Sunday: Anna invites you to this table, which looks for players"
     assert game.get_absolute_url() in mail.body
 
 
