@@ -24,6 +24,15 @@ def link_in(message) -> str:
     return re.search(r"https?://testserver(/\S+)", message.body).group(1)
 
 
+def test_in_development_the_page_leads_to_the_mailbox_and_nowhere_else(client, settings):
+    page = reverse("account_email_verification_sent")
+    mailbox = reverse("games:mailbox")
+
+    assert mailbox in client.get(page).content.decode()
+    settings.DEV_PAGES = False
+    assert mailbox not in client.get(page).content.decode()
+
+
 def test_a_new_player_confirms_the_address_and_is_signed_in(client):
     response = sign_up(client, time_zone="Europe/Budapest")
 
