@@ -68,7 +68,9 @@ print(answer.status_code, "URLconf" in answer.content.decode(), "Longshore" in a
 
 
 @pytest.mark.parametrize(("changes", "technical"), [({}, False), ({"DEBUG": "1"}, True)])
-def test_development_too_answers_with_the_sites_own_pages_unless_it_is_asked_not_to(manage, changes, technical):
+def test_development_too_answers_with_the_sites_own_pages_unless_it_is_asked_not_to(
+    manage, changes, technical
+):
     result = manage("shell", "-v0", "-c", WRONG_ADDRESS, DJANGO_ENV="development", **changes)
 
     assert result.stdout.split() == ["404", str(technical), str(not technical)], result.stderr
