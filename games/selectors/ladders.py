@@ -72,6 +72,12 @@ class Mine:
     place: int | None
     running: int
 
+    @property
+    def waits(self) -> bool:
+        """Whether the site looks for one more game for the player, vacations aside."""
+        entry = self.entry
+        return entry.is_active and not entry.is_paused and self.running < entry.games_at_once
+
 
 @dataclass(frozen=True)
 class GameResult:

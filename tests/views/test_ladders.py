@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from urllib.parse import unquote
 
 import pytest
@@ -307,6 +307,17 @@ def test_a_player_joins_changes_pauses_goes_on_and_leaves(ladder, anna):
     assert not LadderEntry.objects.get().is_paused
     send("leave")
     assert not LadderEntry.objects.get().is_active
+
+
+def test_who_waits_is_told_since_when_and_what_for(ladder, anna):
+    services.join_ladder(user=anna, ladder_id=ladder.pk, games_at_once=1, now=NOW)
+    LadderEntry.objects.update(waiting_since=datetime(2026, 3, 2, 17, 5, tzinfo=UTC))
+    waiting = "You have waited since 2 Mar, 17:05 for a table of 3."
+
+    assert waiting in page(client_of(anna), "ladder", ladder.slug)
+
+    services.pause_ladder(user=anna, ladder_id=ladder.pk, now=NOW)
+    assert waiting not in page(client_of(anna), "ladder", ladder.slug)
 
 
 @pytest.mark.parametrize("number", ["0", "6", "", "x", "1.5", "-1"])
