@@ -136,13 +136,15 @@ def friends_to_invite(game: Game, user: User) -> list[User]:
     rows = Friendship.objects.about(user).accepted().select_related("asker", "asked")
     taken = {seat.user_id for seat in game.seat_list}
     taken |= set(game.invitations.values_list("user", flat=True))
-    found = [row.other(user) for row in rows if row.other(user).pk not in taken]
+    friends = [row.other(user) for row in rows]
+    found = [friend for friend in friends if friend.is_active and friend.pk not in taken]
     return sorted(found, key=lambda one: one.public_name.casefold())
 
 
 def removed_guests(game: Game) -> list[User]:
-    """Return whom the host has removed from a table."""
-    return [row.user for row in Removal.objects.filter(game=game).select_related("user").order_by("pk")]
+    """Return whom the host has removed from a table, and could invite again."""
+    rows = Removal.objects.filter(game=game, user__is_active=True).select_related("user")
+    return [row.user for row in rows.order_by("pk")]
 
 
 @dataclass(frozen=True)

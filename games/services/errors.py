@@ -153,6 +153,12 @@ class NoSuchPlayer(Invalid):
     text = _("There is no such player.")
 
 
+class PlaysNoLonger(Refused):
+    """The player has been shut out, which is nobody else's business."""
+
+    text = _("This player does not play here any more.")
+
+
 class YouBlocked(Refused):
     """First the own block must go."""
 

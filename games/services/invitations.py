@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games import selectors
 from games.models import Friendship, Game, Invitation, Removal
 from games.models.notification import Kind
@@ -19,11 +19,9 @@ from games.services.errors import (
     NotAsked,
     NotReliableEnough,
     NotYourSeat,
+    PlaysNoLonger,
     TooMany,
 )
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 MOST_INVITATIONS = 30
 """So many for one table."""
@@ -39,6 +37,7 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
     :raises NotYourSeat: only who sits there invites
     :raises AlreadySeated: the other sits there
     :raises NotAFriend: the other is no friend
+    :raises PlaysNoLonger: the other has been shut out
     :raises NotReliableEnough: the other could not sit down: the table asks for more
     :raises TooMany: the table has invited enough
     """
@@ -50,6 +49,7 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
         raise NotYourSeat
     if other.pk in seated:
         raise AlreadySeated(_("This player sits at the table already."))
+    refuse_who_plays_no_longer(other)
     removed = Removal.objects.filter(game=game, user=other)
     may_forgive = game.host_id == user.pk and removed.exists()
     if not may_forgive and not Friendship.objects.accepted().between(user, other).exists():
@@ -63,6 +63,12 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
         removed.delete()
     invitation = Invitation.objects.filter(game=game, user=other).first()
     return invitation or ask(game=game, by=user, user=other, now=now)
+
+
+def refuse_who_plays_no_longer(player: User) -> None:
+    """:raises PlaysNoLonger: the account, as it is now, has been shut out"""
+    if not User.objects.filter(pk=player.pk, is_active=True).exists():
+        raise PlaysNoLonger
 
 
 def ask(*, game: Game, by: User, user: User, now: datetime) -> Invitation:

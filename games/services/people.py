@@ -27,6 +27,7 @@ from games.services.errors import (
     TooMany,
     YouBlocked,
 )
+from games.services.invitations import refuse_who_plays_no_longer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -92,15 +93,17 @@ def ask_friend(*, user: User, other: User, now: datetime) -> Friendship:
     A request that was declined, or never seen, stands as sent; after thirty days one may ask again.
 
     :raises NotOneself: one is no friend of one's own
-    :raises NoSuchPlayer: the account is deleted or shut out
+    :raises NoSuchPlayer: the account is deleted
+    :raises PlaysNoLonger: it is shut out
     :raises YouBlocked: the player is on one's own list
     :raises TooMany: too many requests wait for an answer
     """
     if user.pk == other.pk:
         raise NotOneself
-    if other.is_deleted or not other.is_active:
+    if other.is_deleted:
         raise NoSuchPlayer
     _lock(user.pk, other.pk)
+    refuse_who_plays_no_longer(other)
     if Block.objects.filter(blocker=user, blocked=other).exists():
         raise YouBlocked
     unwanted = Block.objects.filter(blocker=other, blocked=user).exists()
@@ -147,11 +150,14 @@ def answer_friend(*, user: User, other: User, agree: bool, now: datetime) -> Non
     """Accept a request, or decline it; the other is not told of a refusal.
 
     :raises NotAsked: there is no such request
+    :raises PlaysNoLonger: whoever asked has been shut out; declining is possible
     """
     rows = Friendship.objects.select_for_update().waiting().filter(asker=other, asked=user)
     row = rows.first()
     if row is None:
         raise NotAsked
+    if agree:
+        refuse_who_plays_no_longer(other)
     if agree and Block.objects.filter(blocker=user, blocked=other).exists():
         raise YouBlocked
     if agree:

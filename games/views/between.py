@@ -30,7 +30,8 @@ def between(looks: User, found: Any) -> dict[str, Any]:
         "is_friend": is_friend,
         "is_asked": _is_asked(row, looks),
         "asks": row is not None and row.asker_id == found.pk and row.accepted_at == row.declined_at,
-        "tables": tables.to_invite_to if is_friend else [],
+        "plays_no_longer": not found.is_active,
+        "tables": tables.to_invite_to if is_friend and found.is_active else [],
         "running": tables.running,
     }
 

@@ -11,6 +11,7 @@ from accounts.services import ban, delete_account, export_data
 from games import selectors, services
 from games.models import Friendship, Game, Invitation, Notification, Reliability
 from games.services import outbox
+from tests.secrets.addresses import everything_kept
 
 from .conftest import NOW
 from .test_keeping_apart import table
@@ -409,3 +410,52 @@ def test_my_data_names_friends_invitations_and_facts(people):
     assert [one["player"] for one in data["friends"]] == ["Bence"]
     assert data["invitations"][0]["game"] == game.pk
     assert data["reliability"]["finished"] == 0
+
+
+# ------------------------------------------------------------------ who plays no longer
+
+
+def test_nobody_asks_or_invites_who_is_shut_out(people):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    game = table(anna)
+    services.join(game_id=game.pk, user=chiara, now=NOW)
+    services.remove_guest(game_id=game.pk, host=anna, seat=1, now=NOW)
+    for one in (bence, chiara):
+        ban(user=one, now=NOW)
+    before = everything_kept()
+
+    for act in (
+        lambda: services.ask_friend(user=anna, other=chiara, now=NOW),
+        lambda: services.invite(game_id=game.pk, user=anna, other=bence, now=NOW),
+        lambda: services.invite(game_id=game.pk, user=anna, other=chiara, now=NOW),
+    ):
+        with pytest.raises(services.PlaysNoLonger, match="does not play here any more"):
+            act()
+    assert selectors.friends_to_invite(game, anna) == []
+    assert selectors.removed_guests(game) == []
+    assert everything_kept() == before
+
+
+def test_a_request_of_somebody_shut_out_meanwhile_is_not_accepted(people):
+    anna, bence = people[:2]
+    services.ask_friend(user=anna, other=bence, now=NOW)
+    type(anna).objects.filter(pk=anna.pk).update(is_active=False)
+
+    with pytest.raises(services.PlaysNoLonger):
+        services.answer_friend(user=bence, other=anna, agree=True, now=NOW)
+
+    services.answer_friend(user=bence, other=anna, agree=False, now=NOW)
+    assert Friendship.objects.get().declined_at == NOW
+
+
+def test_who_is_shut_out_is_still_blocked_and_let_go(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    ban(user=bence, now=NOW)
+
+    services.remove_friend(user=anna, other=bence)
+    services.block(user=anna, other=bence, now=NOW)
+    services.unblock(user=anna, other=bence)
+
+    assert not Friendship.objects.exists()

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from accounts.services import ban, delete_account
 from games import services
 from games.models import Block, Friendship, Game, Invitation, RatingChange, Reliability
 
@@ -400,3 +401,63 @@ def test_the_seats_at_a_table_show_how_their_players_keep_to_games(people):
 
     for page in (before, after):
         assert "25 finished games" in page
+
+
+# ------------------------------------------------------------------ who plays no longer
+
+
+def offers(page: str) -> set[str]:
+    """What a profile lets one do about its player."""
+    return set(
+        re.findall(r"Ask to be friends|Invite to|Remove from friends|>Block<|>Unblock<|>Accept<", page)
+    )
+
+
+def test_the_page_of_somebody_shut_out_offers_nothing_that_cannot_be(people):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    game = table(anna)
+    address = {one: f"/players/{one.pk}/" for one in (bence, chiara)}
+    assert offers(text(signed_in(anna).get(address[bence]))) == {
+        "Invite to", "Remove from friends", ">Block<",
+    }  # fmt: skip
+    for one in (bence, chiara):
+        ban(user=one, now=NOW)
+
+    friend = text(signed_in(anna).get(address[bence]))
+    stranger = text(signed_in(anna).get(address[chiara]))
+
+    assert offers(friend) == {"Remove from friends", ">Block<"}
+    assert offers(stranger) == {">Block<"}
+    for page in (friend, stranger):
+        assert "does not play here any more" in page
+        assert "ban" not in re.sub(r"<[^>]+>", " ", page).lower().split()
+    assert "There is nobody to invite." in text(signed_in(anna).get(game.get_absolute_url()))
+    asked = signed_in(anna).post(f"{address[chiara]}friend/")
+    assert asked.status_code == 409
+    assert "does not play here any more" in text(asked)
+    by_name = signed_in(anna).post("/friends/ask/", {"name": "Chiara"})
+    assert by_name.status_code == 409
+    assert not Friendship.objects.filter(asked=chiara).exists()
+
+
+def test_a_deleted_player_has_no_page_and_takes_no_request(people):
+    anna, bence = people[:2]
+    delete_account(user=bence, now=NOW)
+
+    assert signed_in(anna).get(f"/players/{bence.pk}/").status_code == 404
+    assert signed_in(anna).post(f"/players/{bence.pk}/friend/").status_code == 404
+    assert signed_in(anna).post("/friends/ask/", {"name": "Bence"}).status_code == 422
+    assert not Friendship.objects.exists()
+
+
+def test_a_blocked_player_s_page_offers_to_unblock_and_theirs_shows_nothing_of_it(people):
+    anna, bence, chiara = people
+    before = offers(text(signed_in(bence).get(f"/players/{anna.pk}/")))
+    services.block(user=anna, other=bence, now=NOW)
+
+    mine = text(signed_in(anna).get(f"/players/{bence.pk}/"))
+    theirs = text(signed_in(bence).get(f"/players/{anna.pk}/"))
+
+    assert offers(mine) == {">Unblock<"}
+    assert offers(theirs) == before == offers(text(signed_in(bence).get(f"/players/{chiara.pk}/")))
