@@ -27,41 +27,55 @@ from django.template.base import (
     render_value_in_context,
 )
 from django.template.defaulttags import URLNode
+from django.template.loader_tags import IncludeNode
 from django.template.loaders import cached
 from django.template.loaders.base import Loader as BaseLoader
-from django.templatetags.i18n import TranslateNode
+from django.templatetags.i18n import LanguageNode, TranslateNode
+from django.templatetags.static import StaticNode
 from django.urls import NoReverseMatch, get_script_prefix, get_urlconf, reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 ADDRESSES_KEPT = 5000
 _MISSING = object()
+_LANGUAGE = "language of the page"
 
 
 class _AskDjango(Exception):
     """It is not one of the usual cases."""
 
 
-def _look_up(context: Any, lookups: tuple[str, ...]) -> Any:
-    """Return what `name.attribute.key` stands for.
+class _NoSuchName(_AskDjango):
+    """The context has no such name."""
+
+
+# Of these nothing but attributes can be asked for.
+_without_keys: set[type] = set()
+
+
+def _look_up(context: Any, first: str, others: tuple[str, ...]) -> Any:
+    """Return what `first.other.another` stands for.
 
     :raises _AskDjango: there is no such thing, or it wants to be asked in another way
     """
-    first, *others = lookups
     for names in reversed(context.dicts):
-        found = names.get(first, _MISSING)
-        if found is not _MISSING:
+        if first in names:
+            found = names[first]
             break
     else:
-        raise _AskDjango
+        raise _NoSuchName
     if callable(found):
         found = _call(found)
     for name in others:
-        if isinstance(found, dict):
+        kind = type(found)
+        if kind in _without_keys:
+            found = getattr(found, name, _MISSING)
+        elif isinstance(found, dict):
             found = found.get(name, _MISSING)
-        elif hasattr(type(found), "__getitem__"):
+        elif hasattr(kind, "__getitem__"):
             raise _AskDjango
         else:
+            _without_keys.add(kind)
             found = getattr(found, name, _MISSING)
         if found is _MISSING:
             raise _AskDjango
@@ -78,21 +92,40 @@ def _call(found: Any) -> Any:
     return found()
 
 
-class Expression(FilterExpression):
-    """A value with its filters. Whatever goes wrong goes wrong once more in Django's own, which says how."""
+class Name(Variable):
+    """A variable. Whatever goes wrong goes wrong once more in Django's own, which says how."""
 
-    __slots__ = ("_lookups",)
+    __slots__ = ()
+
+    def resolve(self, context: Any) -> Any:
+        try:
+            return _look_up(context, self.lookups[0], self.lookups[1:])
+        except Exception:
+            return super().resolve(context)
+
+
+class Expression(FilterExpression):
+    """A value with its filters."""
+
+    __slots__ = ("_first", "_others")
 
     def __init__(self, token: str, parser: Parser) -> None:
         super().__init__(token, parser)
-        plain = isinstance(self.var, Variable) and not self.filters and not self.var.translate
-        self._lookups = self.var.lookups if plain else None
+        arguments = [argument for _filter, given in self.filters for is_name, argument in given if is_name]
+        for variable in (self.var, *arguments):
+            if isinstance(variable, Variable) and variable.lookups is not None and not variable.translate:
+                variable.__class__ = Name
+        is_bare = isinstance(self.var, Name) and not self.filters
+        self._first: str | None = self.var.lookups[0] if is_bare else None
+        self._others: tuple[str, ...] = self.var.lookups[1:] if is_bare else ()
 
     def resolve(self, context: Any, ignore_failures: bool = False) -> Any:
-        if self._lookups is None:
+        if self._first is None:
             return super().resolve(context, ignore_failures)
         try:
-            return _look_up(context, self._lookups)
+            return _look_up(context, self._first, self._others)
+        except _NoSuchName:
+            return None if ignore_failures else super().resolve(context)
         except Exception:
             return super().resolve(context, ignore_failures)
 
@@ -116,7 +149,10 @@ class QuickTranslation(TranslateNode):
     """Keeps a constant text in each language in which it was asked for."""
 
     def render(self, context: Any) -> str:
-        language = get_language()
+        shared = context.render_context.dicts[0]
+        language = shared.get(_LANGUAGE)
+        if language is None:
+            language = shared[_LANGUAGE] = get_language()
         kept = self.__dict__.setdefault("kept", {})
         if language not in kept:
             kept[language] = TranslateNode.render(self, context) or context[self.asvar]
@@ -124,6 +160,20 @@ class QuickTranslation(TranslateNode):
             context[self.asvar] = kept[language]
             return ""
         return kept[language]
+
+
+class QuickLanguage(LanguageNode):
+    """Another language for a part of the page."""
+
+    def render(self, context: Any) -> str:
+        shared = context.render_context.dicts[0]
+        before = shared.pop(_LANGUAGE, None)
+        try:
+            return str(LanguageNode.render(self, context))
+        finally:
+            shared.pop(_LANGUAGE, None)
+            if before is not None:
+                shared[_LANGUAGE] = before
 
 
 @lru_cache(maxsize=ADDRESSES_KEPT)
@@ -150,6 +200,31 @@ class QuickAddress(URLNode):
         return escape(address)
 
 
+@lru_cache(maxsize=ADDRESSES_KEPT)
+def _static_address(_below: str, path: str) -> str:
+    return StaticNode.handle_simple(path)
+
+
+class QuickStatic(StaticNode):
+    """Keeps the addresses of static files: they change with the release alone."""
+
+    def url(self, context: Any) -> str:
+        return _static_address(settings.STATIC_URL, str(self.path.resolve(context)))
+
+
+class QuickInclude(IncludeNode):
+    """Includes one named template."""
+
+    def render(self, context: Any) -> Any:
+        name = self.template.resolve(context)
+        if not isinstance(name, str) or name.startswith(".") or self.isolated_context:
+            return IncludeNode.render(self, context)
+        values = {key: value.resolve(context) for key, value in self.extra_context.items()}
+        template = context.template.engine.get_template(name)
+        with context.push(**values):
+            return template.render(context)
+
+
 class QuickParser(Parser):
     """Puts the quicker nodes where Django puts its own."""
 
@@ -157,12 +232,12 @@ class QuickParser(Parser):
         return Expression(token, self)
 
     def extend_nodelist(self, nodelist: Any, node: Any, token: Any) -> None:
-        if type(node) is VariableNode:
-            node.__class__ = QuickVariable
-        elif type(node) is TranslateNode and _is_constant(node):
+        if type(node) is TranslateNode and _is_constant(node):
             node.__class__ = QuickTranslation
         elif type(node) is URLNode and not node.kwargs:
             node.__class__ = QuickAddress
+        elif type(node) in REPLACED:
+            node.__class__ = REPLACED[type(node)]
         super().extend_nodelist(nodelist, node, token)
 
 
@@ -172,8 +247,31 @@ def _is_constant(node: TranslateNode) -> bool:
     return is_text and not node.noop and node.message_context is None
 
 
+REPLACED: dict[type, type] = {
+    VariableNode: QuickVariable,
+    StaticNode: QuickStatic,
+    IncludeNode: QuickInclude,
+    LanguageNode: QuickLanguage,
+}
+
+
 class Template(DjangoTemplate):
     """A template made by the parser above."""
+
+    _render: Any
+
+    def render(self, context: Any) -> Any:
+        if context.template is None:
+            return super().render(context)
+        # included: as `push_state` does it
+        shared = context.render_context
+        before, shared.template = shared.template, self
+        shared.dicts.append({})
+        try:
+            return self._render(context)
+        finally:
+            shared.dicts.pop()
+            shared.template = before
 
     def compile_nodelist(self) -> Any:
         lexer = DebugLexer(self.source) if self.engine.debug else Lexer(self.source)

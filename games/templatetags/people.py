@@ -28,8 +28,8 @@ def answer_time(amount: timedelta) -> str:
 def facts_at_a_seat(known: Reliability) -> str:
     """Say the same where there is room for a few words only."""
     said = [ngettext("%(n)d game", "%(n)d games", known.finished) % {"n": known.finished}]
-    if known.quartiles is not None:
-        said.append(answer_time(known.quartiles[1]))
+    if (quartiles := known.quartiles) is not None:
+        said.append(answer_time(quartiles[1]))
     if known.decisions:
         said.append(ngettext("%(n)d timeout", "%(n)d timeouts", known.timeouts) % {"n": known.timeouts})
     return " · ".join(said)
@@ -39,8 +39,8 @@ def facts_at_a_seat(known: Reliability) -> str:
 def facts_in_short(known: Reliability) -> str:
     """Say in a line how a player keeps to games."""
     said = [ngettext("%(n)d finished game", "%(n)d finished games", known.finished) % {"n": known.finished}]
-    if known.quartiles is not None:
-        said.append(_("answers within %(time)s") % {"time": answer_time(known.quartiles[1])})
+    if (quartiles := known.quartiles) is not None:
+        said.append(_("answers within %(time)s") % {"time": answer_time(quartiles[1])})
     if known.decisions:
         said.append(ngettext("%(n)d timeout", "%(n)d timeouts", known.timeouts) % {"n": known.timeouts})
     return " · ".join(said)

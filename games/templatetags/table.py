@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import lru_cache
 from html import escape
 
 from django import template
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
+from django.utils.translation import get_language
 
 from games.selectors import LogLine
 
 register = template.Library()
+
+MOMENTS_KEPT = 5000
 
 
 @register.simple_tag
@@ -34,4 +38,10 @@ def _line(line: LogLine, colors: Mapping[str, str]) -> str:
 
 def _moment(at: datetime) -> str:
     here = localtime(at)
-    return f'<time class="log-time" datetime="{here.isoformat()}">{date_format(here, "j M H:i")}</time> '
+    # equal moments of two time zones are told apart by how they are written
+    return _written_moment(get_language(), here.isoformat(), here.replace(tzinfo=None))
+
+
+@lru_cache(maxsize=MOMENTS_KEPT)
+def _written_moment(_language: str | None, written: str, here: datetime) -> str:
+    return f'<time class="log-time" datetime="{written}">{date_format(here, "j M H:i")}</time> '

@@ -23,7 +23,11 @@ from tests.services.conftest import party
 
 __all__ = ["party"]
 
-LIBRARIES = {"i18n": "django.templatetags.i18n", "tz": "django.templatetags.tz"}
+LIBRARIES = {
+    "static": "django.templatetags.static",
+    "i18n": "django.templatetags.i18n",
+    "tz": "django.templatetags.tz",
+}
 PLAIN = "django.template.loaders.cached.Loader"
 QUICK = "catansite.templating.Loader"
 SILENT = type("Silent", (Exception,), {"silent_variable_failure": True})
@@ -74,6 +78,7 @@ VALUES = {
     "kind": Thing,
     "game": Game,
     "seven": 7,
+    "names": ["nowhere", "part"],
 }
 SAID = [
     "{{ thing.name }} {{ thing.said }} {{ thing.kinds.1 }} {{ thing.kinds }}",
@@ -96,13 +101,23 @@ SAID = [
     "{% url 'games:table' seven %} {% url 'games:table' game_id=seven %} {% url 'games:lobby' as way %}{{ way }}",
     "{% url 'games:nowhere' as way %}[{{ way }}]{% url 'games:rules' %}",
     "{% include 'part' with name=thing.name %}{% include 'part' with name='<b>' only %}{% include 'part' %}",
+    "{% load i18n %}{% translate 'Monday' %}{% language 'it' %}{% translate 'Monday' %}{% include 'day' %}"
+    "{% endlanguage %}{% translate 'Monday' %}{% language 'de' %}{% endlanguage %}{% include 'day' %}",
+    "{% load static %}{% static 'img/favicon.svg' %}{% static thing.kinds.0 as way %}{{ way }}",
+    "{{ thing.name|default:table.none }}{{ missing|default:thing.name }}{{ thing.kinds|join:row.0 }}",
+    "{% for number in row %}{% include 'part' with name=number|upper seven=forloop.counter %}{% endfor %}",
+    "{% include names %}{% include thing.missing|default:'part' %}",
     "{% cycle 'a' 'b' %}{% firstof missing thing.name %}{% filter upper %}{{ thing.name }}{% endfilter %}",
 ]
 
 
 def engine(loader: str) -> Engine:
     texts = {str(number): text for number, text in enumerate(SAID)}
-    texts |= {"part": "[{{ name }}{{ seven }}]", "lost": "{% url 'games:nowhere' seven %}"}
+    texts |= {
+        "day": "{% translate 'Monday' %}",
+        "part": "[{{ name }}{{ seven }}]",
+        "lost": "{% url 'games:nowhere' seven %}",
+    }
     kept = [(loader, [("django.template.loaders.locmem.Loader", texts)])]
     return Engine(loaders=kept, libraries=LIBRARIES, builtins=["django.templatetags.i18n"])
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from django.http import QueryDict
+from django.template.loader import select_template
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
@@ -470,18 +471,21 @@ class TitlePage:
     # -------------------------------------------------------------- templates
 
     @property
-    def parts(self) -> dict[str, list[str]]:
-        """The templates of the title's parts, each with the plain one to fall back on."""
-        found = {
-            part: [f"games/{self.title}/page/_{part}.html", f"games/plain/page/_{part}.html"]
-            for part in PARTS
-        }
-        return found | {
-            part: [f"games/{self.title}/_{part}.html", f"games/plain/_{part}.html"]
-            for part in ("board", "pieces")
-        }
+    def parts(self) -> dict[str, str]:
+        """The templates of the title's parts."""
+        return templates_of(self.title)
 
     @property
     def swapped(self) -> str:
         """What HTMX swaps on the table's page besides what every title has."""
         return "".join(f",#{panel.key}" for panel in self.panels)
+
+
+@cache
+def templates_of(title: str) -> dict[str, str]:
+    """The title's own template of each part, or the plain one."""
+    places = {part: f"page/_{part}" for part in PARTS} | {part: f"_{part}" for part in ("board", "pieces")}
+    return {
+        part: select_template([f"games/{title}/{place}.html", f"games/plain/{place}.html"]).template.name
+        for part, place in places.items()
+    }
