@@ -99,7 +99,8 @@ class Name(Variable):
 
     def resolve(self, context: Any) -> Any:
         try:
-            return _look_up(context, self.lookups[0], self.lookups[1:])
+            lookups: Any = self.lookups
+            return _look_up(context, lookups[0], lookups[1:])
         except Exception:
             return super().resolve(context)
 
