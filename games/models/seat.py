@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -39,6 +40,12 @@ PLAYED_COLUMNS = (
     "rank",
     "points",
 )
+
+
+def are_deserted(seats: Iterable[Seat]) -> bool:
+    """Whether of those who played a running game all have left it, and bots keep the seats for them or for others."""
+    seats = list(seats)
+    return all(seat.player is None for seat in seats) and any(seat.is_vacant for seat in seats)
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
@@ -82,8 +89,13 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         return self.filter(news, pk__in=newest).order_by("ended_at", "game_id")
 
     def waiting_for_a_bot(self) -> SeatQuerySet:
-        """Return seats that a bot plays and the game waits for."""
-        return self.exclude(bot="").filter(decision__isnull=False).order_by("due_since", "pk")
+        """Return seats that a bot plays and the game waits for; not where all have left (`are_deserted`)."""
+        there = Seat.objects.filter(game=OuterRef("game"))
+        goes_on = Exists(there.filter(user__isnull=False, bot="")) | ~Exists(
+            there.filter(vacant_since__isnull=False)
+        )
+        due = self.exclude(bot="").filter(goes_on, decision__isnull=False)
+        return due.order_by("due_since", "pk")
 
 
 class Seat(Clocked):

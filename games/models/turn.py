@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -9,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.history import Move
 from games.models.fields import JSONTextField
 from games.models.game import Game
+
+if TYPE_CHECKING:
+    from games.models.seat import Seat
 
 
 class TurnQuerySet(models.QuerySet["Turn"]):
@@ -80,6 +86,16 @@ class Turn(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number} {self.verb or 'site'}"
+
+    def is_of_the_sitter(self, seat: Seat, turns: Iterable[Turn]) -> bool:
+        """Whether a seat's move was made by the one who sits there now, and no bot has played the seat since.
+
+        :param turns: at least all moves that came after this one
+        """
+        if self.position <= seat.blind_until:
+            return False
+        kept = (turn for turn in turns if turn.actor == Turn.Actor.BOT and turn.seat == seat.key)
+        return not any(turn.position > self.position and not turn.undone for turn in kept)
 
     @property
     def move(self) -> Move:

@@ -22,6 +22,7 @@ from games.models import (
     Snapshot,
     Turn,
 )
+from games.models.seat import are_deserted
 from games.selectors.eyes import mark
 from games.selectors.ratings import Explained, changes_at, ratings_at
 from games.selectors.told import LogLine, log_and_news
@@ -89,6 +90,11 @@ class Table:
     # how those who play keep to games, by seat, while it runs
     reliabilities: dict[str, Reliability] = field(default_factory=dict)
     rating_changes: list[Explained] = field(default_factory=list)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether bots keep the seats of all who played, so that the game stands still."""
+        return self.game.is_running and are_deserted(self.seats)
 
 
 @dataclass(frozen=True)
@@ -175,12 +181,15 @@ def state_of(game: Game) -> Any:
 def undo_needs(game: Game, seat: Seat) -> list[str] | None:
     """Return the seats whose consent the seat's last move needs to be taken back.
 
-    An empty list: it is free. None: there is no such move, or chance or a hidden card stands in
-    between.
+    An empty list: it is free. None: there is no such move, chance or a hidden card stands in
+    between, or somebody else has played the seat since.
     """
-    moves = [turn.move for turn in _SINCE_OWN_MOVE.all(game=game.pk, seat=seat.key)]
+    turns = list(_SINCE_OWN_MOVE.all(game=game.pk, seat=seat.key))
+    moves = [turn.move for turn in turns]
     taken = engine_history.last_own_move(moves, seat.key)
     if taken is None or any(m.barrier == "hard" for m in moves):
+        return None
+    if not turns[moves.index(taken)].is_of_the_sitter(seat, turns):
         return None
     people = {other.key for other in game.seat_list if other.player is not None}
     return [key for key in engine_history.concerned(moves, seat.key) if key in people]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.activity import note_activity
 from games import wording
@@ -95,7 +96,9 @@ def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn
     sitting = Sitting.of_running(game_id, now=now)
     seat = sitting.seat_of(user)
     people = {other.key for other in sitting.people}
-    moves = [turn.move for turn in moves_since_barrier(sitting.game)[1]]
+    turns = moves_since_barrier(sitting.game)[1]
+    _refuse_others_move(seat, turns)
+    moves = [turn.move for turn in turns]
     asked = [key for key in history.concerned(moves, seat.key) if key in people]
     taken = history.last_own_move(moves, seat.key)
     if taken is None or not asked:
@@ -148,6 +151,7 @@ def answer_undo(*, game_id: int, user: User, agree: bool, now: datetime) -> Agre
 def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn:
     """Take back the seat's last own move and settle."""
     snapshot, turns = moves_since_barrier(sitting.game)
+    _refuse_others_move(seat, turns)
     try:
         undone = history.undo(
             sitting.game.rules,
@@ -171,6 +175,14 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
             other.clock_label = ""
     sitting.settle()
     return taken
+
+
+def _refuse_others_move(seat: Seat, turns: Sequence[Turn]) -> None:
+    """:raises NothingToUndo: somebody else sat there when it was played, or a bot has played the seat since"""
+    moves = [turn.move for turn in turns]
+    taken = history.last_own_move(moves, seat.key)
+    if taken is not None and not turns[moves.index(taken)].is_of_the_sitter(seat, turns):
+        raise NothingToUndo(_("Only what you have played since you sat down can be taken back."))
 
 
 def moves_since_barrier(game: Game) -> tuple[Snapshot, list[Turn]]:

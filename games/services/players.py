@@ -10,6 +10,7 @@ from django.db import transaction
 
 from games import bots
 from games.models import Game, Seat, Turn
+from games.models.seat import are_deserted
 from games.services.errors import GameNotRunning, IllegalMove
 from games.services.sitting import Sitting
 
@@ -33,7 +34,7 @@ def play_bots(*, game_id: int, now: datetime) -> int:
 def play_one_bot(*, game_id: int, now: datetime) -> bool:
     """Let one bot make one move; return whether one had something to do."""
     game = Game.objects.get(pk=game_id)
-    if not game.is_running:
+    if not game.is_running or are_deserted(game.seats.select_related("user")):
         return False
     title, state = game.rules, game.rules.upgraded(game.state)
     waiting = title.waiting(state)
@@ -53,6 +54,8 @@ def _play(game: Game, seat: Seat, verb: str, argument: object, now: datetime) ->
     try:
         sitting = Sitting.of_running(game.pk, now=now)
     except GameNotRunning:
+        return False
+    if sitting.is_deserted:
         return False
     if sitting.game.version != game.version:
         return True

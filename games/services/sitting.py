@@ -22,6 +22,7 @@ from games.log_context import current_game
 from games.models import Agreement, Game, Seat, Snapshot, Turn
 from games.models.heartbeat import LONGEST_SILENCE
 from games.models.notification import Kind
+from games.models.seat import are_deserted
 from games.services import aftermath, heartbeat, orders, reliability, telling, wakes
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
 
@@ -34,6 +35,8 @@ logger = logging.getLogger(__name__)
 QUIET_FOR = timedelta(days=30)
 """So long nobody has to move in a game without a clock."""
 LONGEST_PAUSE = timedelta(days=30)
+TIME_TO_ANSWER = timedelta(days=7)
+"""So long a game waits for an answer whether it goes on."""
 
 # of the game's row, what a sitting may change
 PLAYED_COLUMNS = (
@@ -118,6 +121,11 @@ class Sitting:
     def people(self) -> list[Seat]:
         """The seats that people still play."""
         return [seat for seat in self.seats.values() if seat.player is not None]
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether bots keep the seats of all who played: nobody is there whose game they would go on with."""
+        return self.game.is_running and are_deserted(self.seats.values())
 
     @property
     def is_among_people(self) -> bool:
@@ -312,6 +320,8 @@ class Sitting:
         outcome = self.waiting.outcome
         if self.game.is_running and outcome is not None:
             self.finish(ranks=outcome["ranks"], points=outcome["points"])
+        if self.is_deserted and self.game.warned_at is None:
+            self._ask_who_left()
         self._ask_those_due()
         for key, seat in self.seats.items():
             before = self._before[key]
@@ -321,8 +331,20 @@ class Sitting:
                 self._tell_once(seat, Kind.ASKED)
         self._save()
         reliability.note_decisions(self)
-        if wake and any(s.is_bot and (s.is_due or s.asked) for s in self.seats.values()):
+        if (
+            wake
+            and not self.is_deserted
+            and any(s.is_bot and (s.is_due or s.asked) for s in self.seats.values())
+        ):
             wakes.wake(wakes.PLAY_BOTS, self.game.pk)
+
+    def _ask_who_left(self) -> None:
+        """Ask all whose seats bots keep whether the game goes on; bots wait for the answer."""
+        self.report("game_deserted")
+        news = "game_deserted" if self.game.ladder_id is None else "ladder_game_deserted"
+        for seat in self.seats.values():
+            if seat.user is not None and seat.is_vacant:
+                self.tell_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)
 
     def finish(self, *, ranks: dict[str, int], points: dict[str, int]) -> None:
         """End the game with this result."""
@@ -435,8 +457,11 @@ class Sitting:
     def _save(self) -> None:
         game = self.game
         game.version += 1
-        game.warned_at = None
-        game.stale_at = self._goes_stale_at() if game.is_running else None
+        if not self.is_deserted:
+            game.warned_at = None
+            game.stale_at = self._goes_stale_at() if game.is_running else None
+        elif game.warned_at is None:
+            game.warned_at, game.stale_at = self.now, self.now + TIME_TO_ANSWER
         game.marks = self._marks()
         game.save(update_fields=PLAYED_COLUMNS)
         if self._barrier is not None:

@@ -1,7 +1,8 @@
 """Tables at which nothing happens: their people are warned, and asked, before the site closes them.
 
 A table that finds no players closes after 14 days. A game without a clock in which nobody moves for
-a month is closed unrated after another week. A pause ends after a month.
+a month is closed unrated after another week, and so is one that all have left to bots; a ladder's counts
+as one that all have lost. A pause ends after a month.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from games.models import Game
 from games.models.notification import Kind
 from games.services import agreements, results
 from games.services.errors import NotNow, NotYourSeat
-from games.services.sitting import Sitting
+from games.services.sitting import TIME_TO_ANSWER, Sitting
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -26,7 +27,6 @@ logger = logging.getLogger(__name__)
 
 OPEN_FOR = timedelta(days=14)
 WARNED_BEFORE = timedelta(days=2)
-TIME_TO_ANSWER = timedelta(days=7)
 AT_ONCE = 200
 
 
@@ -75,15 +75,19 @@ def _warn(sitting: Sitting) -> None:
 
 def _close(sitting: Sitting) -> None:
     game = sitting.game
-    news = "table_closed" if game.is_open else "game_closed"
-    for seat in sitting.people:
-        sitting.tell(seat, Kind.TABLE_NEWS, news=news)
+    of_ladder = game.ladder_id is not None
+    news = "table_closed" if game.is_open else "ladder_game_closed" if of_ladder else "game_closed"
+    for seat in sitting.seats.values():
+        # of a game that all have left, those who left
+        if seat.user is not None and (seat.player is not None or sitting.is_deserted):
+            sitting.tell_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)
     if game.is_open:
         game.status, game.finished_at = Game.Status.CLOSED, sitting.now
         game.save(update_fields=["status", "finished_at"])
         sitting.keep(stale_at=None)
         return
-    game.rated = False
+    # a ladder's games are always rated: all have lost their seats, who left last the last
+    game.rated = game.rated and of_ladder
     sitting.report(news)
     results.finish_now(sitting)
     sitting.settle()

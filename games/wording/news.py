@@ -30,6 +30,17 @@ SENTENCES = {
     "game_stalls": gettext_noop(
         "Nobody has moved for a month. Does the game go on? Without a move or a word it is closed in a week, unrated."
     ),
+    "game_deserted": gettext_noop(
+        "Bots keep the seats of all who played. The game stands still until somebody comes back; otherwise it is "
+        "closed in a week, unrated."
+    ),
+    "ladder_game_deserted": gettext_noop(
+        "Bots keep the seats of all who played. The game stands still until somebody comes back; otherwise it ends in "
+        "a week, and on the ladder each of you has lost the seat."
+    ),
+    "ladder_game_closed": gettext_noop(
+        "Nobody has come back, so the game has ended: all have lost their seats."
+    ),
     "ladder_game": gettext_noop(
         "The ladder {ladder} has a game for you. Chance has drawn the seats, and the game has begun."
     ),

@@ -36,7 +36,13 @@ SENTENCES = {
     "came_back": gettext_noop("{seat} is back."),
     "seat_taken_over": gettext_noop("{seat} plays on for {former}."),
     "game_stalls": gettext_noop("Nobody has moved for a month: the site asks whether the game goes on."),
+    "game_deserted": gettext_noop(
+        "Bots keep the seats of all who played: the game stands still, and ends in a week unless somebody comes back."
+    ),
     "wants_to_go_on": gettext_noop("{seat} wants to go on."),
+    "ladder_game_closed": gettext_noop(
+        "Nobody has come back: the site ends the game, and all have lost their seats."
+    ),
     "game_closed": gettext_noop("Nobody has moved: the site closes the game, unrated."),
     "undo_asked": gettext_noop("{seat} asks to take back move {move}."),
     "undo_agreed": gettext_noop("{seat} agrees to the move being taken back."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -10,6 +10,7 @@ from games import selectors, services
 from games.catan.base.standing_answers import no_standing_answers
 from games.clock import Pace
 from games.models import Departure, Game, Notification, Seat, Turn
+from games.services import clocks
 
 from .conftest import HOUR, NOW, step
 
@@ -101,6 +102,137 @@ def test_a_seat_that_a_bot_plays_is_given_no_time(game):
         services.grant_time(
             game_id=game.game.pk, user=giver, seat=int(key), amount=6 * HOUR, now=NOW + 3 * DAY
         )
+
+
+# ------------------------------------------------------------------ all have left
+
+
+def all_leave(game, *, now=NOW) -> datetime:
+    """Let everybody miss too often; return when the last one has."""
+    for seat in game.fresh().seats.all():
+        miss(game, seat.key, 2)
+    while any(seat.player is not None for seat in game.fresh().seats.select_related("user")):
+        now = min(game.game.seats.exclude(due_at=None).values_list("due_at", flat=True))
+        services.sweep(now=now)
+        services.play_bots(game_id=game.game.pk, now=now)
+    return now
+
+
+def test_a_game_that_all_have_left_stands_still_and_asks_them(game):
+    left_at = all_leave(game)
+    position = game.fresh().last_position
+
+    services.play_bots(game_id=game.game.pk, now=left_at + DAY)
+
+    fresh = game.fresh()
+    assert fresh.is_running
+    assert fresh.last_position == position
+    assert kinds(game)[-1] == "game_deserted"
+    assert (fresh.warned_at, fresh.stale_at) == (left_at, left_at + 7 * DAY)
+    asked = Notification.objects.filter(channel="email", payload__contains="game_deserted")
+    assert {row.user for row in asked} == set(game.users.values())
+
+
+def test_nobody_waits_for_its_bots(game):
+    left_at = all_leave(game)
+
+    assert not Seat.objects.waiting_for_a_bot().exists()
+    assert clocks.wake_bots(now=left_at + DAY) == 0
+
+
+def test_it_is_closed_unrated_after_a_week_and_those_who_left_are_told(game):
+    left_at = all_leave(game)
+    services.sweep_stale(now=left_at + 7 * DAY - HOUR)
+    assert game.fresh().is_running
+
+    services.sweep_stale(now=left_at + 7 * DAY)
+
+    fresh = game.fresh()
+    assert (fresh.is_over, fresh.rated, fresh.stale_at) == (True, False, None)
+    assert "game_closed" in kinds(game)
+    told = Notification.objects.filter(channel="email", payload__contains="game_closed")
+    assert {row.user for row in told} == set(game.users.values())
+
+
+@pytest.mark.parametrize("who", ["its player", "a stranger"])
+def test_it_goes_on_as_soon_as_somebody_plays(game, player, who):
+    left_at = all_leave(game)
+    if who == "its player":
+        services.come_back(game_id=game.game.pk, user=game.users["0"], now=left_at + DAY)
+    else:
+        services.take_over(game_id=game.game.pk, user=player("Sanna"), seat=0, now=left_at + DAY)
+    position = game.fresh().last_position
+
+    services.sweep(now=left_at + DAY)
+    services.play_bots(game_id=game.game.pk, now=left_at + DAY)
+
+    fresh = game.fresh()
+    assert (fresh.warned_at, fresh.stale_at) == (None, None)
+    assert fresh.last_position > position or "0" in game.waiting.due
+    services.sweep_stale(now=left_at + 30 * DAY)
+    assert game.fresh().is_running
+
+
+def test_the_table_says_that_it_stands_still(game, client):
+    all_leave(game)
+    client.force_login(game.users["0"])
+
+    page = client.get(f"/games/{game.game.pk}/").content.decode()
+
+    assert "Nobody plays here now" in page
+    assert "I am back" in page
+    assert "I want to go on" not in page
+
+
+# ------------------------------------------------------------------ what the bot has played
+
+
+WHOSE = "Only what you have played since you sat down can be taken back"
+
+
+@pytest.fixture
+def settled(party):
+    """The first settlement stands, and its road is asked; then a bot keeps the seat."""
+    game = party(pace=PLAIN)
+    key = game.active
+    game.play_any(key)
+    assert (game.active, selectors.undo_needs(game.fresh(), game.seat(key))) == (key, [])
+    Seat.objects.filter(game=game.game, number=int(key)).update(bot="greedy", vacant_since=NOW)
+    return game, key
+
+
+def refuses_undo(game, key: str, user) -> None:
+    before = game.fresh().state
+    for undo in (services.undo, services.request_undo):
+        with pytest.raises(services.NothingToUndo, match=WHOSE):
+            undo(game_id=game.game.pk, user=user, now=NOW)
+    assert game.fresh().state == before
+    assert selectors.undo_needs(game.fresh(), game.seat(key)) is None
+
+
+def test_who_comes_back_takes_back_nothing_from_behind_the_bot_s_moves(settled):
+    game, key = settled
+    assert services.play_bots(game_id=game.game.pk, now=NOW) == 1
+    services.come_back(game_id=game.game.pk, user=game.users[key], now=NOW)
+
+    refuses_undo(game, key, game.users[key])
+
+
+def test_who_plays_a_seat_on_takes_back_no_move_of_who_left(settled, player):
+    game, key = settled
+    sanna = player("Sanna")
+    services.take_over(game_id=game.game.pk, user=sanna, seat=int(key), now=NOW)
+
+    refuses_undo(game, key, sanna)
+
+
+def test_who_comes_back_before_the_bot_has_played_takes_back_the_own_move(settled):
+    game, key = settled
+    services.come_back(game_id=game.game.pk, user=game.users[key], now=NOW)
+
+    undone = services.undo(game_id=game.game.pk, user=game.users[key], now=NOW)
+
+    assert (undone.number, undone.undone) == (1, True)
 
 
 # ------------------------------------------------------------------ strict

@@ -19,6 +19,7 @@ from games.models import Game, Ladder, LadderEntry, LadderSeat, Notification, Se
 from games.models.ladder import COUNTS_FOR, season_of
 from games.rating import START, rate
 from games.services.ladder_tables import SEATS_LABEL
+from games.services.sitting import Sitting
 from games.wording.news import news
 
 from .conftest import HOUR, NOW
@@ -444,6 +445,30 @@ def test_a_lost_seat_ranks_last_whatever_its_place_at_the_board(ladder, joined):
     assert seat.rank == 3
     assert seat.is_lost
     assert all(one.rank < 3 for one in LadderSeat.objects.exclude(user=loser))
+
+
+def test_a_game_that_all_have_left_is_a_lost_seat_for_each(ladder, joined):
+    joined("Anna", "Bence", "Chiara")
+    services.seat_ladders(now=NOW)
+    [game] = games_of(ladder)
+    for minute, user in enumerate(people(game)):
+        strand(game, user)
+        Seat.objects.filter(game=game, user=user).update(vacant_since=NOW + timedelta(minutes=minute))
+    sitting = Sitting.of_running(game.pk, now=NOW)
+    sitting.settle()
+
+    services.sweep_stale(now=NOW + 7 * DAY)
+
+    assert Game.objects.get(pk=game.pk).is_over
+    rows = LadderSeat.objects.filter(game=game)
+    # who left last ranks before who left first
+    assert [row.rank for row in rows.order_by("number")] == [3, 2, 1]
+    for row in rows:
+        known = entry(ladder, row.user)
+        assert (row.slot, row.is_lost) == (None, True)
+        assert (known.games, known.lost_in_a_row, known.waiting_since) == (1, 1, NOW + 7 * DAY)
+    told = Notification.objects.filter(channel="email", payload__contains="ladder_game_closed")
+    assert {row.user for row in told} == set(people(game))
 
 
 def test_who_plays_a_seat_on_has_no_result_on_the_ladder(ladder, joined, player):
