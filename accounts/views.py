@@ -30,6 +30,7 @@ def _user(request: HttpRequest) -> User:
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="settings")
 def profile(request: HttpRequest) -> HttpResponse:
     """Show and change name, color, language and time zone."""
     form = ProfileForm(request.POST or None, instance=User.objects.get(pk=_user(request).pk))

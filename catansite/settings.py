@@ -303,14 +303,22 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 60 * 15
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
-# allauth's own limits stand; these are ours, asked through allauth.decorators.rate_limit.
+# Where nothing is said allauth's own limits stand. What sends mail to an address is limited for longer than a
+# minute as well; the second part are ours, asked through allauth.decorators.rate_limit.
 ACCOUNT_RATE_LIMITS: dict[str, str] = {
+    "signup": "20/m/ip,200/d/ip",
+    "reset_password": "20/m/ip,5/m/key,10/h/key",
+    "request_login_code": "20/m/ip,3/m/key,10/h/key",
+    "manage_email": "10/m/user,30/d/user",
+    # ours
     "move": "120/m/user",
     "chat": "20/m/user",
     "new_table": "20/h/user",
     "contact": "20/h/user",
     "report": "20/h/user",
     "people": "60/h/user",
+    "settings": "60/m/user",
+    "link": "60/m/ip",
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.decorators import rate_limit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,6 +15,7 @@ from games.views.answers import status_of
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="link")
 def decide(request: HttpRequest, token: str) -> HttpResponse:
     """Say what the button does on GET, since scanners open links; do it on POST."""
     now = timezone.now()

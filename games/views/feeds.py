@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from allauth.decorators import rate_limit
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -28,6 +29,7 @@ KEPT_FOR = 300
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="settings")
 def feeds(request: HttpRequest) -> HttpResponse:
     """Show the secret addresses; make new ones, or close them."""
     user = player(request)

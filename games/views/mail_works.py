@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.decorators import rate_limit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -12,6 +13,7 @@ from games import services
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="link")
 def mail_works(request: HttpRequest, token: str) -> HttpResponse:
     """Ask on GET, since scanners open links; switch mails on again on POST."""
     try:

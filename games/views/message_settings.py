@@ -27,6 +27,7 @@ MAIL = "email"
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="settings")
 def notifications(request: HttpRequest) -> HttpResponse:
     """Choose which mails to get and when, and the moment of reminders."""
     user = player(request)
@@ -37,6 +38,7 @@ def notifications(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="settings")
 def channel(request: HttpRequest, channel: str) -> HttpResponse:
     """Choose what comes by another channel, when, and where to."""
     return _settings(request, _channel(channel))
@@ -66,6 +68,7 @@ def add(request: HttpRequest, channel: str) -> HttpResponse:
 
 @login_required
 @require_POST
+@rate_limit(action="settings")
 def remove(request: HttpRequest, channel: str) -> HttpResponse:
     """Forget a place."""
     found = _channel(channel)
@@ -76,6 +79,7 @@ def remove(request: HttpRequest, channel: str) -> HttpResponse:
 
 @login_required
 @require_POST
+@rate_limit(action="settings")
 def switch_on(request: HttpRequest, channel: str) -> HttpResponse:
     """Try a place again that had been switched off."""
     found = _channel(channel)

@@ -53,6 +53,7 @@ def _page(request: HttpRequest, *, status: int = 200, **forms: Any) -> HttpRespo
 
 @login_required
 @require_POST
+@rate_limit(action="settings")
 def set_night(request: HttpRequest) -> HttpResponse:
     """Choose when the night begins."""
     form = NightForm(request.POST)

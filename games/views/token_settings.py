@@ -51,6 +51,7 @@ def new_token(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
+@rate_limit(action="settings")
 def revoke(request: HttpRequest) -> HttpResponse:
     """Make a token void."""
     form = RevokeForm(request.POST)
