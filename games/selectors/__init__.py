@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.selectors.exports import EXPORT_FORMAT, EXPORT_VERSION, export_game
-from games.selectors.eyes import find_game, find_marked, mark
+from games.selectors.eyes import find_game, find_marked, find_title, mark
 from games.selectors.finding import (
     BehindGame,
     FinishedGames,
@@ -180,6 +180,7 @@ __all__ = [
     "find_game",
     "find_marked",
     "find_report",
+    "find_title",
     "finished_games",
     "followed",
     "follows",

@@ -33,7 +33,7 @@ def _seen() -> QuerySet[Game]:
 
 _WHOLE = Prepared(lambda: _seen().select_related("host", "ladder"))
 _MARK = Prepared(
-    lambda: _seen().only("status", "marks", "table_version", "visibility", "host", "invite_token")
+    lambda: _seen().only("title", "status", "marks", "table_version", "visibility", "host", "invite_token")
 )
 _SEATS = Prepared(lambda: Seat.objects.filter(game=Given("game")).select_related("user__reliability"))
 
@@ -61,6 +61,15 @@ def find_marked(*, game_id: int, user: User | None, invite: str = "") -> tuple[G
         seat.game = game
     attach(game, "seats", Seat.objects.all(), seats)
     return game, _mark_of(game)
+
+
+def find_title(*, game_id: int, user: User | None, invite: str = "") -> str:
+    """Return what is played at a table that the user may see.
+
+    :raises Game.DoesNotExist: there is none, or it is not for these eyes
+    """
+    title: str = _found(_MARK, game_id, user, invite).title
+    return title
 
 
 def mark(*, game_id: int, user: User | None, invite: str = "") -> str:

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.activity import note_activity
+from accounts.prepared import Given, Prepared
 from games import wording
 from games.engine import history
 from games.models import Agreement, Game, Seat, Snapshot, Turn
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 LONGEST_KEY = 64
+
+_WITH_KEY = Prepared(lambda: Turn.objects.filter(game=Given("game"), key=Given("key")).order_by())
 
 
 @transaction.atomic
@@ -197,7 +200,7 @@ def _repeated(game_id: int, user: User, verb: str, argument: Any, key: str) -> T
         return None
     if len(key) > LONGEST_KEY:
         raise KeyReused
-    turn = Turn.objects.filter(game_id=game_id, key=key).first()
+    turn = _WITH_KEY.first(game=game_id, key=key)
     if turn is None:
         return None
     seat = Seat.objects.filter(game_id=game_id, user=user).first()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
+from accounts.prepared import Given, Prepared
 from games import wording
 from games.clock import Span
 from games.engine.errors import Illegal
@@ -56,6 +57,10 @@ PLAYED_COLUMNS = (
 )
 
 
+_LOCKED = Prepared(lambda: Game.objects.filter(pk=Given("game")).order_by().select_for_update(no_key=True))
+_SEATS = Prepared(lambda: Seat.objects.filter(game=Given("game")).select_related("user").order_by("number"))
+
+
 @dataclass
 class Sitting:
     """One game, its seats and its title, locked until the transaction ends."""
@@ -78,10 +83,14 @@ class Sitting:
         :raises Game.DoesNotExist: there is no such game
         """
         current_game.set(game_id)
-        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+        game = _LOCKED.first(game=game_id)
+        if game is None:
+            raise Game.DoesNotExist
         if game.state is not None:
             game.state = game.rules.upgraded(game.state)
-        seats = {seat.key: seat for seat in game.seats.select_related("user").order_by("number")}
+        seats = {seat.key: seat for seat in _SEATS.all(game=game_id)}
+        for seat in seats.values():
+            seat.game = game
         before = {key: seat.columns() for key, seat in seats.items()}
         return cls(game=game, now=now, seats=seats, _before=before)
 
@@ -466,11 +475,9 @@ class Sitting:
         game.save(update_fields=PLAYED_COLUMNS)
         if self._barrier is not None:
             position, state = self._barrier
-            Snapshot.objects.update_or_create(
-                game=game,
-                kind=Snapshot.Kind.BARRIER,
-                defaults={"position": position, "state": state},
-            )
+            barriers = Snapshot.objects.filter(game=game, kind=Snapshot.Kind.BARRIER)
+            if not barriers.update(position=position, state=state):
+                Snapshot.objects.create(game=game, kind=Snapshot.Kind.BARRIER, position=position, state=state)
         for key, seat in self.seats.items():
             before = self._before[key]
             if changed := [name for name, value in seat.columns().items() if before[name] != value]:

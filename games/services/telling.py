@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from accounts.prepared import Given, Prepared
 from games.models import Destination, Notification, Pace, Schedule
 from games.models.notification import ALWAYS, CONFIDENTIAL, PATIENT, Kind
 from games.notifications.channels import CHANNELS, Channel
@@ -25,6 +26,17 @@ AT_ITS_MOMENT = (Kind.REMINDER, *ALWAYS)
 # Where each thing is told at once, what can wait waits so long for more like it.
 TOGETHER = timedelta(minutes=10)
 AT_ONCE = 500
+
+
+_SCHEDULES = Prepared(lambda: Schedule.objects.filter(user=Given("user")))
+_PLACES = Prepared(lambda: Destination.objects.on().filter(user=Given("user")))
+_UNSENT = Prepared(
+    lambda: (
+        Notification.objects.pending()
+        .filter(user=Given("user"), game=Given("game"), kind=Given("kind"), claimed_until=None)
+        .values_list("channel", "destination")
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -125,8 +137,7 @@ def moment_of(kind: Kind, schedule: Schedule, *, since: datetime, zone: ZoneInfo
 
 def ways_to(user: User) -> Iterator[Way]:
     """Return the ways that a player has opened; mail is always there."""
-    schedules = Schedule.objects.filter(user=user)
-    return _ways(user, schedules, Destination.objects.on().filter(user=user))
+    return _ways(user, _SCHEDULES.all(user=user.pk), _PLACES.all(user=user.pk))
 
 
 def _ways(user: User, schedules: Iterable[Schedule], places: Iterable[Destination]) -> Iterator[Way]:
@@ -148,5 +159,7 @@ def schedule_of(user: User, channel: str) -> Schedule:
 
 def _unsent(user: User, game: Game | None, kind: Kind) -> Collection[tuple[str, int | None]]:
     """The ways by which the same stands in the outbox and is not being sent at this moment."""
-    pending = Notification.objects.pending().filter(user=user, game=game, kind=kind, claimed_until=None)
+    if game is not None:
+        return set(_UNSENT.all(user=user.pk, game=game.pk, kind=kind.value))
+    pending = Notification.objects.pending().filter(user=user, game=None, kind=kind, claimed_until=None)
     return set(pending.values_list("channel", "destination"))

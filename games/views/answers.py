@@ -49,6 +49,18 @@ def find(request: HttpRequest, game_id: int) -> Game:
     return find_marked(request, game_id)[0]
 
 
+def find_title(request: HttpRequest, game_id: int) -> str:
+    """Return what is played at a table that these eyes may see.
+
+    :raises Http404: there is none, or it is private
+    """
+    invite = invite_of(request, game_id)
+    try:
+        return selectors.find_title(game_id=game_id, user=viewer(request), invite=invite)
+    except Game.DoesNotExist as error:
+        raise Http404 from error
+
+
 def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, str]:
     """Return a game and its mark for these eyes.
 

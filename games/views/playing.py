@@ -21,7 +21,18 @@ from games.forms import AgreeForm, AskForm, MoveForm
 from games.models import Game
 from games.services import Refused
 from games.views import open_tables
-from games.views.answers import find, find_marked, go, invite_of, is_htmx, player, private, status_of, viewer
+from games.views.answers import (
+    find,
+    find_marked,
+    find_title,
+    go,
+    invite_of,
+    is_htmx,
+    player,
+    private,
+    status_of,
+    viewer,
+)
 from games.views.clock_faces import faces_of
 from games.views.pages import page_type
 from games.views.table_page import Ask, Page, Seen, people_of
@@ -178,8 +189,8 @@ def mark(request: HttpRequest, game_id: int) -> HttpResponse:
 @rate_limit(action="move")
 def move(request: HttpRequest, game_id: int) -> HttpResponse:
     """Make a move."""
-    game = find(request, game_id)
-    form = MoveForm(request.POST, readers=page_type(game.title).readers)
+    title = find_title(request, game_id)
+    form = MoveForm(request.POST, readers=page_type(title).readers)
     if not form.is_valid():
         return explain(request, game_id, form.why_not, 400)
     sent = form.cleaned_data
