@@ -1,0 +1,93 @@
+"""The translators' catalogs: whole, sound and compiled. What they say is read by people."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+from pathlib import Path
+
+import polib
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.utils import translation
+
+from games import catalog
+
+LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
+PLACEHOLDER = re.compile(r"%\((\w+)\)[a-z]|\{(\w*)\}|(%[ds])")
+TAG = re.compile(r"</?[a-z][^>]*>")
+
+
+def _path(language: str) -> Path:
+    return Path(settings.LOCALE_PATHS[0], language, "LC_MESSAGES", "django.po")
+
+
+@pytest.fixture(params=LANGUAGES)
+def book(request) -> polib.POFile:
+    return polib.pofile(str(_path(request.param)))
+
+
+def test_catalogs_have_every_text_of_pages_mails_and_rules():
+    call_command("makemessages", "--check", stdout=StringIO())
+
+
+def test_a_catalog_that_is_behind_is_named(tmp_path, settings):
+    whole = polib.pofile(str(_path("it")))
+    for language in LANGUAGES:
+        path = tmp_path / language / "LC_MESSAGES" / "django.po"
+        path.parent.mkdir(parents=True)
+        book = polib.pofile(str(_path(language)))
+        if language == "it":
+            book.remove(book[len(whole) // 2])
+        book.save(str(path))
+    settings.LOCALE_PATHS = [tmp_path]
+
+    with pytest.raises(CommandError, match="Behind: it"):
+        call_command("makemessages", "--check", stdout=StringIO())
+
+
+def test_every_text_is_translated(book):
+    missing = [entry.msgid for entry in book if not entry.translated()]
+
+    assert not missing, f"{len(missing)} texts, first {missing[:3]}"
+
+
+def test_translations_fill_in_what_the_text_fills_in(book):
+    """A name left out says less than the text; one that is not there would be an error on the page."""
+    wrong = []
+    for entry in book:
+        known = set(PLACEHOLDER.findall(entry.msgid + entry.msgid_plural))
+        for said in [entry.msgstr, *entry.msgstr_plural.values()]:
+            here = set(PLACEHOLDER.findall(said))
+            if here - known or (not entry.msgid_plural and said and here != known):
+                wrong.append((entry.msgid, said))
+
+    assert not wrong
+
+
+def test_translations_keep_the_markup(book):
+    wrong = [
+        (entry.msgid, said)
+        for entry in book
+        for said in [entry.msgstr, *entry.msgstr_plural.values()]
+        if said and sorted(TAG.findall(said)) != sorted(TAG.findall(entry.msgid))
+    ]
+
+    assert not wrong
+
+
+def test_what_is_compiled_is_what_is_written(book):
+    compiled = polib.mofile(book.fpath.replace(".po", ".mo"))
+
+    said = {(entry.msgctxt, entry.msgid): (entry.msgstr, entry.msgstr_plural) for entry in compiled}
+    assert said == {(one.msgctxt, one.msgid): (one.msgstr, one.msgstr_plural) for one in book}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_speak_the_reader_s_language(language):
+    same = []
+    with translation.override(language):
+        same = [text for text in catalog.texts() if len(text) > 30 and translation.gettext(text) == text]
+
+    assert not same
