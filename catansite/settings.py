@@ -340,6 +340,7 @@ LANGUAGES = [
     ("de", "Deutsch"),
 ]
 LOCALE_PATHS = [BASE_DIR / "catansite" / "locale"]
+FORMAT_MODULE_PATH = "catansite.formats"
 
 # ---------------------------------------------------------------- static files
 

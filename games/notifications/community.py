@@ -175,7 +175,7 @@ class Place:
 
 def season_over(start: date, end: date, places: Sequence[Place], link: str) -> Said:
     """Say which season is over, and how it ended for the player."""
-    days = {"start": date_format(start, "F Y"), "end": date_format(end, "F Y")}
+    days = {"start": date_format(start, "YEAR_MONTH_FORMAT"), "end": date_format(end, "YEAR_MONTH_FORMAT")}
     lines = [
         _("%(ladder)s: you are number %(place)d of %(count)d.")
         % {"ladder": one.ladder, "place": one.place, "count": one.of}

@@ -44,4 +44,4 @@ def _moment(at: datetime) -> str:
 
 @lru_cache(maxsize=MOMENTS_KEPT)
 def _written_moment(_language: str | None, written: str, here: datetime) -> str:
-    return f'<time class="log-time" datetime="{written}">{date_format(here, "j M H:i")}</time> '
+    return f'<time class="log-time" datetime="{written}">{date_format(here, "MOMENT")}</time> '

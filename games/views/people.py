@@ -199,4 +199,4 @@ def _page(request: HttpRequest, rows: QuerySet[Any]) -> tuple[list[Any], bool]:
 
 
 def _day(moment: datetime) -> str:
-    return date_format(localtime(moment), "j M Y")
+    return date_format(localtime(moment), "DAY_OF_YEAR")

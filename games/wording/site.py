@@ -62,7 +62,7 @@ def _with_dates(text: str) -> Callable[[Words], str]:
 
     def say(words: Words) -> str:
         moments = {
-            fact: date_format(timezone.localtime(datetime.fromisoformat(words.facts[fact])), "j M, H:i")
+            fact: date_format(timezone.localtime(datetime.fromisoformat(words.facts[fact])), "MOMENT")
             for fact in ("start", "end")
             if fact in words.facts
         }
