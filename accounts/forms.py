@@ -151,11 +151,6 @@ class SignupForm(QuietFields, allauth_forms.SignupForm):
             return super().try_save(request)
 
 
-UNTRANSLATED = _(
-    "So far the site's own texts are English in every language; dates and numbers follow your choice."
-)
-
-
 class ProfileForm(forms.ModelForm):
     """What a player can say about themself."""
 
@@ -165,7 +160,6 @@ class ProfileForm(forms.ModelForm):
         model = User
         fields = ("display_name", "color", "language", "time_zone")
         widgets = {"color": ColorSelect}
-        help_texts = {"language": UNTRANSLATED}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -177,7 +171,7 @@ class ProfileForm(forms.ModelForm):
 class LookForm(forms.Form):
     """Language and appearance, for visitors as well."""
 
-    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, help_text=UNTRANSLATED)
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     theme = forms.ChoiceField(
         label=_("Appearance"),
         choices=[("", _("As my device")), ("light", _("Light")), ("dark", _("Dark"))],

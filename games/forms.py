@@ -284,7 +284,10 @@ class FamilyForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = self.fields["family"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", _("all games")), *((key, one.name) for key, one in catalog.families().items())]
+        field.choices = [
+            ("", _("all games")),
+            *((key, _(one.name)) for key, one in catalog.families().items()),
+        ]
 
 
 class LeadersForm(FamilyForm):

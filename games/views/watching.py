@@ -31,10 +31,9 @@ def watch(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return private(render(request, "games/watching/watch.html", {"form": form}, status=BAD_REQUEST))
     page = selectors.to_watch(families=form.families, by=form.chosen_order, after=form.beginning, user=user)
-    names = catalog.families()
     context = {
         "form": form,
-        "rows": [(row, row.game, names[row.family].name) for row in page.rows],
+        "rows": [(row, row.game, selectors.family_name(row.family)) for row in page.rows],
         "by": form.chosen_order,
         "is_first": form.beginning is None,
         "next": form.address_of(page.next) if page.next is not None else "",
@@ -94,7 +93,7 @@ def leaders(request: HttpRequest) -> HttpResponse:
     family = form.cleaned_data["family"]
     page = selectors.leaders(family=family, behind=form.beginning)
     context = {
-        "families": catalog.families(),
+        "families": _families(),
         "family": family,
         "page": page,
         "is_first": form.beginning is None,
@@ -111,16 +110,20 @@ def statistics(request: HttpRequest) -> HttpResponse:
     form = FamilyForm(request.GET)
     if not form.is_valid():
         return private(render(request, "400.html", status=BAD_REQUEST))
-    families = catalog.families()
-    key = form.cleaned_data["family"] or next(iter(families))
+    key = form.cleaned_data["family"] or next(iter(catalog.families()))
     title = catalog.title_of(key)
     figures = selectors.figures(key)
     context = {
-        "families": families,
+        "families": _families(),
         "family": key,
-        "name": families[key].name,
+        "name": selectors.family_name(key),
         "figures": figures,
         "charts": page_type(title.key).statistics(figures.counted),
         "charts_template": [f"games/{title.key}/_statistics.html", "games/plain/_statistics.html"],
     }
     return private(render(request, "games/watching/statistics.html", context))
+
+
+def _families() -> dict[str, str]:
+    """What the families of games are called, by key."""
+    return {key: selectors.family_name(key) for key in catalog.families()}

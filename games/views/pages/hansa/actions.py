@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.drawing import hansa as drawing
 from games.drawing.board import Preview
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 ACTIONS = ("income", "place", "displace", "move", "claim")
 SHORT = {
     "income": gettext_lazy("Income"),
-    "place": gettext_lazy("Place"),
+    "place": pgettext_lazy("an action", "Place"),
     "displace": gettext_lazy("Displace"),
-    "move": gettext_lazy("Move"),
+    "move": pgettext_lazy("an action", "Move"),
     "claim": gettext_lazy("Claim"),
 }
 SYMBOLS = {"income": "ability-bursa", "move": "ability-liber_sophiae", "claim": "ability-clavis_urbis"}

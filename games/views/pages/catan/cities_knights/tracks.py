@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games import wording
 from games.catan.cities_knights import facts
@@ -49,7 +50,11 @@ class Track:
     @property
     def next_cost_words(self) -> str:
         """The next level's cost in words."""
-        return wording.cards({stack.kind: stack.count for stack in self.cost}) if self.cost else _("free")
+        return (
+            wording.cards({stack.kind: stack.count for stack in self.cost})
+            if self.cost
+            else pgettext("a cost", "free")
+        )
 
     @property
     def highest(self) -> int:
