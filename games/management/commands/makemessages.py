@@ -91,6 +91,7 @@ def _rules_texts() -> Iterator[None]:
         path.unlink()
 
 
-def _entries(folder: Path, language: str) -> str:
-    """A catalog without its head, which names the moment."""
-    return (folder / language / "LC_MESSAGES" / "django.po").read_text().partition("\n\n")[2]
+def _entries(folder: Path, language: str) -> list[str]:
+    """A catalog's texts without its head, which names the moment, and without the places they are from."""
+    whole = (folder / language / "LC_MESSAGES" / "django.po").read_text().partition("\n\n")[2]
+    return [line for line in whole.splitlines() if not line.startswith("#")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
@@ -139,7 +140,7 @@ def _kinds(
     return [
         Pick(
             kind,
-            words.piece(kind).capitalize(),
+            capfirst(words.piece(kind)),
             f"{kind}-{hansa.color}",
             href=hansa.page.to(verb, *so_far, kind),
             is_filed=kind == chosen,

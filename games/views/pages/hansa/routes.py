@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.views.described import Pick
@@ -94,7 +95,7 @@ def place_marker(hansa: HansaPage) -> Actions:
     picks = [
         Pick(
             one,
-            words.marker(one).capitalize(),
+            capfirst(words.marker(one)),
             f"marker-{one}",
             href=hansa.page.to("place_marker", one),
             is_filed=one == kind,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dataclasses import replace as changed
 from typing import TYPE_CHECKING, Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -133,7 +134,7 @@ def _sources(hansa: HansaPage, sources: list[str], chosen: str, so_far: list[str
     return [
         Pick(
             source,
-            _source_words(hansa, source).capitalize(),
+            capfirst(_source_words(hansa, source)),
             f"{_kind_of(hansa, source, _displaced(hansa))}-{hansa.color_of(_displaced(hansa)['owner'])}",
             href=hansa.page.to("replace", *so_far, source),
             is_filed=source == chosen,
