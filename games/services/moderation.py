@@ -136,7 +136,7 @@ def refuse_muted(*, user: User, now: datetime) -> None:
     """:raises Muted: a moderator has closed the chats for this player; the message says until when"""
     end = Mute.end_for(user, now)
     if end is not None:
-        until = date_format(localtime(end, user.zone), "MOMENT_OF_YEAR")
+        until = date_format(localtime(end, user.zone), "DATETIME_FORMAT")
         raise Muted(
             _("You cannot write in chats until %(until)s. A moderator has decided so.") % {"until": until}
         )

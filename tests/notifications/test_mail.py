@@ -183,7 +183,8 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
         received()
 
     assert len(mail_server.mails) == len(kinds)
-    assert all(mail["Subject"].startswith("Thursday table") for mail in mail_server.mails)
+    # a long subject in words beyond ASCII begins on the next line
+    assert all(mail["Subject"].strip().startswith("Thursday table") for mail in mail_server.mails)
 
 
 def test_names_cannot_write_html(received, game):
