@@ -1,7 +1,8 @@
 """`manage.py makemessages`: bring the translators' catalogs up to date with the texts of pages, mails and rules.
 
 The rules import no translation machinery: their English master texts are read from the catalog of titles and
-stand under `RULES` in the translators' files. `--check` writes nothing, and fails where a catalog is behind.
+stand under `var/rules_texts.py` in the translators' files.
+`--check` writes nothing, and fails where a catalog is behind.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from django.test.utils import override_settings
 
 from games import catalog
 
-RULES = Path("games", "rules_texts.py")
-"""Where the rules' texts stand while xgettext reads; the file is there no longer than that."""
+RULES = Path("var", "rules_texts.py")
+"""Where the rules' texts stand while xgettext reads, beside what else the site leaves behind."""
 UNTRANSLATED = [
     "catansite/locale",
     "docs",
@@ -66,6 +67,11 @@ class Command(makemessages.Command):
             else:
                 super().handle(*args, **options)
 
+    def find_files(self, root: str) -> list[makemessages.TranslatableFile]:
+        """The project's files and the rules' texts."""
+        rules = self.translatable_file_class(f"./{RULES.parent}", RULES.name, self.default_locale_path)
+        return sorted([*super().find_files(root), rules])
+
     def _check(self, *args: Any, **options: Any) -> None:
         kept = Path(settings.LOCALE_PATHS[0])
         with tempfile.TemporaryDirectory() as folder:
@@ -84,6 +90,7 @@ class Command(makemessages.Command):
 def _rules_texts() -> Iterator[None]:
     """The titles' texts as a file that xgettext can read."""
     path = settings.BASE_DIR / RULES
+    path.parent.mkdir(exist_ok=True)
     path.write_text("".join(f"gettext_noop({text!r})\n" for text in catalog.texts()))
     try:
         yield
