@@ -41,6 +41,8 @@ BETWEEN_PATIENT = timedelta(hours=1)
 FORGOTTEN_AFTER = timedelta(days=30)
 # A reminder speaks for the games whose moment comes so soon after it.
 REMIND_TOGETHER = timedelta(hours=1)
+AGAIN = "again"
+"""In a row's payload: it was told before, in a digest, and waits for the next one."""
 
 
 def deliver(*, now: datetime) -> int:
@@ -116,7 +118,7 @@ def _deliver(rows: list[Notification], now: datetime) -> int:
         _postpone({row.pk: now + MAKE_WAY for row in rows})
         return 0
     way = Way(first.channel, first.destination, schedule_of(user, first.channel))
-    wanted = still_true(_fresh(_wanted(rows), now))
+    wanted = still_true(_fresh(_not_again(_wanted(rows), way), now))
     _drop([row for row in rows if row not in wanted], now)
     moments = _moments(wanted, way, now)
     ripe = [row for row in wanted if moments[row.pk] <= now]
@@ -156,6 +158,11 @@ def _wanted(rows: list[Notification]) -> list[Notification]:
     off = OptOut.objects.filter(user=rows[0].user_id, channel=rows[0].channel)
     kinds = set(off.values_list("kind", flat=True)) - set(ALWAYS)
     return [row for row in rows if row.kind not in kinds]
+
+
+def _not_again(rows: list[Notification], way: Way) -> list[Notification]:
+    """Leave out what was to stand in one more digest, if the player has no digests any more."""
+    return rows if way.schedule.is_daily else [row for row in rows if not row.payload.get(AGAIN)]
 
 
 def _fresh(rows: list[Notification], now: datetime) -> list[Notification]:
@@ -270,8 +277,33 @@ def _mark_sent(rows: list[Notification], way: Way, now: datetime) -> None:
     mine.update(sent_at=now, claimed_until=None, trouble="")
     if way.destination is not None:
         way.destination.note_success(now=now)
+    if way.schedule.is_daily:
+        _call_again(rows, way, now)
     if any(row.kind == Kind.REMINDER for row in rows):
         _let_it_speak_for_the_next(rows[0].user, now)
+
+
+def _call_again(rows: list[Notification], way: Way, now: datetime) -> None:
+    """A digest comes on each day on which something waits: what still does by then is told once more."""
+    calls = [row for row in rows if row.kind in CALLS]
+    if not calls:
+        return
+    pending = Notification.objects.pending().of_way(rows[0]).filter(kind__in=CALLS)
+    known = set(pending.values_list("game", "kind"))
+    Notification.objects.bulk_create(
+        Notification(
+            user=row.user,
+            game=row.game,
+            kind=row.kind,
+            channel=row.channel,
+            destination=row.destination,
+            payload={**row.payload, AGAIN: True},
+            created_at=now,
+            not_before=way.schedule.moment(since=now, zone=row.user.zone),
+        )
+        for row in {(row.game_id, row.kind): row for row in calls}.values()
+        if (row.game_id, row.kind) not in known
+    )
 
 
 def _let_it_speak_for_the_next(user: User, now: datetime) -> None:

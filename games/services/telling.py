@@ -62,6 +62,9 @@ def tell(
         for row in _rows(user, ways_to(user), game=game, kind=kind, now=now, payload=payload)
         if (row.channel, row.destination_id) not in unsent
     ]
+    if unsent:
+        # what stands there to be told once more is told for the first time now
+        _waiting(user, game, kind).update(payload=payload)
     Notification.objects.bulk_create(rows)
     if any(row.not_before <= now for row in rows):
         wakes.wake(wakes.DELIVER)
@@ -161,5 +164,8 @@ def _unsent(user: User, game: Game | None, kind: Kind) -> Collection[tuple[str, 
     """The ways by which the same stands in the outbox and is not being sent at this moment."""
     if game is not None:
         return set(_UNSENT.all(user=user.pk, game=game.pk, kind=kind.value))
-    pending = Notification.objects.pending().filter(user=user, game=None, kind=kind, claimed_until=None)
-    return set(pending.values_list("channel", "destination"))
+    return set(_waiting(user, game, kind).values_list("channel", "destination"))
+
+
+def _waiting(user: User, game: Game | None, kind: Kind) -> QuerySet[Notification]:
+    return Notification.objects.pending().filter(user=user, game=game, kind=kind, claimed_until=None)

@@ -211,6 +211,80 @@ def test_a_day_on_which_nothing_waits_has_no_digest(calls, anna):
     assert deliver_each_minute(NOW, NOW + 24 * HOUR) == []
 
 
+def deliver_each_quarter(since: datetime, days: int) -> list[datetime]:
+    """When something goes out, with a worker that looks every quarter of an hour."""
+    sent, now = [], since
+    while now <= since + timedelta(days=days):
+        before = len(mail.outbox)
+        services.deliver(now=now)
+        sent += [now] * (len(mail.outbox) - before)
+        now += 15 * MINUTE
+    return sent
+
+
+def test_a_digest_comes_on_each_day_on_which_something_waits(calls, anna):
+    choose(anna, Pace.DAILY, hour=8)
+    game = calls("Second table", at=NOW, hours=24 * 9)
+    calls("Third table", at=NOW + HOUR, hours=24 * 9)
+    eight = datetime(2026, 3, 3, 8, tzinfo=UTC)
+
+    assert deliver_each_quarter(NOW, 3) == [eight, eight + 24 * HOUR, eight + 48 * HOUR]
+    assert all("Second table" in one.subject and "Third table" in one.body for one in mail.outbox)
+
+    answered(game)
+    assert deliver_each_quarter(NOW + 72 * HOUR, 1) == [eight + 72 * HOUR]
+    assert "Second table" not in mail.outbox[-1].body
+    answered(Game.objects.get(name="Third table"))
+    assert deliver_each_quarter(NOW + 96 * HOUR, 3) == []
+    assert not Notification.objects.pending().exists()
+
+
+def test_a_new_wait_in_the_same_game_stands_once_in_the_next_digest(calls, anna):
+    choose(anna, Pace.DAILY, hour=8)
+    game = calls("Second table", at=NOW, hours=24 * 9)
+    deliver_each_quarter(NOW, 1)
+    answered(game)
+    seat = game.seats.get(user=anna)
+    seat.ask(decision=2, step="pre_roll", since=NOW + 30 * HOUR)
+    seat.save()
+
+    telling.tell(user=anna, game=game, kind=Kind.YOUR_TURN, now=NOW + 30 * HOUR, payload={}, once=True)
+
+    assert Notification.objects.pending().filter(kind=Kind.YOUR_TURN, channel="email").count() == 1
+    # who changes over to the other way is told of it at once
+    choose(anna, Pace.AT_ONCE, now=NOW + 31 * HOUR)
+    assert len(deliver_each_minute(NOW + 31 * HOUR, NOW + 32 * HOUR)) == 1
+
+
+def test_who_has_no_digests_any_more_is_not_told_again(calls, anna):
+    choose(anna, Pace.DAILY, hour=8)
+    calls("Second table", at=NOW, hours=24 * 9)
+    deliver_each_quarter(NOW, 1)
+
+    choose(anna, Pace.AT_ONCE, now=NOW + 30 * HOUR)
+
+    assert deliver_each_quarter(NOW + 30 * HOUR, 2) == []
+
+
+@pytest.mark.parametrize(
+    ("since", "hours"),
+    [("2026-03-26T18:00", [7, 7, 6, 6]), ("2026-10-22T18:00", [6, 6, 7, 7])],
+    ids=["to summer time", "back"],
+)
+def test_each_digest_comes_at_the_same_hour_on_the_wall(calls, anna, since, hours):
+    """Eight o'clock in Budapest, two nights before the change and two after it."""
+    begin = datetime.fromisoformat(f"{since}Z")
+    anna.time_zone, anna.night_start = "Europe/Budapest", 23 * 60
+    anna.save()
+    choose(anna, Pace.DAILY, hour=8, now=begin)
+    calls("Second table", at=begin, hours=24 * 9)
+
+    sent = deliver_each_quarter(begin, 4)
+
+    assert [(at - begin.replace(hour=0)) // (24 * HOUR) for at in sent] == [1, 2, 3, 4]
+    assert [at.hour for at in sent] == hours
+
+
 def test_an_ended_game_comes_with_the_digest_too(calls, anna, first):
     choose(anna, Pace.DAILY, hour=8)
     telling.tell(user=anna, game=first.game, kind=Kind.GAME_OVER, now=NOW, payload={})
