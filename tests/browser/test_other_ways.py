@@ -57,6 +57,23 @@ def _choose_discards(person: Player) -> None:
         left -= number
 
 
+def test_on_a_phone_without_scripts_the_question_lies_above_what_happened(player, site):
+    """The list of what happened is unfolded there; it scrolls away instead of covering the question."""
+    game = site.dealer.ask("games")["A tied defense"]
+    person = player(PEOPLE[1].display_name, phone=True, java_script_enabled=False)
+    person.sign_in()
+    person.go_to_table(game)
+
+    expect(person.page.locator("details.since")).to_have_attribute("open", "")
+    person.page.locator("details.since").evaluate("element => element.style.minHeight = '60vh'")
+    assert person.page.locator(".action-prompt").evaluate(
+        """prompt => {
+            const place = prompt.getBoundingClientRect();
+            return prompt.contains(document.elementFromPoint(place.x + 4, place.y + 4));
+        }"""
+    )
+
+
 def test_a_move_is_made_by_keyboard_alone(player, site):
     """Sign in, reach the robber's hex, choose it, confirm: Tab, Enter and nothing else."""
     game = site.dealer.ask("games")["Where to put the robber"]
