@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from games import catalog
 from games.services.demo import PEOPLE
@@ -107,6 +107,15 @@ def test_pages_for_players_are_accessible(player, site, theme):
     games = site.dealer.ask("games") | {"open": _open_table(anna)}
 
     assert not _look_at(anna.page, [_filled(address, games) for address in FOR_PLAYERS])
+
+
+def test_of_more_tabs_than_a_phone_shows_the_current_one_is_in_view(player):
+    anna = player("Anna", phone=True)
+    anna.sign_in()
+
+    anna.page.goto("/settings/data/")
+
+    expect(anna.page.locator(".tabs > [aria-current=page]").last).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -6,6 +6,12 @@ for (const input of document.querySelectorAll("input[data-time-zone]")) {
   input.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
 }
 
+// Of tabs that do not fit into one line the current one is in view.
+for (const tab of document.querySelectorAll(".tabs > [aria-current='page']")) {
+  const row = tab.parentElement;
+  row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+}
+
 // A menu closes by Escape and when one clicks elsewhere.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
