@@ -45,7 +45,13 @@ class Operation:
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """Show what programs can ask, and how a bot is written."""
-    about = {"me": _("Me"), "games": _("Games"), "tables": _("Tables")}
+    about = {
+        "me": _("Me"),
+        "games": _("Games"),
+        "tables": _("Tables"),
+        "people": _("Players"),
+        "ladders": _("Ladders"),
+    }
     context = {
         "groups": [(name, _operations()[tag]) for tag, name in about.items()],
         "limit": settings.API_REQUESTS_PER_MINUTE,

@@ -17,7 +17,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 
-from games.api import looking, playing, problems, together
+from games.api import ladders, looking, people, playing, problems, together
 from games.api.routes import router
 from games.forms import LONGEST_ARGUMENT, read_json
 from games.models import Game
@@ -66,7 +66,7 @@ api = Api(
     parser=StrictParser(),
 )
 api.add_router("", router)
-OPERATIONS = (looking, playing, together)
+OPERATIONS = (looking, playing, together, people, ladders)
 """The modules that give the router its operations."""
 
 for error, handler in (

@@ -8,7 +8,7 @@ from typing import Any
 from allauth.core import ratelimit
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from ninja.security import HttpBearer
@@ -17,6 +17,7 @@ from accounts.models import User
 from games import services
 from games.api.problems import Missing, NotAllowed, TooMany
 from games.models import ApiToken
+from games.views import people
 
 
 class Bearer(HttpBearer):
@@ -74,9 +75,13 @@ def player(request: Any) -> User:
     return token.user
 
 
-def find_player(user_id: int) -> User:
-    """:raises Missing: nobody has an account of this number, or not any more"""
-    found = User.objects.present().filter(pk=user_id).select_related("reliability").first()
-    if found is None:
-        raise Missing(_("There is no such player."))
+def find_player(user_id: int, looks: User | None = None) -> User:
+    """Return a player; `is_blocked` says whether the one who looks blocks that one.
+
+    :raises Missing: nobody has an account of this number, or not any more
+    """
+    try:
+        found: User = people.find_player(user_id, looks)
+    except Http404 as error:
+        raise Missing(_("There is no such player.")) from error
     return found

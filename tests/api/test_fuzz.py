@@ -26,10 +26,11 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from catansite.wsgi import application
+from games import services
 from games.api.site import api
 from games.models import Game
 from tests.api.test_playing import kept
-from tests.services.conftest import step
+from tests.services.conftest import NOW, step
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -76,13 +77,15 @@ def described() -> Any:
 def test_every_answer_is_one_that_is_described(party, program, method, path, mode):
     game = party(until=step("main"))
     mine = program(game.users[game.active])
+    services.make_ladders(now=NOW)
+    real = {"game_id": game.game.pk, "player_id": game.users["3"].pk, "slug": "hansa-teutonica"}
     operation = described()[path][method]
 
     @FUZZ
     @given(case=operation.as_strategy(generation_mode=mode), is_real=st.booleans())
     def fuzz(case: Any, is_real: bool) -> None:
-        if is_real and "game_id" in (case.path_parameters or {}):
-            case.path_parameters["game_id"] = game.game.pk
+        if is_real:
+            case.path_parameters.update({name: real[name] for name in real.keys() & case.path_parameters})
         cache.clear()
         before = kept()
         answer = case.call(headers={**mine.headers, "Accept-Encoding": "identity"})
@@ -96,6 +99,7 @@ def test_every_answer_is_one_that_is_described(party, program, method, path, mod
 
 def test_without_a_token_everything_is_refused(party):
     game = party()
+    real = {"game_id": game.game.pk, "player_id": game.users["3"].pk, "slug": "hansa-teutonica"}
     before = kept()
 
     for method, path in OPERATIONS:
@@ -103,8 +107,8 @@ def test_without_a_token_everything_is_refused(party):
         @settings(FUZZ, max_examples=3)
         @given(case=described()[path][method].as_strategy())
         def fuzz(case: Any) -> None:
-            if "game_id" in (case.path_parameters or {}):
-                case.path_parameters["game_id"] = game.game.pk
+            # anything else may be no address at all
+            case.path_parameters.update({name: real[name] for name in real.keys() & case.path_parameters})
             answer = case.call()
             assert answer.status_code == 401, case
 

@@ -1,0 +1,231 @@
+"""What a program reads and does about other players: profiles, ratings, friends, blocks, games that one follows."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+from ninja import Query, Status
+
+from accounts.models import User
+from games import models, selectors, services
+from games.api import described, schemas
+from games.api import people_schemas as shapes
+from games.api.routes import does, looks
+from games.api.tokens import PEOPLE, find_player, player
+from games.views.between import person_part
+from games.views.people import MOST_PAGES
+
+Family = Annotated[
+    str, Query(max_length=60, pattern=schemas.LINE, description="Of games; empty: all of them together.")
+]
+
+
+@looks("/players", shapes.Players, name="find_players", about="people")
+def find_players(
+    request: HttpRequest,
+    name: Annotated[
+        str, Query(min_length=1, max_length=40, pattern=schemas.LINE, description="The whole name.")
+    ],
+) -> Any:
+    """Find the player of a name, in whatever case it is written."""
+    player(request)
+    found = User.objects.present().named(name)
+    return shapes.Players(players=[described.person(one) for one in found])
+
+
+@looks("/players/{int:player_id}", shapes.Profile, name="player", about="people")
+def profile(request: HttpRequest, player_id: int) -> Any:
+    """Show what others may know of a player, and what we are to each other."""
+    user = player(request)
+    found = find_player(player_id, looks=user)
+    part = person_part(found, user)
+    between, score = part["between"], None
+    if found != user:
+        counted = selectors.head_to_head(user, found, viewer=user)
+        score = shapes.Score(
+            games=counted.games, ahead=counted.ahead, level=counted.level, behind=counted.behind
+        )
+    return shapes.Profile(
+        **described.person(found).dict(),
+        joined_at=found.joined_at,
+        plays_no_longer=not found.is_active,
+        reliability=_reliability(part["reliability"]),
+        ratings=[_rating(row) for row in selectors.ratings_of(found)],
+        is_friend=bool(between and between["is_friend"]),
+        is_asked=bool(between and between["is_asked"]),
+        asks=bool(between and between["asks"]),
+        is_blocked=bool(between and between["is_blocked"]),
+        score=score,
+    )
+
+
+def _reliability(known: models.Reliability) -> shapes.Reliability:
+    times = known.quartiles
+    return shapes.Reliability(
+        finished=known.finished,
+        is_new=known.is_new,
+        decisions=known.decisions,
+        timeouts=known.timeouts,
+        answer_seconds=[one.total_seconds() for one in times] if times else None,
+    )
+
+
+def _rating(row: models.Rating) -> shapes.Rating:
+    return shapes.Rating(
+        family=row.family,
+        name=selectors.family_name(row.family),
+        rating=row.shown,
+        games=row.games,
+        is_provisional=row.is_provisional,
+        rated_at=row.rated_at,
+    )
+
+
+@looks("/players/{int:player_id}/ratings", shapes.Ratings, name="ratings", about="people")
+def ratings(
+    request: HttpRequest,
+    player_id: int,
+    family: Family = "",
+    page: Annotated[int, Query(ge=1, le=MOST_PAGES, description="`next` of the piece before.")] = 1,
+) -> Any:
+    """Explain each change of one of a player's ratings, the newest first."""
+    user, found = player(request), find_player(player_id)
+    rating = next((row for row in selectors.ratings_of(found) if row.family == family), None)
+    if rating is None:
+        return shapes.Ratings(rating=None, changes=[], next=None)
+    changes = selectors.history(rating, viewer=user, page=page)
+    return shapes.Ratings(
+        rating=_rating(rating),
+        changes=[_change(row) for row in changes],
+        next=page + 1 if page < selectors.pages_of(rating) else None,
+    )
+
+
+def _change(row: selectors.Explained) -> shapes.Change:
+    change = row.change
+    return shapes.Change(
+        number=change.number,
+        at=change.at,
+        game=row.game.pk if row.game is not None else None,
+        seat=change.seat,
+        part=change.part,
+        place=change.rank,
+        before=change.before.shown,
+        after=change.after.shown,
+        **{
+            side: [
+                shapes.Opponent(player=one.user_id, name=one.name, rating=one.shown, has_left=one.has_left)
+                for one in getattr(row, side)
+            ]
+            for side in ("behind", "level", "ahead")
+        },
+    )
+
+
+# ------------------------------------------------------------------ friends
+
+
+@looks("/friends", shapes.Friends, name="friends", about="people")
+def friends(request: HttpRequest) -> Any:
+    """List my friends, those who are there first, and requests that wait."""
+    user, now = player(request), timezone.now()
+    mine = selectors.friends(user, now=now)
+    return shapes.Friends(
+        friends=[
+            shapes.Friend(**described.person(one).dict(), is_here=one in mine.here, acted_at=one.acted_at)
+            for one in [*mine.here, *mine.away]
+        ],
+        asking=[described.person(row.asker) for row in mine.asking],
+        asked=[described.person(row.asked) for row in mine.asked],
+    )
+
+
+@does("/players/{int:player_id}/friend", shapes.Asked, name="ask_friend", about="people", auth=PEOPLE)
+def ask_friend(request: HttpRequest, player_id: int) -> Any:
+    """Ask a player to be friends; where the player has asked already, accept."""
+    user, other = player(request), find_player(player_id)
+    row = services.ask_friend(user=user, other=other, now=timezone.now())
+    return shapes.Asked(state="asked" if row.accepted_at is None else "friends")
+
+
+@does(
+    "/players/{int:player_id}/friend/answer",
+    None,
+    name="answer_friend",
+    about="people",
+    status=204,
+    auth=PEOPLE,
+)
+def answer_friend(request: HttpRequest, player_id: int, sent: schemas.Answer) -> Any:
+    """Accept a request, or decline it; the other is not told of a refusal."""
+    user, other = player(request), find_player(player_id)
+    services.answer_friend(user=user, other=other, agree=sent.agree, now=timezone.now())
+    return Status(204, None)
+
+
+@does(
+    "/players/{int:player_id}/friend/remove",
+    None,
+    name="remove_friend",
+    about="people",
+    status=204,
+    auth=PEOPLE,
+)
+def remove_friend(request: HttpRequest, player_id: int) -> Any:
+    """Be friends no more."""
+    user, other = player(request), find_player(player_id)
+    services.remove_friend(user=user, other=other)
+    return Status(204, None)
+
+
+@looks("/blocked", shapes.Players, name="blocked", about="people")
+def blocked(request: HttpRequest) -> Any:
+    """List whom I have blocked, the newest first."""
+    rows = selectors.blocked_players(player(request))
+    return shapes.Players(players=[described.person(row.blocked) for row in rows])
+
+
+@does("/players/{int:player_id}/block", None, name="block", about="people", status=204, auth=PEOPLE)
+def block(request: HttpRequest, player_id: int) -> Any:
+    """Keep a player away, who is never told."""
+    user, other = player(request), find_player(player_id)
+    services.block(user=user, other=other, now=timezone.now())
+    return Status(204, None)
+
+
+@does("/players/{int:player_id}/unblock", None, name="unblock", about="people", status=204, auth=PEOPLE)
+def unblock(request: HttpRequest, player_id: int) -> Any:
+    """Let a player come near again."""
+    user, other = player(request), find_player(player_id)
+    services.unblock(user=user, other=other)
+    return Status(204, None)
+
+
+# ------------------------------------------------------------------ games that one follows
+
+
+@looks("/following", shapes.GamesList, name="following", about="games")
+def following(request: HttpRequest) -> Any:
+    """List the games that I follow."""
+    user = player(request)
+    return shapes.GamesList(games=described.in_lists(selectors.followed(user), user))
+
+
+@does("/games/{int:game_id}/follow", None, name="follow", about="games", status=204)
+def follow(request: HttpRequest, game_id: int) -> Any:
+    """Follow a game of others."""
+    user = player(request)
+    described.find(game_id, user)
+    services.follow(game_id=game_id, user=user, now=timezone.now())
+    return Status(204, None)
+
+
+@does("/games/{int:game_id}/unfollow", None, name="unfollow", about="games", status=204)
+def unfollow(request: HttpRequest, game_id: int) -> Any:
+    """Follow a game no longer."""
+    user = player(request)
+    described.find(game_id, user)
+    services.unfollow(game_id=game_id, user=user)
+    return Status(204, None)
