@@ -18,6 +18,8 @@ from games.services import wakes
 if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
 
+    from django.db.models import QuerySet
+
     from accounts.models import User
     from games.models import Game
 
