@@ -317,8 +317,10 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database, so that it can be run on another one as well."""
+    """Mark what touches the database, so that it can be run on another one as well, but for what reads pages."""
     for item in items:
+        if item.get_closest_marker("one_database"):
+            continue
         fixtures = set(getattr(item, "fixturenames", ()))
         if item.get_closest_marker("django_db") or fixtures & {
             "db",

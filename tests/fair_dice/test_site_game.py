@@ -14,6 +14,8 @@ from games import selectors, services
 from games.clock import Pace
 from games.models import Game, Seat
 
+pytestmark = pytest.mark.one_database
+
 SCRIPT = Path(__file__).parents[2] / "catansite" / "static" / "check_game.py"
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
 

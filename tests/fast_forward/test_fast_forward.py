@@ -21,7 +21,7 @@ from games.notifications.nights import end_of_night
 from games.services.absences import EXCUSED
 from tests.clock.slow import counted
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 BRISK = PRESETS["brisk"]
 MINUTE = timedelta(minutes=1)

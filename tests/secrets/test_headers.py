@@ -10,7 +10,7 @@ from django.test import Client
 from tests.secrets.addresses import addresses
 from tests.services.conftest import is_over
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 STRICT = {
     "default-src": "'none'",

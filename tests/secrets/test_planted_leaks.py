@@ -18,7 +18,7 @@ from tests.secrets.reading import differences, everything, mails, programs
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
 from tests.services.conftest import Party
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
 
 def _log_that_tells_all() -> Any:

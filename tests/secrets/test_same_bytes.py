@@ -15,7 +15,7 @@ from tests.secrets import twins
 from tests.secrets.reading import differences, everything
 from tests.services.conftest import HOUR, NOW, Party
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
 # how the viewer stands to the game
 ACTIVE, WAITING, SPECTATOR, ANONYMOUS = "the active seat", "another seat", "a spectator", "anonymous"

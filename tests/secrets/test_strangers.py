@@ -15,7 +15,7 @@ from tests.secrets.addresses import FORMS, Address, addresses, everything_kept
 from tests.secrets.reading import normal
 from tests.services.conftest import NOW, is_over
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 NOWHERE = 987_654
 OF_GAMES = [address for address in addresses() if address.is_of_game]

@@ -26,6 +26,8 @@ from tests.secrets.reading import normal
 
 from .conftest import text
 
+pytestmark = pytest.mark.one_database
+
 MODULES = ["base", "cities_knights"]
 TITLE = catalog.title("catan")
 GAMES, MOVES = 5, 220

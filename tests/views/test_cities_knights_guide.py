@@ -11,6 +11,8 @@ from games.wording import cities_knights_guide as guide
 
 from .conftest import text
 
+pytestmark = pytest.mark.one_database
+
 HERE = "/rules/how-to-play/catan/cities_knights/"
 
 

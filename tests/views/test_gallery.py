@@ -25,6 +25,8 @@ from games.views import gallery_mails, samples
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import address_of
 
+pytestmark = pytest.mark.one_database
+
 TITLES = list(catalog.titles().values())
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 # What a table's page, its replay and its mails are made of.

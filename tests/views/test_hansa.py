@@ -21,6 +21,8 @@ from tests.hansa.tables import new_table
 from tests.views.conftest import targets, text
 from tests.views.without_scripts import Player
 
+pytestmark = pytest.mark.one_database
+
 MOST_TAPS = 14
 MARKERS = (
     "swap_offices",

@@ -20,6 +20,8 @@ from tests.services.conftest import NOW, Party
 from tests.views.conftest import text
 from tests.views.without_scripts import Player
 
+pytestmark = pytest.mark.one_database
+
 ROOT = Path(settings.BASE_DIR)
 # What may name titles: their own files, found by their keys, and the one list of them.
 OWN = (
