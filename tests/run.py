@@ -19,7 +19,7 @@ NO_TESTS = 5
 AT_ONCE = ["-n", "auto", "--dist", "loadfile"]
 """A process for each core; the tests of one file share what they start."""
 DATABASE = ["-m", "database and not browser"]
-"""What runs on PostgreSQL: the browser has seen everything by then, the engine knows no database, and a page is a page."""
+"""What runs on PostgreSQL: the browser has seen everything by then, and the engine knows no database."""
 
 
 def main(arguments: list[str]) -> int:
