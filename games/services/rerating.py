@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 from typing import Any
@@ -56,17 +56,31 @@ def check_ratings() -> Recount:
         # what is finished meanwhile belongs to the next check
         with connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-    return _Recomputation(writes=False).run()
+    return _Recomputation().run()
 
 
-@transaction.atomic
 def recompute_ratings() -> Recount:
-    """Rate all finished games again, and put right what is different. No game can end meanwhile."""
+    """Rate all finished games again, and put right what is different.
+
+    First it reads up to the first game whose rows are wrong, or to the last; games end meanwhile. Only what
+    follows, and what has ended since, is rated while no game can end.
+    """
+    read = _Recomputation()
+    read.read_what_is_right()
+    with transaction.atomic():
+        _hold_ends()
+        order = list(_in_order())
+        if order[: len(read.done)] != read.done:
+            # a game among them has been restored, or let go, meanwhile
+            read = _Recomputation()
+        return read.go_on_writing(order)
+
+
+def _hold_ends() -> None:
+    """Let no game end until the transaction does: whoever ends one locks ratings before anything else written here."""
     if connection.vendor == "postgresql":
-        # whoever ends a game locks ratings before anything else that is written here
         with connection.cursor() as cursor:
             cursor.execute(f"LOCK TABLE {Rating._meta.db_table} IN EXCLUSIVE MODE")
-    return _Recomputation(writes=True).run()
 
 
 class _Recomputation:
@@ -76,25 +90,64 @@ class _Recomputation:
     numbers stays the order in which the games were rated.
     """
 
-    def __init__(self, *, writes: bool) -> None:
-        self.writes = writes
+    def __init__(self) -> None:
+        self.writes = False
         self.rewriting = False
         self.recount = Recount()
         self.standings: dict[tuple[int, str], _Standing] = {}
+        # the games that were read and found right, in their order
+        self.done: list[int] = []
 
     def run(self) -> Recount:
+        """Compare everything."""
         for numbers in _batches(_in_order()):
             self._games(numbers)
         self._ratings()
         return self.recount
+
+    def read_what_is_right(self) -> None:
+        """Go on until a game's rows are wrong."""
+        for numbers in _batches(_in_order()):
+            found = _by_game(RatingChange.objects.filter(game__in=numbers).order_by("pk"))
+            for game, seats, departures in _finished(numbers):
+                before = self._standings_of(game, seats, departures)
+                wanted = self._rated_again(game, seats, departures)
+                if _facts(wanted) != _facts(found.get(game.pk, [])):
+                    self.standings |= before
+                    return
+                self._count(wanted)
+                self.done.append(game.pk)
+
+    def go_on_writing(self, order: list[int]) -> Recount:
+        """Put right what comes after the games that were found right.
+
+        :param order: all games, those first
+        """
+        self.writes = True
+        for numbers in _batches(iter(order[len(self.done) :])):
+            self._games(numbers)
+        self._ratings()
+        return self.recount
+
+    def _standings_of(
+        self, game: Game, seats: list[Seat], departures: list[Departure]
+    ) -> dict[tuple[int, str], _Standing]:
+        """Copy what a game may change."""
+        keys = {
+            (one.player, family) for one in entrants(game, seats, departures) for family in families_of(game)
+        }
+        return {key: replace(self.standings.get(key, _Standing())) for key in keys}
+
+    def _count(self, wanted: list[RatingChange]) -> None:
+        self.recount.games += 1
+        self.recount.changes += len(wanted)
 
     def _games(self, numbers: tuple[int, ...]) -> None:
         found = _by_game(RatingChange.objects.filter(game__in=numbers).order_by("pk"))
         fresh: list[RatingChange] = []
         for game, seats, departures in _finished(numbers):
             wanted = self._rated_again(game, seats, departures)
-            self.recount.games += 1
-            self.recount.changes += len(wanted)
+            self._count(wanted)
             if _facts(wanted) != _facts(found.get(game.pk, [])):
                 self.recount.tell(f"game {game.pk}: {_difference(wanted, found.get(game.pk, []))}")
                 self.rewriting = self.writes

@@ -17,6 +17,7 @@ from accounts.services import delete_account
 from games import services
 from games.models import Game, Rating, RatingChange, Seat
 from games.rating import START
+from games.services import rerating
 
 from .conftest import HOUR, NOW
 
@@ -241,3 +242,53 @@ def test_a_deleted_account_changes_nobodys_numbers(played):
     assert numbers() == before
     assert command("--check")
     assert played[0].pk not in Rating.objects.of_family("").values_list("user", flat=True)
+
+
+def ended_games(player, number: int) -> tuple[list[User], list[Game]]:
+    luck = random.Random("winter")
+    users = [player() for _number in range(PEOPLE)]
+    games = [begin(luck, users) for _number in range(number)]
+    for game in games[:-1]:
+        end(game, luck)
+    return users, games
+
+
+@pytest.mark.parametrize("wrong", ["nothing", "the first", "one in the middle", "a rating"])
+def test_a_game_that_ends_while_all_are_read_waits_for_nothing_and_is_rated_once(player, monkeypatch, wrong):
+    _users, games = ended_games(player, 8)
+    rows = list(RatingChange.objects.order_by("pk"))
+    if wrong in ("the first", "one in the middle"):
+        row = rows[0] if wrong == "the first" else rows[len(rows) // 2]
+        RatingChange.objects.filter(pk=row.pk).update(mu_after=3)
+    elif wrong == "a rating":
+        Rating.objects.filter(pk=Rating.objects.order_by("pk")[2].pk).update(mu=3, ordinal=-3)
+    hold_ends, ended = rerating._hold_ends, []
+
+    def after_another_game_has_ended() -> None:
+        if connection.vendor == "postgresql":
+            end_at_once(games[-1:], "while all are read")
+            ended.append(Game.objects.get(pk=games[-1].pk).is_over)
+        hold_ends()
+
+    monkeypatch.setattr(rerating, "_hold_ends", after_another_game_has_ended)
+    recount = services.recompute_ratings()
+
+    assert all(ended)
+    assert recount.is_same == (wrong == "nothing")
+    assert recount.games == RatingChange.objects.values("game").distinct().count()
+    assert services.check_ratings().is_same
+
+
+def test_what_was_right_is_read_again_if_a_game_is_let_go_meanwhile(player, monkeypatch):
+    _users, games = ended_games(player, 6)
+    hold_ends = rerating._hold_ends
+
+    def after_a_game_has_gone() -> None:
+        RatingChange.objects.filter(game=games[1]).delete()
+        Game.objects.filter(pk=games[1].pk).update(rated=False)
+        hold_ends()
+
+    monkeypatch.setattr(rerating, "_hold_ends", after_a_game_has_gone)
+
+    assert not services.recompute_ratings().is_same
+    assert services.check_ratings().is_same
