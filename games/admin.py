@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.helpers import ActionForm
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME, ActionForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.staff import Operation, OperationsMixin, ReasonForm
@@ -28,6 +30,8 @@ from games.models import (
     RatingChange,
     Seat,
 )
+
+NUMBER = re.compile("[0-9]{1,18}")
 
 
 class _LookOnly:
@@ -54,6 +58,14 @@ class WithReason:
 
     action_form = ReasonedActionForm
     message_user: Any
+
+    def response_action(self, request: Any, *arguments: Any, **named: Any) -> Any:
+        """Act on the chosen rows; where one of them cannot be a row's number, none is chosen."""
+        chosen = request.POST.getlist(ACTION_CHECKBOX_NAME)
+        if not all(NUMBER.fullmatch(one) for one in chosen):
+            request.POST = request.POST.copy()
+            request.POST.setlist(ACTION_CHECKBOX_NAME, [])
+        return super().response_action(request, *arguments, **named)  # type: ignore[misc]
 
     def reason_of(self, request: HttpRequest) -> str:
         """Return the reason; without one, ask for it and return nothing."""
@@ -323,7 +335,8 @@ class NotificationAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin
         count = act(messages=[row.pk for row in chosen], now=timezone.now())
         for row in chosen:
             self.log_change(request, row, f"{label}: {reason}")
-        self.message_user(request, _("%(label)s: %(count)d messages.") % {"label": label, "count": count})
+        said = ngettext("%(label)s: %(count)d message.", "%(label)s: %(count)d messages.", count)
+        self.message_user(request, said % {"label": label, "count": count})
 
 
 class Due(admin.SimpleListFilter):
@@ -402,7 +415,8 @@ class ChatMessageAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin)
             count = services.hide_lines(
                 by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
             )
-            self.message_user(request, _("%(count)d lines are hidden.") % {"count": count})
+            said = ngettext("%(count)d line is hidden.", "%(count)d lines are hidden.", count)
+            self.message_user(request, said % {"count": count})
 
     @admin.action(description=_("Show again"), permissions=["operate"])
     def show(self, request: HttpRequest, rows: QuerySet[ChatMessage]) -> None:
@@ -412,7 +426,8 @@ class ChatMessageAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin)
             count = services.show_lines(
                 by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
             )
-            self.message_user(request, _("%(count)d lines are shown again.") % {"count": count})
+            said = ngettext("%(count)d line is shown again.", "%(count)d lines are shown again.", count)
+            self.message_user(request, said % {"count": count})
 
 
 @admin.register(Mute)
@@ -433,7 +448,8 @@ class MuteAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
             count = services.lift_mutes(
                 by=staff_of(request), mutes=[row.pk for row in rows], reason=reason, now=timezone.now()
             )
-            self.message_user(request, _("%(count)d mutes have ended.") % {"count": count})
+            said = ngettext("%(count)d mute has ended.", "%(count)d mutes have ended.", count)
+            self.message_user(request, said % {"count": count})
 
     def has_change_permission(self, *_args: Any) -> bool:
         """What was said stands or goes, it is not rewritten."""

@@ -319,6 +319,27 @@ def test_a_message_is_sent_again_with_its_id(message, staff):
     assert LogEntry.objects.get().change_message == "Send again: they asked"
 
 
+@pytest.mark.parametrize("chosen", ["x", "\x00", "-1", "9" * 30, "٣"])
+def test_a_choice_that_is_no_row_does_nothing_and_says_so(message, staff, chosen):
+    browser, address = staff(), reverse("admin:games_notification_changelist")
+    form = {"action": "cancel", "_selected_action": [chosen, message.pk], "reason": "they asked"}
+
+    answer = browser.post(address, form, follow=True)
+
+    assert answer.status_code == 200
+    assert "Items must be selected" in answer.content.decode()
+    assert Notification.objects.get(pk=message.pk).dropped_at is None
+
+
+def test_one_is_not_told_as_many(message, staff):
+    browser = staff()
+    act(browser, "notification", "cancel", message)
+
+    assert (
+        "Cancel: 1 message." in browser.get(reverse("admin:games_notification_changelist")).content.decode()
+    )
+
+
 @pytest.mark.parametrize("reason", ["", "  "])
 @pytest.mark.parametrize("action", ["send_again", "cancel"])
 def test_many_messages_at_once_ask_why_as_well(message, staff, action, reason):
