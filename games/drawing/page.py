@@ -15,6 +15,7 @@ from .art import Path, Symbol
 from .hansa_art import INKS
 from .svg import Markup, tag
 
+TABLES_KEPT = 100
 _DAY = INKS["light"]
 _DUSK = {**INKS["dark"], "sheep": "#7b6e60"}  # on a dark page a sheep's dark face would be lost
 # Roles that take their colour from the seat (`tokens.css` knows the seats' colours).
@@ -33,19 +34,26 @@ def _symbols() -> tuple[Symbol, ...]:
     )
 
 
-@lru_cache(maxsize=1)
-def definitions() -> Markup:
-    """Every symbol that a page of CATAN may use, and the pieces of each seat with their second mark."""
+@lru_cache(maxsize=TABLES_KEPT)
+def definitions(modules: frozenset[str] | None = None, colors: frozenset[str] | None = None) -> Markup:
+    """Every symbol that a page of CATAN may use, and the pieces of each seat with their second mark.
+
+    :param modules: of the only table that the page shows; all that there are if not given
+    :param colors: of that table's seats; likewise
+    """
+    missing = set() if modules is None else boxes.missing_with(modules)
+    seats = [color for color in pieces.SEAT_COLORS if colors is None or color in colors]
+    missing |= {pieces.MARKS[color].id for color in pieces.SEAT_COLORS if color not in seats}
     return tag(
         "defs",
-        svg.symbols(_symbols()),
+        svg.symbols(symbol for symbol in _symbols() if symbol.id not in missing),
         tag("path", id="hex-area", d=island.hex_path(92, 9)),
-        *seat_pieces(boxes.SEAT_PIECES, pieces.SEAT_COLORS, boxes.MARK_PLACES),
+        *seat_pieces([kind for kind in boxes.SEAT_PIECES if kind not in missing], seats, boxes.MARK_PLACES),
     )
 
 
-@lru_cache(maxsize=1)
-def hansa_definitions() -> Markup:
+@lru_cache(maxsize=TABLES_KEPT)
+def hansa_definitions(modules: frozenset[str] | None = None, colors: frozenset[str] | None = None) -> Markup:
     """Every symbol that a page of Hansa Teutonica may use, and the pieces of each seat and of nobody."""
     return tag(
         "defs",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
+from typing import Any
 
 from django import template
 from django.urls import reverse
@@ -17,10 +19,16 @@ register = template.Library()
 
 
 @register.simple_tag
-def drawing_symbols(title: str) -> SafeString:
-    """The symbols that a title's boards and cards use; once per page, before the first of them."""
+def drawing_symbols(title: str, view: Mapping[str, Any] | str = "") -> SafeString:
+    """The symbols that a title's boards and cards use; once per page, before the first of them.
+
+    :param view: of the only table that the page shows: then what that game never has is left out
+    """
+    table: tuple[frozenset[str], ...] = ()
+    if isinstance(view, Mapping):
+        table = frozenset(view["modules"]), frozenset(seat["color"] for seat in view["seats"].values())
     # Markup of our own escaping writer out of constants: nothing in it comes from a player.
-    return mark_safe(drawing_of(title).symbols())  # noqa: S308
+    return mark_safe(drawing_of(title).symbols(*table))  # noqa: S308
 
 
 @register.simple_tag

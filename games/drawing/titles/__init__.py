@@ -27,7 +27,8 @@ class Drawing:
     :param thumbnail: a view's board at a glance, as SVG, for a theme
     :param names: what places are called on the board of a view
     :param places_told: the places that the facts of a log entry of this kind name
-    :param symbols: what a page needs once before boards, cards and pieces of this title
+    :param symbols: what a page needs once before boards, cards and pieces of this title, or of a table with these
+        modules and colors alone
     :param ground: the picture beneath all pieces, out of its code, for a theme; ``ValueError`` for no such code
     :param ground_version: changes when a ground is drawn otherwise, so that browsers may keep it for ever
     """
@@ -37,7 +38,7 @@ class Drawing:
     thumbnail: Callable[[View, str], str]
     names: Callable[[View], PlaceNames | None]
     places_told: Callable[[str, Mapping[str, Any]], list[str]]
-    symbols: Callable[[], Markup]
+    symbols: Callable[..., Markup]
     ground: Callable[[str, str], str]
     ground_version: Callable[[], str]
 

@@ -1,0 +1,205 @@
+"""What keeps a table's page and a move quick, and that what is kept for it is never another's, nor old."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone, translation
+
+from games import selectors, wording
+from games.models import Turn
+from games.wording import words
+from tests.services.conftest import step
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.django_db
+
+TABLES = {
+    "base": ("catan", ("base",), "main"),
+    "Cities & Knights": ("catan", ("base", "cities_knights"), "main"),
+    "Hansa": ("hansa", ("base",), "turn"),
+}
+LARGEST = 15_000
+ROBBED = {"seat": "1", "victim": "2"}
+
+
+def queries(ask):
+    """What an answer asks the database for: the first word of each query."""
+    with CaptureQueriesContext(connection) as captured:
+        assert ask().status_code == 200
+    return [query["sql"].split()[0] for query in captured]
+
+
+# ------------------------------------------------------------------ how often the database is asked
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_queries_of_a_players_page(party, eyes, table):
+    title, modules, _decision = TABLES[table]
+    game = party(title=title, modules=modules)
+    seat = eyes(game, "0")
+    seat.look()
+
+    # session, player, game, seats, log, its beginning, chat, note, what may be taken back, agreements,
+    # games that wait
+    assert len(queries(seat.look)) == 11
+    assert len(queries(lambda: seat.look(htmx=True))) == 11
+
+
+def test_queries_of_a_visitors_page(party, eyes):
+    game = party()
+    visitor = eyes(game)
+    visitor.look()
+
+    # game, seats, log, its beginning, chat, agreements
+    assert len(queries(visitor.look)) == 6
+
+
+def test_queries_of_the_question_for_news(party, eyes):
+    game = party()
+    seat = eyes(game, "0")
+    tag = seat.look("mark/")["ETag"]
+    with CaptureQueriesContext(connection) as asked:
+        assert seat.client.get(seat.at("mark/"), headers={"If-None-Match": tag}).status_code == 304
+
+    assert len(asked) == 3
+
+
+def test_queries_of_a_move(party, eyes):
+    game = party(until=step("pre_roll"))
+    seat = eyes(game, game.active)
+    seat.send("note/", {"text": "The browser's signs are noted with the first thing that is sent."})
+    roll = {"verb": "roll", "decision": game.waiting.decision, "key": "roll"}
+    asked = queries(lambda: seat.send("move/", roll, htmx=True))
+
+    # session, player, table; game, seats, same key; page anew: game, seats, log, its beginning, chat, note, what may
+    # be taken back, agreements, games that wait; how the player keeps to games
+    assert asked.count("SELECT") == 16
+    # the move; the game, the barrier behind the dice, requests for a move back that they make void, the seat
+    assert (asked.count("INSERT"), asked.count("UPDATE")) == (1, 4)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_page_is_small_and_has_the_symbols_that_it_uses(party, eyes, table):
+    title, modules, _decision = TABLES[table]
+    game = party(title=title, modules=modules)
+
+    for who in ("0", None):
+        page = text(eyes(game, who).look())
+        assert len(gzip.compress(page.encode())) < LARGEST
+        assert set(re.findall(r'<use href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
+
+
+def test_the_log_of_a_long_game_is_one_query(party, eyes):
+    game = party()
+    long_ago = timezone.now() - timedelta(days=1)
+    Turn.objects.bulk_create(
+        Turn(game=game.game, position=1000 + n, number=1000 + n, seat="1", actor="seat", verb="roll",
+             log=[{"kind": "rolled", "public": {"seat": "1", "dice": [1, 2]}, "private": {}}], at=long_ago)
+        for n in range(60)
+    )  # fmt: skip
+    game.game.seats.update(last_position=1040)
+    seat = eyes(game, "0")
+    seat.look()
+
+    assert len(queries(seat.look)) == 10
+    lines = selectors.table(game.fresh(), game.users["0"])
+    assert len(lines.log) == 50
+    assert [line.position for line in lines.since] == list(range(1041, 1060))
+
+
+# ------------------------------------------------------------------ what is kept
+
+
+def tell(game, kind, **facts):
+    """Put something into the log of a game."""
+    last = game.game.turns.order_by("-position").first()
+    number = (last.number if last else 0) + 1
+    return Turn.objects.create(
+        game=game.game, position=number, number=number, seat="1", actor="seat", verb="roll",
+        log=[{"kind": kind, **facts}], at=timezone.now(),
+    )  # fmt: skip
+
+
+def test_nobody_reads_what_was_said_to_somebody_who_knows_more(party, eyes):
+    game = party()
+    known = {"cards": {"ore": 1}}
+    tell(game, "stolen", public=ROBBED, private={"1": known, "2": known})
+    secret = selectors.log(game.fresh(), "1")[-1].text
+
+    pages = {who: text(eyes(game, who).look()) for who in ("1", "2", "0", None, "1")}
+
+    assert secret == "Bence steals 1 ore from Chiara."
+    assert [who for who, page in pages.items() if secret in page] == ["1", "2"]
+
+
+@pytest.fixture
+def marked_languages(monkeypatch):
+    """Every text says which language it is in, whatever the catalogs know."""
+
+    def say(message):
+        return f"{translation.get_language()}:{message}"
+
+    for module in (wording, words):
+        monkeypatch.setattr(module, "gettext", say)
+    kept = (wording._said, words._place_name)
+    for cache in kept:
+        cache.cache_clear()
+    yield
+    for cache in kept:
+        cache.cache_clear()
+
+
+def test_each_reads_the_log_in_the_own_language(party, eyes, marked_languages):
+    game = party()
+    tell(game, "robber_moved", public={"seat": "1", "hex": "0,0"}, private={})
+    for seat, language in (("0", "de"), ("1", "it"), ("2", "en"), ("3", "de")):
+        game.users[seat].language = language
+        game.users[seat].save()
+        log = text(eyes(game, seat).look()).split('id="log"')[1]
+        assert set(re.findall(r"\b(en|de|it|hu):", log)) == {language}
+
+
+def test_a_changed_name_is_read_at_once(party, eyes):
+    game = party()
+    tell(game, "rolled", public={"seat": "1", "dice": [3, 4]}, private={})
+    before = text(eyes(game, "0").look())
+    game.users["1"].display_name = "Renamed"
+    game.users["1"].save()
+
+    after = text(eyes(game, "0").look())
+
+    assert "Bence rolls" in before
+    assert "Bence" not in after
+    assert "Renamed rolls" in after
+
+
+def test_moments_are_told_in_each_players_zone(party, eyes):
+    game = party()
+    tell(game, "turn_began", public={"seat": "1", "turn": 1}, private={})
+    pages = []
+    for seat, zone in (("0", "Europe/Rome"), ("1", "Asia/Tokyo"), ("2", "Europe/Rome")):
+        game.users[seat].time_zone = zone
+        game.users[seat].save()
+        pages.append(text(eyes(game, seat).look()).split('class="log-time"')[-1].split("</time>")[0])
+
+    assert pages[0] == pages[2] != pages[1]
+
+
+def test_a_move_is_seen_at_once(party, eyes):
+    game = party(until=step("pre_roll"))
+    mover = game.active
+    other = next(seat for seat in game.users if seat != mover)
+    before = [text(eyes(game, who).look()) for who in (mover, other, None)]
+
+    eyes(game, mover).move("roll")
+
+    number = selectors.log(game.fresh(), None)[-1].text
+    for page, who in zip(before, (mover, other, None), strict=True):
+        assert number not in page
+        assert number in text(eyes(game, who).look())
