@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from games import selectors, services
-from games.models import ChatMessage, Game
+from games.models import ChatMessage, Game, Report
 from games.moderation_forms import ReportForm
 from games.services import Refused
 from games.views.answers import find, go, player, private, refuse
@@ -63,7 +63,8 @@ def _report(
     table: Game | None = None,
     back: str = "",
 ) -> HttpResponse:
-    form = ReportForm(request.POST or None)
+    initial = {"reason": Report.Reason.NAME} if table is not None else None
+    form = ReportForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             services.report(
