@@ -71,12 +71,12 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
 
     :param decision: the number of the decision that is answered; void if another one is asked by now
     """
-    row = Seat.objects.get(pk=seat_id)
+    game_id, number = Seat.objects.values_list("game_id", "number").get(pk=seat_id)
     try:
-        sitting = Sitting.of_running(row.game_id, now=now)
+        sitting = Sitting.of_running(game_id, now=now)
     except GameNotRunning:
         return False
-    seat = sitting.seats[row.key]
+    seat = sitting.seats[str(number)]
     seat.claimed_until = None
     if seat.due_at is None or seat.due_at > now or seat.decision != decision:
         Seat.objects.filter(pk=seat_id).update(claimed_until=None)
@@ -131,7 +131,7 @@ def rescue(*, seat_id: int, now: datetime) -> bool:
 @transaction.atomic
 def _remind(*, seat_id: int, now: datetime) -> bool:
     """Put a reminder into the outbox; once in a turn, however often its clock is set right afterwards."""
-    sitting = Sitting.at(Seat.objects.get(pk=seat_id).game_id, now=now)
+    sitting = Sitting.at(Seat.objects.values_list("game_id", flat=True).get(pk=seat_id), now=now)
     seat = next(seat for seat in sitting.seats.values() if seat.pk == seat_id)
     wanted = seat.remind_at is not None and seat.remind_at <= now and seat.is_due
     done: dict[str, Any] = {"reminded_label": seat.clock_label} if wanted else {}
