@@ -182,6 +182,17 @@ def test_the_table_says_that_it_stands_still(game, client):
     assert "Nobody plays here now" in page
     assert "I am back" in page
     assert "I want to go on" not in page
+    assert "A bot plays for" not in page
+
+
+def test_a_stranger_finds_all_its_seats(game, client, player):
+    all_leave(game)
+    client.force_login(player("Sanna"))
+
+    page = client.get(f"/games/{game.game.pk}/").content.decode()
+
+    assert "Nobody plays here now" in page
+    assert page.count("Play this seat") == page.count("A bot keeps the seat of") == len(game.users)
 
 
 # ------------------------------------------------------------------ what the bot has played
