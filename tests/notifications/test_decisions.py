@@ -203,3 +203,11 @@ def test_nobody_acts_without_the_page_s_own_token(to_roll):
     path = links(to_roll, to_roll.active, "your_turn")["Roll the dice"]
 
     assert Client(enforce_csrf_checks=True).post(path).status_code == 403
+
+
+@pytest.mark.parametrize("place", ["decide", "unsubscribe", "mail-works"])
+def test_a_link_that_does_not_work_is_no_dead_end(db, place):
+    answer = Client().get(f"/{place}/nonsense/")
+
+    assert answer.status_code == 404
+    assert '<a href="/">To the front page</a>' in answer.content.decode()
