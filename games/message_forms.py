@@ -42,6 +42,10 @@ class ChannelForm(forms.Form):
         label=_("What you want to be told of"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
+        help_text=_(
+            "Invitations, friends, followed games, seasons and reports never bring a second message while you are "
+            "away, and keep quiet in your night."
+        ),
     )
 
     def __init__(self, *args: Any, kinds: Sequence[Kind], **more: Any) -> None:

@@ -132,7 +132,7 @@ class Notification(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} to {self.user_id} by {self.channel} about {self.game_id}"
+        return f"{self.kind} to {self.user_id} by {self.channel} about {self.game_id or 'no table'}"
 
 
 class OptOut(models.Model):
