@@ -293,7 +293,7 @@ def test_an_ended_game_comes_with_the_digest_too(calls, anna, first):
     (sent,) = deliver_each_minute(NOW, NOW + 24 * HOUR)
 
     assert sent[1].startswith("Second table: your turn")
-    assert "First table: A game is over" in mail.outbox[0].body
+    assert "First table: The game is over" in mail.outbox[0].body
 
 
 def test_a_reminder_does_not_wait_for_the_digest(calls, anna):
