@@ -59,6 +59,7 @@ FREE_TEXT = {
     ("games:join", "invite"),
     ("games:rematch", "entropy"),
     ("games:report_player", "words"),
+    ("games:report_name", "words"),
     ("accounts:settings", "display_name"),
 }
 OURS = [name for name in FORMS if name != "accounts:settings"]
