@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
@@ -109,12 +110,12 @@ class Page:
     invite: str = ""
     nonce: str = field(default_factory=lambda: secrets.token_urlsafe(9))
 
-    @property
+    @cached_property
     def address(self) -> str:
         """The table's own address."""
         return reverse("games:table", args=[self.table.game.pk])
 
-    @property
+    @cached_property
     def move_address(self) -> str:
         """Where moves are sent."""
         return reverse("games:move", args=[self.table.game.pk])
