@@ -118,6 +118,19 @@ def test_of_more_tabs_than_a_phone_shows_the_current_one_is_in_view(player):
     expect(anna.page.locator(".tabs > [aria-current=page]").last).to_be_in_viewport(ratio=1)
 
 
+def test_what_is_wrong_with_a_form_stands_apart_from_its_first_field(visit):
+    page = visit()
+    page.goto("/accounts/login/")
+    page.fill("[name=login]", "nobody@example.org")
+    page.fill("[name=password]", "wrong")
+    page.locator("[name=password]").press("Enter")
+    expect(page.locator("form .notice.error")).to_be_visible()
+
+    notice, field = (page.locator(one).first.bounding_box() for one in ("form .notice.error", "form .field"))
+
+    assert field["y"] - notice["y"] - notice["height"] >= 8
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_decision_is_accessible(player, site, theme):
     games, found = site.dealer.ask("games"), []
