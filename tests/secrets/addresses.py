@@ -104,6 +104,7 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "season": "2026-1",
         "seat": "0",
         "kind": "your_turn",
+        "module": "cities_knights",
         "verb": "roll",
         "message_id": 1,
         "report_id": 1,
