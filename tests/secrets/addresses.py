@@ -46,7 +46,11 @@ FORMS: dict[str, dict[str, Any]] = {
 # What programs send, as JSON. Nothing of it is heard without a token.
 API = "games:api:"
 # Where a part of an address means something else than elsewhere.
-PARTS: dict[str, dict[str, Any]] = {"games:propose": {"kind": "end"}, "games:answer": {"kind": "end"}}
+PARTS: dict[str, dict[str, Any]] = {
+    "games:propose": {"kind": "end"},
+    "games:answer": {"kind": "end"},
+    "games:how_to_play_module": {"title": "catan", "module": "cities_knights"},
+}
 # The tables of which nothing may change when something is refused; signing in leaves traces elsewhere.
 KEPT_APPS = ("games", "accounts", "account")
 # Looking is no change.
