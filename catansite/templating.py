@@ -198,7 +198,7 @@ class QuickAddress(URLNode):
         if self.asvar:
             context[self.asvar] = address
             return ""
-        return escape(address)
+        return escape(address) if context.autoescape else address
 
 
 @lru_cache(maxsize=ADDRESSES_KEPT)
