@@ -6,17 +6,21 @@ query is written like any other; what differs from one time to the next is `Give
     NOTE = Prepared(lambda: Note.objects.filter(game=Given("game"), user=Given("user")))
     NOTE.first(game=game.pk, user=user.pk)
 
+PostgreSQL plans such a query once for each connection as well, unless DATABASE_PREPARE is 0.
+
 What is given must be what the database knows already: numbers, texts, None (which equals nothing, as in SQL).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from typing import Any, Generic, TypeVar
 
 from django.db import connections
 from django.db.models import Expression, Model, QuerySet
+from psycopg import Cursor
 
 LARGEST = 2**63 - 1
 Value = int | str | None
@@ -46,15 +50,15 @@ class Prepared(Generic[Row]):
         """Ask, and return all rows: none where a number is larger than any column holds."""
         if any(isinstance(value, int) and abs(value) > LARGEST for value in given.values()):
             return []
-        connection = connections["default"]
-        if connection.vendor not in self._compiled:
-            self._compiled[connection.vendor] = self._compile(connection)
-        rows, compiler, sql, parameters = self._compiled[connection.vendor]
-        filled = tuple(given[one.name] if isinstance(one, Given) else one for one in parameters)
-        asked = copy(compiler)
-        asked.connection, asked.as_sql = connection, lambda: (sql, filled)
-        found: Any = rows._iterable_class
-        return list(found(_Asked(rows, asked)))
+        with _planned_once(connections["default"]) as connection:
+            if connection.vendor not in self._compiled:
+                self._compiled[connection.vendor] = self._compile(connection)
+            rows, compiler, sql, parameters = self._compiled[connection.vendor]
+            filled = tuple(given[one.name] if isinstance(one, Given) else one for one in parameters)
+            asked = copy(compiler)
+            asked.connection, asked.as_sql = connection, lambda: (sql, filled)
+            found: Any = rows._iterable_class
+            return list(found(_Asked(rows, asked)))
 
     def first(self, **given: Value) -> Row | None:
         """Ask, and return the first row."""
@@ -68,6 +72,22 @@ class Prepared(Generic[Row]):
         converters = compiler.get_converters([column for column, *_ in compiler.select])
         compiler.get_converters = lambda _columns: converters
         return rows, compiler, sql, parameters
+
+
+@contextmanager
+def _planned_once(connection: Any) -> Iterator[Any]:
+    """Let PostgreSQL fill in the values of what is asked meanwhile: so it can keep the plans."""
+    connection.ensure_connection()
+    session, features = connection.connection, connection.features
+    if connection.vendor != "postgresql" or session.prepare_threshold is None:
+        yield connection
+        return
+    before = session.cursor_factory, features.uses_server_side_binding
+    session.cursor_factory, features.uses_server_side_binding = Cursor, True
+    try:
+        yield connection
+    finally:
+        session.cursor_factory, features.uses_server_side_binding = before
 
 
 class _Asked:

@@ -171,6 +171,8 @@ else:
         }
     else:
         _database["CONN_MAX_AGE"] = 600
+    # so often a prepared query (accounts/prepared.py) is asked before the database keeps its plan; 0: never
+    _database.setdefault("OPTIONS", {})["prepare_threshold"] = env.int("DATABASE_PREPARE", default=2) or None
     # a connection that a restart of the database has cut is replaced before it is used
     _database["CONN_HEALTH_CHECKS"] = True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 
 from accounts.prepared import Given, Prepared
 from games.models import Game, Seat
@@ -52,3 +53,21 @@ def test_what_it_finds_is_whole(game, django_assert_num_queries):
 def test_nothing_equals_nothing(game):
     assert SEATS.first(game=game.pk, user=None) is None
     assert Prepared(lambda: Game.objects.filter(pk=Given("game"))).all(game=10**30) == []
+
+
+@pytest.mark.database
+def test_postgresql_keeps_its_plan_and_finds_what_has_changed_since(game, settings):
+    if connection.vendor != "postgresql":
+        assert NUMBERS.all(game=game.pk) == [0, 1, 2, 3]
+        return
+    for _ in range(settings.DATABASES["default"]["OPTIONS"]["prepare_threshold"] + 1):
+        assert NUMBERS.all(game=game.pk) == [0, 1, 2, 3]
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements")
+        kept = [statement for (statement,) in cursor.fetchall()]
+    assert [one for one in kept if "games_seat" in one]
+
+    game.seats.first().delete()
+
+    assert NUMBERS.all(game=game.pk) == [1, 2, 3]
+    assert Seat.objects.filter(game=game).in_bulk(), "what is asked in the usual way is asked as ever"
