@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import lru_cache
 
-from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
+from django.utils.translation import get_language, gettext, gettext_noop, ngettext, pgettext
 
 from games.clock import Clock, Pace
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+AMOUNTS_KEPT = 5000
 
 PACES = {
     "evening": (
@@ -28,7 +30,11 @@ PACES = {
 
 def duration(amount: timedelta) -> str:
     """Say an amount of time by its two largest units: "2 d 4 h", "45 min"."""
-    minutes = max(0, int(amount.total_seconds()) // 60)
+    return _minutes(get_language(), max(0, int(amount.total_seconds()) // 60))
+
+
+@lru_cache(maxsize=AMOUNTS_KEPT)
+def _minutes(_language: str | None, minutes: int) -> str:
     days, hours, rest = minutes // 1440, minutes // 60 % 24, minutes % 60
     parts = [
         (days, pgettext("unit", "%(n)d d")),
