@@ -7,7 +7,7 @@ Functions take and give states, plain JSON objects, and never change the state t
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from games.engine import arguments
@@ -452,18 +452,26 @@ class Title:
 
     def view(self, state: State, viewer: Seat | None) -> Json:
         """What a seat may see, or a spectator (`None`); built by listing it."""
-        if viewer is not None and viewer not in state["seats"]:
-            raise self._illegal(NOT_PLAYING)
+        return next(self.views(state, [viewer]))
+
+    def views(self, state: State, viewers: Iterable[Seat | None]) -> Iterator[Json]:
+        """What each of these may see. What follows from the state alone is worked out once for all."""
         game = self.game(state)
         waiting = self.waiting(state)
-        top = game.top
+        for viewer in viewers:
+            if viewer is not None and viewer not in state["seats"]:
+                raise self._illegal(NOT_PLAYING)
+            yield self._view(game, waiting, viewer)
+
+    def _view(self, game: Game, waiting: Waiting, viewer: Seat | None) -> Json:
+        state, top = game.state, game.top
         seen = {
             "title": state["title"],
             "modules": list(state["modules"]),
             "options": dict(state["options"]),
             "viewer": viewer,
             "seats": copy_json(state["seats"]),
-            "waiting": waiting.due,
+            "waiting": dict(waiting.due),
             "answered": top.answered(game) if top is not None else [],
             "asked": list(waiting.asked),
             "decision": waiting.decision,

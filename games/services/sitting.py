@@ -502,7 +502,8 @@ class Sitting:
             ],
         ]
         viewers: list[str | None] = [None, *self.seats]
-        return {viewer or "": _digest([public, game.rules.view(game.state, viewer)]) for viewer in viewers}
+        views = game.rules.views(game.state, viewers)
+        return {viewer or "": _digest([public, view]) for viewer, view in zip(viewers, views, strict=True)}
 
 
 def _digest(value: Any) -> str:
