@@ -316,16 +316,8 @@ def pytest_sessionstart() -> None:
             Path(f"{name}{suffix}").unlink(missing_ok=True)
 
 
-LONGEST = ("browser", "faults")
-"""Folders whose tests mostly wait."""
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put first what waits for browsers and other processes, so that no core waits alone for it at the end.
-
-    Mark what touches the database, so that it can be run on another one as well, but for what reads pages.
-    """
-    items.sort(key=lambda item: item.path.parent.name not in LONGEST)
+    """Mark what touches the database, so that it can be run on another one as well, but for what reads pages."""
     for item in items:
         if item.get_closest_marker("one_database"):
             continue
