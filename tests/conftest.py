@@ -10,8 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.db.backends.sqlite3.base import DatabaseOperations
+from django.utils import timezone, translation
 
 from accounts.models import User
 
@@ -34,6 +36,13 @@ def _flushed_past_triggers(self: DatabaseOperations, style: Any, tables: Any, **
 
 _flush = DatabaseOperations.sql_flush
 DatabaseOperations.sql_flush = _flushed_past_triggers
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    """Let no test speak the language, or count the hours, of the last request of another."""
+    translation.activate(settings.LANGUAGE_CODE)
+    timezone.deactivate()
 
 
 @pytest.fixture(autouse=True)

