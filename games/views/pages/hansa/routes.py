@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -19,25 +20,31 @@ if TYPE_CHECKING:
 
 def claim(hansa: HansaPage) -> Actions:
     """Which route is claimed, then what is taken besides points and marker. HT-CLAIM"""
-    choices = hansa.arguments["claim"]
+    return _claim(hansa, "claim", _("Choose the route that you claim."), claims.said)
+
+
+def neutral_claim(hansa: HansaPage) -> Actions:
+    """Which route of neutral traders is claimed. HT-TWO"""
+    return _claim(hansa, "neutral_claim", _("Choose the route of neutral traders."), claims.neutral)
+
+
+def _claim(
+    hansa: HansaPage, verb: str, prompt: str, said: Callable[[HansaPage, Mapping[str, Any]], tuple[str, str]]
+) -> Actions:
+    choices = hansa.arguments[verb]
     routes = list(dict.fromkeys(choice["route"] for choice in choices))
     route = _route(hansa, routes)
     if not route:
-        hansa.glowing = [hansa.link("claim", "route", one) for one in routes]
-        return hansa.places("claim", _("Choose the route that you claim."))
+        hansa.glowing = [hansa.link(verb, "route", one) for one in routes]
+        return hansa.places(verb, prompt)
     hansa.chosen = _villages(hansa, route)
-    picks = [
-        hansa.pick("claim", choice, *claims.said(hansa, choice))
-        for choice in choices
-        if choice["route"] == route
-    ]
     return hansa.with_menu(
         kind="picks",
-        verb="claim",
+        verb=verb,
         prompt=claims.prompt(hansa, route),
-        picks=picks,
+        picks=[hansa.pick(verb, one, *said(hansa, one)) for one in choices if one["route"] == route],
         place=route,
-        step_back=hansa.page.to("claim") if len(routes) > 1 else "",
+        step_back=hansa.page.to(verb) if len(routes) > 1 else "",
     )
 
 
@@ -50,25 +57,6 @@ def _route(hansa: HansaPage, routes: list[str]) -> str:
 
 def _villages(hansa: HansaPage, route: str) -> list[str]:
     return [f"{route}:{number}" for number, _at in enumerate(hansa.map.roads[route].villages, start=1)]
-
-
-def neutral_claim(hansa: HansaPage) -> Actions:
-    """Which route of neutral traders is claimed. HT-TWO"""
-    choices = hansa.arguments["neutral_claim"]
-    routes = list(dict.fromkeys(choice["route"] for choice in choices))
-    route = _route(hansa, routes)
-    if not route:
-        hansa.glowing = [hansa.link("neutral_claim", "route", one) for one in routes]
-        return hansa.places("neutral_claim", _("Choose the route of neutral traders."))
-    hansa.chosen = _villages(hansa, route)
-    picks = [
-        hansa.pick("neutral_claim", choice, *claims.neutral(hansa, choice))
-        for choice in choices
-        if choice["route"] == route
-    ]
-    return hansa.with_menu(
-        kind="picks", verb="neutral_claim", prompt=claims.prompt(hansa, route), picks=picks, place=route
-    )
 
 
 def place_marker(hansa: HansaPage) -> Actions:
