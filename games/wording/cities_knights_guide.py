@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-# What happens when a player does not answer in time, by decision. CK-D-01 … 23
+# What happens when a player does not answer in time, by decision. CK-D
 ABSENT = {
     "setup_city": _("a good corner is taken"),
     "perfidy_commit": _("all active knights fight"),

@@ -5,7 +5,7 @@
 
 Seats are called as the rule files call them: by color on the islands, P, Q, R and S on the empty
 one; seat numbers are understood everywhere. What is laid out by hand keeps the counts of cards and
-pieces right (BASE-COMP-13, -14); each move that is played is checked for that, and for a state
+pieces right (BASE-COMP-13, BASE-COMP-14); each move that is played is checked for that, and for a state
 that survives JSON.
 """
 
@@ -265,7 +265,7 @@ class Table:
         return self
 
     def count(self) -> None:
-        """BASE-COMP-13, -14 and the supply of pieces: nothing is lost, nothing comes from nowhere."""
+        """BASE-COMP-13, BASE-COMP-14 and the supply of pieces: nothing is lost, nothing comes from nowhere."""
         for kind in facts.RESOURCES:
             piles = [self.here["bank"][kind], *(hand[kind] for hand in self.here["hands"].values())]
             assert min(piles) >= 0

@@ -45,7 +45,7 @@ def of_ring(state: State) -> Totals:
 
 
 def of_catan(state: State) -> Totals:
-    """BASE-COMP-07, -08, -09, -13, -14"""
+    """BASE-COMP-07, BASE-COMP-08, BASE-COMP-09, BASE-COMP-13, BASE-COMP-14"""
     here = state["base"]
     totals: Counter[str] = Counter()
     for pile in (here["bank"], *here["hands"].values()):
@@ -116,7 +116,7 @@ DESK = {
 
 
 def of_cities_knights(state: State) -> Totals:
-    """CK-COMP-11, -12; commodities are cards of base's hands (CK-COMP-10)."""
+    """CK-COMP-11, CK-COMP-12; commodities are cards of base's hands (CK-COMP-10)."""
     here, base = state["cities_knights"], state["base"]
     totals: Counter[str] = Counter()
     for pile in (*here["decks"].values(), *here["progress"].values(), *here["open_cards"].values()):

@@ -138,7 +138,7 @@ def actions(state: Json, position: Position, seat: str) -> Iterator[tuple[str, J
 
 
 def moves(position: Position, seat: str) -> Iterator[list[str]]:
-    """HT-MOVE-01 … 03"""
+    """HT-MOVE-01, HT-MOVE-02, HT-MOVE-03"""
     own, free = position.of(seat), position.free()
     for number in range(1, position.value(seat, "liber_sophiae") + 1):
         for sources in permutations(own, number):
@@ -172,7 +172,7 @@ def benefits(position: Position, seat: str, route: str) -> Iterator[dict[str, Js
 
 
 def marker_uses(position: Position, seat: str) -> Iterator[tuple[str, Json]]:
-    """HT-MARK-06 … 09"""
+    """HT-MARK-06, HT-MARK-07, HT-MARK-08, HT-MARK-09"""
     here = position.here
     held = here["owned"][seat]["unused"]
     for kind in {"three_actions", "four_actions"} & set(held):
@@ -204,7 +204,7 @@ def routes_for_markers(position: Position) -> list[str]:
 
 
 def replacings(position: Position, most: int, said: list[str], standing: Json) -> Iterator[list[str]]:
-    """HT-DISP-04 … 12: all that may still be said after what has been said."""
+    """HT-DISP: all that may still be said after what has been said."""
     placed = said[::2]
     if "displaced" in placed:
         yield said
@@ -219,7 +219,7 @@ def replacings(position: Position, most: int, said: list[str], standing: Json) -
 
 
 def sources(position: Position, most: int, placed: list[str], standing: Json) -> list[str]:
-    """HT-DISP-05, -06: the displaced piece, and extras of the heap that comes first."""
+    """HT-DISP-05, HT-DISP-06: the displaced piece, and extras of the heap that comes first."""
     owner, here = position.top["owner"], position.here
     found = [] if "displaced" in placed else ["displaced"]
     if len([source for source in placed if source != "displaced"]) == most - 1:
@@ -237,7 +237,7 @@ def sources(position: Position, most: int, placed: list[str], standing: Json) ->
 
 
 def nearest(position: Position, standing: Json) -> list[str]:
-    """HT-DISP-08, -12"""
+    """HT-DISP-08, HT-DISP-12"""
     origin = position.top["village"].split(":")[0]
     for ring in [*position.rings(origin), [origin]]:
         free = [key for route in ring for key in position.villages[route] if key not in standing]

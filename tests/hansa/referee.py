@@ -48,7 +48,7 @@ class Referee:
         return [*self.additional[city], *self.offices[city]]
 
     def controller(self, city: str) -> str | None:
-        """HT-CTRL-01, -02: the most offices; of those who have as many, the one furthest right."""
+        """HT-CTRL-01, HT-CTRL-02: the most offices; of those who have as many, the one furthest right."""
         there = self.owners(city)
         if not there:
             return None
@@ -74,7 +74,7 @@ class Referee:
         return [[city for city in group_of if group_of[city] == name] for name in set(group_of.values())]
 
     def final(self, seat: str) -> dict[str, int]:
-        """HT-SCORE-01 … 05"""
+        """HT-SCORE-01, HT-SCORE-02, HT-SCORE-03, HT-SCORE-04, HT-SCORE-05"""
         desk, levels = DATA["desk"], self.levels[seat]
         full = [key for key in desk if levels[key] == len(desk[key]["values"])]
         rows = [row["points"] for row in DATA["scoring"]["markers"] if row["from"] <= self.markers[seat]]
@@ -94,7 +94,7 @@ class Referee:
         return {source: n for source, n in {**self.track[seat], **self.final(seat)}.items() if n}
 
     def must_end(self) -> bool:
-        """HT-END-01 … 03"""
+        """HT-END-01, HT-END-02, HT-END-03"""
         highest = max(sum(points.values()) for points in self.track.values())
         return highest >= 20 or self.failed or len(self.complete()) >= 10
 
@@ -155,7 +155,7 @@ class Referee:
         self.link(seat, before)
 
     def link(self, seat: str, before: bool) -> None:
-        """HT-EW-01, -02"""
+        """HT-EW-01, HT-EW-02"""
         if self.is_linked(seat) and not before and seat not in self.linked:
             self.owed.append((seat, "east_west", [7, 4, 2, 0, 0][len(self.linked)]))
             self.linked.append(seat)

@@ -1,4 +1,4 @@
-"""Bonus markers: taken, used, drawn, placed. HT-MARK, HT-DEC-08 … 11."""
+"""Bonus markers: taken, used, drawn, placed. HT-MARK, HT-DEC-08, HT-DEC-09, HT-DEC-10, HT-DEC-11."""
 
 from __future__ import annotations
 

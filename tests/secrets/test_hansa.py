@@ -36,7 +36,7 @@ def watchers(game: Party) -> dict[str, str | None]:
 
 
 def test_pile_plate_and_orders_change_no_byte(party, world):
-    """HT-INFO-01, -03, HT-MARK-11, HT-DEC-14: not even the actor knows the marker that was drawn."""
+    """HT-INFO-01, HT-INFO-03, HT-MARK-11, HT-DEC-14: not even the actor knows the marker that was drawn."""
     game = party(title="hansa", seats=3, seed="hansa secrets", until=a_marker_is_drawn, decision_hours=24)
     for viewer, seat in watchers(game).items():
         user = None if seat is None else game.users[seat]

@@ -1,4 +1,5 @@
-"""Maritime trade: cards for another card of the bank. BASE-TRADE-20 … 26."""
+"""Maritime trade: cards for another card of the bank. BASE-TRADE-20, BASE-TRADE-21, BASE-TRADE-22,
+BASE-TRADE-23, BASE-TRADE-24, BASE-TRADE-25, BASE-TRADE-26."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ ANY_KIND = "any"
 
 @Question
 def trade_rates(game: Game, seat: Seat) -> Cards:
-    """BASE-TRADE-21, -23, -26: how many cards of each kind buy one; the best rate counts."""
+    """BASE-TRADE-21, BASE-TRADE-23, BASE-TRADE-26: how many cards of each kind buy one; the best rate counts."""
     derived = among_buildings(game)
     key = ("trade_rates", seat)
     rates = derived.get(key)
@@ -47,7 +48,7 @@ def _rates_by_harbors(game: Game, seat: Seat) -> Cards:
 
 @base.verb(bank_trade)
 class TradeWithBank(Verb):
-    """BASE-TRADE-22, -24, -25: `times` the rate of one kind for `times` cards of another."""
+    """BASE-TRADE-22, BASE-TRADE-24, BASE-TRADE-25: `times` the rate of one kind for `times` cards of another."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         held = hand(game, seat)
@@ -86,7 +87,8 @@ class TradeWithBank(Verb):
 
 
 def _why_not_kinds(game: Game, argument: Json) -> Refusal | None:
-    """BASE-ERR-41 … 43, -52, -58: one kind for another, some whole number of times."""
+    """BASE-ERR-41, BASE-ERR-42, BASE-ERR-43, BASE-ERR-52, BASE-ERR-58: one kind for another, some whole
+    number of times."""
     if not has_parts(argument, "give", "take", "times"):
         return refuse("BASE-ERR-68")
     given, taken, times = argument["give"], argument["take"], argument["times"]

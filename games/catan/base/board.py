@@ -1,4 +1,5 @@
-"""The island: what lies where, and how it is laid out. BASE-COMP-01 … 06, BASE-BOARD, BASE-BEG."""
+"""The island: what lies where, and how it is laid out. BASE-COMP-01, BASE-COMP-02, BASE-COMP-03,
+BASE-COMP-04, BASE-COMP-05, BASE-COMP-06, BASE-BOARD, BASE-BEG."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def build_free_road(game: Game, seat: Seat, edge: str) -> None:
 
 
 def why_no_road(game: Game, seat: Seat, edge: Json, more: tuple[str, ...] = ()) -> Refusal | None:
-    """BASE-BUILD-04 … 06; BASE-ERR-18 … 20, -57
+    """BASE-BUILD-04, BASE-BUILD-05, BASE-BUILD-06; BASE-ERR-18, BASE-ERR-19, BASE-ERR-20, BASE-ERR-57
 
     :param more: roads that the seat places before this one, in the same move
     """
@@ -109,7 +109,7 @@ def _not_connected(game: Game, seat: Seat, edge: str, more: tuple[str, ...]) -> 
 
 
 def why_no_settlement(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
-    """BASE-BUILD-07, -08; BASE-ERR-22 … 24, -57"""
+    """BASE-BUILD-07, BASE-BUILD-08; BASE-ERR-22, BASE-ERR-23, BASE-ERR-24, BASE-ERR-57"""
     if not isinstance(vertex, str) or vertex not in board(game).neighbors:
         return refuse("BASE-ERR-57")
     if building_at(game, vertex) is not None:
@@ -125,7 +125,7 @@ def why_no_settlement(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
 
 
 def why_no_city(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
-    """BASE-BUILD-10; BASE-ERR-26 … 28, -57"""
+    """BASE-BUILD-10; BASE-ERR-26, BASE-ERR-27, BASE-ERR-28, BASE-ERR-57"""
     if not isinstance(vertex, str) or vertex not in board(game).neighbors:
         return refuse("BASE-ERR-57")
     standing = building_at(game, vertex)
@@ -141,7 +141,7 @@ def why_no_city(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
 
 @base.verb(building)
 class BuildRoad(Verb):
-    """BASE-BUILD-04 … 06"""
+    """BASE-BUILD-04, BASE-BUILD-05, BASE-BUILD-06"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not can_pay(game, seat, ROAD) or not pieces_left(game, seat, ROAD):
@@ -165,7 +165,7 @@ class BuildRoad(Verb):
 
 @base.verb(building)
 class BuildSettlement(Verb):
-    """BASE-BUILD-07 … 09, -11"""
+    """BASE-BUILD-07, BASE-BUILD-08, BASE-BUILD-09, BASE-BUILD-11"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not can_pay(game, seat, SETTLEMENT) or not pieces_left(game, seat, SETTLEMENT):

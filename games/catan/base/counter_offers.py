@@ -1,4 +1,4 @@
-"""Counter-offers: what the other seats propose to the active one. BASE-OFFER-11, -20, BASE-TRADE-08."""
+"""Counter-offers: what the other seats propose to the active one. BASE-OFFER-11, BASE-OFFER-20, BASE-TRADE-08."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MOST_COUNTERS = 2
 
 @base.standing_verb
 class MakeCounterOffer(WhileTrading):
-    """BASE-OFFER-04, -11, BASE-DEC-10: to the active seat, in answer to an offer or unasked."""
+    """BASE-OFFER-04, BASE-OFFER-11, BASE-DEC-10: to the active seat, in answer to an offer or unasked."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if seat == trader(game) or not has_goods(game, seat) or is_trade_closed(game):
@@ -56,7 +56,8 @@ class MakeCounterOffer(WhileTrading):
         )
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-42 … 45, -48, -49, -51, -52, -58, -60"""
+        """BASE-ERR-42, BASE-ERR-43, BASE-ERR-44, BASE-ERR-45, BASE-ERR-48, BASE-ERR-49, BASE-ERR-51,
+        BASE-ERR-52, BASE-ERR-58, BASE-ERR-60"""
         if seat == trader(game):
             return refuse("BASE-ERR-45")
         refusal = why_trade_closed(game)
@@ -100,7 +101,7 @@ def _is_offer_to(offer: dict[str, Json], seat: Seat) -> bool:
 
 
 def _why_not_answer(game: Game, seat: Seat, name: Json) -> Refusal | None:
-    """BASE-ERR-48, -49"""
+    """BASE-ERR-48, BASE-ERR-49"""
     if name is None:
         return None
     offer = find_offer(game, name)
@@ -116,7 +117,7 @@ def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
 
 @base.verb(seat_trade, only_if=are_offers_open)
 class AnswerCounter(Verb):
-    """BASE-OFFER-11, -20, BASE-DEC-09: accepting swaps at once, declining closes it."""
+    """BASE-OFFER-11, BASE-OFFER-20, BASE-DEC-09: accepting swaps at once, declining closes it."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         found: list[Json] = []
@@ -129,7 +130,7 @@ class AnswerCounter(Verb):
         return found
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-47 … 49, -60"""
+        """BASE-ERR-47, BASE-ERR-48, BASE-ERR-49, BASE-ERR-60"""
         refusal = why_trade_closed(game)
         if refusal is not None:
             return refusal

@@ -62,7 +62,7 @@ def card_played(game: Game) -> bool:
 
 
 def playable(game: Game, seat: Seat, kind: str) -> bool:
-    """BASE-DEV-01, -02: an older card of this kind, and none played in this part."""
+    """BASE-DEV-01, BASE-DEV-02: an older card of this kind, and none played in this part."""
     held = development_cards(game, seat).get(kind, 0)
     if not held:
         return False
@@ -70,7 +70,7 @@ def playable(game: Game, seat: Seat, kind: str) -> bool:
 
 
 def why_not_playable(game: Game, seat: Seat, kind: str) -> Refusal | None:
-    """BASE-ERR-31 … 33"""
+    """BASE-ERR-31, BASE-ERR-32, BASE-ERR-33"""
     if card_played(game):
         return refuse("BASE-ERR-32")
     held = development_cards(game, seat).get(kind, 0)
@@ -120,7 +120,7 @@ class BuyDevelopmentCard(Verb):
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayKnight(Verb):
-    """BASE-DEV-06, -07: the robber moves, nobody discards; counts for Largest Army at once."""
+    """BASE-DEV-06, BASE-DEV-07: the robber moves, nobody discards; counts for Largest Army at once."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not playable(game, seat, KNIGHT) or not robber_moves(game):
@@ -140,7 +140,7 @@ class PlayKnight(Verb):
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayRoadBuilding(Verb):
-    """BASE-DEV-08 … 10: one or two free roads, one after the other."""
+    """BASE-DEV-08, BASE-DEV-09, BASE-DEV-10: one or two free roads, one after the other."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not playable(game, seat, ROAD_BUILDING):
@@ -174,7 +174,7 @@ def free_roads(game: Game, seat: Seat) -> Sequence:
 
 
 def why_no_free_roads(game: Game, seat: Seat, argument: Json) -> Refusal | None:
-    """BASE-ERR-18 … 20, -35, -36, -57"""
+    """BASE-ERR-18, BASE-ERR-19, BASE-ERR-20, BASE-ERR-35, BASE-ERR-36, BASE-ERR-57"""
     most = most_free_roads(game, seat)
     if not most:
         return refuse("BASE-ERR-35")
@@ -250,7 +250,7 @@ class PlayYearOfPlenty(Verb):
         return Bundle(stock, number) if number else []
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-37, -38, -58"""
+        """BASE-ERR-37, BASE-ERR-38, BASE-ERR-58"""
         refusal = why_not_playable(game, seat, YEAR_OF_PLENTY)
         if refusal is not None:
             return refusal

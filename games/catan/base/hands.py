@@ -36,7 +36,7 @@ def hand_cards(game: Game, seat: Seat) -> Cards:
 
 @Event
 def cards_left(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
-    """Cards have left a hand; `hidden` when not all seats know which. BASE-OFFER-09, -10"""
+    """Cards have left a hand; `hidden` when not all seats know which. BASE-OFFER-09, BASE-OFFER-10"""
 
 
 def hand(game: Game, seat: Seat) -> Cards:
@@ -81,7 +81,7 @@ def swap(game: Game, one: Seat, gives: Mapping[str, int], other: Seat, takes: Ma
 
 
 def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
-    """BASE-ROBBER-04, -07: one card at random over the cards, known to thief and victim only.
+    """BASE-ROBBER-04, BASE-ROBBER-07: one card at random over the cards, known to thief and victim only.
 
     Gives nothing where the victim has no card (BASE-ROBBER-05).
     """

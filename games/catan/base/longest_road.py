@@ -38,7 +38,7 @@ def route_may_have_changed(game: Game, seats: Iterable[Seat]) -> None:
 
 
 def road_length(game: Game, seat: Seat) -> int:
-    """BASE-LR-01 … 04: the longest trail that no foreign building cuts."""
+    """BASE-LR-01, BASE-LR-02, BASE-LR-03, BASE-LR-04: the longest trail that no foreign building cuts."""
     lengths: dict[Seat, int] = game.memory.setdefault("road_lengths", {})
     length = lengths.get(seat)
     if length is None:
@@ -86,7 +86,7 @@ def a_road_may_lengthen(game: Game, seat: Seat, edge: str, how: str) -> None:
 
 @base.on(settlement_built)
 def a_settlement_may_cut(game: Game, seat: Seat, vertex: str, how: str) -> None:
-    """BASE-LR-05, -08: in anybody's turn, and whose routes come by there."""
+    """BASE-LR-05, BASE-LR-08: in anybody's turn, and whose routes come by there."""
     beside = board(game).edges_at[vertex]
     coming_by = [other for other in award_seats(game) if any(edge in network(game, other) for edge in beside)]
     route_may_have_changed(game, coming_by)
@@ -100,7 +100,8 @@ def the_set_up_counts_too(game: Game, seat: Seat, piece: str, place: str) -> Non
 
 @base.on(route_may_have_changed)
 def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
-    """BASE-LR-06, -07, -09: the holder keeps ties; who is longest alone takes it; else it is set aside."""
+    """BASE-LR-06, BASE-LR-07, BASE-LR-09: the holder keeps ties; who is longest alone takes it; else it is
+    set aside."""
     forget_lengths(game, seats)
     holder = game.state["base"]["longest_road"]
     if holder is None and not any(_is_long_enough(game, seat) for seat in seats):

@@ -1,4 +1,4 @@
-"""Offers over days: made, answered, executed, withdrawn, waited for. BASE-OFFER-01 … 08, -12, -18."""
+"""Offers over days: made, answered, executed, withdrawn, waited for. BASE-OFFER."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ MODES = (PICK, FIRST)
 
 @base.verb(seat_trade)
 class MakeOffer(Verb):
-    """BASE-OFFER-02 … 04, -19: to one, several or all opponents; each offer is checked alone."""
+    """BASE-OFFER-02, BASE-OFFER-03, BASE-OFFER-04, BASE-OFFER-19: to one, several or all opponents; each
+    offer is checked alone."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not has_goods(game, seat) or is_trade_closed(game):
@@ -60,7 +61,7 @@ class MakeOffer(Verb):
         )
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-42 … 45, -51, -52, -58, -60"""
+        """BASE-ERR-42, BASE-ERR-43, BASE-ERR-44, BASE-ERR-45, BASE-ERR-51, BASE-ERR-52, BASE-ERR-58, BASE-ERR-60"""
         refusal = why_trade_closed(game)
         if refusal is not None:
             return refusal
@@ -105,7 +106,7 @@ def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
 
 
 def _answer_as_told_before(game: Game, name: str, seat: Seat) -> None:
-    """BASE-OFFER-16, -17: once, when the offer is made; declining all wins over rules."""
+    """BASE-OFFER-16, BASE-OFFER-17: once, when the offer is made; declining all wins over rules."""
     offer = offers(game)[name]
     if declines_all(game, seat):
         file_answer(game, name, seat, DECLINE)
@@ -128,7 +129,7 @@ def _execute_at_once(game: Game, name: str, seat: Seat) -> None:
 
 @base.standing_verb
 class AnswerOffer(WhileTrading):
-    """BASE-OFFER-05, -06, -12, BASE-DEC-07: accept, decline, or take the acceptance back."""
+    """BASE-OFFER-05, BASE-OFFER-06, BASE-OFFER-12, BASE-DEC-07: accept, decline, or take the acceptance back."""
 
     def asks(self, game: Game) -> list[Seat]:
         """The addressed seats that have not answered."""
@@ -149,7 +150,7 @@ class AnswerOffer(WhileTrading):
         return found
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-47 … 49, -60"""
+        """BASE-ERR-47, BASE-ERR-48, BASE-ERR-49, BASE-ERR-60"""
         refusal = why_trade_closed(game)
         if refusal is not None:
             return refusal
@@ -172,7 +173,7 @@ class AnswerOffer(WhileTrading):
 
 @base.verb(seat_trade, only_if=are_offers_open)
 class ExecuteOffer(Verb):
-    """BASE-OFFER-06 … 08, BASE-DEC-08: with one of those who have accepted."""
+    """BASE-OFFER-06, BASE-OFFER-07, BASE-OFFER-08, BASE-DEC-08: with one of those who have accepted."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [
@@ -183,7 +184,7 @@ class ExecuteOffer(Verb):
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-49, -50, -53, -60"""
+        """BASE-ERR-49, BASE-ERR-50, BASE-ERR-53, BASE-ERR-60"""
         refusal = why_trade_closed(game)
         if refusal is not None:
             return refusal
@@ -211,7 +212,7 @@ class WithdrawOffer(WhileTrading):
         return list(offers_of(game, seat)) if offers(game) else []
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-49, -53"""
+        """BASE-ERR-49, BASE-ERR-53"""
         offer = find_offer(game, argument)
         if offer is None:
             return refuse("BASE-ERR-49")

@@ -1,4 +1,4 @@
-"""The book of open offers: who offers what to whom, and who has said what. BASE-OFFER-01 … 15.
+"""The book of open offers: who offers what to whom, and who has said what. BASE-OFFER.
 
 An offer is named by the number of the move that made it. A counter-offer is an offer of another
 seat to the active one. Offers never block; the swap itself needs trade and build on top of the stack
@@ -74,7 +74,7 @@ def open_offer(
     counter: bool = False,
     replies_to: str | None = None,
 ) -> str:
-    """Write an offer into the book and tell everybody. BASE-OFFER-01, -11, BASE-TRADE-07"""
+    """Write an offer into the book and tell everybody. BASE-OFFER-01, BASE-OFFER-11, BASE-TRADE-07"""
     name = str(game.state["moves"])
     offers(game)[name] = {
         "from": seat,
@@ -92,7 +92,7 @@ def open_offer(
 
 
 def file_answer(game: Game, name: str, seat: Seat, answer: str, rule: Rule | None = None) -> None:
-    """BASE-OFFER-05, -16: the same entry whether a hand or a rule has answered.
+    """BASE-OFFER-05, BASE-OFFER-16: the same entry whether a hand or a rule has answered.
 
     :param rule: the standing rule that accepted, to be counted if the swap comes
     """
@@ -158,7 +158,7 @@ def offers_end_with_the_turn(game: Game, seat: Seat) -> None:
 
 @base.on(cards_left)
 def lost_cards_undo_what_was_promised(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
-    """BASE-OFFER-09, -10: whatever kinds were lost, so that it tells nothing about a stolen card."""
+    """BASE-OFFER-09, BASE-OFFER-10: whatever kinds were lost, so that it tells nothing about a stolen card."""
     if not offers(game) or not total(cards):
         return
     for name in in_order(game):

@@ -50,7 +50,7 @@ def closed_to_cities(game: Game, seat: Seat) -> dict[str, str]:
 
 @Question
 def blocked_vertices(game: Game, seat: Seat) -> set[str]:
-    """BASE-BUILD-05, -06: vertices through which this seat cannot build on or count on."""
+    """BASE-BUILD-05, BASE-BUILD-06: vertices through which this seat cannot build on or count on."""
     here = game.state["base"]
     return {
         vertex
@@ -232,7 +232,7 @@ def open_vertices(game: Game) -> set[str]:
 
 
 def road_places(game: Game, seat: Seat) -> list[str]:
-    """BASE-BUILD-04, -05: the edges where a seat may put a road now."""
+    """BASE-BUILD-04, BASE-BUILD-05: the edges where a seat may put a road now."""
     derived = on_board(game)
     key = ("road_places", seat)
     found = derived.get(key)
@@ -274,7 +274,7 @@ def _reached(
 
 
 def settlement_places(game: Game, seat: Seat) -> list[str]:
-    """BASE-BUILD-07, -08: the vertices where a seat may build a settlement now."""
+    """BASE-BUILD-07, BASE-BUILD-08: the vertices where a seat may build a settlement now."""
     derived = on_board(game)
     key = ("settlement_places", seat)
     found = derived.get(key)

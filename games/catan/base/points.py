@@ -82,7 +82,7 @@ def points_to_win(game: Game, seat: Seat) -> int:
 
 @Question
 def whose_moment(game: Game) -> Seat | None:
-    """BASE-VP-03, -04: only the seat whose part it is can win."""
+    """BASE-VP-03, BASE-VP-04: only the seat whose part it is can win."""
     part = game.part_or_none
     return None if part is None else part["seat"]
 
@@ -110,7 +110,7 @@ def public_points(game: Game, seat: Seat) -> int:
 
 
 def outcome(game: Game) -> dict[str, Json] | None:
-    """BASE-VP-05, -07: one winner; the others ranked by own points, equal points share the rank."""
+    """BASE-VP-05, BASE-VP-07: one winner; the others ranked by own points, equal points share the rank."""
     first = winner(game)
     if first is None:
         return None

@@ -75,7 +75,7 @@ class ResolveRoll(Step):
 
 
 def produce(game: Game, number: int) -> None:
-    """BASE-PROD-01, -03: for all seats, and nobody may take fewer."""
+    """BASE-PROD-01, BASE-PROD-03: for all seats, and nobody may take fewer."""
     gains, short = _as_the_bank_can(game, earnings(game, number))
     for seat, cards in gains.items():
         take(game, seat, cards)
@@ -114,7 +114,7 @@ def earnings(game: Game, number: int) -> dict[Seat, Cards]:
 
 
 def _as_the_bank_can(game: Game, earned: dict[Seat, Cards]) -> tuple[dict[Seat, Cards], list[str]]:
-    """BASE-PROD-04, -05: a short kind is paid to a single claimant only; the rest is lost."""
+    """BASE-PROD-04, BASE-PROD-05: a short kind is paid to a single claimant only; the rest is lost."""
     stock = bank(game)
     wanted: Cards = {}
     for cards in earned.values():

@@ -64,7 +64,7 @@ def robber_moved(game: Game, seat: Seat, hex_name: str) -> None:
 
 
 def robber_places(game: Game, mover: Seat) -> list[str]:
-    """BASE-ROBBER-01, -02: all hexes but its own and the closed ones."""
+    """BASE-ROBBER-01, BASE-ROBBER-02: all hexes but its own and the closed ones."""
     present = game.state["base"]["robber"]
     closed = closed_to_robber(game, mover)
     return [name for name in board(game).hexes if name != present and name not in closed]
@@ -81,7 +81,7 @@ def robber_options(game: Game, mover: Seat) -> list[Json]:
 
 
 def why_no_robber(game: Game, mover: Seat, argument: Json) -> Refusal | None:
-    """BASE-ERR-12 … 16, -68"""
+    """BASE-ERR-12, BASE-ERR-13, BASE-ERR-14, BASE-ERR-15, BASE-ERR-16, BASE-ERR-68"""
     if not isinstance(argument, dict) or "hex" not in argument:
         return refuse("BASE-ERR-13")
     name = argument["hex"]
@@ -94,7 +94,7 @@ def why_no_robber(game: Game, mover: Seat, argument: Json) -> Refusal | None:
 
 
 def why_no_robber_at(game: Game, mover: Seat, name: Json) -> Refusal | None:
-    """BASE-ERR-12, -13"""
+    """BASE-ERR-12, BASE-ERR-13"""
     if not isinstance(name, str) or name not in board(game).corners:
         return refuse("BASE-ERR-13")
     if name == game.state["base"]["robber"]:
@@ -104,7 +104,7 @@ def why_no_robber_at(game: Game, mover: Seat, name: Json) -> Refusal | None:
 
 
 def _why_not_rob(game: Game, mover: Seat, there: list[Seat], victim: Json) -> Refusal | None:
-    """BASE-ROBBER-03, -10: a candidate has to be named, and only a candidate."""
+    """BASE-ROBBER-03, BASE-ROBBER-10: a candidate has to be named, and only a candidate."""
     if victim is None:
         return refuse("BASE-ERR-14", names=there) if there else None
     if not isinstance(victim, str) or victim not in game.state["seats"]:
@@ -117,7 +117,7 @@ def _why_not_rob(game: Game, mover: Seat, there: list[Seat], victim: Json) -> Re
 
 
 def move_robber(game: Game, mover: Seat, choice: dict[str, Json]) -> None:
-    """Put it there and rob whom the mover names. BASE-ROBBER-04 … 06"""
+    """Put it there and rob whom the mover names. BASE-ROBBER-04, BASE-ROBBER-05, BASE-ROBBER-06"""
     put_robber(game, mover, choice["hex"])
     if choice["victim"] is not None:
         rob(game, mover, choice["victim"])
@@ -181,7 +181,7 @@ class Robber(Decision):
     sentence = "{names} moves the robber."
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """BASE-ERR-01, -08"""
+        """BASE-ERR-01, BASE-ERR-08"""
         if (closed := why_closed(game, seat, verb)) is not None:
             return closed
         if seat != self.seat:

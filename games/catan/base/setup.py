@@ -105,7 +105,7 @@ def _shuffled_deck(game: Game) -> list[str]:
 
 
 def _place_beginners_pieces(game: Game) -> None:
-    """BASE-BEG-04 … 06: the printed pieces of the colors in play, and what they pay."""
+    """BASE-BEG-04, BASE-BEG-05, BASE-BEG-06: the printed pieces of the colors in play, and what they pay."""
     pieces = {letter["color"]: letter for letter in facts.BEGINNER["pieces"].values()}
     for seat, fact in game.state["seats"].items():
         own = pieces[fact["color"]]
@@ -140,7 +140,7 @@ class SetupSettlement(Choice):
         return setup_places(game, seat)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-55, -57"""
+        """BASE-ERR-55, BASE-ERR-57"""
         if not isinstance(argument, str) or argument not in board(game).neighbors:
             return refuse("BASE-ERR-57")
         if building_at(game, argument) is not None:
@@ -190,7 +190,7 @@ class SetupRoad(Choice):
         return setup_road_places(game, seat, self.at)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-18, -54, -57"""
+        """BASE-ERR-18, BASE-ERR-54, BASE-ERR-57"""
         if not isinstance(argument, str) or argument not in board(game).ends:
             return refuse("BASE-ERR-57")
         if argument in game.state["base"]["roads"]:

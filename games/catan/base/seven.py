@@ -46,7 +46,7 @@ def file_in_advance(game: Game, decision: str, owed: dict[Seat, Json]) -> dict[S
 
 @base.step
 class CountHands(Step):
-    """BASE-SEVEN-02, -04: hands are counted once, at the roll."""
+    """BASE-SEVEN-02, BASE-SEVEN-04: hands are counted once, at the roll."""
 
     seat: Fact[Seat] = Fact()
 
@@ -72,7 +72,7 @@ class Discard(Ballot):
         return Bundle(hand_cards(game, seat), self.owed[seat])
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-09, -10, -58"""
+        """BASE-ERR-09, BASE-ERR-10, BASE-ERR-58"""
         if not are_amounts(argument) or not is_bundle(argument):
             return refuse("BASE-ERR-58")
         if total(argument) != self.owed[seat]:
@@ -89,7 +89,7 @@ class Discard(Ballot):
         game.tell("discarded", cards=answers)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """BASE-ERR-01, -07, -11; whose turn it is comes before the phase (BASE-ERR-61)."""
+        """BASE-ERR-01, BASE-ERR-07, BASE-ERR-11; whose turn it is comes before the phase (BASE-ERR-61)."""
         if verb in self.own_verbs:
             return refuse("BASE-ERR-11")
         if (closed := why_closed(game, seat, verb)) is not None:

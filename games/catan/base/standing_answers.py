@@ -1,4 +1,5 @@
-"""Standing answers: what a seat has said in advance. BASE-OFFER-16, -17, BASE-DEC-15, -19 … -23.
+"""Standing answers: what a seat has said in advance. BASE-OFFER-16, BASE-OFFER-17, BASE-DEC-15, BASE-DEC-19,
+BASE-DEC-20, BASE-DEC-21, BASE-DEC-22, BASE-DEC-23.
 
 They are their owner's secret (BASE-HIDE-13). Those about offers speak once, when an offer is made; the
 discard is filed when it is owed; `auto_roll` and `auto_end` are played by the site as the seat's own

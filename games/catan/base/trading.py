@@ -1,4 +1,5 @@
-"""What every trade keeps to, with the bank or with a seat. BASE-TRADE-01 … 08."""
+"""What every trade keeps to, with the bank or with a seat. BASE-TRADE-01, BASE-TRADE-02, BASE-TRADE-03,
+BASE-TRADE-04, BASE-TRADE-05, BASE-TRADE-06, BASE-TRADE-07, BASE-TRADE-08."""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ def has_parts(argument: Json, *parts: str) -> bool:
 
 
 def why_not_cards(game: Game, cards: Json) -> Refusal | None:
-    """BASE-TRADE-04; BASE-ERR-52, -58: only cards that exist, in whole numbers."""
+    """BASE-TRADE-04; BASE-ERR-52, BASE-ERR-58: only cards that exist, in whole numbers."""
     if not are_amounts(cards):
         return refuse("BASE-ERR-58")
     if not are_kinds(cards, goods(game)):
@@ -64,7 +65,7 @@ def why_not_cards(game: Game, cards: Json) -> Refusal | None:
 
 
 def why_not_a_deal(game: Game, give: Json, want: Json) -> Refusal | None:
-    """BASE-TRADE-02, -03; BASE-ERR-42, -43: no gifts, and no kind on both sides."""
+    """BASE-TRADE-02, BASE-TRADE-03; BASE-ERR-42, BASE-ERR-43: no gifts, and no kind on both sides."""
     refusal = why_not_cards(game, give) or why_not_cards(game, want)
     if refusal is not None:
         return refusal

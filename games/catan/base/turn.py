@@ -37,7 +37,7 @@ def turn_parts(game: Game, seat: Seat) -> Steps:
 
 @Question
 def part_phases(game: Game, seat: Seat) -> Steps:
-    """BASE-TURN-01, -02: what a part consists of."""
+    """BASE-TURN-01, BASE-TURN-02: what a part consists of."""
     return [PreRoll.of(seat=seat), Main.of(seat=seat)]
 
 
@@ -159,7 +159,7 @@ class PreRoll(Decision):
     sentence = "{names} rolls the dice."
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """BASE-ERR-01, -03, -04, -06"""
+        """BASE-ERR-01, BASE-ERR-03, BASE-ERR-04, BASE-ERR-06"""
         if (closed := why_closed(game, seat, verb)) is not None:
             return closed
         if seat != self.seat:
@@ -212,7 +212,7 @@ class Main(Decision):
     sentence = "{names} trades and builds."
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """BASE-ERR-01, -05, -46"""
+        """BASE-ERR-01, BASE-ERR-05, BASE-ERR-46"""
         if (closed := why_closed(game, seat, verb)) is not None:
             return closed
         if seat != self.seat:

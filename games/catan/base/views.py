@@ -74,7 +74,8 @@ def _harbors(game: Game) -> Json:
 
 
 def _public_seat(game: Game, seat: Seat) -> Json:
-    """BASE-HIDE-01 … 04, -14, -15: numbers of cards, never their kinds."""
+    """BASE-HIDE-01, BASE-HIDE-02, BASE-HIDE-03, BASE-HIDE-04, BASE-HIDE-14, BASE-HIDE-15: numbers of cards,
+    never their kinds."""
     here = game.state["base"]
     return {
         "cards": total(hand(game, seat)),
@@ -195,7 +196,8 @@ def _deal_hands(game: Game, whole: Json, luck: Random) -> None:
 
 
 def _promised(seen: Json, seat: Seat, stock: dict[str, int]) -> dict[str, int]:
-    """BASE-OFFER-03, -05, -11: the cards that a seat must hold, since what it offered or accepted stands."""
+    """BASE-OFFER-03, BASE-OFFER-05, BASE-OFFER-11: the cards that a seat must hold, since what it offered or
+    accepted stands."""
     held = dict.fromkeys(stock, 0)
     for offer in seen["offers"]:
         cards = {}

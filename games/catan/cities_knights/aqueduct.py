@@ -19,7 +19,7 @@ from games.engine.types import Answer, Json, Seat
 
 @cities_knights.on(produced)
 def who_got_nothing_may_take(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
-    """CK-AQUA-01, -03, -04: whatever the reason; a commodity alone is something. Never on a seven."""
+    """CK-AQUA-01, CK-AQUA-03, CK-AQUA-04: whatever the reason; a commodity alone is something. Never on a seven."""
     empty = [seat for seat in game.seats if has_aqueduct(game, seat) and not total(gains.get(seat, {}))]
     if empty:
         game.push(OpenAqueduct.of(seats=empty))
@@ -32,7 +32,7 @@ def resources_in_bank(game: Game) -> list[str]:
 
 @cities_knights.step
 class OpenAqueduct(Step):
-    """CK-AQUA-05, -06: asks those who are entitled, if the bank has anything."""
+    """CK-AQUA-05, CK-AQUA-06: asks those who are entitled, if the bank has anything."""
 
     public = ("seats",)
     seats: Fact[list[Seat]] = Fact()
@@ -56,7 +56,7 @@ class Aqueduct(Asked, Ballot):
         return [*resources_in_bank(game), None]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-15, -61"""
+        """CK-ILL-15, CK-ILL-61"""
         if argument is None:
             return None
         if not isinstance(argument, str) or argument not in printed.RESOURCES:

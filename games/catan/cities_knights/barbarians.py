@@ -59,7 +59,7 @@ def move_ship(game: Game, seat: Seat) -> None:
 
 @cities_knights.step
 class AskWhoFights(Step):
-    """CK-PERF-01, -05: seats without active knights are skipped."""
+    """CK-PERF-01, CK-PERF-05: seats without active knights are skipped."""
 
     def run(self, game: Game) -> None:
         active = active_knights(game, self.seat)
@@ -77,7 +77,8 @@ def _send(game: Game, seat: Seat, vertices: list[str]) -> None:
 
 @cities_knights.decision
 class PerfidyCommit(Asked, Choice):
-    """CK-PERF-01 … 05, CK-D-04: any of the own active knights; those that follow see it."""
+    """CK-PERF-01, CK-PERF-02, CK-PERF-03, CK-PERF-04, CK-PERF-05, CK-D-04: any of the own active knights;
+    those that follow see it."""
 
     own_verbs = ("send_knights",)
     sentence = "{names} decides which knights fight the barbarians."
@@ -148,7 +149,7 @@ def contributions(game: Game, fighting: list[str]) -> dict[Seat, int]:
 
 @cities_knights.step
 class Battle(Step):
-    """CK-BARB-03 … 13: decided at once; who has won is told before anybody gets or loses anything."""
+    """CK-BARB: decided at once; who has won is told before anybody gets or loses anything."""
 
     def run(self, game: Game) -> None:
         fighting = fighting_knights(game)
@@ -176,7 +177,7 @@ class Battle(Step):
 
 
 def _reward(game: Game, seat: Seat, gave: dict[Seat, int]) -> None:
-    """CK-BARB-05 … 07"""
+    """CK-BARB-05, CK-BARB-06, CK-BARB-07"""
     most = max(gave.values())
     best = [other for other in game.clockwise_from(seat) if gave[other] == most]
     if not most:
@@ -189,7 +190,8 @@ def _reward(game: Game, seat: Seat, gave: dict[Seat, int]) -> None:
 
 
 def _ask_for_cities(game: Game, seat: Seat, gave: dict[Seat, int]) -> None:
-    """CK-BARB-08 … 10: among those with a plain city, the lowest contribution; where one city is all, it is it."""
+    """CK-BARB-08, CK-BARB-09, CK-BARB-10: among those with a plain city, the lowest contribution; where one
+    city is all, it is it."""
     hit = {other: cities for other in game.clockwise_from(seat) if (cities := plain_cities(game, other))}
     if not hit:
         return
@@ -273,7 +275,7 @@ class DefenderDeck(Asked, Ballot):
 
 @cities_knights.step
 class DrawReward(Step):
-    """CK-BARB-06, -14: from the deck that was chosen; if it has run empty, asked again."""
+    """CK-BARB-06, CK-BARB-14: from the deck that was chosen; if it has run empty, asked again."""
 
     public = ("seat", "color")
     color: Fact[str] = Fact()

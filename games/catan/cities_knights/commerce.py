@@ -1,4 +1,4 @@
-"""The yellow cards but the Merchant. CK-ALM-Y2 … Y6."""
+"""The yellow cards but the Merchant. CK-ALM-Y2, CK-ALM-Y3, CK-ALM-Y4, CK-ALM-Y5, CK-ALM-Y6."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class OfferHarborSwap(Verb):
         return Sequence(lambda so_far: _next_swaps(game, seat, so_far), lambda so_far: bool(so_far))
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-55; BASE-ERR-10, -65"""
+        """CK-ILL-55; BASE-ERR-10, BASE-ERR-65"""
         offered = noted(game).get("harbor")
         if offered is None:
             return refuse("CK-ALM-Y2a")

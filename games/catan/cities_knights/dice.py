@@ -38,7 +38,7 @@ def the_event_comes_before_the_sum(earlier: Callable[[Game, Seat], Steps], game:
 
 @cities_knights.step
 class ThrowThreeDice(Step):
-    """CK-DICE-01, -08: white and red are rolled, or were chosen with an Alchemist."""
+    """CK-DICE-01, CK-DICE-08: white and red are rolled, or were chosen with an Alchemist."""
 
     def run(self, game: Game) -> None:
         dice = noted(game).get("chosen_dice")
@@ -52,7 +52,7 @@ class ThrowThreeDice(Step):
 
 @cities_knights.step
 class ResolveEvent(Step):
-    """CK-DICE-03 … 07: a ship sails, or a gate opens."""
+    """CK-DICE-03, CK-DICE-04, CK-DICE-05, CK-DICE-06, CK-DICE-07: a ship sails, or a gate opens."""
 
     def run(self, game: Game) -> None:
         here = game.part_facts(KEY)

@@ -21,7 +21,7 @@ def levels_of(game: Game, seat: Seat) -> dict[str, int]:
 
 
 def has_gift(game: Game, seat: Seat, area: str) -> bool:
-    """CK-IMP-08, -09: the gift of level 3, for the rest of the game."""
+    """CK-IMP-08, CK-IMP-09: the gift of level 3, for the rest of the game."""
     return levels_of(game, seat)[area] >= facts.LEVEL_OF_GIFTS
 
 
@@ -53,7 +53,8 @@ def cost_of_next(game: Game, seat: Seat, area: str) -> dict[str, int]:
 
 
 def why_no_improvement(game: Game, seat: Seat, area: Json) -> Refusal | None:
-    """CK-IMP-06, -07, -10, -11; CK-ILL-40, -41, -43: what stands against the next level but its cost."""
+    """CK-IMP-06, CK-IMP-07, CK-IMP-10, CK-IMP-11; CK-ILL-40, CK-ILL-41, CK-ILL-43: what stands against the
+    next level but its cost."""
     if not isinstance(area, str) or area not in facts.AREAS:
         return refuse("CK-IMP-06a")
     if not has_city(game, seat):
@@ -85,7 +86,7 @@ class ImproveCity(Verb):
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-40 … 44"""
+        """CK-ILL-40, CK-ILL-41, CK-ILL-42, CK-ILL-43, CK-ILL-44"""
         if not isinstance(argument, dict) or argument.keys() != {"area", "city"}:
             return refuse("CK-IMP-06a")
         area = argument["area"]

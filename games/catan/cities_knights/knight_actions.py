@@ -32,7 +32,7 @@ from games.engine.verbs import Verb
 
 
 def why_not_ready(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
-    """CK-ACT-02 … 05; CK-ILL-26 … 28"""
+    """CK-ACT-02, CK-ACT-03, CK-ACT-04, CK-ACT-05; CK-ILL-26, CK-ILL-27, CK-ILL-28"""
     knight = own_knight(game, seat, vertex)
     if knight is None:
         return refuse("CK-KNIGHT-11a")
@@ -74,7 +74,7 @@ def _are_parts(argument: Json) -> bool:
 
 
 def _why_no_way(game: Game, seat: Seat, start: str, goal: str) -> Refusal | None:
-    """CK-ILL-29, -30"""
+    """CK-ILL-29, CK-ILL-30"""
     if goal in knight_ways(game, seat, start):
         return None
     return refuse("CK-ILL-30" if goal != start and are_joined(game, seat, start, goal) else "CK-ILL-29")
@@ -82,7 +82,7 @@ def _why_no_way(game: Game, seat: Seat, start: str, goal: str) -> Refusal | None
 
 @cities_knights.verb(knight_actions)
 class MoveKnight(Verb):
-    """CK-MOVE-01 … 03"""
+    """CK-MOVE-01, CK-MOVE-02, CK-MOVE-03"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [
@@ -92,7 +92,7 @@ class MoveKnight(Verb):
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-19, -26 … 30"""
+        """CK-ILL-19, CK-ILL-26, CK-ILL-27, CK-ILL-28, CK-ILL-29, CK-ILL-30"""
         if not _are_parts(argument):
             return refuse("CK-D-24a")
         start, goal = argument["from"], argument["to"]
@@ -112,7 +112,8 @@ class MoveKnight(Verb):
 
 @cities_knights.verb(knight_actions)
 class DisplaceKnight(Verb):
-    """CK-DISP-01 … 05: the attacker takes its place, then its owner moves it."""
+    """CK-DISP-01, CK-DISP-02, CK-DISP-03, CK-DISP-04, CK-DISP-05: the attacker takes its place, then its
+    owner moves it."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [
@@ -122,7 +123,7 @@ class DisplaceKnight(Verb):
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-26 … 32"""
+        """CK-ILL-26, CK-ILL-27, CK-ILL-28, CK-ILL-29, CK-ILL-30, CK-ILL-31, CK-ILL-32"""
         if not _are_parts(argument):
             return refuse("CK-D-24a")
         start, goal = argument["from"], argument["to"]
@@ -204,7 +205,7 @@ class DisplacedKnight(Asked, Choice):
         return list(places_of_displaced(game, seat, self.at))
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-33, -34"""
+        """CK-ILL-33, CK-ILL-34"""
         if argument is None:
             return refuse("CK-ILL-34")
         places = places_of_displaced(game, seat, self.at)
@@ -222,7 +223,7 @@ class DisplacedKnight(Asked, Choice):
 
 @cities_knights.verb(knight_actions)
 class ChaseRobber(Verb):
-    """CK-CHASE-01, -02: a base robber move with theft, no discards."""
+    """CK-CHASE-01, CK-CHASE-02: a base robber move with theft, no discards."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         chasers = [v for v in ready_knights(game) if _is_beside_robber(game, v)]
@@ -232,7 +233,8 @@ class ChaseRobber(Verb):
         return [{"knight": chaser, **move} for chaser in chasers for move in moves]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-26 … 28, -35, -36; BASE-ERR-12 … 16"""
+        """CK-ILL-26, CK-ILL-27, CK-ILL-28, CK-ILL-35, CK-ILL-36; BASE-ERR-12, BASE-ERR-13, BASE-ERR-14,
+        BASE-ERR-15, BASE-ERR-16"""
         if not isinstance(argument, dict) or argument.keys() != {"knight", "hex", "victim"}:
             return refuse("CK-D-24a")
         refusal = why_not_ready(game, seat, argument["knight"])

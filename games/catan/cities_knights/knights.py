@@ -44,7 +44,7 @@ Knight = dict[str, Any]
 
 @cities_knights.answers(blocked_vertices)
 def foreign_knights_block(earlier: Callable[[Game, Seat], set[str]], game: Game, seat: Seat) -> set[str]:
-    """CK-BLOCK-02, -03, CK-ROAD-01: an own knight does not; the state of a knight does not matter."""
+    """CK-BLOCK-02, CK-BLOCK-03, CK-ROAD-01: an own knight does not; the state of a knight does not matter."""
     blocked = earlier(game, seat)
     blocked.update(vertex for vertex, knight in knights(game).items() if knight["seat"] != seat)
     return blocked
@@ -54,7 +54,7 @@ def foreign_knights_block(earlier: Callable[[Game, Seat], set[str]], game: Game,
 def knights_stand_in_the_way(
     earlier: Callable[[Game, Seat], dict[str, str]], game: Game, seat: Seat
 ) -> dict[str, str]:
-    """CK-BLOCK-01, -04: of a foreign knight, and of the own one as well. CK-ILL-37"""
+    """CK-BLOCK-01, CK-BLOCK-04: of a foreign knight, and of the own one as well. CK-ILL-37"""
     return {**earlier(game, seat), **dict.fromkeys(knights(game), "CK-ILL-37")}
 
 
@@ -104,7 +104,7 @@ def is_free(game: Game, vertex: str) -> bool:
 
 @Question
 def knight_places(game: Game, seat: Seat) -> list[str]:
-    """CK-KNIGHT-02, -03: free vertices touched by an own road, in the order that breaks ties."""
+    """CK-KNIGHT-02, CK-KNIGHT-03: free vertices touched by an own road, in the order that breaks ties."""
     derived = on_board(game)
     found = derived.get(("knight_places", seat))
     if found is None:
@@ -117,7 +117,7 @@ def knight_places(game: Game, seat: Seat) -> list[str]:
 
 @Question
 def knight_ways(game: Game, seat: Seat, start: str) -> dict[str, int]:
-    """CK-MOVE-01, -02: how many own roads lead from a vertex to each other that a chain reaches.
+    """CK-MOVE-01, CK-MOVE-02: how many own roads lead from a vertex to each other that a chain reaches.
 
     A chain may end at a vertex with another seat's piece; it never goes on from there.
     """
@@ -186,7 +186,7 @@ def _knights_have_changed(game: Game) -> None:
 
 
 def raise_level(game: Game, vertex: str) -> None:
-    """CK-KNIGHT-06, -07: one level, once a turn; the state stays."""
+    """CK-KNIGHT-06, CK-KNIGHT-07: one level, once a turn; the state stays."""
     knights(game)[vertex]["level"] += 1
     game.part_facts(KEY).setdefault("promoted", []).append(vertex)
 
@@ -216,7 +216,7 @@ def active_knights_are_ready(game: Game, seat: Seat) -> None:
 
 
 def ready_knights(game: Game) -> list[str]:
-    """CK-ACT-02, -03: the knights that may still act in this part."""
+    """CK-ACT-02, CK-ACT-03: the knights that may still act in this part."""
     ready: list[str] = noted(game).get("ready", [])
     return ready
 
@@ -227,7 +227,7 @@ def has_acted(game: Game, vertex: str) -> bool:
 
 
 def note_action(game: Game, vertex: str) -> None:
-    """CK-ACT-03, -04: the knight that stands there has acted and is inactive."""
+    """CK-ACT-03, CK-ACT-04: the knight that stands there has acted and is inactive."""
     deactivate(game, vertex)
     game.part_facts(KEY).setdefault("acted", []).append(vertex)
 
@@ -247,7 +247,7 @@ def keep_promoted(game: Game, vertex: str) -> None:
 
 @cities_knights.verb(building)
 class RecruitKnight(Verb):
-    """CK-KNIGHT-02 … 04: a basic knight, inactive."""
+    """CK-KNIGHT-02, CK-KNIGHT-03, CK-KNIGHT-04: a basic knight, inactive."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not can_pay(game, seat, "knight") or not knights_left(game, seat, facts.BASIC):
@@ -255,7 +255,7 @@ class RecruitKnight(Verb):
         return list(knight_places(game, seat))
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-17 … 21"""
+        """CK-ILL-17, CK-ILL-18, CK-ILL-19, CK-ILL-20, CK-ILL-21"""
         refusal = why_no_knight(game, seat, argument)
         if refusal is not None:
             return refusal
@@ -270,7 +270,7 @@ class RecruitKnight(Verb):
 
 
 def why_no_knight(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
-    """CK-ILL-18, -19; CK-ILL-21 for a level that is asked for"""
+    """CK-ILL-18, CK-ILL-19; CK-ILL-21 for a level that is asked for"""
     if isinstance(vertex, dict):
         return refuse("CK-ILL-21")
     if not isinstance(vertex, str) or vertex not in board(game).neighbors:
@@ -311,7 +311,7 @@ def inactive_knights(game: Game, seat: Seat) -> list[str]:
 
 @cities_knights.verb(building)
 class PromoteKnight(Verb):
-    """CK-KNIGHT-06 … 09"""
+    """CK-KNIGHT-06, CK-KNIGHT-07, CK-KNIGHT-08, CK-KNIGHT-09"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not can_pay(game, seat, "promote_knight"):
@@ -334,7 +334,7 @@ def promote(game: Game, seat: Seat, vertex: str, cost: dict[str, int]) -> None:
 
 
 def why_no_promotion(game: Game, seat: Seat, vertex: Json, before: tuple[str, ...] = ()) -> Refusal | None:
-    """CK-KNIGHT-06 … 09; CK-ILL-23 … 25
+    """CK-KNIGHT-06, CK-KNIGHT-07, CK-KNIGHT-08, CK-KNIGHT-09; CK-ILL-23, CK-ILL-24, CK-ILL-25
 
     :param before: knights that are promoted first, as by a Smith
     """

@@ -29,14 +29,14 @@ def controls_merchant(game: Game, seat: Seat) -> bool:
 
 
 def merchant_resource(game: Game) -> str | None:
-    """CK-MERCHANT-03, -05: the resource of its hex, never the commodity; the desert has none."""
+    """CK-MERCHANT-03, CK-MERCHANT-05: the resource of its hex, never the commodity; the desert has none."""
     here = merchant(game)
     return None if here is None else yields(game)[game.state["base"]["terrain"][here["hex"]]]
 
 
 @Question
 def merchant_places(game: Game, seat: Seat) -> list[str]:
-    """CK-MERCHANT-01, -07: land hexes with an own building; not the one where the seat has it already."""
+    """CK-MERCHANT-01, CK-MERCHANT-07: land hexes with an own building; not the one where the seat has it already."""
     here = merchant(game)
     standing = buildings_at_hexes(game)
     return [

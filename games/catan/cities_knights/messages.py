@@ -1,7 +1,8 @@
 """What a player reads who tries what Cities & Knights does not allow. CK-ILL, docs/rules/cities-and-knights.md §23.
 
-English master texts; the facts in braces are filled in by the engine or, in the player's language,
-by the site. CK-ILL-01 and -05 are base's BASE-ERR-03, -04 and -01; CK-ILL-11 and -12 are its -52 and -41.
+English master texts; the facts in braces are filled in by the engine or, in the player's language, by the
+site. CK-ILL-01 and CK-ILL-05 are base's BASE-ERR-03, BASE-ERR-04 and BASE-ERR-01; CK-ILL-11 and CK-ILL-12 are
+its BASE-ERR-52 and BASE-ERR-41.
 """
 
 from __future__ import annotations

@@ -23,14 +23,14 @@ def holder_of(game: Game, area: str) -> Seat | None:
 
 
 def gives_metropolis(level: int, seat: Seat, holder: Seat | None) -> bool:
-    """CK-METRO-01, -03: the first level 4; another seat's level 5 while nobody has settled it."""
+    """CK-METRO-01, CK-METRO-03: the first level 4; another seat's level 5 while nobody has settled it."""
     if holder is None:
         return level >= facts.FIRST_METROPOLIS
     return holder != seat and level >= facts.FINAL_METROPOLIS
 
 
 def place_metropolis(game: Game, seat: Seat, area: str, city: str) -> None:
-    """CK-METRO-01, -03: on a plain city; the old holder's is plain again."""
+    """CK-METRO-01, CK-METRO-03: on a plain city; the old holder's is plain again."""
     before: dict[str, Json] = {"from": holder_of(game, area)}
     metropolises(game)[area] = city
     game.tell("metropolis_placed", seat=seat, area=area, vertex=city, **before)

@@ -1,4 +1,4 @@
-"""The blue cards. CK-ALM-B1 … B8."""
+"""The blue cards. CK-ALM-B1, CK-ALM-B2, CK-ALM-B3, CK-ALM-B4, CK-ALM-B5, CK-ALM-B6, CK-ALM-B7, CK-ALM-B8."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class PlayDiplomat(ProgressCard):
         return Sequence(lambda so_far: self._next(game, seat, so_far), lambda so_far: len(so_far) in (1, 2))
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-48, -49"""
+        """CK-ILL-48, CK-ILL-49"""
         if not isinstance(argument, list) or not argument or not isinstance(argument[0], str):
             return refuse("BASE-ERR-57")
         if argument[0] not in open_roads(game):
@@ -224,7 +224,7 @@ class WeddingGift(Asked, Ballot):
 
 
 def why_not_so_many(cards: dict[str, int], number: int, argument: Json) -> Refusal | None:
-    """CK-ILL-60; BASE-ERR-10, -58"""
+    """CK-ILL-60; BASE-ERR-10, BASE-ERR-58"""
     if not are_amounts(argument) or not is_bundle(argument):
         return refuse("BASE-ERR-58")
     if total(argument) != number:
@@ -246,7 +246,7 @@ class PlayIntrigue(ProgressCard):
         return list(self._reached(game, seat))
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-32, -50"""
+        """CK-ILL-32, CK-ILL-50"""
         if isinstance(argument, str) and argument in self._reached(game, seat):
             return None
         knight = knights(game).get(argument) if isinstance(argument, str) else None

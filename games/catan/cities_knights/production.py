@@ -16,7 +16,8 @@ from games.engine.game import Game
 def cities_earn_commodities(
     earlier: Callable[[Game, str, str], Cards], game: Game, building: str, terrain: str
 ) -> Cards:
-    """CK-PROD-01 … 08: the mix is fixed; a toppled city is a settlement."""
+    """CK-PROD-01, CK-PROD-02, CK-PROD-03, CK-PROD-04, CK-PROD-05, CK-PROD-06, CK-PROD-07, CK-PROD-08: the mix
+    is fixed; a toppled city is a settlement."""
     if building == CITY and terrain in facts.CITY_PRODUCTION:
         return facts.CITY_PRODUCTION[terrain]
     return earlier(game, building, terrain)

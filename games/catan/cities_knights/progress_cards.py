@@ -165,14 +165,14 @@ def an_absent_seat_returns_the_newest(
 
 @cities_knights.verb(ending)
 class ReturnProgressCard(Verb):
-    """CK-CARD-08, -09, CK-D-23: down to four, before the turn ends."""
+    """CK-CARD-08, CK-CARD-09, CK-D-23: down to four, before the turn ends."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         held = progress_hand(game, seat)
         return list(dict.fromkeys(held)) if len(held) > facts.MOST_PROGRESS_CARDS else []
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-08, -09"""
+        """CK-ILL-08, CK-ILL-09"""
         refusal = why_not_held(game, seat, argument)
         if refusal is None and len(progress_hand(game, seat)) <= facts.MOST_PROGRESS_CARDS:
             return refuse("CK-ILL-08")
@@ -205,7 +205,7 @@ class ProgressCard(Verb):
         return self.why_not_now(game, seat) or self.why_not_chosen(game, seat, argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """CK-CARD-03, -13"""
+        """CK-CARD-03, CK-CARD-13"""
         lay_under(game, seat, self.card)
         game.tell("progress_played", seat=seat, card=self.card)
         self.effect(game, seat, argument)

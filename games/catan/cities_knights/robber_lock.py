@@ -1,4 +1,5 @@
-"""The robber stays in the desert until the barbarians first land. CK-ROBBER-01 … 04."""
+"""The robber stays in the desert until the barbarians first land. CK-ROBBER-01, CK-ROBBER-02, CK-ROBBER-03,
+CK-ROBBER-04."""
 
 from __future__ import annotations
 
@@ -12,5 +13,5 @@ from games.engine.game import Game
 
 @cities_knights.answers(robber_moves)
 def the_robber_is_locked_at_first(earlier: Callable[[Game], bool], game: Game) -> bool:
-    """CK-ROBBER-01 … 03: a seven before the first landing brings discards only."""
+    """CK-ROBBER-01, CK-ROBBER-02, CK-ROBBER-03: a seven before the first landing brings discards only."""
     return has_landed(game) and earlier(game)

@@ -1,4 +1,4 @@
-"""The green cards. CK-ALM-G2 … G10; the Alchemist is in `dice.py`."""
+"""The green cards. CK-ALM; the Alchemist is in `dice.py`."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ class PlaySmith(ProgressCard):
         )
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-23 … 25"""
+        """CK-ILL-23, CK-ILL-24, CK-ILL-25"""
         if not isinstance(argument, list) or not 0 < len(argument) <= MOST_PROMOTIONS:
             return refuse("CK-ALM-G9a")
         for place, vertex in enumerate(argument):

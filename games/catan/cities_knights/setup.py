@@ -18,7 +18,7 @@ SECOND_ROUND = 2
 
 
 def set_up(game: Game) -> None:
-    """CK-SETUP-03, -09: no knight, wall, improvement or card; the ship far off; three shuffled decks."""
+    """CK-SETUP-03, CK-SETUP-09: no knight, wall, improvement or card; the ship far off; three shuffled decks."""
     here: dict[str, Json] = {
         "ship": 0,
         "landings": 0,

@@ -51,7 +51,7 @@ def the_damaged_city_comes_first(
 
 @cities_knights.verb(building)
 class SetCityUpright(Verb):
-    """CK-TOPPLE-04, -05, CK-COST-07: any of them first."""
+    """CK-TOPPLE-04, CK-TOPPLE-05, CK-COST-07: any of them first."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not toppled(game) or not can_pay(game, seat, UPRIGHT):

@@ -32,7 +32,8 @@ RESOURCE_OF: dict[str, str] = {
 
 @cities_knights.answers(trade_rates)
 def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat) -> Cards:
-    """CK-TRADE-03 … 09: the best rate counts, and rates are not combined."""
+    """CK-TRADE-03, CK-TRADE-04, CK-TRADE-05, CK-TRADE-06, CK-TRADE-07, CK-TRADE-08, CK-TRADE-09: the best
+    rate counts, and rates are not combined."""
     rates = earlier(game, seat)
     rates.update(dict.fromkeys(_kinds_of_fleet(game, seat), TWO_TO_ONE))
     if has_trading_house(game, seat):
@@ -55,7 +56,7 @@ def _kinds_of_fleet(game: Game, seat: Seat) -> Sequence[str]:
 def what_would_have_been_two_to_one(
     earlier: Callable[[Game, Seat, str], Refusal], game: Game, seat: Seat, kind: str
 ) -> Refusal:
-    """CK-ILL-13, -14, -16: two cards are there, but not the rate that takes two."""
+    """CK-ILL-13, CK-ILL-14, CK-ILL-16: two cards are there, but not the rate that takes two."""
     if hand(game, seat)[kind] < TWO_TO_ONE or trade_rates(game, seat)[kind] <= TWO_TO_ONE:
         return earlier(game, seat, kind)
     if kind in facts.COMMODITIES:

@@ -38,7 +38,7 @@ def this_turn_is_open(
     part: dict[str, Json],
     viewer: Seat | None,
 ) -> dict[str, Json]:
-    """CK-HIDE-08, -09: all that is noted of a turn is seen by all."""
+    """CK-HIDE-08, CK-HIDE-09: all that is noted of a turn is seen by all."""
     seen = earlier(game, part, viewer)
     here = part.get(KEY, {})
     return (
@@ -89,19 +89,19 @@ def view(game: Game, viewer: Seat | None) -> Json:
 
 
 def barbarians(game: Game) -> Json:
-    """CK-BARB-01, -02: both strengths as they stand now."""
+    """CK-BARB-01, CK-BARB-02: both strengths as they stand now."""
     gave = contributions(game, knights_that_may_fight(game))
     return {"strength": barbarian_strength(game), "defense": sum(gave.values()), "contributions": gave}
 
 
 def _knight(game: Game, vertex: str) -> Json:
-    """CK-HIDE-08, -09"""
+    """CK-HIDE-08, CK-HIDE-09"""
     knight = knights(game)[vertex]
     return {**knight, "may_act": vertex in ready_knights(game)}
 
 
 def _public_seat(game: Game, seat: Seat) -> Json:
-    """CK-HIDE-04, -08"""
+    """CK-HIDE-04, CK-HIDE-08"""
     held = [facts.CARD_COLOR[card] for card in progress_hand(game, seat)]
     return {
         "improvements": dict(levels_of(game, seat)),
@@ -180,7 +180,7 @@ def _deal_progress_cards(whole: Json, luck: Random) -> dict[str, Json]:
 
 
 def _known_progress(whole: Json) -> dict[Seat, list[str]]:
-    """CK-HIDE-03, -13: the viewer's own, what a Spy sees, and all at the end."""
+    """CK-HIDE-03, CK-HIDE-13: the viewer's own, what a Spy sees, and all at the end."""
     seen = whole[KEY]
     if "open" in seen:
         return {seat: opened["progress"] for seat, opened in seen["open"].items()}

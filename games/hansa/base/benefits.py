@@ -81,7 +81,8 @@ def why_not_an_end(game: Game, route: str, city: Json) -> Refusal | None:
 
 
 class TakeOffice(Benefit):
-    """HT-OFF-01 … 05: the left-most free office of an end; `office` is its place from the left."""
+    """HT-OFF-01, HT-OFF-02, HT-OFF-03, HT-OFF-04, HT-OFF-05: the left-most free office of an end; `office` is
+    its place from the left."""
 
     name = "office"
     parts = ("city", "office")
@@ -95,7 +96,7 @@ class TakeOffice(Benefit):
         return found
 
     def why_not(self, game: Game, seat: Seat, route: str, claim: Terms) -> Refusal | None:
-        """HT-ERR-30 … 35"""
+        """HT-ERR-30, HT-ERR-31, HT-ERR-32, HT-ERR-33, HT-ERR-34, HT-ERR-35"""
         city = claim["city"]
         refusal = why_not_an_end(game, route, city)
         if refusal is not None:
@@ -138,7 +139,7 @@ class MakeAdditionalOffice(Benefit):
         return [{"city": city, "piece": kind} for city in ends for kind in KINDS]
 
     def why_not(self, game: Game, seat: Seat, route: str, claim: Terms) -> Refusal | None:
-        """HT-ERR-30, -43, -44, -46, -47"""
+        """HT-ERR-30, HT-ERR-43, HT-ERR-44, HT-ERR-46, HT-ERR-47"""
         if not holds(game, seat, ADDITIONAL_OFFICE):
             gained = game.state["base"]["markers"].get(route) == ADDITIONAL_OFFICE
             return refuse("HT-ERR-44" if gained else "HT-ERR-43")
@@ -161,7 +162,7 @@ class MakeAdditionalOffice(Benefit):
 
 
 class DevelopAbility(Benefit):
-    """HT-ABIL-01 … 03: the ability of an end city."""
+    """HT-ABIL-01, HT-ABIL-02, HT-ABIL-03: the ability of an end city."""
 
     name = "ability"
     parts = ("city",)
@@ -171,7 +172,7 @@ class DevelopAbility(Benefit):
         return [{"city": city} for city in board(game).routes[route].ends if cities[city].ability]
 
     def why_not(self, game: Game, seat: Seat, route: str, claim: Terms) -> Refusal | None:
-        """HT-ERR-30, -37, -38"""
+        """HT-ERR-30, HT-ERR-37, HT-ERR-38"""
         refusal = why_not_an_end(game, route, claim["city"])
         if refusal is not None:
             return refusal
@@ -188,7 +189,7 @@ class DevelopAbility(Benefit):
 
 
 class CoellenTable(Benefit):
-    """HT-COEL-01, -02: a merchant on a free space; a space is called by its points, 7, 8, 9 or 11."""
+    """HT-COEL-01, HT-COEL-02: a merchant on a free space; a space is called by its points, 7, 8, 9 or 11."""
 
     name = "coellen"
     parts = ("space",)
@@ -197,7 +198,7 @@ class CoellenTable(Benefit):
         return [{"space": space} for space in COELLEN_SPACES] if route == COELLEN_ROUTE else []
 
     def why_not(self, game: Game, seat: Seat, route: str, claim: Terms) -> Refusal | None:
-        """HT-ERR-39 … 42"""
+        """HT-ERR-39, HT-ERR-40, HT-ERR-41, HT-ERR-42"""
         space = claim["space"]
         if route != COELLEN_ROUTE:
             return refuse("HT-ERR-39")

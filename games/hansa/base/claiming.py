@@ -47,7 +47,7 @@ def why_no_route(game: Game, route: Json) -> Refusal | None:
 
 @base.verb(actions)
 class Claim(Verb):
-    """HT-CLAIM-03, -06: the benefit is named with the claim."""
+    """HT-CLAIM-03, HT-CLAIM-06: the benefit is named with the claim."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game):
@@ -60,7 +60,7 @@ class Claim(Verb):
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-10, -29, -36, then what speaks against the benefit"""
+        """HT-ERR-10, HT-ERR-29, HT-ERR-36, then what speaks against the benefit"""
         refusal = why_no_action(game)
         if refusal is not None:
             return refusal

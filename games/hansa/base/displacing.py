@@ -1,4 +1,4 @@
-"""Action 3: another's piece gives way, for a price. HT-DISP-01 … 03, HT-DEC-04."""
+"""Action 3: another's piece gives way, for a price. HT-DISP-01, HT-DISP-02, HT-DISP-03, HT-DEC-04."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Displace(Verb):
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-08, -10 … 15"""
+        """HT-ERR-08, HT-ERR-10, HT-ERR-11, HT-ERR-12, HT-ERR-13, HT-ERR-14, HT-ERR-15"""
         refusal = why_no_action(game)
         if refusal is not None:
             return refusal

@@ -1,4 +1,5 @@
-"""Bonus markers: who owns which, the pile, and the plates. HT-COMP-03, HT-MARK-01, -02, -04, -10, -11, -14.
+"""Bonus markers: who owns which, the pile, and the plates. HT-COMP-03, HT-MARK-01, HT-MARK-02, HT-MARK-04,
+HT-MARK-10, HT-MARK-11, HT-MARK-14.
 
 A seat's markers lie in the state as `{"unused": [kinds], "used": [kinds]}`, its plate as
 `{"hidden": [kinds], "open": [kinds]}`.

@@ -14,7 +14,7 @@ from games.hansa.base.turn import income_of, spend_action, why_no_action
 
 @base.verb(actions)
 class Income(Verb):
-    """HT-INC-01 … 03, HT-OPEN-09: a fixed number; which kinds is the actor's choice."""
+    """HT-INC-01, HT-INC-02, HT-INC-03, HT-OPEN-09: a fixed number; which kinds is the actor's choice."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game) or not total(stock(game, seat)):
@@ -22,7 +22,7 @@ class Income(Verb):
         return mixes(stock(game, seat), income_of(game, seat))
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-05, -06"""
+        """HT-ERR-05, HT-ERR-06"""
         refusal = why_no_action(game)
         if refusal is not None:
             return refusal

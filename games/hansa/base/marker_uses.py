@@ -1,4 +1,4 @@
-"""Bonus markers used between actions, for no action. HT-MARK-03 … 09, HT-DEC-08 … 10."""
+"""Bonus markers used between actions, for no action. HT-MARK, HT-DEC-08, HT-DEC-09, HT-DEC-10."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class UseSwapOffices(MarkerUse):
         ]
 
     def why_not_so(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-48 … 51; an additional office would lie left of office 0."""
+        """HT-ERR-48, HT-ERR-49, HT-ERR-50, HT-ERR-51; an additional office would lie left of office 0."""
         if not has_parts(argument, "city", "offices"):
             return refuse("HT-ERR-48")
         city, offices = argument["city"], argument["offices"]
@@ -124,7 +124,7 @@ class UseSwapOffices(MarkerUse):
 
 
 def _why_not_these(game: Game, seat: Seat, city: str, left: int) -> Refusal | None:
-    """HT-ERR-49, -51"""
+    """HT-ERR-49, HT-ERR-51"""
     pieces = printed(game, city)
     if left + 1 >= len(pieces):
         return refuse("HT-ERR-49")

@@ -87,7 +87,7 @@ class Move(Verb):
         return bool(own) and (len(villages(game)) < len(board(game).route_of) or len(own) > 1)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-10, -24 … 28"""
+        """HT-ERR-10, HT-ERR-24, HT-ERR-25, HT-ERR-26, HT-ERR-27, HT-ERR-28"""
         refusal = why_no_action(game)
         if refusal is not None:
             return refusal

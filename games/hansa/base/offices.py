@@ -45,7 +45,7 @@ def completed_cities(game: Game) -> list[str]:
 
 
 def controller(game: Game, city: str) -> str | None:
-    """HT-CTRL-01 … 03: most offices; among the tied, the one furthest to the right.
+    """HT-CTRL-01, HT-CTRL-02, HT-CTRL-03: most offices; among the tied, the one furthest to the right.
 
     May be the neutral side. HT-TWO-09
     """

@@ -24,7 +24,7 @@ from games.hansa.base.turn import spend_action, why_no_action
 
 @base.verb(actions)
 class Place(Verb):
-    """HT-PLACE-01, -02: any free village of any route."""
+    """HT-PLACE-01, HT-PLACE-02: any free village of any route."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game):
@@ -39,7 +39,7 @@ class Place(Verb):
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-07 … 10"""
+        """HT-ERR-07, HT-ERR-08, HT-ERR-09, HT-ERR-10"""
         refusal = why_no_action(game)
         if refusal is not None:
             return refusal

@@ -1,4 +1,4 @@
-"""The end of a turn: the markers of the plate go to routes. HT-MARK-11 … 13, HT-DEC-11."""
+"""The end of a turn: the markers of the plate go to routes. HT-MARK-11, HT-MARK-12, HT-MARK-13, HT-DEC-11."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.hansa.base.pieces import board, has_parts, put_neutral, villages
 
 
 def why_not_on_route(game: Game, route: Route) -> Refusal | None:
-    """HT-MARK-12; HT-ERR-54 … 56"""
+    """HT-MARK-12; HT-ERR-54, HT-ERR-55, HT-ERR-56"""
     if route.key in on_routes(game):
         return refuse("HT-ERR-54")
     there = villages(game)
@@ -82,7 +82,7 @@ class PlaceMarkers(Choice):
         return [{"marker": kind, "route": route} for kind in kinds for route in routes]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-10, -43, -54 … 56"""
+        """HT-ERR-10, HT-ERR-43, HT-ERR-54, HT-ERR-55, HT-ERR-56"""
         if not has_parts(argument, "marker", "route"):
             return refuse(MALFORMED)
         refusal = why_no_route(game, argument["route"])
@@ -97,7 +97,7 @@ class PlaceMarkers(Choice):
         game.push(EmptyThePlate.of(seat=seat))
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """HT-ERR-01, -23, -53"""
+        """HT-ERR-01, HT-ERR-23, HT-ERR-53"""
         if verb == "replace":
             return refuse("HT-ERR-23")
         return refuse("HT-ERR-53" if seat == self.seat else "HT-ERR-01")

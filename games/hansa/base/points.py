@@ -24,7 +24,8 @@ class Line(NamedTuple):
 
 
 def reason_to_end(game: Game) -> str | None:
-    """HT-END-01 … 03, -05: points, offices and draws come in claims only, and a claim is one move."""
+    """HT-END-01, HT-END-02, HT-END-03, HT-END-05: points, offices and draws come in claims only, and a claim
+    is one move."""
     if any(track(game, seat) >= POINTS_TO_END for seat in game.seats):
         return "points"
     if game.state["base"]["draw_failed"]:
@@ -57,7 +58,7 @@ def track_lines(game: Game, seat: Seat) -> list[Line]:
 
 
 def final_lines(game: Game, seat: Seat) -> list[Line]:
-    """What the final scoring adds, as things stand. HT-SCORE-01 … 05"""
+    """What the final scoring adds, as things stand. HT-SCORE-01, HT-SCORE-02, HT-SCORE-03, HT-SCORE-04, HT-SCORE-05"""
     here = game.state["base"]
     abilities = sum(TRACKS[key].full_points for key in TRACKS if is_full(game, seat, key))
     table = sum(int(space) for space, owner in here["coellen"].items() if owner == seat)

@@ -37,7 +37,7 @@ def score_coin(game: Game, seat: Seat, city: str) -> None:
 
 
 def score_link(game: Game, seat: Seat, city: str) -> None:
-    """HT-EW-01, -02: for the office just made in a city; 7, 4, 2, then nothing; once per player."""
+    """HT-EW-01, HT-EW-02: for the office just made in a city; 7, 4, 2, then nothing; once per player."""
     linked = game.state["base"]["east_west"]
     if seat in linked or not is_link_through(game, seat, city):
         return

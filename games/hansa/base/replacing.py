@@ -1,4 +1,4 @@
-"""The owner of a displaced piece places it anew, in another seat's turn. HT-DISP-04 … 13, HT-DEC-05, -12.
+"""The owner of a displaced piece places it anew, in another seat's turn. HT-DISP, HT-DEC-05, HT-DEC-12.
 
 The answer is one list, by turns a piece and its village: `["displaced", "arnheim-duisburg:3",
 "stock:trader", "dortmund-paderborn:1"]`. A piece is the displaced one, one of the `stock`, the `supply`
@@ -39,7 +39,8 @@ ORIGIN_MAY_BE_USED_AGAIN = False
 
 
 def nearest_places(board: Board, origin: str, taken: Container[str]) -> list[str]:
-    """The free villages of the nearest ring that has any, else those of the origin. HT-DISP-07, -08, -12"""
+    """The free villages of the nearest ring that has any, else those of the origin. HT-DISP-07, HT-DISP-08,
+    HT-DISP-12"""
     rings = board.rings[origin]
     for number, ring in enumerate(rings):
         routes = (origin, *ring) if ORIGIN_MAY_BE_USED_AGAIN and not number else ring
@@ -185,7 +186,7 @@ class Replace(Choice):
         return Sequence(next_choices, lambda so_far: len(so_far) % 2 == 0 and DISPLACED in so_far[::2])
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-18, -19, then piece by piece"""
+        """HT-ERR-18, HT-ERR-19, then piece by piece"""
         if not isinstance(argument, list) or not all(isinstance(choice, str) for choice in argument):
             return refuse(MALFORMED)
         sources, places = argument[::2], argument[1::2]
@@ -207,7 +208,7 @@ class Replace(Choice):
         replace(game, seat, self.facts, argument)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """HT-ERR-01, -02, -23, -61"""
+        """HT-ERR-01, HT-ERR-02, HT-ERR-23, HT-ERR-61"""
         if verb in self.own_verbs:
             return refuse("HT-ERR-61" if self.owner == NEUTRAL and seat == self.actor else "HT-ERR-23")
         if seat not in (self.actor, self.seat):
@@ -224,7 +225,7 @@ class Replace(Choice):
 
 
 def _why_not_from(course: Course, source: str) -> Refusal | None:
-    """HT-ERR-08, -18 … 22"""
+    """HT-ERR-08, HT-ERR-18, HT-ERR-19, HT-ERR-20, HT-ERR-21, HT-ERR-22"""
     sources = course.sources()
     if source in sources:
         return None
@@ -247,7 +248,7 @@ def _why_not_from(course: Course, source: str) -> Refusal | None:
 
 
 def _why_not_to(game: Game, course: Course, village: str) -> Refusal | None:
-    """HT-ERR-07, -10, -16, -17"""
+    """HT-ERR-07, HT-ERR-10, HT-ERR-16, HT-ERR-17"""
     refusal = why_no_village(game, village)
     if refusal is not None:
         return refusal
@@ -284,7 +285,7 @@ def _taken_from(game: Game, owner: str, source: str, displaced: str) -> str:
 
 
 def default_replacing(game: Game, displaced: dict[str, str]) -> list[str]:
-    """HT-DEC-05, -12: the displaced piece, then all extras of stock or pool, traders first; each to the
+    """HT-DEC-05, HT-DEC-12: the displaced piece, then all extras of stock or pool, traders first; each to the
     nearest ring, routes where the owner has a piece first."""
     course = Course(game, **displaced)
     argument: list[str] = []

@@ -1,4 +1,4 @@
-"""The set-up: the side of the board, desks, supplies and stocks, markers. HT-SETUP, HT-TWO-01 … 03."""
+"""The set-up: the side of the board, desks, supplies and stocks, markers. HT-SETUP, HT-TWO-01, HT-TWO-02, HT-TWO-03."""
 
 from __future__ import annotations
 

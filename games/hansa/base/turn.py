@@ -72,7 +72,7 @@ class Actions(Decision):
         game.tell("turn_ended", seat=self.seat)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """HT-ERR-01, -23, -57, -59"""
+        """HT-ERR-01, HT-ERR-23, HT-ERR-57, HT-ERR-59"""
         if verb == "replace":
             return refuse("HT-ERR-23")
         if seat != self.seat:
@@ -80,7 +80,7 @@ class Actions(Decision):
         return refuse("HT-ERR-57" if verb == "place_marker" else CLOSED)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """HT-DEC-01, -02: Income, merchants first, while there are actions; then the end."""
+        """HT-DEC-01, HT-DEC-02: Income, merchants first, while there are actions; then the end."""
         if game.part["actions"] and total(stock(game, seat)):
             return "income", mixes(stock(game, seat), income_of(game, seat))[-1]
         return "end_turn", None

@@ -49,7 +49,7 @@ class NeutralClaim(Verb):
         return [*with_room] or [None]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-10, -30, -31, -58, -60"""
+        """HT-ERR-10, HT-ERR-30, HT-ERR-31, HT-ERR-58, HT-ERR-60"""
         if not has_parts(argument, "route", "city"):
             return refuse(MALFORMED)
         route, city = argument["route"], argument["city"]
@@ -69,7 +69,7 @@ class NeutralClaim(Verb):
         return refuse("HT-ERR-31" if cities == [None] else "HT-ERR-60", city=name)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """HT-TWO-07, -08: points to the players, the marker, the office, the rest to the pool."""
+        """HT-TWO-07, HT-TWO-08: points to the players, the marker, the office, the rest to the pool."""
         route, city = argument["route"], argument["city"]
         game.tell("neutral_claimed", seat=seat, route=route, city=city)
         score_control(game, route)

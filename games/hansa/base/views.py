@@ -36,7 +36,7 @@ SHOWN_AS_THEY_ARE = (
 
 
 def view(game: Game, viewer: Seat | None) -> Json:
-    """HT-INFO-02, -03: the same for everybody, but for the own standing orders."""
+    """HT-INFO-02, HT-INFO-03: the same for everybody, but for the own standing orders."""
     here = game.state["base"]
     part = game.part_or_none or {}
     seen = {

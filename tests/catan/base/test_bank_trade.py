@@ -1,4 +1,5 @@
-"""Maritime trade. BASE-TRADE-20 … 26."""
+"""Maritime trade. BASE-TRADE-20, BASE-TRADE-21, BASE-TRADE-22, BASE-TRADE-23, BASE-TRADE-24, BASE-TRADE-25,
+BASE-TRADE-26."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The island and what lies on it. BASE-COMP, BASE-BOARD, BASE-BEG-01 … 03, -07."""
+"""The island and what lies on it. BASE-COMP, BASE-BOARD, BASE-BEG-01, BASE-BEG-02, BASE-BEG-03, BASE-BEG-07."""
 
 from __future__ import annotations
 

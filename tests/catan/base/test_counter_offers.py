@@ -1,4 +1,5 @@
-"""Counter-offers to the active seat. BASE-OFFER-04, -09 … 12, -20, BASE-TRADE-08."""
+"""Counter-offers to the active seat. BASE-OFFER-04, BASE-OFFER-09, BASE-OFFER-10, BASE-OFFER-11,
+BASE-OFFER-12, BASE-OFFER-20, BASE-TRADE-08."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Offers over days. BASE-OFFER-01 … 10, -12 … 15, -18, -19; BASE-TRADE-01 … 08."""
+"""Offers over days. BASE-OFFER, BASE-TRADE."""
 
 from __future__ import annotations
 

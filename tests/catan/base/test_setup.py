@@ -1,4 +1,5 @@
-"""The set-up: who begins, where the first pieces stand, what they pay. BASE-SETUP, BASE-BEG-04 … 06."""
+"""The set-up: who begins, where the first pieces stand, what they pay. BASE-SETUP, BASE-BEG-04, BASE-BEG-05,
+BASE-BEG-06."""
 
 from __future__ import annotations
 

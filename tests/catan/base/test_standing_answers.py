@@ -1,4 +1,4 @@
-"""Standing answers. BASE-OFFER-07, -09, -16, -17, BASE-DEC-15, -19, -21 … -23, BASE-HIDE-13."""
+"""Standing answers. BASE-OFFER, BASE-DEC, BASE-HIDE-13."""
 
 from __future__ import annotations
 

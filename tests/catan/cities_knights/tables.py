@@ -166,7 +166,7 @@ class Knights(Table):
         return self
 
     def count(self) -> None:
-        """CK-COMP-10 … 12 and base's counts: nothing is lost, nothing comes from nowhere."""
+        """CK-COMP-10, CK-COMP-11, CK-COMP-12 and base's counts: nothing is lost, nothing comes from nowhere."""
         totals = conserved(self.state)
         for kind in printed.RESOURCES:
             assert totals[kind] == 19, f"{totals[kind]} {kind} in play"

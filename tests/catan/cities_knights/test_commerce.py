@@ -1,4 +1,4 @@
-"""CK-ALM-Y2 … Y6: the yellow cards but the Merchant."""
+"""CK-ALM-Y2, CK-ALM-Y3, CK-ALM-Y4, CK-ALM-Y5, CK-ALM-Y6: the yellow cards but the Merchant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CK-ALM-B1 … B8: the blue cards."""
+"""CK-ALM-B1, CK-ALM-B2, CK-ALM-B3, CK-ALM-B4, CK-ALM-B5, CK-ALM-B6, CK-ALM-B7, CK-ALM-B8: the blue cards."""
 
 from __future__ import annotations
 

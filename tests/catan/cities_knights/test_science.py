@@ -1,4 +1,4 @@
-"""CK-ALM-G1 … G10: the green cards."""
+"""CK-ALM: the green cards."""
 
 from __future__ import annotations
 

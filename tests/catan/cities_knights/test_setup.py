@@ -28,7 +28,8 @@ def set_up(table, seats=4):
 
 
 def test_the_facts_are_the_printed_ones():
-    """CK-COMP-07, CK-COMP-08, CK-IMP-01 … 05: the project's data is the rule file's data."""
+    """CK-COMP-07, CK-COMP-08, CK-IMP-01, CK-IMP-02, CK-IMP-03, CK-IMP-04, CK-IMP-05: the project's data is
+    the rule file's data."""
     rules = Path(__file__).parents[3] / "docs/rules/data/cities-and-knights.json"
     board = Path(__file__).parents[3] / "games/catan/boards/cities-and-knights.json"
 

@@ -1,4 +1,4 @@
-"""Shape (c): an open vote, bids one by one, then support in the open until enough agree (TB-CA-13 …)."""
+"""Shape (c): an open vote, bids one by one, then support in the open until enough agree (TB-CA)."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Bid(Choice):
 
 @caravans.step
 class CountBids(Step):
-    """TB-CA-15, -16, -19: more than all others together decides alone; else the bidders agree."""
+    """TB-CA-15, TB-CA-16, TB-CA-19: more than all others together decides alone; else the bidders agree."""
 
     def run(self, game: Game) -> None:
         state = game.state["caravans"]

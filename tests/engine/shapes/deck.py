@@ -1,5 +1,5 @@
 """Shape (e): a deck instead of the die. What its cards do is a question that another module answers
-when both are in play (Events with Cities & Knights, TB-EV-C2, -C3)."""
+when both are in play (Events with Cities & Knights, TB-EV-C2, TB-EV-C3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Shape (c): an open vote with bids one by one, then support until enough agree. TB-CA-13 … 19"""
+"""Shape (c): an open vote with bids one by one, then support until enough agree. TB-CA-13, TB-CA-14,
+TB-CA-15, TB-CA-16, TB-CA-17, TB-CA-18, TB-CA-19"""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def _moving_tray(hansa: HansaPage, chosen: list[str], kinds: list[str], most: in
 
 
 def replace(hansa: HansaPage) -> Actions:
-    """HT-DEC-05, -12: the displaced piece, and those that may be added, in one walk."""
+    """HT-DEC-05, HT-DEC-12: the displaced piece, and those that may be added, in one walk."""
     facts = _displaced(hansa)
     walk = Walk(hansa.arguments["replace"], hansa.at)
     chosen: list[str] = list(walk.chosen)
