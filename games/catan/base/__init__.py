@@ -23,10 +23,10 @@ from games.catan.base import (
 )
 from games.catan.base.messages import MESSAGES
 from games.catan.base.module import base, cards, cards_before_roll
-from games.catan.base.upgrades import orders_for_the_own_turn_and_discards
+from games.catan.base.upgrades import orders_for_the_own_turn_and_discards, the_ground_is_open
 
-base.schema = 2
-base.upgrades.update({1: orders_for_the_own_turn_and_discards})
+base.schema = 3
+base.upgrades.update({1: orders_for_the_own_turn_and_discards, 2: the_ground_is_open})
 base.set_up = setup.set_up
 base.view = views.view
 base.copy = views.copy

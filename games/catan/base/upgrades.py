@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.engine.types import State
 
 
@@ -12,3 +14,13 @@ def orders_for_the_own_turn_and_discards(state: State) -> None:
         said["auto_end"] = False
         said["discard"] = []
     here["switched_off"] = {seat: [] for seat in here["standing"]}
+
+
+OPEN_GROUND: tuple[Callable[[State], None], ...] = ()
+"""What the opening of the ground for more rule books has changed, in order."""
+
+
+def the_ground_is_open(state: State) -> None:
+    """2 → 3: every change of `OPEN_GROUND`."""
+    for change in OPEN_GROUND:
+        change(state)

@@ -33,11 +33,16 @@ from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.upgrades import (
     discards_lie_with_the_base_game,
     small_decisions_may_have_their_usual_answer,
+    the_ground_is_open,
 )
 
-cities_knights.schema = 3
+cities_knights.schema = 4
 cities_knights.upgrades.update(
-    {1: discards_lie_with_the_base_game, 2: small_decisions_may_have_their_usual_answer}
+    {
+        1: discards_lie_with_the_base_game,
+        2: small_decisions_may_have_their_usual_answer,
+        3: the_ground_is_open,
+    }
 )
 cities_knights.set_up = setup.set_up
 cities_knights.view = views.view

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.catan.cities_knights.module import KEY
 from games.engine.types import State
 
@@ -16,3 +18,13 @@ def small_decisions_may_have_their_usual_answer(state: State) -> None:
     """2 → 3: a seat may order the usual answer for small decisions; nobody had."""
     for wishes in state[KEY]["wishes"].values():
         wishes["usual"] = []
+
+
+OPEN_GROUND: tuple[Callable[[State], None], ...] = ()
+"""What the opening of the ground for more rule books has changed, in order."""
+
+
+def the_ground_is_open(state: State) -> None:
+    """3 → 4: every change of `OPEN_GROUND`; base's part has been brought up to date before."""
+    for change in OPEN_GROUND:
+        change(state)

@@ -391,7 +391,7 @@ def test_an_old_state_gets_the_new_orders() -> None:
 
     new = CATAN.upgraded(old)
 
-    assert new["schema"] == {"base": 2}
+    assert new["schema"] == {"base": 3}
     own = CATAN.view(new, said)["base"]["own"]
     assert own["standing"] == standing(decline_all="turn", auto_roll=True)
     assert own["switched_off"] == []

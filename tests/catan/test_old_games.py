@@ -1,0 +1,44 @@
+"""What an older version stored is read and goes on: states in the midst of a game, and whole games played again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.catan.title import CATAN
+from games.engine.history import Move, replay
+from games.engine.sound import sound
+
+STATES = sorted((Path(__file__).parent / "old_states").glob("*.json"))
+GAMES = sorted((Path(__file__).parent / "old_games").glob("*.json"))
+
+
+def _read(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", STATES, ids=lambda path: path.stem)
+def test_a_state_of_an_older_shape_is_sound_and_goes_on(path: Path) -> None:
+    state = sound(CATAN, _read(path))
+
+    assert state["schema"] == {key: CATAN.module(key).schema for key in state["modules"]}
+    for viewer in (*state["seats"], None):
+        CATAN.view(state, viewer)
+    seat = next(iter(CATAN.waiting(state).due))
+    assert CATAN.timeout(state, seat).state["moves"] == state["moves"] + 1
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_whole_game_of_an_older_shape_is_played_again_to_the_same_end(path: Path) -> None:
+    game = _read(path)
+    moves = [
+        Move(number, seat, verb, argument, *by)
+        for number, (seat, verb, argument, *by) in enumerate(game["moves"], start=game["state"]["moves"] + 1)
+    ]
+
+    *_, last = replay(CATAN, CATAN.upgraded(game["state"]), moves)
+
+    assert last.state["outcome"] == game["outcome"]
