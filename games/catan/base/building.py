@@ -90,7 +90,7 @@ def why_no_road(game: Game, seat: Seat, edge: Json, more: tuple[str, ...] = ()) 
         return refuse("BASE-ERR-18")
     closed = closed_to_roads(game, seat)
     if edge in closed:
-        return refuse(closed[edge])
+        return closed[edge]
     places = places_for_road(game, seat, more) if more else road_places(game, seat)
     return None if edge in places else _not_connected(game, seat, edge, more)
 
@@ -118,7 +118,7 @@ def why_no_settlement(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
         return refuse("BASE-ERR-23")
     closed = closed_to_settlements(game, seat)
     if vertex in closed:
-        return refuse(closed[vertex])
+        return closed[vertex]
     if vertex not in settlement_places(game, seat):
         return refuse("BASE-ERR-24")
     return None
@@ -135,8 +135,7 @@ def why_no_city(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
         return refuse("BASE-ERR-27")
     if standing[1] == CITY:
         return refuse("BASE-ERR-28")
-    closed = closed_to_cities(game, seat)
-    return refuse(closed[vertex]) if vertex in closed else None
+    return closed_to_cities(game, seat).get(vertex)
 
 
 @base.verb(building)

@@ -31,20 +31,20 @@ def supply_at_start(game: Game) -> dict[str, int]:
 
 
 @Question
-def closed_to_roads(game: Game, seat: Seat) -> dict[str, str]:
-    """Edges where this seat may not put a road now, each with the id of its message."""
+def closed_to_roads(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Edges where this seat may not put a road now, each with the reason."""
     return {}
 
 
 @Question
-def closed_to_settlements(game: Game, seat: Seat) -> dict[str, str]:
-    """Vertices where this seat may not put a settlement now, each with the id of its message."""
+def closed_to_settlements(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Vertices where this seat may not put a settlement now, each with the reason."""
     return {}
 
 
 @Question
-def closed_to_cities(game: Game, seat: Seat) -> dict[str, str]:
-    """Settlements that this seat may not upgrade now, each with the id of its message."""
+def closed_to_cities(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Settlements that this seat may not upgrade now, each with the reason."""
     return {}
 
 

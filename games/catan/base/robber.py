@@ -26,8 +26,8 @@ def robber_moves(game: Game) -> bool:
 
 
 @Question
-def closed_to_robber(game: Game, mover: Seat) -> dict[str, str]:
-    """Hexes where the mover may not put it, each with the id of its message."""
+def closed_to_robber(game: Game, mover: Seat) -> dict[str, Refusal]:
+    """Hexes where the mover may not put it, each with the reason."""
     return {}
 
 
@@ -99,8 +99,7 @@ def why_no_robber_at(game: Game, mover: Seat, name: Json) -> Refusal | None:
         return refuse("BASE-ERR-13")
     if name == game.state["base"]["robber"]:
         return refuse("BASE-ERR-12")
-    closed = closed_to_robber(game, mover)
-    return refuse(closed[name]) if name in closed else None
+    return closed_to_robber(game, mover).get(name)
 
 
 def _why_not_rob(game: Game, mover: Seat, there: list[Seat], victim: Json) -> Refusal | None:

@@ -38,6 +38,8 @@ from games.engine.verbs import Verb
 Knight = dict[str, Any]
 """`{"seat": "0", "level": 2, "active": true}`"""
 
+A_KNIGHT_STANDS_THERE = refuse("CK-ILL-37")
+
 
 # What knights block
 
@@ -52,10 +54,10 @@ def foreign_knights_block(earlier: Callable[[Game, Seat], set[str]], game: Game,
 
 @cities_knights.answers(closed_to_settlements)
 def knights_stand_in_the_way(
-    earlier: Callable[[Game, Seat], dict[str, str]], game: Game, seat: Seat
-) -> dict[str, str]:
+    earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
+) -> dict[str, Refusal]:
     """CK-BLOCK-01, CK-BLOCK-04: of a foreign knight, and of the own one as well. CK-ILL-37"""
-    return {**earlier(game, seat), **dict.fromkeys(knights(game), "CK-ILL-37")}
+    return {**earlier(game, seat), **dict.fromkeys(knights(game), A_KNIGHT_STANDS_THERE)}
 
 
 @cities_knights.answers(why_blocked)

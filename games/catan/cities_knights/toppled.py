@@ -18,6 +18,7 @@ from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 
 UPRIGHT = "upright_toppled_city"
+REBUILD_FIRST = refuse("CK-ILL-45")
 
 
 def toppled_of(game: Game, seat: Seat) -> list[str]:
@@ -39,14 +40,14 @@ def a_toppled_city_is_a_city_piece(
 
 @cities_knights.answers(closed_to_cities)
 def the_damaged_city_comes_first(
-    earlier: Callable[[Game, Seat], dict[str, str]], game: Game, seat: Seat
-) -> dict[str, str]:
+    earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
+) -> dict[str, Refusal]:
     """CK-TOPPLE-04, CK-ILL-45"""
     closed = earlier(game, seat)
     if not toppled(game) or not toppled_of(game, seat):
         return closed
     settlements = game.state["base"]["settlements"]
-    return {**closed, **{v: "CK-ILL-45" for v, owner in settlements.items() if owner == seat}}
+    return {**closed, **{v: REBUILD_FIRST for v, owner in settlements.items() if owner == seat}}
 
 
 @cities_knights.verb(building)
