@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.arguments import Options, sample
 from games.engine.chance import Chance
 from games.engine.errors import EngineError, Illegal, Refusal, fill_in, refuse
+from games.engine.memory import Memory, Topic
 from games.engine.steps import Decision
 from games.engine.types import Answer, Json, Seat, State
 from games.engine.verbs import Verb
@@ -59,8 +60,7 @@ class Game:
         self.script = script
         self.stack: list[dict[str, Json]] = state["stack"]
         self.seats: list[Seat] = list(state["seats"])
-        self.memory: dict[Hashable, Any] = {}
-        """What is expensive to derive; never part of the state."""
+        self._memory = Memory()
         self.told = Told()
         self._pushed: list[dict[str, Json]] = []
         self._top: Decision | None = None
@@ -126,7 +126,15 @@ class Game:
         told.barrier = "hard"
         return Chance(luck["seed"], luck["entropy"], name, told.chance, self.script)
 
+    def derived(self, topic: Topic) -> dict[Hashable, Any]:
+        """What has been worked out from a topic since it last changed, by keys of the readers' choice."""
+        return self._memory[topic]
+
     # What rules do
+
+    def changed(self, topic: Topic) -> None:
+        """Facts of a topic have been written: what was worked out from it and its wider topics is forgotten."""
+        self._memory.forget(topic)
 
     def push(self, step: dict[str, Json]) -> None:
         """Lay a step on the stack when the present move or step is done; first pushed runs first."""

@@ -8,7 +8,7 @@ from games.catan.base.board import harbors
 from games.catan.base.development import refuse_short
 from games.catan.base.hands import bank, goods, hand, pay, take
 from games.catan.base.module import bank_trade, base
-from games.catan.base.pieces import among_buildings, buildings_of
+from games.catan.base.pieces import BUILDINGS, buildings_of
 from games.catan.base.trading import has_parts, is_trade_closed, why_trade_closed
 from games.catan.kit.cards import Cards
 from games.engine.arguments import Arguments
@@ -25,7 +25,7 @@ ANY_KIND = "any"
 @Question
 def trade_rates(game: Game, seat: Seat) -> Cards:
     """BASE-TRADE-21, BASE-TRADE-23, BASE-TRADE-26: how many cards of each kind buy one; the best rate counts."""
-    derived = among_buildings(game)
+    derived = game.derived(BUILDINGS)
     key = ("trade_rates", seat)
     rates = derived.get(key)
     if rates is None:

@@ -6,8 +6,12 @@ from __future__ import annotations
 from games.catan.base import facts
 from games.catan.kit.geometry import Graph, graph_of
 from games.engine.game import Game
+from games.engine.memory import Topic
 from games.engine.rules import Question
 from games.engine.types import Json
+
+FIELDS = Topic("fields")
+"""Terrain and number tokens."""
 
 
 @Question
@@ -47,6 +51,7 @@ def swap_tokens(game: Game, one: str, other: str) -> None:
     on = dict(game.state["base"]["tokens"])
     on[one], on[other] = on[other], on[one]
     game.state["base"]["tokens"] = on
+    game.changed(FIELDS)
 
 
 def pips(number: int) -> int:

@@ -16,8 +16,14 @@ from games.catan.base.pieces import (
 )
 from games.catan.kit.trails import Link, longest_trail, longest_trail_with
 from games.engine.game import Game
+from games.engine.memory import Topic
 from games.engine.rules import Event, Question
 from games.engine.types import Seat
+
+_LENGTHS = Topic("road lengths")
+"""Forgotten seat by seat, where `route_may_have_changed` says so."""
+_ROUTES = Topic("routes")
+"""What was last measured; never stale, since the next measuring begins there."""
 
 
 @Question
@@ -39,8 +45,8 @@ def route_may_have_changed(game: Game, seats: Iterable[Seat]) -> None:
 
 def road_length(game: Game, seat: Seat) -> int:
     """BASE-LR-01, BASE-LR-02, BASE-LR-03, BASE-LR-04: the longest trail that no foreign building cuts."""
-    lengths: dict[Seat, int] = game.memory.setdefault("road_lengths", {})
-    length = lengths.get(seat)
+    lengths = game.derived(_LENGTHS)
+    length: int | None = lengths.get(seat)
     if length is None:
         length = lengths[seat] = _longest(game, seat)
     return length
@@ -48,14 +54,16 @@ def road_length(game: Game, seat: Seat) -> int:
 
 def forget_lengths(game: Game, seats: Iterable[Seat]) -> None:
     """The routes of these seats have changed: their lengths are worked out anew when asked."""
-    lengths = game.memory.get("road_lengths", {})
+    lengths = game.derived(_LENGTHS)
     for seat in seats:
         lengths.pop(seat, None)
 
 
 def _longest(game: Game, seat: Seat) -> int:
     """Looked for only as far as the routes differ from those whose length was found last."""
-    known: dict[Seat, tuple[dict[str, Link], int]] = game.memory.setdefault("routes", {})
+    known = game.derived(_ROUTES)
+    before: dict[str, Link]
+    length: int
     before, length = known.get(seat, ({}, 0))
     links = _links(game, seat)
     new = [place for place, edge in enumerate(links) if edge not in before]

@@ -1,20 +1,19 @@
 """What stands on the board, and the one place where pieces are put. BASE-COMP-09, BASE-BUILD-03.
 
 Roads, settlements and cities lie in the state as `{place: seat}`. Who has which of them is kept in the
-game's memory and brought up to date piece by piece; what else is expensive to derive is kept there,
-too, and forgotten when a piece is put.
+game's memory and brought up to date piece by piece; what else is expensive to derive is kept there under
+`BOARD` or `BUILDINGS` until something that it is derived from changes.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable
-from typing import Any
 
 from games.catan.base import facts
 from games.catan.base.board import board
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.memory import Topic
 from games.engine.rules import Event, Question
 from games.engine.types import Seat
 
@@ -22,6 +21,14 @@ ROAD = "road"
 SETTLEMENT = "settlement"
 CITY = "city"
 PLACES = {ROAD: "roads", SETTLEMENT: "settlements", CITY: "cities"}
+
+BOARD = Topic("board")
+"""All that stands on the board, whichever module brings it."""
+ROADS = Topic("roads", BOARD)
+BUILDINGS = Topic("buildings", BOARD)
+"""Settlements and cities, where they stand and what they are."""
+_PIECES = Topic("pieces")
+"""Never stale: this file brings up to date what it keeps of it."""
 
 
 @Question
@@ -112,9 +119,7 @@ def put(game: Game, seat: Seat, piece: str, place: str) -> None:
         pieces_of(game, seat, SETTLEMENT).pop(place, None)
     here[PLACES[piece]][place] = seat
     pieces_of(game, seat, piece)[place] = piece
-    forget_places(game)
-    if piece != ROAD:
-        forget_buildings(game)
+    game.changed(ROADS if piece == ROAD else BUILDINGS)
 
 
 def put_back(game: Game, vertex: str) -> None:
@@ -123,43 +128,15 @@ def put_back(game: Game, vertex: str) -> None:
     owner = here["settlements"][vertex] = here["cities"].pop(vertex)
     pieces_of(game, owner, CITY).pop(vertex, None)
     pieces_of(game, owner, SETTLEMENT)[vertex] = SETTLEMENT
-    forget_places(game)
-    forget_buildings(game)
+    game.changed(BUILDINGS)
 
 
 def remove(game: Game, seat: Seat, piece: str, place: str) -> None:
     """Take a piece off the board, back to its owner's supply."""
     del game.state["base"][PLACES[piece]][place]
     pieces_of(game, seat, piece).pop(place, None)
-    forget_places(game)
-    forget_buildings(game)
+    game.changed(ROADS if piece == ROAD else BUILDINGS)
     piece_removed(game, seat, piece, place)
-
-
-def forget_places(game: Game) -> None:
-    """Something on the board has changed: places and lengths are worked out anew when asked."""
-    game.memory.pop("places", None)
-
-
-def on_board(game: Game) -> dict[Hashable, Any]:
-    """What has been derived from the board since the last piece was put."""
-    derived = game.memory.get("places")
-    if derived is None:
-        derived = game.memory["places"] = {}
-    return derived
-
-
-def forget_buildings(game: Game) -> None:
-    """A settlement or a city has come or gone."""
-    game.memory.pop("buildings", None)
-
-
-def among_buildings(game: Game) -> dict[Hashable, Any]:
-    """What has been derived from settlements and cities alone since the last one was put."""
-    derived = game.memory.get("buildings")
-    if derived is None:
-        derived = game.memory["buildings"] = {}
-    return derived
 
 
 def pieces_of(game: Game, seat: Seat, piece: str) -> dict[str, str]:
@@ -167,9 +144,10 @@ def pieces_of(game: Game, seat: Seat, piece: str) -> dict[str, str]:
 
     Only this file changes them.
     """
-    collected = game.memory.get("pieces")
+    kept = game.derived(_PIECES)
+    collected: dict[tuple[Seat, str], dict[str, str]] | None = kept.get("collected")
     if collected is None:
-        collected = game.memory["pieces"] = _collected(game)
+        collected = kept["collected"] = _collected(game)
     return collected[seat, piece]
 
 
@@ -203,7 +181,7 @@ def buildings_of(game: Game, seat: Seat) -> list[str]:
 
 def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
     """Owner and kind of each building at a hex, in the order of its corners; bare hexes are left out."""
-    derived = among_buildings(game)
+    derived = game.derived(BUILDINGS)
     found: dict[str, list[tuple[Seat, str]]] | None = derived.get("buildings_at_hexes")
     if found is None:
         found = derived["buildings_at_hexes"] = {}
@@ -217,7 +195,7 @@ def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
 
 def open_vertices(game: Game) -> set[str]:
     """BASE-BUILD-08: vertices that are empty and have no building beside them."""
-    derived = among_buildings(game)
+    derived = game.derived(BUILDINGS)
     found = derived.get("open_vertices")
     if found is None:
         here = game.state["base"]
@@ -233,7 +211,7 @@ def open_vertices(game: Game) -> set[str]:
 
 def road_places(game: Game, seat: Seat) -> list[str]:
     """BASE-BUILD-04, BASE-BUILD-05: the edges where a seat may put a road now."""
-    derived = on_board(game)
+    derived = game.derived(BOARD)
     key = ("road_places", seat)
     found = derived.get(key)
     if found is None:
@@ -275,7 +253,7 @@ def _reached(
 
 def settlement_places(game: Game, seat: Seat) -> list[str]:
     """BASE-BUILD-07, BASE-BUILD-08: the vertices where a seat may build a settlement now."""
-    derived = on_board(game)
+    derived = game.derived(BOARD)
     key = ("settlement_places", seat)
     found = derived.get(key)
     if found is None:

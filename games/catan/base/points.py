@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.catan.base import facts
-from games.catan.base.pieces import CITY, SETTLEMENT, among_buildings, pieces_of
+from games.catan.base.pieces import BUILDINGS, CITY, SETTLEMENT, pieces_of
 from games.engine.game import Game
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
@@ -62,7 +62,7 @@ def points(game: Game, seat: Seat) -> list[Line]:
 
 
 def _lines_of_buildings(game: Game, seat: Seat) -> tuple[Line, ...]:
-    derived = among_buildings(game)
+    derived = game.derived(BUILDINGS)
     key = ("points", seat)
     lines: tuple[Line, ...] | None = derived.get(key)
     if lines is None:

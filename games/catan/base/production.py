@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.base.board import tokens, yields
+from games.catan.base.board import FIELDS, tokens, yields
 from games.catan.base.hands import bank, take
 from games.catan.base.module import base
 from games.catan.base.pieces import CITY, buildings_at_hexes
@@ -85,20 +85,15 @@ def produce(game: Game, number: int) -> None:
 
 def fields(game: Game) -> dict[int, list[Field]]:
     """The producing hexes of each number."""
-    found = game.memory.get("fields")
+    kept = game.derived(FIELDS)
+    found: dict[int, list[Field]] | None = kept.get("by_number")
     if found is None:
-        found = {}
+        found = kept["by_number"] = {}
         terrain = game.state["base"]["terrain"]
         for name, numbers in tokens(game).items():
             for number in numbers:
                 found.setdefault(number, []).append((name, terrain[name]))
-        game.memory["fields"] = found
     return found
-
-
-def forget_fields(game: Game) -> None:
-    """Tokens or terrain have changed."""
-    game.memory.pop("fields", None)
 
 
 def earnings(game: Game, number: int) -> dict[Seat, Cards]:

@@ -6,7 +6,7 @@ from games.catan.base.board import board
 from games.catan.base.closed import why_closed
 from games.catan.base.hands import hand_cards, steal
 from games.catan.base.module import base, robber
-from games.catan.base.pieces import among_buildings, buildings_at_hexes
+from games.catan.base.pieces import BUILDINGS, buildings_at_hexes
 from games.catan.kit.cards import total
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -47,7 +47,7 @@ def robber_home(game: Game) -> list[str | None]:
 @Question
 def victims(game: Game, mover: Seat) -> dict[str, list[Seat]]:
     """BASE-ROBBER-03: at each hex the opponents with a building, an empty hand or not; none is left out."""
-    derived = among_buildings(game)
+    derived = game.derived(BUILDINGS)
     key = ("victims", mover)
     found: dict[str, list[Seat]] | None = derived.get(key)
     if found is None:

@@ -34,10 +34,7 @@ def costs_of_knights_and_walls(
     earlier: Callable[[Game, Seat], dict[str, Cards]], game: Game, seat: Seat
 ) -> dict[str, Cards]:
     """CK-COST-01, CK-COST-02, CK-COST-03, CK-COST-04, CK-COST-05, CK-COST-07"""
-    found: dict[str, Cards] | None = game.memory.get("costs")
-    if found is None:
-        found = game.memory["costs"] = {**facts.COSTS, **earlier(game, seat)}
-    return found
+    return {**facts.COSTS, **earlier(game, seat)}
 
 
 def commodities_held(game: Game, seat: Seat) -> Cards:

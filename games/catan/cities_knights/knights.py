@@ -1,7 +1,7 @@
 """Knights on the board: where they stand, what they block, how they come and go. CK-KNIGHT, CK-BLOCK, CK-ROAD.
 
 A knight is named by its vertex. Only this file changes where knights stand, their level and their
-state; each change makes base forget what it has derived from the board.
+state; each change changes what stands on the board.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from games.catan.base.building import can_pay, pay_for, why_not_pay
 from games.catan.base.longest_road import route_may_have_changed
 from games.catan.base.module import building
 from games.catan.base.pieces import (
+    BOARD,
     blocked_vertices,
     building_at,
     closed_to_settlements,
-    forget_places,
     network,
-    on_board,
     supply_at_start,
     why_blocked,
 )
@@ -31,9 +30,12 @@ from games.catan.cities_knights.order import by_place
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.memory import Topic
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
+
+KNIGHTS = Topic("knights", BOARD)
 
 Knight = dict[str, Any]
 """`{"seat": "0", "level": 2, "active": true}`"""
@@ -107,8 +109,8 @@ def is_free(game: Game, vertex: str) -> bool:
 @Question
 def knight_places(game: Game, seat: Seat) -> list[str]:
     """CK-KNIGHT-02, CK-KNIGHT-03: free vertices touched by an own road, in the order that breaks ties."""
-    derived = on_board(game)
-    found = derived.get(("knight_places", seat))
+    derived = game.derived(BOARD)
+    found: list[str] | None = derived.get(("knight_places", seat))
     if found is None:
         ends = board(game).ends
         touched = dict.fromkeys(vertex for edge in network(game, seat) for vertex in ends[edge])
@@ -177,13 +179,13 @@ def lift_knight(game: Game, vertex: str) -> Knight:
         marked = noted(game).get(mark, ())
         if vertex in marked:
             marked.remove(vertex)
-    forget_places(game)
+    game.changed(KNIGHTS)
     return knight
 
 
 def _knights_have_changed(game: Game) -> None:
     """CK-ROAD-02: routes are counted anew, for any seat may be cut or joined."""
-    forget_places(game)
+    game.changed(KNIGHTS)
     route_may_have_changed(game, game.seats)
 
 

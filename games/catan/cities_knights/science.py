@@ -14,7 +14,6 @@ from games.catan.base.pieces import (
     pieces_left,
     put,
 )
-from games.catan.base.production import forget_fields
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.improvements import improvable
 from games.catan.cities_knights.knights import knights_of_seat, promote, why_no_promotion
@@ -108,7 +107,6 @@ class PlayInventor(ProgressCard):
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         one, other = argument
         swap_tokens(game, one, other)
-        forget_fields(game)
         game.tell("tokens_swapped", seat=seat, hexes=[one, other])
 
 
