@@ -63,7 +63,7 @@ def why_not_pay(game: Game, seat: Seat, what: str) -> Refusal | None:
 
 
 def pay_for(game: Game, seat: Seat, what: str) -> Cards:
-    """Pay the cost to the bank; what was paid. With `separate_phases` it ends trading. BASE-TURN-05"""
+    """BASE-BUILD-01: pay the cost to the bank; what was paid. With `separate_phases` it ends trading (BASE-TURN-05)."""
     cost = costs(game, seat)[what]
     pay(game, seat, cost)
     if game.options_of_table["separate_phases"] and game.in_part:

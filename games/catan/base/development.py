@@ -94,7 +94,7 @@ def spend(game: Game, seat: Seat, kind: str) -> None:
 
 @base.verb(building)
 class BuyDevelopmentCard(Verb):
-    """BASE-BUILD-13, BASE-DEV-03: the top card of the deck, hidden."""
+    """BASE-BUILD-13, BASE-DEV-03, BASE-HIDE-08: the top card of the deck, known to its buyer alone."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None] if game.state["base"]["deck"] and can_pay(game, seat, CARD) else []
@@ -120,7 +120,7 @@ class BuyDevelopmentCard(Verb):
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayKnight(Verb):
-    """BASE-DEV-06, BASE-DEV-07: the robber moves, nobody discards; counts for Largest Army at once."""
+    """BASE-DEV-06, BASE-DEV-07, BASE-DEC-11: the robber moves, nobody discards; counts for Largest Army at once."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not playable(game, seat, KNIGHT) or not robber_moves(game):
@@ -140,7 +140,7 @@ class PlayKnight(Verb):
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayRoadBuilding(Verb):
-    """BASE-DEV-08, BASE-DEV-09, BASE-DEV-10: one or two free roads, one after the other."""
+    """BASE-DEV-08, BASE-DEV-09, BASE-DEV-10, BASE-DEC-12: one or two free roads, one after the other."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not playable(game, seat, ROAD_BUILDING):
@@ -240,7 +240,7 @@ class FreeRoad(Choice):
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayYearOfPlenty(Verb):
-    """BASE-DEV-11: any two cards of the bank; one if it holds only one."""
+    """BASE-DEV-11, BASE-DEC-13: any two cards of the bank; one if it holds only one."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not playable(game, seat, YEAR_OF_PLENTY):
@@ -277,7 +277,7 @@ class PlayYearOfPlenty(Verb):
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayMonopoly(Verb):
-    """BASE-DEV-12: every opponent gives all its cards of one resource."""
+    """BASE-DEV-12, BASE-DEC-14: every opponent gives all its cards of one resource."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return list(goods(game)) if playable(game, seat, MONOPOLY) else []

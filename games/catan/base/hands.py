@@ -30,7 +30,7 @@ def goods(game: Game) -> tuple[str, ...]:
 
 @Question
 def hand_cards(game: Game, seat: Seat) -> Cards:
-    """What counts for the seven, is discarded and can be stolen. BASE-SEVEN-03"""
+    """What counts for the seven, is discarded and can be stolen: no development card. BASE-SEVEN-03, BASE-DEV-04"""
     return hand(game, seat)
 
 
@@ -50,13 +50,13 @@ def bank(game: Game) -> Cards:
 
 
 def pay(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
-    """From a hand to the bank."""
+    """From a hand to the bank, seen by all. BASE-HIDE-11"""
     _move(game, hand(game, seat), bank(game), cards)
     cards_left(game, seat, cards, False)
 
 
 def take(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
-    """From the bank to a hand."""
+    """From the bank to a hand, seen by all. BASE-HIDE-11"""
     _move(game, bank(game), hand(game, seat), cards)
 
 
@@ -81,7 +81,7 @@ def swap(game: Game, one: Seat, gives: Mapping[str, int], other: Seat, takes: Ma
 
 
 def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
-    """BASE-ROBBER-04, BASE-ROBBER-07: one card at random over the cards, known to thief and victim only.
+    """BASE-ROBBER-04, BASE-ROBBER-07, BASE-HIDE-07: one card at random, known to thief and victim only.
 
     Gives nothing where the victim has no card (BASE-ROBBER-05).
     """

@@ -88,7 +88,7 @@ def _links(game: Game, seat: Seat) -> dict[str, Link]:
 
 @base.on(road_built)
 def a_road_may_lengthen(game: Game, seat: Seat, edge: str, how: str) -> None:
-    """BASE-LR-05"""
+    """BASE-LR-05, BASE-BUILD-14: the award first, then victory is looked at."""
     route_may_have_changed(game, [seat])
 
 

@@ -1,4 +1,4 @@
-"""What a player reads who tries what the rules do not allow. BASE-ERR, docs/rules/base.md §17.2.
+"""What a player reads who tries what the rules do not allow (BASE-DEC-17). BASE-ERR, docs/rules/base.md §17.2.
 
 English master texts; the facts in braces are filled in by the engine or, in the player's language,
 by the site.

@@ -1,8 +1,8 @@
 """The book of open offers: who offers what to whom, and who has said what. BASE-OFFER.
 
 An offer is named by the number of the move that made it. A counter-offer is an offer of another
-seat to the active one. Offers never block; the swap itself needs trade and build on top of the stack
-(BASE-TRADE-01).
+seat to the active one. Offers never block (BASE-OFFER-14); the swap itself needs trade and build on top
+of the stack (BASE-TRADE-01).
 """
 
 from __future__ import annotations

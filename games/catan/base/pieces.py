@@ -132,7 +132,7 @@ def put_back(game: Game, vertex: str) -> None:
 
 
 def remove(game: Game, seat: Seat, piece: str, place: str) -> None:
-    """Take a piece off the board, back to its owner's supply."""
+    """Take a piece off the board, back to its owner's supply; base itself never does (BASE-BUILD-12)."""
     del game.state["base"][PLACES[piece]][place]
     pieces_of(game, seat, piece).pop(place, None)
     game.changed(ROADS if piece == ROAD else BUILDINGS)

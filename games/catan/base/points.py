@@ -47,7 +47,7 @@ class Line(NamedTuple):
 
 @Question
 def points(game: Game, seat: Seat) -> list[Line]:
-    """BASE-VP-01: every source of points, whether or not it brings any now is left out."""
+    """BASE-VP-01, BASE-DEV-05: every source of points; victory point cards count from the moment they are bought."""
     here = game.state["base"]
     worth = facts.POINTS
     lines = list(_lines_of_buildings(game, seat))
@@ -89,7 +89,7 @@ def whose_moment(game: Game) -> Seat | None:
 
 @Question
 def winner(game: Game) -> Seat | None:
-    """BASE-VP-03: asked after every move and step, awards settled (BASE-VP-10)."""
+    """BASE-VP-03, BASE-VP-08: asked after every move and step, awards settled (BASE-VP-10); more points win, too."""
     seat = whose_moment(game)
     if seat is None or own_points(game, seat) < points_to_win(game, seat):
         return None

@@ -109,7 +109,7 @@ def earnings(game: Game, number: int) -> dict[Seat, Cards]:
 
 
 def _as_the_bank_can(game: Game, earned: dict[Seat, Cards]) -> tuple[dict[Seat, Cards], list[str]]:
-    """BASE-PROD-04, BASE-PROD-05: a short kind is paid to a single claimant only; the rest is lost."""
+    """BASE-PROD-04, BASE-PROD-04c, BASE-PROD-05: a short kind is paid to a single claimant only; the rest is lost."""
     stock = bank(game)
     wanted: Cards = {}
     for cards in earned.values():

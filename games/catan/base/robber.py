@@ -174,7 +174,7 @@ class RobberGoes(Step):
 
 @base.decision
 class Robber(Decision):
-    """BASE-DEC-05: the hex and the victim."""
+    """BASE-DEC-05, BASE-TURN-07: the hex and the victim; nothing else is possible before."""
 
     sets = (robber,)
     sentence = "{names} moves the robber."

@@ -71,7 +71,10 @@ def setup_payment(game: Game, seat: Seat, vertex: str, round: int) -> Cards:
 
 
 def set_up(game: Game) -> None:
-    """Lay out the island, fill bank and deck, draw the starting seat, push the set-up."""
+    """Lay out the island, fill bank and deck, draw the starting seat, push the set-up.
+
+    BASE-SETUP-01; one robber and one card of each award: BASE-COMP-10.
+    """
     here: dict[str, Json] = {
         **island.lay_out(game),
         "robber": None,
@@ -154,7 +157,7 @@ class SetupSettlement(Choice):
         game.push(SetupRoad.of(seat=seat, at=argument))
 
     def place(self, game: Game, seat: Seat, vertex: str) -> None:
-        """Put the piece and pay what it pays, as far as the bank can."""
+        """Put the piece out of the supply (BASE-SETUP-09) and pay what it pays, as far as the bank can."""
         put(game, seat, self.piece, vertex)
         game.tell(f"{self.piece}_placed", seat=seat, vertex=vertex)
         due = setup_payment(game, seat, vertex, self.round)

@@ -63,7 +63,7 @@ class CountHands(Step):
 
 @base.decision
 class Discard(Ballot):
-    """BASE-SEVEN-05, BASE-DEC-04: all who owe decide at once; nobody sees a choice before the last."""
+    """BASE-SEVEN-05, BASE-DEC-04, BASE-HIDE-10: all who owe decide at once; nobody sees a choice before the last."""
 
     own_verbs = ("discard",)
     sentence = "Waiting for discards from {names}."
@@ -82,6 +82,7 @@ class Discard(Ballot):
         return None
 
     def complete(self, game: Game) -> None:
+        """BASE-HIDE-19: what has been seen is not taken back."""
         answers = dict(self.clockwise(game, self.seat))
         for seat, cards in answers.items():
             pay(game, seat, cards)

@@ -58,6 +58,7 @@ def _pieces(game: Game, here: Json, graph: Graph) -> None:
 
 
 def _cards(game: Game, here: Json) -> None:
+    """BASE-COMP-13, BASE-COMP-14: no card is lost, none comes from nowhere."""
     stock, deck = bank_at_start(game), development_deck(game)
     piles = [here["bank"], *here["hands"].values()]
     for pile in piles:

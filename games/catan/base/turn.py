@@ -55,7 +55,7 @@ def may_end_part(game: Game, seat: Seat) -> Refusal | None:
 
 @Question
 def absent_seat_does(game: Game, seat: Seat) -> Answer:
-    """BASE-DEC-06: what time answers in trade and build."""
+    """BASE-DEC-06, BASE-VP-09: what time answers in trade and build."""
     return "end_turn", None
 
 

@@ -26,7 +26,11 @@ from games.engine.types import Json, Seat
 
 
 def view(game: Game, viewer: Seat | None) -> Json:
-    """Everything that this viewer may see; hidden things are not in it in any form. BASE-HIDE-17"""
+    """Everything that this viewer may see; hidden things are not in it in any form. BASE-HIDE-17
+
+    The bank by resource, of the deck the number, of chance nothing: BASE-HIDE-05, BASE-HIDE-06, BASE-HIDE-09,
+    BASE-HIDE-16. Nobody is a spectator, who sees what no seat hides: BASE-HIDE-20.
+    """
     here = game.state["base"]
     part = game.part if game.in_part else {}
     noted = part.get("base", {})
