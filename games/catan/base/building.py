@@ -18,7 +18,7 @@ from games.catan.base.pieces import (
     closed_to_cities,
     closed_to_roads,
     closed_to_settlements,
-    network,
+    edges_of_way,
     open_vertices,
     pieces_left,
     places_for_road,
@@ -30,6 +30,7 @@ from games.catan.base.pieces import (
     why_blocked,
 )
 from games.catan.kit.cards import Cards, missing
+from games.catan.kit.geometry import LAND
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -98,7 +99,7 @@ def why_no_road(game: Game, seat: Seat, edge: Json, more: tuple[str, ...] = ()) 
 def _not_connected(game: Game, seat: Seat, edge: str, more: tuple[str, ...]) -> Refusal:
     """BASE-ERR-20 where a road would connect but for a foreign building, BASE-ERR-19 elsewhere."""
     graph = board(game)
-    own = {*network(game, seat), *more}
+    own = {*edges_of_way(game, seat, LAND), *more}
     blocked = blocked_vertices(game, seat)
     for vertex in graph.ends[edge]:
         if vertex in blocked and any(other in own for other in graph.edges_at[vertex]):

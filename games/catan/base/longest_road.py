@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from games.catan.base import facts
 from games.catan.base.board import board
 from games.catan.base.module import base
 from games.catan.base.pieces import (
     blocked_vertices,
+    buildings_of,
     network,
     road_built,
     set_up_piece_placed,
     settlement_built,
+    ways,
 )
-from games.catan.kit.trails import Link, longest_trail, longest_trail_with
+from games.catan.kit.trails import Link, Node, longest_trail, longest_trail_with
 from games.engine.game import Game
 from games.engine.memory import Topic
 from games.engine.rules import Event, Question
@@ -24,6 +27,14 @@ _LENGTHS = Topic("road lengths")
 """Forgotten seat by seat, where `route_may_have_changed` says so."""
 _ROUTES = Topic("routes")
 """What was last measured; never stale, since the next measuring begins there."""
+
+
+class Apart(NamedTuple):
+    """Ways of one network that walk apart from each other."""
+
+    way_of: dict[str, str]
+    joined: set[str]
+    """The vertices where an own building joins them."""
 
 
 @Question
@@ -76,14 +87,34 @@ def _longest(game: Game, seat: Seat) -> int:
 
 
 def _links(game: Game, seat: Seat) -> dict[str, Link]:
-    """The edges that count; where a foreign building cuts, each has an end of its own."""
+    """The edges that count, each between the nodes that its ends come to."""
     ends = board(game).ends
     cut = blocked_vertices(game, seat)
+    apart = _ways_apart(game, seat)
     links: dict[str, Link] = {}
     for edge, length in route_lengths(game, seat).items():
         one, other = ends[edge]
-        links[edge] = ((one, edge) if one in cut else one, (other, edge) if other in cut else other, length)
+        links[edge] = _node(one, edge, cut, apart), _node(other, edge, cut, apart), length
     return links
+
+
+def _node(vertex: str, edge: str, cut: set[str], apart: Apart | None) -> Node:
+    """Where a foreign building cuts, each edge has an end of its own; where two ways meet without an own
+    building, each way has."""
+    if vertex in cut:
+        return vertex, edge
+    if apart is None or vertex in apart.joined:
+        return vertex
+    return vertex, apart.way_of[edge]
+
+
+def _ways_apart(game: Game, seat: Seat) -> Apart | None:
+    """What tells the ways of a network apart; nothing where there is only one."""
+    way_of = ways(game)
+    found = {edge: way_of[kind] for edge, kind in network(game, seat).items()}
+    if len(set(found.values())) < 2:
+        return None
+    return Apart(found, set(buildings_of(game, seat)))
 
 
 @base.on(road_built)

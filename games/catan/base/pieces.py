@@ -11,6 +11,7 @@ from collections import defaultdict
 
 from games.catan.base import facts
 from games.catan.base.board import board
+from games.catan.kit.geometry import LAND
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
@@ -84,6 +85,13 @@ def pieces_in_use(game: Game, seat: Seat, piece: str) -> int:
 def network(game: Game, seat: Seat) -> dict[str, str]:
     """What connects for a seat: its edges, each with the kind of piece; to be read, never changed."""
     return pieces_of(game, seat, ROAD)
+
+
+@Question
+def ways(game: Game) -> dict[str, str]:
+    """The way that each kind of piece in a network belongs to: where two ways meet, only an own settlement or
+    city joins them."""
+    return {ROAD: LAND}
 
 
 @Event
@@ -221,34 +229,42 @@ def road_places(game: Game, seat: Seat) -> list[str]:
 
 def places_for_road(game: Game, seat: Seat, more: tuple[str, ...], without: str | None = None) -> list[str]:
     """The edges where a seat may put a road, as if it had these roads more, and one not any more."""
-    graph = board(game)
     roads = game.state["base"]["roads"]
     closed = closed_to_roads(game, seat)
-    starts = _reached(game, seat, more, without)
-    edges_at = graph.edges_at
+    edges_at = board(game).edges_at
     found = {
         edge: None
-        for vertex in starts
+        for vertex in reached(game, seat, LAND, more, without)
         for edge in edges_at[vertex]
         if edge not in roads and edge not in closed and edge not in more
     }
     return list(found)
 
 
-def _reached(
-    game: Game, seat: Seat, more: tuple[str, ...] = (), without: str | None = None
+def edges_of_way(game: Game, seat: Seat, way: str) -> list[str]:
+    """The edges of a seat's network that belong to one way."""
+    way_of = ways(game)
+    return [edge for edge, kind in network(game, seat).items() if way_of[kind] == way]
+
+
+def reached(
+    game: Game, seat: Seat, way: str, more: tuple[str, ...] = (), without: str | None = None
 ) -> dict[str, None]:
-    """The vertices from which a seat may build a road, in a fixed order."""
+    """The vertices from which a seat may go on with one way, in a fixed order.
+
+    :param more: edges of this way that it has besides
+    :param without: an edge that it has not any more
+    """
     ends = board(game).ends
     blocked = blocked_vertices(game, seat)
-    reached = dict.fromkeys(buildings_of(game, seat))
-    for edge in (*network(game, seat), *more):
+    found = dict.fromkeys(buildings_of(game, seat))
+    for edge in (*edges_of_way(game, seat, way), *more):
         if edge == without:
             continue
         for vertex in ends[edge]:
             if vertex not in blocked:
-                reached[vertex] = None
-    return reached
+                found[vertex] = None
+    return found
 
 
 def settlement_places(game: Game, seat: Seat) -> list[str]:

@@ -1,24 +1,37 @@
 """The hex grid: names and neighbors of hexes, vertices and edges. docs/rules/README.md, "Coordinates".
 
-A `Graph` is built once per set of hexes and shared by all games on it.
+A `Graph` is built once per board and shared by all games on it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 DIRECTIONS = {"E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1), "NE": (1, -1)}
+
+# What a hex is to those who travel, and what lies between two hexes.
+LAND = "land"
+SEA = "sea"
+UNKNOWN = "unknown"
+"""A hex that lies face down; an edge between two of them."""
+COAST = "coast"
+INTERIOR = "interior"
+"""An edge within a hex: it is traveled along, and the distance rule does not count it."""
 
 
 @dataclass(frozen=True, eq=False)
 class Graph:
     """What touches what on a board; every table is complete for the hexes given.
 
-    `corners` run N, NE, SE, S, SW, NW and `sides` NE, E, SE, SW, W, NW; both keep these places.
+    `corners` run N, NE, SE, S, SW, NW and `sides` NE, E, SE, SW, W, NW; both keep these places and leave out
+    what is not on the board. `ends` and `edges_at` say where one travels; `neighbors` are those whom the
+    distance rule counts. `kinds` says of each edge whether it is land, coast, sea, interior or unknown.
     """
 
     hexes: tuple[str, ...]
+    land: tuple[str, ...]
     vertices: tuple[str, ...]
     edges: tuple[str, ...]
     corners: dict[str, tuple[str, ...]]
@@ -28,11 +41,16 @@ class Graph:
     edges_at: dict[str, tuple[str, ...]]
     neighbors: dict[str, tuple[str, ...]]
     ends: dict[str, tuple[str, str]]
+    kinds: dict[str, str]
 
     @property
     def coast(self) -> tuple[str, ...]:
-        """The edges that belong to exactly one hex."""
-        return tuple(edge for edge in self.edges if len(self.hexes_beside[edge]) == 1)
+        """The edges between land and sea."""
+        return tuple(edge for edge, kind in self.kinds.items() if kind == COAST)
+
+    def beyond(self, edge: str, vertex: str) -> str:
+        """The other end of an edge."""
+        return _beyond(self.ends[edge], vertex)
 
 
 def parse_hex(name: str) -> tuple[int, int]:
@@ -61,6 +79,14 @@ def corners_of(hex_name: str) -> tuple[str, ...]:
     )
 
 
+def ends_of(edge: str) -> tuple[str, str]:
+    """The two vertices that a side of a hex joins, in alphabetical order."""
+    name, _, side = edge.rpartition(",")
+    place = ("NE", "E", "SE").index(side)
+    one, other = sorted(corners_of(name)[place : place + 2])
+    return one, other
+
+
 def sides_of(hex_name: str) -> tuple[str, ...]:
     """The six edges of a hex: NE, E, SE, SW, W, NW."""
     q, r = parse_hex(hex_name)
@@ -74,40 +100,98 @@ def sides_of(hex_name: str) -> tuple[str, ...]:
     )
 
 
+Path = tuple[str, tuple[str, str]]
+"""An edge within a hex, and its ends: a plaza and a corner."""
+
+
+@lru_cache(maxsize=256)
+def graph_of(
+    hexes: tuple[str, ...],
+    *,
+    not_land: tuple[tuple[str, str], ...] = (),
+    frame: tuple[str, ...] = (),
+    paths: tuple[Path, ...] = (),
+) -> Graph:
+    """The graph of a set of hexes, in the order given.
+
+    :param not_land: the hexes that are sea or unknown; beyond the hexes lies the sea
+    :param frame: those of the hexes whose own edges and vertices, touching no other hex, are not on the board
+    :param paths: edges within hexes; ends that are no corner are plazas, vertices of their own
+    """
+    shape = _shape(hexes, frame, paths)
+    if not not_land:
+        return shape
+    surfaces = dict(not_land)
+    kinds = {edge: _kind(beside, surfaces) for edge, beside in shape.hexes_beside.items()}
+    land = tuple(name for name in hexes if name not in surfaces)
+    return replace(shape, kinds=kinds | _interior(paths), land=land)
+
+
 @lru_cache(maxsize=64)
-def graph_of(hexes: tuple[str, ...]) -> Graph:
-    """The graph of a set of hexes, in the order given."""
-    corners = {name: corners_of(name) for name in hexes}
-    sides = {name: sides_of(name) for name in hexes}
-    hexes_at: dict[str, list[str]] = {}
-    hexes_beside: dict[str, list[str]] = {}
-    ends: dict[str, tuple[str, str]] = {}
-    for name in hexes:
-        for place, corner in enumerate(corners[name]):
-            hexes_at.setdefault(corner, []).append(name)
-            side = sides[name][place]
-            hexes_beside.setdefault(side, []).append(name)
-            ends[side] = tuple(sorted((corner, corners[name][(place + 1) % 6])))  # type: ignore[assignment]
-    edges_at: dict[str, list[str]] = {}
-    neighbors: dict[str, list[str]] = {}
-    for edge, (one, other) in ends.items():
-        edges_at.setdefault(one, []).append(edge)
-        edges_at.setdefault(other, []).append(edge)
-        neighbors.setdefault(one, []).append(other)
-        neighbors.setdefault(other, []).append(one)
+def _shape(hexes: tuple[str, ...], frame: tuple[str, ...], paths: tuple[Path, ...]) -> Graph:
+    """The graph as if every hex were land; the boards of a game differ in their terrain only."""
+    inner = [name for name in hexes if name not in frame]
+    corners = _on_board(corners_of, hexes, inner)
+    sides = _on_board(sides_of, hexes, inner)
+    ends = {side: ends_of(side) for around in sides.values() for side in around} | dict(paths)
+    plazas = {vertex: (_hex_of(vertex),) for _, its_ends in paths for vertex in its_ends}
+    hexes_beside = _inverse(sides) | {path: (_hex_of(path),) for path, _ in paths}
+    kinds = {edge: _kind(beside, {}) for edge, beside in hexes_beside.items()} | _interior(paths)
+    edges_at = _inverse(ends)
     return Graph(
         hexes=hexes,
-        vertices=tuple(hexes_at),
+        land=hexes,
+        vertices=tuple(edges_at),
         edges=tuple(ends),
         corners=corners,
         sides=sides,
-        hexes_at=_frozen(hexes_at),
-        hexes_beside=_frozen(hexes_beside),
-        edges_at=_frozen(edges_at),
-        neighbors=_frozen(neighbors),
+        hexes_at=plazas | _inverse(corners),
+        hexes_beside=hexes_beside,
+        edges_at=edges_at,
+        neighbors={
+            vertex: tuple(_beyond(ends[edge], vertex) for edge in edges if kinds[edge] != INTERIOR)
+            for vertex, edges in edges_at.items()
+        },
         ends=ends,
+        kinds=kinds,
     )
 
 
-def _frozen(table: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
-    return {key: tuple(values) for key, values in table.items()}
+def _on_board(
+    around: Callable[[str], tuple[str, ...]], hexes: Iterable[str], inner: Iterable[str]
+) -> dict[str, tuple[str, ...]]:
+    """What lies around each hex, without what touches the frame only."""
+    wanted = {place for name in inner for place in around(name)}
+    return {name: tuple(place for place in around(name) if place in wanted) for name in hexes}
+
+
+def _interior(paths: Iterable[Path]) -> dict[str, str]:
+    return dict.fromkeys((path for path, _ in paths), INTERIOR)
+
+
+def _kind(beside: Iterable[str], surfaces: dict[str, str]) -> str:
+    """What an edge is between hexes of these surfaces; what lies face down says nothing."""
+    around = [surfaces.get(name, LAND) for name in beside]
+    known = {*around, *([SEA] if len(around) == 1 else [])} - {UNKNOWN}
+    if known == {LAND, SEA}:
+        return COAST
+    return known.pop() if known else UNKNOWN
+
+
+def _hex_of(place: str) -> str:
+    """The hex that a plaza or a path lies in: `"0,2,C"` → `"0,2"`."""
+    return place.rpartition(",")[0]
+
+
+def _beyond(ends: tuple[str, str], vertex: str) -> str:
+    one, other = ends
+    return other if one == vertex else one
+
+
+def _inverse(table: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
+    """For each place in the values of a table the keys where it is found, in order."""
+    found: dict[str, list[str]] = {}
+    for key, places in table.items():
+        for place in places:
+            found.setdefault(place, []).append(key)
+    return {place: tuple(keys) for place, keys in found.items()}
