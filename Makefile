@@ -6,15 +6,16 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PORT ?= 8000
 
-.PHONY: install play test check bench system help
+.PHONY: install play test test-times check bench system help
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play     start the site with a demo community (PORT=$(PORT))"
-	@echo "make test     run every test"
-	@echo "make check    run the linters, type checks and rule checks"
-	@echo "make bench    measure speed"
-	@echo "make install  make the environment in $(VENV)"
+	@echo "make play        start the site with a demo community (PORT=$(PORT))"
+	@echo "make test        run every test"
+	@echo "make test-times  print where the time of the last make test went"
+	@echo "make check       run the linters, type checks and rule checks"
+	@echo "make bench       measure speed"
+	@echo "make install     make the environment in $(VENV)"
 
 install: $(INSTALLED)
 
@@ -41,6 +42,10 @@ system:
 
 test: $(INSTALLED) system
 	$(BIN)/python tests/run.py
+
+# Of the last `make test`: per folder, and the slowest files and tests.
+test-times: $(INSTALLED)
+	@$(BIN)/python tests/times.py
 
 bench: $(INSTALLED) system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only

@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests import infrastructure
+from tests import infrastructure, times
 
 NO_TESTS = 5
 AT_ONCE = ["-n", "auto", "--dist", "loadfile"]
@@ -39,7 +39,8 @@ def main(arguments: list[str]) -> int:
 def _part(name: str, environment: dict[str, str], arguments: list[str]) -> tuple[str, int, float]:
     print(f"==> tests on {name}", flush=True)
     begun = time.monotonic()
-    command = [sys.executable, "-m", "pytest", *AT_ONCE, *arguments]
+    kept_times = f"--times={times.KEPT / name}.json"
+    command = [sys.executable, "-m", "pytest", *AT_ONCE, kept_times, *arguments]
     code = subprocess.run(command, env=environment).returncode
     if code == NO_TESTS and arguments not in ([], DATABASE):
         code = 0  # what was asked for has no test of this kind; a whole run that finds none has failed

@@ -1,0 +1,142 @@
+"""Where the time of the tests goes: each run by `make test` keeps its times, and `make test-times` prints them.
+
+Usage: python tests/times.py [how many files and tests to name]
+
+Processor time is that of the process that ran the test, and of the processes that it started and that have ended; a
+database server's is in nobody's. What a fixture for a whole file or session takes is counted with the first test
+that asks for it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+KEPT = Path(__file__).resolve().parent.parent / "var" / "test-times"
+PARTS = ("SQLite", "PostgreSQL")
+NAMED = 25
+
+
+# ------------------------------------------------------------------ taking the times
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that `tests/run.py` gives."""
+    parser.addoption("--times", metavar="FILE", help="write each test's seconds into this file, as JSON")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Take the times in every process, and keep them in the one that hears of all tests."""
+    config.pluginmanager.register(Stopwatch())
+    path = config.getoption("times")
+    if path and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Keeper(Path(path)))
+
+
+class Stopwatch:
+    """Notes in each report the processor time since the one before."""
+
+    def __init__(self) -> None:
+        self._before = _processor()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Iterator[None]:
+        report = yield
+        now = _processor()
+        report.processor, self._before = now - self._before, now
+        return report
+
+
+class Keeper:
+    """Adds up the reports of each test, and writes them down at the end."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._times: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        times = self._times[report.nodeid]
+        times[0] += report.processor
+        times[1] += report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.write_text(json.dumps(self._times))
+
+
+def _processor() -> float:
+    return sum(os.times()[:4])
+
+
+# ------------------------------------------------------------------ printing them
+
+
+@dataclass
+class Times:
+    """Of some tests: how many they are, and their seconds of processor and clock."""
+
+    tests: int = 0
+    processor: float = 0.0
+    clock: float = 0.0
+
+    def add(self, other: Times) -> None:
+        self.tests += other.tests
+        self.processor += other.processor
+        self.clock += other.clock
+
+
+def kept(part: str) -> dict[str, Times]:
+    """The times of one part's last run, by test."""
+    path = KEPT / f"{part}.json"
+    read = json.loads(path.read_text()) if path.exists() else {}
+    return {test: Times(1, processor, clock) for test, (processor, clock) in read.items()}
+
+
+def added(times: dict[str, Times], depth: int) -> dict[str, Times]:
+    """Add up what lies in one folder, or in one file."""
+    sums: dict[str, Times] = defaultdict(Times)
+    for test, taken in times.items():
+        path = Path(test.partition("::")[0])
+        sums["/".join(path.parts[:depth]) or "all"].add(taken)
+    return sums
+
+
+def lines(what: str, parts: Iterable[dict[str, Times]], most: int | None = None) -> Iterator[str]:
+    """A table of what took longest in all parts together."""
+    parts = list(parts)
+    rows = {name: [part.get(name, Times()) for part in parts] for part in parts for name in part}
+    order = sorted(rows, key=lambda name: -sum(times.processor for times in rows[name]))
+    yield ""
+    yield "".join(f"{part:^27}" for part in PARTS)
+    yield "".join(f"{'tests':>7}{'proc. s':>9}{'clock s':>9}  " for _part in PARTS) + what
+    for name in order[:most]:
+        cells = (f"{one.tests:7,}{one.processor:9,.1f}{one.clock:9,.1f}  " for one in rows[name])
+        yield "".join(cells) + name
+
+
+def main(named: int) -> int:
+    """Print the times of the last whole run."""
+    parts = [kept(part) for part in PARTS]
+    if not any(parts):
+        print("No times are kept. Run `make test` first.", file=sys.stderr)
+        return 1
+    tables = (
+        lines("", [added(part, 0) for part in parts]),
+        lines("folders", [added(part, 2) for part in parts]),
+        lines("files", [added(part, 9) for part in parts], named),
+        lines("tests", parts, named),
+    )
+    for table in tables:
+        print("\n".join(table))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if sys.argv[1:] else NAMED))
