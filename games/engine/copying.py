@@ -15,3 +15,13 @@ def copy_json(value: Json) -> Json:
     if kind is list:
         return [copy_json(item) if type(item) in _NESTED else item for item in value]
     return value
+
+
+def copy_each(value: Json) -> Json:
+    """A copy of an object of flat objects."""
+    return {key: dict(item) for key, item in value.items()}
+
+
+def copy_lists(value: Json) -> Json:
+    """A copy of an object of flat lists."""
+    return {key: list(item) for key, item in value.items()}

@@ -16,6 +16,7 @@ from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
+from games.engine.copying import copy_json
 from games.engine.errors import EngineError
 from games.engine.types import Json, State
 
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
 
     NamedOptions = list[tuple[str, Callable[[Game, str], Arguments]]]
     Test = Callable[[Game, str], bool] | None
+    Together = str | tuple[str, ...] | None
+    """The modules that must be in play for something to count: one, several, or none."""
+    SetUp = Callable[[Game], None]
+    Seen = Callable[[Game, str | None], dict[str, Json]]
+    SeenOfSeat = Callable[[Game, str], dict[str, Json]]
+    Imagined = Callable[[Game, Json, Random], None]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -122,26 +129,27 @@ class OptionField:
 
 @dataclass(frozen=True)
 class _Given:
-    """Something a module gives, and the other module that must be in play for it to count."""
+    """Something a module gives, and the other modules that must be in play for it to count."""
 
     what: Any
-    together_with: str | None
+    together_with: tuple[str, ...]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Module:
     """One rule book's addition to a title.
+
+    Steps, verbs, answers and reactions are registered where they are written, and so is what becomes of its
+    facts in a new state, a view, a copy, an imagined state and a state written by hand: a new fact lies in one
+    file. What is registered several times runs in the order of registration, which is that of the imports.
 
     :param key: its name in a game's list of modules and its key in the state
     :param schema: raised with each change of the shape of its part of the state
     :param options: what a table may choose
-    :param set_up: lays its part of a new state
-    :param view: lists what a viewer may see of its part
-    :param copy: copies its part; every list and object if not given
-    :param sound: raises an EngineError if its part of a state written by hand cannot be played
+    :param messages: what players read who try what its rules do not allow, by code
+    :param rewords: messages of earlier modules that read otherwise in a game with it
     :param harmless: kinds of log entries after which nobody can have won who had not won before; the
         outcome is not asked after them
-    :param imagine: from a whole view, lays its part of a state with everything hidden drawn anew
     """
 
     key: str
@@ -149,13 +157,9 @@ class Module:
     schema: int = 1
     options: tuple[OptionField, ...] = ()
     summary: str = ""
-    set_up: Callable[[Game], None] | None = None
-    view: Callable[[Game, str | None], Json] | None = None
-    copy: Callable[[Json], Json] | None = None
-    imagine: Callable[[Game, Json, Random], None] | None = None
-    sound: Callable[[Game], None] | None = None
     upgrades: dict[int, Callable[[State], None]] = field(default_factory=dict)
     messages: dict[str, str] = field(default_factory=dict)
+    rewords: dict[str, str] = field(default_factory=dict)
     harmless: frozenset[str] = frozenset()
     _steps: dict[str, type[Step]] = field(default_factory=dict)
     _answers: list[tuple[Question[Any, Any], _Given]] = field(default_factory=list)
@@ -163,40 +167,158 @@ class Module:
     _verbs: list[tuple[VerbSet, _Given]] = field(default_factory=list)
     _taken_out: list[tuple[VerbSet, _Given, str]] = field(default_factory=list)
     _standing: list[_Given] = field(default_factory=list)
+    _set_ups: list[SetUp] = field(default_factory=list)
+    _copies: dict[str, Callable[[Json], Json]] = field(default_factory=dict)
+    _seen: list[Seen] = field(default_factory=list)
+    _seen_of_seats: list[SeenOfSeat] = field(default_factory=list)
+    _seen_by_owner: list[SeenOfSeat] = field(default_factory=list)
+    _seen_at_the_end: list[SeenOfSeat] = field(default_factory=list)
+    _imagined: list[Imagined] = field(default_factory=list)
+    _sound: list[SetUp] = field(default_factory=list)
+
+    # Facts of its part of the state
+
+    def sets_up(self, lay: SetUp) -> SetUp:
+        """Register what lays facts into a new state; `game.state[key]` is an object already."""
+        self._set_ups.append(lay)
+        return lay
+
+    def copies(self, copied: Callable[[Json], Json], *facts: str) -> None:
+        """Say how facts are copied before a move; what nobody says anything of is copied all the way down."""
+        self._copies.update(dict.fromkeys(facts, copied))
+
+    def shares(self, *facts: str) -> None:
+        """Say which facts no move changes in place: a copy shares them."""
+        self._copies.update(dict.fromkeys(facts, _itself))
+
+    def shows(self, show: Seen) -> Seen:
+        """Register what lists facts that a viewer may see (`None`: a spectator), by key of the module's view."""
+        self._seen.append(show)
+        return show
+
+    def shows_of_seats(self, show: SeenOfSeat) -> SeenOfSeat:
+        """Register what lists facts of a seat that all may see; they lie under `seats`."""
+        self._seen_of_seats.append(show)
+        return show
+
+    def shows_to_owner(self, show: SeenOfSeat) -> SeenOfSeat:
+        """Register what lists facts that only their seat may see; they lie under `own`."""
+        self._seen_by_owner.append(show)
+        return show
+
+    def shows_at_the_end(self, show: SeenOfSeat) -> SeenOfSeat:
+        """Register what lists facts of a seat that are shown when the game is over; they lie under `open`."""
+        self._seen_at_the_end.append(show)
+        return show
+
+    def imagines(self, draw: Imagined) -> Imagined:
+        """Register what lays facts into a state that fits a whole view, everything hidden drawn anew."""
+        self._imagined.append(draw)
+        return draw
+
+    def is_sound(self, look: SetUp) -> SetUp:
+        """Register what raises an EngineError if facts of a state written by hand cannot be played."""
+        self._sound.append(look)
+        return look
+
+    def lay_out(self, game: Game) -> None:
+        """Lay the module's part of a new state."""
+        game.state[self.key] = {}
+        for lay in self._set_ups:
+            lay(game)
+
+    def copied(self, here: Json) -> Json:
+        """A copy of its part of a state that shares nothing which a move may change in place."""
+        how = self._copies
+        return {fact: how.get(fact, copy_json)(value) for fact, value in here.items()}
+
+    def seen(self, game: Game, viewer: str | None) -> dict[str, Json]:
+        """What a viewer may see of its part.
+
+        :raises EngineError: two of its files show a fact under the same key
+        """
+        seen: dict[str, Json] = {}
+        for show in self._seen:
+            self._add_seen(seen, show(game, viewer))
+        if self._seen_of_seats:
+            self._add_of_seats(seen, "seats", game, self._seen_of_seats)
+        if viewer is not None and self._seen_by_owner:
+            own = seen.setdefault("own", {})
+            for show_own in self._seen_by_owner:
+                self._add_seen(own, show_own(game, viewer))
+        if game.is_over and self._seen_at_the_end:
+            self._add_of_seats(seen, "open", game, self._seen_at_the_end)
+        return seen
+
+    def _add_of_seats(self, seen: dict[str, Json], key: str, game: Game, shows: list[SeenOfSeat]) -> None:
+        of_seats = seen.setdefault(key, {})
+        for seat in game.seats:
+            of_seat = of_seats.setdefault(seat, {})
+            for show in shows:
+                self._add_seen(of_seat, show(game, seat))
+
+    def _add_seen(self, seen: dict[str, Json], more: dict[str, Json]) -> None:
+        twice = seen.keys() & more.keys()
+        if twice:
+            raise EngineError(f"{self.key} shows twice: {sorted(twice)}")
+        seen.update(more)
+
+    def imagine(self, game: Game, whole: Json, luck: Random) -> None:
+        """Lay its part of a state that fits a whole view."""
+        game.state[self.key] = {}
+        for draw in self._imagined:
+            draw(game, whole, luck)
+
+    def look_over(self, game: Game) -> None:
+        """:raises EngineError: its part of a state written by hand cannot be played, and why"""
+        for look in self._sound:
+            look(game)
+
+    @property
+    def can_look_over(self) -> bool:
+        """Whether it says anything about what is sound."""
+        return bool(self._sound)
+
+    # Rules
 
     def step(self, step: StepClass) -> StepClass:
         """Register a step or decision under its class name in snake case."""
         step.name = snake_case(step.__name__)
+        if step.name in self._steps:
+            raise EngineError(f"{self.key} has two steps {step.name!r}")
         self._steps[step.name] = step
         return step
 
     decision = step
 
     def answers(
-        self, question: Question[P, R], together_with: str | None = None
+        self, question: Question[P, R], together_with: Together = None
     ) -> Callable[
         [Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R]],
         Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R],
     ]:
-        """Answer a question, given the earlier answer as first argument."""
+        """Answer a question, given the earlier answer as first argument.
+
+        :param together_with: the modules, one or several, that must all be in play for the answer to count
+        """
 
         def register(
             answer: Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R],
         ) -> Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R]:
-            self._answers.append((question, _Given(answer, together_with)))
+            self._answers.append((question, _Given(answer, _names(together_with))))
             return answer
 
         return register
 
     def on(
-        self, event: Event[P], together_with: str | None = None
+        self, event: Event[P], together_with: Together = None
     ) -> Callable[[Callable[Concatenate[Game, P], None]], Callable[Concatenate[Game, P], None]]:
         """React to an event."""
 
         def register(
             reaction: Callable[Concatenate[Game, P], None],
         ) -> Callable[Concatenate[Game, P], None]:
-            self._reactions.append((event, _Given(reaction, together_with)))
+            self._reactions.append((event, _Given(reaction, _names(together_with))))
             return reaction
 
         return register
@@ -204,7 +326,7 @@ class Module:
     def verb(
         self,
         *sets: VerbSet,
-        together_with: str | None = None,
+        together_with: Together = None,
         only_if: Callable[[Game, str], bool] | None = None,
     ) -> Callable[[VerbClass], VerbClass]:
         """Add a verb to named sets, under its class name in snake case.
@@ -217,7 +339,7 @@ class Module:
             one = verb()
             one.only_if = only_if
             for verbs in sets:
-                self._verbs.append((verbs, _Given(one, together_with)))
+                self._verbs.append((verbs, _Given(one, _names(together_with))))
             return verb
 
         return register
@@ -225,12 +347,12 @@ class Module:
     def standing_verb(self, verb: StandingClass) -> StandingClass:
         """Add a verb for seats that are not due."""
         verb.name = snake_case(verb.__name__)
-        self._standing.append(_Given(verb(), None))
+        self._standing.append(_Given(verb(), ()))
         return verb
 
-    def takes_out(self, verbs: VerbSet, verb: str, code: str, together_with: str | None = None) -> None:
+    def takes_out(self, verbs: VerbSet, verb: str, code: str, together_with: Together = None) -> None:
         """Take a verb out of a set; who tries it gets the message of that code."""
-        self._taken_out.append((verbs, _Given(verb, together_with), code))
+        self._taken_out.append((verbs, _Given(verb, _names(together_with)), code))
 
 
 class _Answers(dict[Any, Callable[..., Any]]):
@@ -269,6 +391,7 @@ class Rules:
         self.messages: dict[str, str] = {}
         self.harmless: frozenset[str] = frozenset().union(*(module.harmless for module in self.modules))
         self.known_verbs: set[str] = set()
+        self._reworded: set[str] = set()
         self._of_decisions: dict[type[Decision], dict[str, Verb]] = {}
         self._options_of: dict[type[Decision], list[tuple[Test, NamedOptions]]] = {}
         self._taken_out: dict[VerbSet, dict[str, str]] = {}
@@ -278,10 +401,14 @@ class Rules:
         self.running.update((name, (step, step.stays)) for name, step in self.steps.items() if not step.waits)
 
     def _add(self, module: Module) -> None:
+        """:raises EngineError: an earlier module has a step, a message or a verb of the same name already"""
+        _refuse_both(module, "step", self.steps, module._steps)
+        _refuse_both(module, "message", self.messages, module.messages)
         self.steps.update(module._steps)
         self.parts.update(name for name, step in module._steps.items() if getattr(step, "is_part", False))
         self.turns.update(name for name, step in module._steps.items() if getattr(step, "is_turn", False))
         self.messages.update(module.messages)
+        self._reword(module)
         for question, given in module._answers:
             if self._counts(given):
                 self.answers[question] = partial(given.what, self.answers[question])
@@ -294,15 +421,26 @@ class Rules:
                 self._taken_out.setdefault(verbs, {})[given.what] = code
         for verbs, given in module._verbs:
             if self._counts(given):
+                _refuse_both(module, f"verb of {verbs.name}", self.sets.get(verbs, {}), (given.what.name,))
                 self.sets.setdefault(verbs, {})[given.what.name] = given.what
                 self._taken_out.get(verbs, {}).pop(given.what.name, None)
         for given in module._standing:
+            _refuse_both(module, "standing verb", self.standing, (given.what.name,))
             self.standing[given.what.name] = given.what
         for step in module._steps.values():
             self.known_verbs.update(getattr(step, "own_verbs", ()))
 
+    def _reword(self, module: Module) -> None:
+        """:raises EngineError: no earlier module has such a message, or another has said it otherwise already"""
+        strange = sorted(module.rewords.keys() - self.messages.keys())
+        if strange:
+            raise EngineError(f"{module.key} rewords messages that no earlier module has: {strange}")
+        _refuse_both(module, "rewording", self._reworded, module.rewords)
+        self._reworded.update(module.rewords)
+        self.messages.update(module.rewords)
+
     def _counts(self, given: _Given) -> bool:
-        return given.together_with is None or given.together_with in self.keys
+        return all(key in self.keys for key in given.together_with)
 
     def verbs_of(self, decision: type[Decision]) -> dict[str, Verb]:
         """The verbs of all sets that a decision offers, in order."""
@@ -346,6 +484,23 @@ class Rules:
             return self.steps[name]
         except KeyError:
             raise EngineError(f"no module of {list(self.keys)} has a step {name!r}") from None
+
+
+def _names(together_with: Together) -> tuple[str, ...]:
+    if together_with is None:
+        return ()
+    return (together_with,) if isinstance(together_with, str) else together_with
+
+
+def _refuse_both(module: Module, what: str, known: Iterable[str], new: Iterable[str]) -> None:
+    """What two modules have under one name would silently be the later one's."""
+    both = sorted(set(known) & set(new))
+    if both:
+        raise EngineError(f"{module.key} brings a {what} that an earlier module has already: {both}")
+
+
+def _itself(value: Json) -> Json:
+    return value
 
 
 def snake_case(name: str) -> str:

@@ -1,7 +1,7 @@
 """Whether a state that somebody wrote by hand is one that the engine can play.
 
-The engine checks its own part; a module checks its part by its `sound`. What a program stored itself
-needs no such look.
+The engine checks its own part; a module checks its part by what it registers with `is_sound`. What a
+program stored itself needs no such look.
 """
 
 from __future__ import annotations
@@ -40,9 +40,8 @@ def sound(title: Title, state: State) -> State:
     _stack(title, state)
     game = title.game(state)
     for module in game.rules.modules:
-        if module.sound is not None:
-            need(isinstance(state.get(module.key), dict), f"the state lacks `{module.key}`")
-            module.sound(game)
+        need(isinstance(state.get(module.key), dict), f"the state lacks `{module.key}`")
+        module.look_over(game)
     if state["outcome"] is None:
         due = game.due()
         need(bool(due) and all(seat in state["seats"] for seat in due), "nobody is due")

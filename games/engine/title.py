@@ -173,6 +173,14 @@ class Title:
     messages: dict[str, str] = field(default_factory=lambda: dict(MESSAGES))
     _rules: dict[tuple[str, ...], Rules] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """:raises EngineError: two modules that go together have an option of the same key"""
+        brought = [(module.key, option.key) for module in self.modules for option in module.options]
+        for place, (one, option) in enumerate(brought):
+            for other, another in brought[place + 1 :]:
+                if option == another and self.compatibility(one, other).answer != "no":
+                    raise EngineError(f"{one} and {other} both have an option {option!r}")
+
     # Before a game
 
     def code(self, general: str) -> str:
@@ -198,7 +206,7 @@ class Title:
         for preset in self.presets:
             yield from (preset.name, preset.blurb)
         for module in self.modules:
-            yield from (module.name, module.summary, *module.messages.values())
+            yield from (module.name, module.summary, *module.messages.values(), *module.rewords.values())
             for option in module.options:
                 yield from (option.label, option.help, *(label for _value, label in option.choices))
 
@@ -312,8 +320,7 @@ class Title:
         }
         game = Game(self, self.rules(keys), state, _own(chance))
         for module in game.rules.modules:
-            if module.set_up is not None:
-                module.set_up(game)
+            module.lay_out(game)
         game.run()
         _all_used(game)
         return self._played(game, game.told)
@@ -481,8 +488,7 @@ class Title:
             "outcome": copy_json(state["outcome"]),
         }
         for module in game.rules.modules:
-            if module.view is not None:
-                seen[module.key] = module.view(game, viewer)
+            seen[module.key] = module.seen(game, viewer)
         return seen
 
     def points(self, state: State) -> Json:
@@ -519,8 +525,7 @@ class Title:
         game = self.game(state)
         luck = random.Random(seed)  # noqa: S311
         for module in game.rules.modules:
-            if module.imagine is not None:
-                module.imagine(game, view, luck)
+            module.imagine(game, view, luck)
         if game.top is not None:
             game.top.imagine(game, view, luck)
         return state
@@ -550,8 +555,7 @@ class Title:
         fresh["chance"] = {**chance, "used": dict(chance["used"])}
         fresh["stack"] = copy_json(state["stack"])
         for module in self.rules(state["modules"]).modules:
-            if module.key in state:
-                fresh[module.key] = (module.copy or copy_json)(state[module.key])
+            fresh[module.key] = module.copied(state[module.key])
         return fresh
 
     # Inside

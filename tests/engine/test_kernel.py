@@ -10,7 +10,8 @@ import pytest
 
 from games.engine.errors import EngineError, Illegal, Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Event, Module, Question, VerbSet, snake_case
+from games.engine.memory import Topic
+from games.engine.rules import Event, Module, OptionField, Question, VerbSet, snake_case
 from games.engine.steps import Ballot, Decision, Fact, Frame, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import StandingVerb, Verb
@@ -20,7 +21,9 @@ MESSAGES = {"BENCH-01": "Say one of {n} words.", "BENCH-02": "Not in this phase.
 
 
 def module(key: str = "one") -> Module:
-    return Module(key, key.title(), messages=dict(MESSAGES))
+    """An empty module; the first one of a title brings the messages."""
+    first = key in ("one", "first", "base")
+    return Module(key, key.title(), messages=dict(MESSAGES) if first else {})
 
 
 def kinds(played: Any) -> list[str]:
@@ -201,7 +204,7 @@ def test_the_end_drops_the_rest_of_the_stack() -> None:
 # Decisions
 
 
-def ballot(one: Module, *, open_answers: bool = False) -> type[Ballot]:
+def ballot(one: Module, *, owed: Json = None, open_answers: bool = False) -> type[Ballot]:
     class Vote(Ballot):
         own_verbs = ("vote",)
 
@@ -221,7 +224,7 @@ def ballot(one: Module, *, open_answers: bool = False) -> type[Ballot]:
     Vote.open_answers = open_answers
     one.decision(Say)
     one.decision(Vote)
-    pushes(one, lambda game: Vote.of(owed={"0": 1, "2": 1}))
+    pushes(one, lambda game: Vote.of(owed={"0": 1, "2": 1} if owed is None else owed))
     return Vote
 
 
@@ -298,8 +301,8 @@ def test_time_answers_for_a_seat_and_its_luck_is_part_of_the_move() -> None:
 
 def test_a_decision_in_which_nobody_is_due_completes_by_itself() -> None:
     one = module()
-    vote = ballot(one)
-    pushes(one, lambda game: vote.of(owed={}), lambda game: Say.of(seat="1"))
+    ballot(one, owed={})
+    pushes(one, lambda game: Say.of(seat="1"))
     title = bench(one)
 
     begun = title.new(seats=3, modules=["one"], seed="s")
@@ -751,6 +754,148 @@ def test_a_state_newer_than_the_program_is_refused() -> None:
 
     with pytest.raises(EngineError, match="no way from schema 2"):
         title.upgraded(state)
+
+
+# What a module registers
+
+
+def test_each_file_of_a_module_registers_its_own_facts() -> None:
+    one = module()
+    one.decision(Say)
+    pushes(one, lambda game: Say.of(seat="0"))
+
+    @one.sets_up
+    def lay_stones(game: Game) -> None:
+        game.state["one"]["stones"] = {"0": [1], "1": [2]}
+
+    @one.sets_up
+    def lay_secrets(game: Game) -> None:
+        game.state["one"]["secrets"] = {"0": "a", "1": "b"}
+
+    @one.shows
+    def stones_in_all(game: Game, viewer: Seat | None) -> dict[str, Json]:
+        return {"in_all": 2, "looks": viewer}
+
+    @one.shows_of_seats
+    def stones_of(game: Game, seat: Seat) -> dict[str, Json]:
+        return {"stones": list(game.state["one"]["stones"][seat])}
+
+    @one.shows_to_owner
+    def secret_of(game: Game, seat: Seat) -> dict[str, Json]:
+        return {"secret": game.state["one"]["secrets"][seat]}
+
+    one.shares("secrets")
+    title = bench(one)
+    state = begin(title, seats=2)
+
+    seen = title.view(state, "1")["one"]
+    copied = title.copy(state)["one"]
+
+    assert seen == {
+        "in_all": 2,
+        "looks": "1",
+        "seats": {"0": {"stones": [1]}, "1": {"stones": [2]}},
+        "own": {"secret": "b"},
+    }
+    assert "own" not in title.view(state, None)["one"]
+    assert copied == state["one"]
+    assert copied["secrets"] is state["one"]["secrets"]
+    assert copied["stones"]["0"] is not state["one"]["stones"]["0"]
+
+
+def test_two_files_that_show_a_fact_under_one_key_are_an_error() -> None:
+    one = module()
+    one.decision(Say)
+    pushes(one, lambda game: Say.of(seat="0"))
+    one.shows(lambda game, viewer: {"stones": 1})
+    one.shows(lambda game, viewer: {"stones": 2})
+    title = bench(one)
+    state = begin(title)
+
+    with pytest.raises(EngineError, match=r"shows twice.*stones"):
+        title.view(state, "0")
+
+
+def test_what_two_modules_call_by_one_name_is_an_error() -> None:
+    one, two = module("one"), module("two")
+    one.decision(Say)
+    two.decision(Say)
+    with pytest.raises(EngineError, match=r"two brings a step that an earlier module has already.*say"):
+        bench(one, two).rules(["one", "two"])
+
+    spoken, again = module("one"), Module("two", "Two", messages={"BENCH-01": "Otherwise."})
+    with pytest.raises(EngineError, match=r"message.*BENCH-01"):
+        bench(spoken, again).rules(["one", "two"])
+
+    field = OptionField("size", "Size", ((1, "One"),), 1)
+    with pytest.raises(EngineError, match="one and two both have an option 'size'"):
+        bench(Module("one", "One", options=(field,)), Module("two", "Two", options=(field,)))
+
+
+def test_a_verb_that_an_earlier_module_has_in_the_set_is_an_error_unless_it_is_taken_out() -> None:
+    words = VerbSet("words")
+
+    def speaker(key: str) -> Module:
+        speaking = Module(key, key.title())
+
+        @speaking.verb(words)
+        class Speak(Verb):
+            pass
+
+        return speaking
+
+    with pytest.raises(EngineError, match=r"verb of words.*speak"):
+        bench(speaker("one"), speaker("two")).rules(["one", "two"])
+
+    other = speaker("two")
+    other.takes_out(words, "speak", "BENCH-02")
+    assert bench(speaker("one"), other).rules(["one", "two"]).sets[words].keys() == {"speak"}
+
+
+def test_a_later_module_may_say_a_message_otherwise_but_only_one_that_is_there() -> None:
+    one = module("one")
+    two = Module("two", "Two", rewords={"BENCH-02": "Not before the sowing."})
+
+    assert bench(one, two).text("BENCH-02", ["one", "two"]) == "Not before the sowing."
+    assert bench(one, two).text("BENCH-02", ["one"]) == "Not in this phase."
+    with pytest.raises(EngineError, match=r"rewords messages that no earlier module has.*BENCH-02"):
+        bench(one, two).rules(["two"])
+
+
+def test_an_answer_may_ask_for_several_other_modules() -> None:
+    one, two, three = module("one"), module("two"), module("three")
+
+    @Question
+    def count(game: Game) -> int:
+        return 0
+
+    @three.answers(count, together_with=("one", "two"))
+    def all_three(earlier: Any, game: Game) -> int:
+        return earlier(game) + 3
+
+    one.decision(Say)
+    pushes(one, lambda game: Say.of(seat="0"))
+    title = bench(one, two, three)
+
+    assert [
+        count(title.game(begin(title, keys))) for keys in (["one", "three"], ["one", "two", "three"])
+    ] == [0, 3]
+
+
+def test_what_changes_makes_stale_what_was_worked_out_from_it_and_from_the_wider_topic() -> None:
+    board = Topic("board")
+    knights, coins = Topic("knights", board), Topic("coins")
+    one = module()
+    one.decision(Say)
+    pushes(one, lambda game: Say.of(seat="0"))
+    title = bench(one)
+    game = title.game(begin(title))
+    for topic in (board, knights, coins):
+        game.derived(topic)["known"] = True
+
+    game.changed(knights)
+
+    assert [bool(game.derived(topic)) for topic in (board, knights, coins)] == [False, False, True]
 
 
 def test_names_in_snake_case() -> None:

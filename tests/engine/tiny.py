@@ -44,12 +44,10 @@ def begin(title: Title, modules: Sequence[str] | None = None, *, seats: int = 3,
 def pushes(module: Module, *steps: Callable[[Game], dict[str, Json]]) -> None:
     """Let a module's set-up push these."""
 
-    def set_up(game: Game) -> None:
-        game.state[module.key] = {}
+    @module.sets_up
+    def push(game: Game) -> None:
         for step in steps:
             game.push(step(game))
-
-    module.set_up = set_up
 
 
 class Say(Choice):

@@ -181,11 +181,11 @@ def test_a_faulty_effect_is_found(what: Callable[[Game], None], check: str) -> N
 
 
 def leak_a_hand(module: Module) -> None:
-    module.view = lambda game, viewer: {"first": dict(hand(game, game.seats[0]))}
+    module.shows(lambda game, viewer: {"first": dict(hand(game, game.seats[0]))})
 
 
 def leak_the_seed(module: Module) -> None:
-    module.view = lambda game, viewer: game.state["chance"]["seed"]
+    module.shows(lambda game, viewer: {"seed": game.state["chance"]["seed"]})
 
 
 def forget_in_imagination(module: Module) -> None:
@@ -194,8 +194,8 @@ def forget_in_imagination(module: Module) -> None:
     def set_up(game: Game) -> None:
         game.state["fault"] = {"known": 7}
 
-    module.set_up = set_up
-    module.view = lambda game, viewer: dict(game.state["fault"])
+    module.sets_up(set_up)
+    module.shows(lambda game, viewer: dict(game.state["fault"]))
 
 
 def share_with_the_copy(module: Module) -> None:
@@ -209,9 +209,9 @@ def share_with_the_copy(module: Module) -> None:
     def count(game: Game, seat: Seat, number: int) -> None:
         game.state["fault"]["count"][0] += 1
 
-    module.set_up = set_up
-    module.imagine = imagine
-    module.copy = dict
+    module.sets_up(set_up)
+    module.imagines(imagine)
+    module.shares("count")
 
 
 def plant_dead_end(module: Module) -> None:
@@ -295,7 +295,7 @@ def call_the_winning_move_harmless(module: Module) -> None:
         (call_the_winning_move_harmless, "outcome"),
         (leak_a_hand, "secrets"),
         (leak_the_seed, "secrets"),
-        (forget_in_imagination, "imagine"),
+        (forget_in_imagination, "secrets"),
         (share_with_the_copy, "copy"),
         (plant_dead_end, "dead end"),
         (plant_illegal_timeout, "timeout"),

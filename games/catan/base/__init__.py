@@ -27,11 +27,6 @@ from games.catan.base.upgrades import orders_for_the_own_turn_and_discards, the_
 
 base.schema = 3
 base.upgrades.update({1: orders_for_the_own_turn_and_discards, 2: the_ground_is_open})
-base.set_up = setup.set_up
-base.view = views.view
-base.copy = views.copy
-base.imagine = views.imagine
-base.sound = sound.sound
 base.harmless = points.HARMLESS
 base.messages.update(MESSAGES)
 for played_from in (cards, cards_before_roll):

@@ -4,11 +4,14 @@ BASE-COMP-04, BASE-COMP-05, BASE-COMP-06, BASE-BOARD, BASE-BEG."""
 from __future__ import annotations
 
 from games.catan.base import facts
+from games.catan.base.module import base
 from games.catan.kit.geometry import Graph, graph_of
 from games.engine.game import Game
 from games.engine.memory import Topic
 from games.engine.rules import Question
 from games.engine.types import Json
+
+base.shares("terrain", "tokens", "harbors")
 
 FIELDS = Topic("fields")
 """Terrain and number tokens."""

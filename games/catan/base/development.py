@@ -17,12 +17,17 @@ from games.catan.base.robber import RobberGoes, robber_moves, robber_options, wh
 from games.catan.base.turn import refuse_argument
 from games.catan.kit.cards import are_amounts, holds, missing, total
 from games.engine.arguments import Arguments, Bundle, Sequence, is_bundle
+from games.engine.copying import copy_each, copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.rules import Event
 from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
+
+base.copies(copy_each, "development_cards")
+base.copies(copy_lists, "spent")
+base.copies(list, "deck")
 
 CARD = "development_card"
 KNIGHT = "knight"

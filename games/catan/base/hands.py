@@ -9,11 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.catan.base import facts
+from games.catan.base.module import base
 from games.catan.kit.cards import Cards, total
+from games.engine.copying import copy_each
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.rules import Event, Question
 from games.engine.types import Seat
+
+base.copies(dict, "bank")
+base.copies(copy_each, "hands")
 
 
 @Question

@@ -8,6 +8,8 @@ from games.engine.game import Game
 from games.engine.rules import Event, Question
 from games.engine.types import Seat
 
+base.copies(dict, "knights")
+
 
 @Question
 def knights_of(game: Game, seat: Seat) -> int:

@@ -11,12 +11,15 @@ from collections import defaultdict
 
 from games.catan.base import facts
 from games.catan.base.board import board
+from games.catan.base.module import base
 from games.catan.kit.geometry import LAND
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
 from games.engine.rules import Event, Question
 from games.engine.types import Seat
+
+base.copies(dict, "roads", "settlements", "cities")
 
 ROAD = "road"
 SETTLEMENT = "settlement"

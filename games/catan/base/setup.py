@@ -70,6 +70,7 @@ def setup_payment(game: Game, seat: Seat, vertex: str, round: int) -> Cards:
     return cards
 
 
+@base.sets_up
 def set_up(game: Game) -> None:
     """Lay out the island, fill bank and deck, draw the starting seat, push the set-up.
 

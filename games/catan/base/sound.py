@@ -7,6 +7,7 @@ from collections import Counter
 from games.catan.base import facts
 from games.catan.base.board import board
 from games.catan.base.hands import bank_at_start
+from games.catan.base.module import base
 from games.catan.base.setup import development_deck
 from games.catan.kit.geometry import Graph
 from games.engine.game import Game
@@ -17,6 +18,7 @@ PLACES = {"roads": "road", "settlements": "settlement", "cities": "city"}
 PER_SEAT = ("hands", "development_cards", "knights", "spent", "standing")
 
 
+@base.is_sound
 def sound(game: Game) -> None:
     """:raises EngineError: it cannot be played, and why"""
     here = game.state["base"]

@@ -13,18 +13,19 @@ from games.catan.base.development import development_cards
 from games.catan.base.hands import bank, bank_at_start, hand
 from games.catan.base.largest_army import knights_of
 from games.catan.base.longest_road import road_length
+from games.catan.base.module import base
 from games.catan.base.offers import trade_imagined, trade_view
 from games.catan.base.pieces import PLACES, pieces_left
 from games.catan.base.points import lines_of, own_points, points, public_points
 from games.catan.base.setup import development_deck
 from games.catan.base.standing_answers import standing_imagined, standing_view
 from games.catan.kit.cards import total, without_zeros
-from games.engine.copying import copy_json
 from games.engine.game import Game
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
 
 
+@base.shows
 def view(game: Game, viewer: Seat | None) -> Json:
     """Everything that this viewer may see; hidden things are not in it in any form. BASE-HIDE-17
 
@@ -118,21 +119,7 @@ def _opened(game: Game, seat: Seat) -> Json:
     }
 
 
-def copy(here: Json) -> Json:
-    """A copy of the module's state that shares nothing which a move changes."""
-    fresh = dict(here)
-    for key in ("roads", "settlements", "cities", "bank", "knights"):
-        fresh[key] = dict(here[key])
-    for key in ("hands", "development_cards"):
-        fresh[key] = {seat: dict(cards) for seat, cards in here[key].items()}
-    fresh["spent"] = {seat: list(cards) for seat, cards in here["spent"].items()}
-    fresh["deck"] = list(here["deck"])
-    fresh["offers"] = copy_json(here["offers"])
-    fresh["standing"] = copy_json(here["standing"])
-    fresh["switched_off"] = copy_json(here["switched_off"])
-    return fresh
-
-
+@base.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
     """A state that fits the view: unknown hands, cards and deck drawn from what is left."""
     seen = whole["base"]

@@ -28,7 +28,7 @@ from games.catan.cities_knights import (
     walls,
     wishes,
 )
-from games.catan.cities_knights.messages import MESSAGES
+from games.catan.cities_knights.messages import MESSAGES, REWORDED
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.upgrades import (
     discards_lie_with_the_base_game,
@@ -44,11 +44,8 @@ cities_knights.upgrades.update(
         3: the_ground_is_open,
     }
 )
-cities_knights.set_up = setup.set_up
-cities_knights.view = views.view
-cities_knights.copy = views.copy
-cities_knights.imagine = views.imagine
 cities_knights.messages.update(MESSAGES)
+cities_knights.rewords.update(REWORDED)
 
 __all__ = [
     "advice",

@@ -9,10 +9,13 @@ from games.catan.cities_knights.cities import has_city, plain_cities
 from games.catan.cities_knights.metropolis import gives_metropolis, holder_of, place_metropolis
 from games.catan.cities_knights.module import KEY, cities_knights, noted, part_of
 from games.engine.arguments import Arguments
+from games.engine.copying import copy_each
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
+
+cities_knights.copies(copy_each, "improvements")
 
 
 def levels_of(game: Game, seat: Seat) -> dict[str, int]:

@@ -28,12 +28,15 @@ from games.catan.cities_knights.improvements import has_fortress
 from games.catan.cities_knights.module import KEY, cities_knights, noted, part_of
 from games.catan.cities_knights.order import by_place
 from games.engine.arguments import Arguments
+from games.engine.copying import copy_each
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
+
+cities_knights.copies(copy_each, "knights")
 
 KNIGHTS = Topic("knights", BOARD)
 

@@ -7,10 +7,14 @@ its BASE-ERR-52 and BASE-ERR-41.
 
 from __future__ import annotations
 
-MESSAGES = {
+REWORDED = {
     "BASE-ERR-17": "Not enough cards: {missing} missing.",
     "BASE-ERR-42": "You cannot trade a kind of card for itself.",
     "BASE-ERR-52": "Only resources and commodities can be traded. Progress cards cannot be traded.",
+}
+"""What base says of resources, for games with commodities."""
+
+MESSAGES = {
     "CK-ILL-02": "Only the Alchemist can be played before the roll.",
     "CK-ILL-03": "The Alchemist can only be played before you roll.",
     "CK-ILL-04": "Each die must show 1 to 6.",

@@ -15,11 +15,14 @@ from games.catan.cities_knights import facts
 from games.catan.cities_knights.module import cities_knights, part_of
 from games.catan.cities_knights.waits import Asked
 from games.engine.arguments import Arguments
+from games.engine.copying import copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
+
+cities_knights.copies(copy_lists, "progress", "open_cards", "decks")
 
 # Decks and hands
 

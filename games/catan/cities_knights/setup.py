@@ -17,6 +17,7 @@ from games.engine.types import Json
 SECOND_ROUND = 2
 
 
+@cities_knights.sets_up
 def set_up(game: Game) -> None:
     """CK-SETUP-03, CK-SETUP-09: no knight, wall, improvement or card; the ship far off; three shuffled decks."""
     here: dict[str, Json] = {

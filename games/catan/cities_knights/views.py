@@ -60,6 +60,7 @@ PART_FACTS = (
 )
 
 
+@cities_knights.shows
 def view(game: Game, viewer: Seat | None) -> Json:
     """Everything that this viewer may see."""
     here = part_of(game)
@@ -121,20 +122,7 @@ def _public_seat(game: Game, seat: Seat) -> Json:
     }
 
 
-def copy(here: Json) -> Json:
-    """A copy of the module's state that shares nothing which a move changes."""
-    fresh = dict(here)
-    fresh["knights"] = {vertex: dict(knight) for vertex, knight in here["knights"].items()}
-    for key in ("walls", "metropolises", "defenders"):
-        fresh[key] = dict(here[key])
-    fresh["toppled"] = list(here["toppled"])
-    fresh["improvements"] = {seat: dict(levels) for seat, levels in here["improvements"].items()}
-    for key in ("progress", "open_cards", "decks"):
-        fresh[key] = {name: list(cards) for name, cards in here[key].items()}
-    fresh["wishes"] = copy_json(here["wishes"])
-    return fresh
-
-
+@cities_knights.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
     """A state that fits the view: unknown progress hands and decks drawn from what is left of each color."""
     seen = whole[KEY]

@@ -21,10 +21,6 @@ from games.hansa.base import (
 from games.hansa.base.messages import MESSAGES
 from games.hansa.base.module import base
 
-base.set_up = setup.set_up
-base.view = views.view
-base.copy = views.copy
-base.imagine = views.imagine
 base.messages.update(MESSAGES)
 
 __all__ = [

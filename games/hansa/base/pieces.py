@@ -7,7 +7,6 @@ only put and lifted.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
@@ -137,8 +136,3 @@ def why_not_in_supply(game: Game, seat: Seat, kind: Json) -> Refusal | None:
     if not isinstance(kind, str) or kind not in KINDS:
         return refuse(MALFORMED)
     return None if supply(game, seat)[kind] else refuse("HT-ERR-08", kind=kind)
-
-
-def copy_pieces(heaps: dict[str, Any]) -> dict[str, Any]:
-    """A copy of the heaps of all seats."""
-    return {seat: dict(pieces) for seat, pieces in heaps.items()}

@@ -6,6 +6,7 @@ from games.engine.game import Game
 from games.engine.types import Json
 from games.hansa.base.facts import BOARDS, PILE, SIDE_OF, STARTING_MARKERS, STOCK, SUPPLY, TRACKS
 from games.hansa.base.holdings import on_routes
+from games.hansa.base.module import base
 from games.hansa.base.pieces import board
 from games.hansa.base.prestige import SOURCES
 from games.hansa.base.standing_orders import no_standing_orders
@@ -13,6 +14,7 @@ from games.hansa.base.turn import Turn
 from games.hansa.base.two_players import lay_neutral_traders, neutral_pool
 
 
+@base.sets_up
 def set_up(game: Game) -> None:
     """Draw the start player, lay everything out, and begin."""
     seats = game.seats

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from random import Random
 
-from games.engine.copying import copy_json
+from games.engine.copying import copy_each, copy_json, copy_lists
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.hansa.base.desk import pieces_on_desk, value
 from games.hansa.base.facts import MARKERS, TRACKS
+from games.hansa.base.module import base
 from games.hansa.base.offices import completed_cities, controller
-from games.hansa.base.pieces import board, copy_pieces
+from games.hansa.base.pieces import board
 from games.hansa.base.points import as_json, final_lines, network, track_lines
 from games.hansa.base.prestige import track
 from games.hansa.base.standing_orders import no_standing_orders, standing_orders
@@ -35,6 +36,7 @@ SHOWN_AS_THEY_ARE = (
 )
 
 
+@base.shows
 def view(game: Game, viewer: Seat | None) -> Json:
     """HT-INFO-02, HT-INFO-03: the same for everybody, but for the own standing orders."""
     here = game.state["base"]
@@ -72,25 +74,11 @@ def _public_seat(game: Game, seat: Seat) -> Json:
     }
 
 
-def copy(here: Json) -> Json:
-    """A copy of the module's state that shares nothing which a move changes."""
-    fresh = dict(here)
-    for key in ("villages", "coellen", "markers"):
-        fresh[key] = dict(here[key])
-    for key in ("east_west", "pile", "removed"):
-        fresh[key] = list(here[key])
-    for key in ("offices", "additional"):
-        fresh[key] = {city: list(pieces) for city, pieces in here[key].items()}
-    for key in ("desks", "supply", "stock", "points", "standing"):
-        fresh[key] = copy_pieces(here[key])
-    for key in ("owned", "plates"):
-        fresh[key] = {
-            seat: {side: list(kinds) for side, kinds in markers.items()}
-            for seat, markers in here[key].items()
-        }
-    return fresh
+base.copies(copy_each, "desks", "supply", "stock", "points", "standing")
+base.copies(copy_lists, "offices", "additional")
 
 
+@base.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
     """A state that fits the view: the unseen markers are dealt anew to plates and pile."""
     seen = whole["base"]

@@ -22,10 +22,12 @@ caravans = Module(
 )
 
 
+@caravans.sets_up
 def set_up(game: Game) -> None:
     game.state["caravans"] = {"camels": [], "bids": {}, "set_aside": dict.fromkeys(GOODS, 0)}
 
 
+@caravans.shows
 def view(game: Game, viewer: Seat | None) -> Json:
     state = game.state["caravans"]
     return {
@@ -35,13 +37,9 @@ def view(game: Game, viewer: Seat | None) -> Json:
     }
 
 
+@caravans.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
     game.state["caravans"] = copy_json(whole["caravans"])
-
-
-caravans.set_up = set_up
-caravans.imagine = imagine
-caravans.view = view
 
 
 @Question

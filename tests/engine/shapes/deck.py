@@ -31,25 +31,23 @@ deck = Module("deck", "Deck", messages={"DECK-01": "With the deck nobody blesses
 deck.takes_out(before_roll, "bless", "DECK-01")
 
 
+@deck.sets_up
 def set_up(game: Game) -> None:
     game.state["deck"] = {"cards": game.chance("deck").shuffled(CARDS), "open": []}
 
 
+@deck.shows
 def view(game: Game, viewer: Seat | None) -> Json:
     state = game.state["deck"]
     return {"left": len(state["cards"]), "open": list(state["open"])}
 
 
+@deck.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
     turned = list(whole["deck"]["open"])
     unseen = [card for card in CARDS if card not in turned]
     luck.shuffle(unseen)
     game.state["deck"] = {"cards": unseen, "open": turned}
-
-
-deck.set_up = set_up
-deck.imagine = imagine
-deck.view = view
 
 
 @Question

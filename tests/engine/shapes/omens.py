@@ -17,21 +17,19 @@ from tests.engine.shapes.ring import Steps, hand_limit, roll_steps, take
 omens = Module("omens", "Omens")
 
 
+@omens.sets_up
 def set_up(game: Game) -> None:
     game.state["omens"] = {"omen": None}
 
 
+@omens.shows
 def view(game: Game, viewer: Seat | None) -> Json:
     return {"omen": game.state["omens"]["omen"]}
 
 
+@omens.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
     game.state["omens"] = dict(whole["omens"])
-
-
-omens.set_up = set_up
-omens.imagine = imagine
-omens.view = view
 
 
 @omens.answers(roll_steps)

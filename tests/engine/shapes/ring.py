@@ -150,6 +150,7 @@ def count_posts(game: Game, seat: Seat) -> int:
 # Set-up and turns
 
 
+@ring.sets_up
 def set_up(game: Game) -> None:
     start = game.options_of_table["start"]
     game.state["ring"] = {
@@ -493,6 +494,7 @@ class ExecuteOffer(Verb):
 # What is seen
 
 
+@ring.shows
 def view(game: Game, viewer: Seat | None) -> Json:
     state = game.state["ring"]
     seen: Json = {
@@ -511,6 +513,7 @@ def view(game: Game, viewer: Seat | None) -> Json:
     return seen
 
 
+@ring.imagines
 def imagine(game: Game, whole: Json, luck: random.Random) -> None:
     """Deal the hands that the viewer does not see from what is neither in the bank nor set aside."""
     seen, viewer = whole["ring"], whole["viewer"]
@@ -529,8 +532,3 @@ def imagine(game: Game, whole: Json, luck: random.Random) -> None:
     game.state["chance"]["scope"] = f"turn/{seen['turn']}"
     if seen["number"] is not None:
         game.part_facts("ring")["number"] = seen["number"]
-
-
-ring.set_up = set_up
-ring.imagine = imagine
-ring.view = view

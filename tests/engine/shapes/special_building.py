@@ -27,10 +27,12 @@ special_building = Module(
 passing = VerbSet("passing")
 
 
+@special_building.sets_up
 def set_up(game: Game) -> None:
     game.state["special_building"] = {"asks": dict.fromkeys(game.seats, False)}
 
 
+@special_building.shows
 def view(game: Game, viewer: Seat | None) -> Json:
     """P6-HID-01: the switch is seen by its owner only."""
     if viewer is None:
@@ -38,16 +40,12 @@ def view(game: Game, viewer: Seat | None) -> Json:
     return {"ask_me": game.state["special_building"]["asks"][viewer]}
 
 
+@special_building.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
     asks = {seat: luck.random() < 0.5 for seat in game.seats}
     if whole["viewer"] is not None:
         asks[whole["viewer"]] = whole["special_building"]["ask_me"]
     game.state["special_building"] = {"asks": asks}
-
-
-special_building.set_up = set_up
-special_building.imagine = imagine
-special_building.view = view
 
 
 @special_building.answers(turn_parts)
