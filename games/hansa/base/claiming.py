@@ -19,7 +19,7 @@ EVERY_PART = {part for benefit in BENEFITS.values() for part in benefit.parts}
 
 
 def is_filled(game: Game, owner: str, route: str) -> bool:
-    """HT-CLAIM-01: every village holds a piece of this owner."""
+    """HT-CLAIM-01: every village holds a piece of this owner; a neutral trader is nobody's (HT-TWO-05)."""
     there = villages(game)
     return all(
         village in there and there[village]["owner"] == owner
@@ -47,7 +47,7 @@ def why_no_route(game: Game, route: Json) -> Refusal | None:
 
 @base.verb(actions)
 class Claim(Verb):
-    """HT-CLAIM-03, HT-CLAIM-06: the benefit is named with the claim."""
+    """HT-CLAIM-02, HT-CLAIM-03, HT-CLAIM-06: an action, never automatic; the benefit is named with the claim."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game):

@@ -1,5 +1,7 @@
 """The printed facts of both sides of the board, from `boards/base.json`. HT-COMP, HT-DESK, HT-MAP.
 
+Where the map comes from, and whose names its cities have: HT-OPEN-01, HT-OPEN-14.
+
 A village is called by its route and number, `bremen-minden:1`; village 1 is the one nearest to the
 first city of the route.
 """
@@ -39,7 +41,9 @@ STOCK: tuple[dict[str, int], ...] = tuple(
     for row in _FACTS["stock"]
 )
 STARTING_MARKERS: dict[str, int] = {fact["kind"]: fact["starting"] for fact in _FACTS["bonus_markers"]}
+"""HT-COMP-04"""
 PILE: dict[str, int] = {fact["kind"]: fact["pile"] for fact in _FACTS["bonus_markers"]}
+"""HT-COMP-05"""
 MARKERS: dict[str, int] = {fact["kind"]: fact["total"] for fact in _FACTS["bonus_markers"]}
 """HT-COMP-03, HT-OPEN-02: counts are data."""
 MORE_ACTIONS: dict[str, int] = {
@@ -53,6 +57,7 @@ COELLEN_SPACES: dict[int, str] = {
 }
 """A space is called by its points. HT-MAP-06"""
 EAST_WEST: tuple[str, str] = tuple(_FACTS["east_west"]["termini"])
+"""HT-MAP-07"""
 EAST_WEST_POINTS: tuple[int, ...] = tuple(_FACTS["east_west"]["points"])
 DISPLACE_COST: dict[str, int] = {kind: fact["cost"] for kind, fact in _FACTS["displace"].items()}
 DISPLACE_EXTRA: dict[str, int] = {kind: fact["extra"] for kind, fact in _FACTS["displace"].items()}
@@ -82,7 +87,7 @@ class Track:
 
 @dataclass(frozen=True)
 class Office:
-    """A printed office: the piece it takes, its color, whether it shows a coin."""
+    """A printed office: the piece it takes, its color, whether it shows a coin. HT-MAP-04"""
 
     piece: str
     color: str
@@ -101,7 +106,7 @@ class City:
 
 @dataclass(frozen=True)
 class Route:
-    """A route: its two end cities and its villages."""
+    """A route: its two end cities, its villages, whether it has a tavern. HT-MAP-05"""
 
     key: str
     ends: tuple[str, str]
@@ -110,7 +115,7 @@ class Route:
 
 
 class Board:
-    """One side of the board, with what is worked out from it once."""
+    """One side of the board, with what is worked out from it once. HT-COMP-01, HT-MAP-01, HT-MAP-08"""
 
     def __init__(self, side: str, facts: dict[str, Any]) -> None:
         self.side = side
@@ -164,3 +169,4 @@ TRACKS: dict[str, Track] = {
     )
     for key, fact in _FACTS["desk"].items()
 }
+"""HT-DESK-01, HT-DESK-02, HT-DESK-03, HT-DESK-04, HT-DESK-05"""

@@ -21,7 +21,7 @@ BOOK = "liber_sophiae"
 
 
 def own_villages(game: Game, seat: Seat) -> list[str]:
-    """The villages with a piece of a seat."""
+    """The villages with a piece of a seat; those in cities stay (HT-MOVE-04), neutral ones are nobody's (HT-TWO-05)."""
     return [village for village, there in villages(game).items() if there["owner"] == seat]
 
 

@@ -1,7 +1,8 @@
 """Offices, control and completed cities. HT-OFF, HT-CTRL, HT-FULL.
 
 The printed offices of a city are taken from left to right, so that the state holds them as a list;
-the additional ones lie in the order in which they were made, the first of them right-most.
+the additional ones lie in the order in which they were made, the first of them right-most. None leaves
+its city; two may be swapped (HT-OFF-06).
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def board(game: Game) -> Board:
 
 
 def villages(game: Game) -> dict[str, Piece]:
-    """The pieces in villages; only this file changes it."""
+    """The pieces in villages, one in each and of either kind; only this file changes it. HT-MAP-03"""
     return game.state["base"]["villages"]  # type: ignore[no-any-return]
 
 

@@ -24,7 +24,7 @@ from games.hansa.base.turn import spend_action, why_no_action
 
 @base.verb(actions)
 class Place(Verb):
-    """HT-PLACE-01, HT-PLACE-02: any free village of any route."""
+    """HT-PLACE-01, HT-PLACE-02, HT-PLACE-03: any free village of any route, and no city."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game):

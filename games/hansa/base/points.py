@@ -39,7 +39,7 @@ def outcome(game: Game) -> dict[str, Json] | None:
 
 
 def result(game: Game) -> dict[str, Json]:
-    """Most points; then the lower Actiones level, then more network points; then a shared victory.
+    """HT-OPEN-06: most points; then the lower Actiones level, then more network points; then a shared victory.
 
     `winner` is the first of those who share it in seat order, `winners` lists them all.
     """
@@ -58,7 +58,10 @@ def track_lines(game: Game, seat: Seat) -> list[Line]:
 
 
 def final_lines(game: Game, seat: Seat) -> list[Line]:
-    """What the final scoring adds, as things stand. HT-SCORE-01, HT-SCORE-02, HT-SCORE-03, HT-SCORE-04, HT-SCORE-05"""
+    """What the final scoring adds, as things stand.
+
+    HT-SCORE-01, HT-SCORE-02, HT-SCORE-03, HT-SCORE-04, HT-SCORE-05; full Clavis Urbis brings nothing (HT-OPEN-18).
+    """
     here = game.state["base"]
     abilities = sum(TRACKS[key].full_points for key in TRACKS if is_full(game, seat, key))
     table = sum(int(space) for space, owner in here["coellen"].items() if owner == seat)

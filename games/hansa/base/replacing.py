@@ -78,14 +78,14 @@ class Course:
         return len(self.board.route_of) - len(self.taken)
 
     def sources(self) -> list[str]:
-        """The pieces that may be placed next: there is always room left for the displaced one."""
+        """HT-DISP-05: the pieces that may be placed next; there is always room left for the displaced one."""
         found = [] if self.has_placed_it else [DISPLACED]
         if self.extras:
             found += self.extra_sources()
         return found
 
     def extra_sources(self) -> list[str]:
-        """HT-DISP-06: from the stock; only when it is empty from the supply; only then from villages."""
+        """HT-DISP-06, HT-OPEN-11: from the stock; only when it is empty from the supply; only then from villages."""
         for heap, pieces in self.left.items():
             if total(pieces):
                 if self.free() < (1 if self.has_placed_it else 2):
@@ -123,7 +123,7 @@ class Course:
 
 @base.step
 class Displaced(Step):
-    """HT-DISP-04: asks the owner, or the other player for a neutral trader (HT-TWO-04).
+    """HT-DISP-04, HT-TWO-12: asks the owner, or the other player for a neutral trader (HT-TWO-04).
 
     HT-DEC-15: nobody is asked where there is only one outcome.
     """
@@ -162,7 +162,7 @@ class Displaced(Step):
 
 @base.decision
 class Replace(Choice):
-    """HT-DEC-05, HT-DEC-12: the displaced piece and the extra ones, one after another."""
+    """HT-DEC-05, HT-DEC-12: the displaced piece and the extra ones, one after another; nothing else (HT-DISP-13)."""
 
     own_verbs = ("replace",)
     sentence = "{names} re-places the displaced piece."

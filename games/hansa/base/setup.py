@@ -1,4 +1,5 @@
-"""The set-up: the side of the board, desks, supplies and stocks, markers. HT-SETUP, HT-TWO-01, HT-TWO-02, HT-TWO-03."""
+"""The set-up: the side of the board, desks, supplies and stocks, markers. HT-SETUP, HT-TWO-01, HT-TWO-02,
+HT-TWO-03."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from games.hansa.base.two_players import lay_neutral_traders, neutral_pool
 
 @base.sets_up
 def set_up(game: Game) -> None:
-    """Draw the start player, lay everything out, and begin."""
+    """Draw the start player, lay everything out, and begin. HT-SETUP-04, HT-SETUP-06, HT-SETUP-07"""
     seats = game.seats
     first = game.chance("starting_seat").pick(seats)
     around = game.clockwise_from(first)

@@ -1,4 +1,4 @@
-"""A turn: so many actions, markers in between, then the markers of the plate. HT-TURN, HT-DEC-01."""
+"""A turn: so many actions, markers in between, then the markers of the plate. HT-TURN, HT-DEC-00, HT-DEC-01."""
 
 from __future__ import annotations
 
@@ -49,7 +49,10 @@ class Turn(Frame):
 
 @base.decision
 class Actions(Decision):
-    """HT-DEC-01: actions, markers and neutral claims in any order, until the seat ends its turn."""
+    """HT-DEC-01: actions, markers and neutral claims in any order, until the seat ends its turn.
+
+    A re-placing lies on top of it, so the next action begins after that. HT-TURN-03
+    """
 
     sets = (actions, marker_uses, neutral_claims, ending)
     sentence = "{names} takes actions."
@@ -105,7 +108,7 @@ def spend_action(game: Game) -> None:
 
 @base.verb(ending)
 class EndTurn(Verb):
-    """HT-TURN-04: actions that are left are lost."""
+    """HT-TURN-04, HT-TURN-08: always possible; actions that are left are lost."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None]

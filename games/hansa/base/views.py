@@ -1,7 +1,7 @@
 """What all may see, listed fact by fact, and the way back for bots that look ahead. HT-INFO.
 
 Hidden are the order of the pile, the markers face down on plates, and what a seat has ordered in
-advance; everything else is public.
+advance (HT-INFO-01); everything else is public.
 """
 
 from __future__ import annotations
