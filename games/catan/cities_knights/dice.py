@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.module import cards, cards_before_roll
 from games.catan.base.production import show_dice
 from games.catan.base.turn import roll_steps
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.barbarians import move_ship
 from games.catan.cities_knights.improvements import levels_of
 from games.catan.cities_knights.module import KEY, cities_knights, noted
-from games.catan.cities_knights.progress_cards import CountProgress, DrawProgress, ProgressCard
+from games.catan.cities_knights.progress_cards import CountProgress, DrawProgress
 from games.catan.kit.step_lists import Steps, replaced
-from games.engine.arguments import Arguments
-from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.steps import Step
-from games.engine.types import Json, Seat
+from games.engine.types import Seat
 
 SHIP = "ship"
 GATE = "gate_"
-FACES = range(1, 7)
 
 
 @cities_knights.answers(roll_steps)
 def the_event_comes_before_the_sum(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
-    """CK-DICE-02: the event die, then fifth cards, then production or the seven."""
+    """CK-DICE-02, CK-D-25: the event die, then fifth cards, then production or the seven."""
     return replaced(
         earlier(game, seat),
         "throw_dice",
@@ -38,7 +34,7 @@ def the_event_comes_before_the_sum(earlier: Callable[[Game, Seat], Steps], game:
 
 @cities_knights.step
 class ThrowThreeDice(Step):
-    """CK-DICE-01, CK-DICE-08: white and red are rolled, or were chosen with an Alchemist."""
+    """CK-DICE-01, CK-DICE-08, CK-COMP-07: white and red are rolled, or were chosen with an Alchemist."""
 
     def run(self, game: Game) -> None:
         dice = noted(game).get("chosen_dice")
@@ -70,30 +66,3 @@ def is_drawn(game: Game, seat: Seat, color: str, red: int) -> bool:
     """CK-DICE-04: whether a gate of that color and that red die bring the seat a card."""
     area = facts.AREA_OF[color]
     return red <= facts.highest_red_die(area, levels_of(game, seat)[area])
-
-
-@cities_knights.verb(cards_before_roll)
-class PlayAlchemist(ProgressCard):
-    """CK-ALM-G1, CK-DICE-08: choose white and red; the roll follows at once."""
-
-    card = "alchemist"
-
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        return [{"white": white, "red": red} for white in FACES for red in FACES]
-
-    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-04"""
-        if not isinstance(argument, dict) or argument.keys() != {"white", "red"}:
-            return refuse("CK-ILL-04")
-        if not all(type(die) is int and die in FACES for die in argument.values()):
-            return refuse("CK-ILL-04")
-        return None
-
-    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.part_facts(KEY)["chosen_dice"] = [argument["white"], argument["red"]]
-        game.close_decision()
-        for step in roll_steps(game, seat):
-            game.push(step)
-
-
-cities_knights.takes_out(cards, "play_alchemist", "CK-ILL-03")

@@ -9,16 +9,13 @@ from games.catan.base.pieces import buildings_at_hexes
 from games.catan.base.points import Line, points
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.module import cities_knights, part_of
-from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
-from games.engine.arguments import Arguments
-from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.rules import Question
-from games.engine.types import Json, Seat
+from games.engine.types import Seat
 
 
 def merchant(game: Game) -> dict[str, str] | None:
-    """`{"hex": …, "seat": …}` once it is on the board; only this file moves it."""
+    """`{"hex": …, "seat": …}` once it is on the board; only this file moves it, no robber does. CK-MERCHANT-04"""
     return part_of(game)["merchant"]  # type: ignore[no-any-return]
 
 
@@ -36,7 +33,10 @@ def merchant_resource(game: Game) -> str | None:
 
 @Question
 def merchant_places(game: Game, seat: Seat) -> list[str]:
-    """CK-MERCHANT-01, CK-MERCHANT-07: land hexes with an own building; not the one where the seat has it already."""
+    """CK-MERCHANT-01, CK-MERCHANT-07: land hexes with an own building; not the one where the seat has it already.
+
+    The desert is allowed. CK-CONF-10
+    """
     here = merchant(game)
     standing = buildings_at_hexes(game)
     return [
@@ -47,6 +47,12 @@ def merchant_places(game: Game, seat: Seat) -> list[str]:
     ]
 
 
+def place_merchant(game: Game, seat: Seat, hex_name: str) -> None:
+    """The figure stands on a hex and belongs to the seat that put it there. CK-MERCHANT-02"""
+    part_of(game)["merchant"] = {"hex": hex_name, "seat": seat}
+    game.tell("merchant_placed", seat=seat, hex=hex_name)
+
+
 @cities_knights.answers(points)
 def the_merchant_counts(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
     """CK-VP-07"""
@@ -54,27 +60,3 @@ def the_merchant_counts(earlier: Callable[[Game, Seat], list[Line]], game: Game,
     if controls_merchant(game, seat):
         lines.append(Line("merchant", facts.POINTS["merchant"]))
     return lines
-
-
-@progress_card("merchant")
-class PlayMerchant(ProgressCard):
-    """CK-ALM-Y1"""
-
-    def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
-        return None if merchant_places(game, seat) else refuse("CK-ILL-59")
-
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        return list(merchant_places(game, seat))
-
-    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-59"""
-        if isinstance(argument, str) and argument in merchant_places(game, seat):
-            return None
-        here = merchant(game)
-        if here is not None and here == {"hex": argument, "seat": seat}:
-            return refuse("CK-ILL-59b")
-        return refuse("CK-ILL-59")
-
-    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        part_of(game)["merchant"] = {"hex": argument, "seat": seat}
-        game.tell("merchant_placed", seat=seat, hex=argument)

@@ -15,13 +15,14 @@ from games.catan.base.views import deal_what_must_be_held, known_hands
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.barbarians import barbarian_strength, contributions, knights_that_may_fight
 from games.catan.cities_knights.cities import plain_cities, toppled, walls
-from games.catan.cities_knights.commerce import HarborAnswer, MasterPick
+from games.catan.cities_knights.commerce.commercial_harbor import HarborAnswer
+from games.catan.cities_knights.commerce.master_merchant import MasterPick
 from games.catan.cities_knights.improvements import cost_of_next, levels_of
 from games.catan.cities_knights.knights import knights, knights_left, ready_knights
 from games.catan.cities_knights.merchant import merchant
 from games.catan.cities_knights.metropolis import metropolises
 from games.catan.cities_knights.module import KEY, cities_knights, noted, part_of
-from games.catan.cities_knights.politics import SpyPick
+from games.catan.cities_knights.politics.spy import SpyPick
 from games.catan.cities_knights.progress_cards import deck, open_cards, progress_hand
 from games.catan.cities_knights.walls import WALL, walls_left
 from games.catan.cities_knights.wishes import wishes_imagined, wishes_view
@@ -62,7 +63,7 @@ PART_FACTS = (
 
 @cities_knights.shows
 def view(game: Game, viewer: Seat | None) -> Json:
-    """Everything that this viewer may see."""
+    """Everything that this viewer may see; of decks their sizes. CK-HIDE-07"""
     here = part_of(game)
     this_turn = noted(game)
     seen: dict[str, Json] = {

@@ -1,33 +1,24 @@
-"""The yellow cards but the Merchant. CK-ALM-Y2, CK-ALM-Y3, CK-ALM-Y4, CK-ALM-Y5, CK-ALM-Y6."""
+"""Commercial Harbor: a resource for a commodity, once with each seat. CK-ALM-Y2"""
 
 from __future__ import annotations
 
 import random
-from typing import ClassVar
 
 from games.catan.base import facts as printed
-from games.catan.base.hands import give, hand, hand_cards, hand_over
+from games.catan.base.hands import hand, hand_over
 from games.catan.base.module import cards
 from games.catan.base.offers import close, offers_of
-from games.catan.base.points import public_points
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.goods import KINDS, commodities_held, in_order, resources_held
+from games.catan.cities_knights.goods import commodities_held, in_order, resources_held
 from games.catan.cities_knights.module import KEY, cities_knights, noted
-from games.catan.cities_knights.politics import number_of_cards, why_not_among, why_not_so_many
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.catan.cities_knights.waits import Asked
-from games.catan.kit.cards import Cards, total
-from games.engine.arguments import Arguments, Bundle, Sequence
+from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.steps import Ballot, Choice, Fact
+from games.engine.steps import Ballot, Fact
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
-
-CARDS_OF_MASTER = 2
-
-
-# Commercial Harbor
 
 
 @progress_card("commercial_harbor")
@@ -154,133 +145,3 @@ class HarborAnswer(Asked, Ballot):
         """CK-D-15: the kind it has most of."""
         held = commodities_held(game, seat)
         return "give_commodity", max(in_order(held), key=lambda kind: held[kind])
-
-
-# Master Merchant
-
-
-@progress_card("master_merchant")
-class PlayMasterMerchant(ProgressCard):
-    """CK-ALM-Y3: see the hand of a seat with more points and take two cards."""
-
-    def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
-        return None if self._targets(game, seat) else refuse("CK-ILL-52")
-
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        return list(self._targets(game, seat))
-
-    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-52; BASE-ERR-65"""
-        return why_not_among(game, argument, self._targets(game, seat), "CK-ILL-52")
-
-    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        """CK-HIDE-12; CK-D-21: asked even where there is no choice, unless all is taken."""
-        game.reveal()
-        held = {kind: count for kind, count in hand_cards(game, argument).items() if count}
-        game.tell("hand_seen", {seat: {"cards": held}}, seat=seat, target=argument)
-        if total(held) <= CARDS_OF_MASTER:
-            take_by_master(game, seat, argument, held)
-        else:
-            game.push(MasterPick.of(seat=seat, target=argument))
-
-    def _targets(self, game: Game, seat: Seat) -> list[Seat]:
-        points = public_points(game, seat)
-        others = (other for other in game.seats if other != seat)
-        return [one for one in others if public_points(game, one) > points and number_of_cards(game, one)]
-
-
-def take_by_master(game: Game, seat: Seat, target: Seat, taken: Cards) -> None:
-    """CK-HIDE-12: the two learn the kinds, the others how many."""
-    known = {"cards": taken}
-    game.reveal()
-    game.tell("cards_taken", {seat: known, target: known}, seat=seat, target=target, count=total(taken))
-    hand_over(game, target, seat, taken)
-
-
-@cities_knights.decision
-class MasterPick(Asked, Choice):
-    """CK-D-21: any two cards of the hand seen."""
-
-    own_verbs = ("take_cards",)
-    sentence = "{names} takes two cards."
-    public = ("seat", "number", "target")
-    target: Fact[Seat] = Fact()
-
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        return Bundle(dict(hand_cards(game, self.target)), CARDS_OF_MASTER)
-
-    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        return why_not_so_many(hand_cards(game, self.target), CARDS_OF_MASTER, argument)
-
-    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        take_by_master(game, seat, self.target, argument)
-
-    def shows(self, game: Game, viewer: Seat | None) -> Json:
-        """CK-HIDE-12: to the actor alone."""
-        return {"hand": dict(hand(game, self.target))} if viewer == self.seat else {}
-
-    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        luck = game.chance("default", "master_pick", seat)
-        return "take_cards", luck.draw(hand_cards(game, self.target), CARDS_OF_MASTER)
-
-
-# Merchant Fleet and monopolies
-
-
-@progress_card("merchant_fleet")
-class PlayMerchantFleet(ProgressCard):
-    """CK-ALM-Y4, CK-CONF-01: until the turn ends, two equal cards of any kind buy one; in other editions, of a kind."""
-
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        return [None] if facts.FLEET_TAKES_ANY_KIND else list(KINDS)
-
-    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        if facts.FLEET_TAKES_ANY_KIND:
-            return super().why_not_chosen(game, seat, argument)
-        return None if isinstance(argument, str) and argument in KINDS else refuse("CK-ALM-Y4a")
-
-    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Noted: `true` for every kind, or the kinds that were named."""
-        here = game.part_facts(KEY)
-        here["fleet"] = True if argument is None else [*here.get("fleet", []), argument]
-
-
-class Monopoly(ProgressCard):
-    """Name a kind: every other seat gives so many of it, as far as it can. CK-HIDE-14"""
-
-    kinds: ClassVar[tuple[str, ...]] = ()
-    most: ClassVar[int] = 0
-
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        return list(self.kinds)
-
-    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        return None if isinstance(argument, str) and argument in self.kinds else refuse(self.refused)
-
-    refused: ClassVar[str] = "BASE-ERR-39"
-
-    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        others = game.clockwise_from(seat)[1:]
-        taken = {other: min(self.most, hand(game, other)[argument]) for other in others}
-        taken = {other: count for other, count in taken.items() if count}
-        game.reveal()
-        game.tell("monopoly_taken", seat=seat, card=self.card, goods=argument, taken=taken)
-        for other, count in taken.items():
-            give(game, other, seat, {argument: count})
-
-
-@progress_card("commodity_monopoly")
-class PlayCommodityMonopoly(Monopoly):
-    """CK-ALM-Y5"""
-
-    kinds = facts.COMMODITIES
-    most = 1
-    refused = "CK-ALM-Y5a"
-
-
-@progress_card("resource_monopoly")
-class PlayResourceMonopoly(Monopoly):
-    """CK-ALM-Y6"""
-
-    kinds = printed.RESOURCES
-    most = 2

@@ -1,0 +1,30 @@
+"""Merchant Fleet: two to one with the bank until the turn ends. CK-ALM-Y4"""
+
+from __future__ import annotations
+
+from games.catan.cities_knights import facts
+from games.catan.cities_knights.goods import KINDS
+from games.catan.cities_knights.module import KEY
+from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+
+
+@progress_card("merchant_fleet")
+class PlayMerchantFleet(ProgressCard):
+    """CK-ALM-Y4, CK-CONF-01: until the turn ends, two equal cards of any kind buy one; in other editions, of a kind."""
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return [None] if facts.FLEET_TAKES_ANY_KIND else list(KINDS)
+
+    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if facts.FLEET_TAKES_ANY_KIND:
+            return super().why_not_chosen(game, seat, argument)
+        return None if isinstance(argument, str) and argument in KINDS else refuse("CK-ALM-Y4a")
+
+    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
+        """Noted: `true` for every kind, or the kinds that were named."""
+        here = game.part_facts(KEY)
+        here["fleet"] = True if argument is None else [*here.get("fleet", []), argument]

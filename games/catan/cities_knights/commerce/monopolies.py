@@ -1,0 +1,55 @@
+"""The two monopolies: everybody gives of one kind. CK-ALM-Y5, CK-ALM-Y6"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.catan.base import facts as printed
+from games.catan.base.hands import give, hand
+from games.catan.cities_knights import facts
+from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+
+
+class Monopoly(ProgressCard):
+    """Name a kind: every other seat gives so many of it, as far as it can. CK-HIDE-14"""
+
+    kinds: ClassVar[tuple[str, ...]] = ()
+    most: ClassVar[int] = 0
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return list(self.kinds)
+
+    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return None if isinstance(argument, str) and argument in self.kinds else refuse(self.refused)
+
+    refused: ClassVar[str] = "BASE-ERR-39"
+
+    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
+        others = game.clockwise_from(seat)[1:]
+        taken = {other: min(self.most, hand(game, other)[argument]) for other in others}
+        taken = {other: count for other, count in taken.items() if count}
+        game.reveal()
+        game.tell("monopoly_taken", seat=seat, card=self.card, goods=argument, taken=taken)
+        for other, count in taken.items():
+            give(game, other, seat, {argument: count})
+
+
+@progress_card("commodity_monopoly")
+class PlayCommodityMonopoly(Monopoly):
+    """CK-ALM-Y5"""
+
+    kinds = facts.COMMODITIES
+    most = 1
+    refused = "CK-ALM-Y5a"
+
+
+@progress_card("resource_monopoly")
+class PlayResourceMonopoly(Monopoly):
+    """CK-ALM-Y6"""
+
+    kinds = printed.RESOURCES
+    most = 2

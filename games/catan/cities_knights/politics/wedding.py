@@ -1,0 +1,67 @@
+"""Wedding: who has more points gives two cards. CK-ALM-B4"""
+
+from __future__ import annotations
+
+from games.catan.base.hands import hand, hand_cards, hand_over
+from games.catan.base.seven import file_in_advance
+from games.catan.cities_knights.module import cities_knights
+from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
+from games.catan.cities_knights.targets import number_of_cards, seats_ahead, why_not_so_many
+from games.catan.cities_knights.waits import Asked
+from games.catan.kit.cards import total
+from games.engine.arguments import Arguments, Bundle
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.steps import Ballot
+from games.engine.types import Answer, Json, Seat
+
+WEDDING_GIFT = 2
+
+
+@progress_card("wedding")
+class PlayWedding(ProgressCard):
+    """CK-ALM-B4: every seat with more points gives two cards of its choice."""
+
+    def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
+        return None if self._givers(game, seat) else refuse("CK-ILL-53")
+
+    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
+        """CK-D-16: who has no more than it must give has no choice."""
+        owed: dict[Seat, Json] = {}
+        answers: dict[Seat, Json] = {}
+        for giver in self._givers(game, seat):
+            owed[giver] = min(WEDDING_GIFT, number_of_cards(game, giver))
+            if number_of_cards(game, giver) <= WEDDING_GIFT:
+                answers[giver] = {kind: count for kind, count in hand(game, giver).items() if count}
+        asked = {giver: number for giver, number in owed.items() if giver not in answers}
+        answers.update(file_in_advance(game, WeddingGift.name, asked))
+        game.push(WeddingGift.of(seat=seat, owed=owed, answers=answers))
+
+    def _givers(self, game: Game, seat: Seat) -> list[Seat]:
+        return [ahead for ahead in seats_ahead(game, seat, lead=1) if number_of_cards(game, ahead)]
+
+
+@cities_knights.decision
+class WeddingGift(Asked, Ballot):
+    """CK-D-16: each giver chooses; only giver and receiver learn the kinds (CK-HIDE-11)."""
+
+    own_verbs = ("give_wedding_gift",)
+    sentence = "{names} chooses a wedding gift."
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return Bundle(hand_cards(game, seat), self.owed[seat])
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return why_not_so_many(hand_cards(game, seat), self.owed[seat], argument)
+
+    def complete(self, game: Game) -> None:
+        game.reveal()
+        for giver, cards in self.clockwise(game, self.seat):
+            known = {"cards": cards}
+            private = {giver: known, self.seat: known}
+            game.tell("wedding_gift_given", private, seat=giver, to=self.seat, count=total(cards))
+            hand_over(game, giver, self.seat, cards)
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        luck = game.chance("default", "wedding_gift", seat)
+        return "give_wedding_gift", luck.draw(hand_cards(game, seat), self.owed[seat])

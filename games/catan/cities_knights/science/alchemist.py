@@ -1,0 +1,41 @@
+"""Alchemist: the two dice are chosen. CK-ALM-G1"""
+
+from __future__ import annotations
+
+from games.catan.base.module import cards, cards_before_roll
+from games.catan.base.turn import roll_steps
+from games.catan.cities_knights.module import KEY, cities_knights
+from games.catan.cities_knights.progress_cards import ProgressCard
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+
+FACES = range(1, 7)
+
+
+@cities_knights.verb(cards_before_roll)
+class PlayAlchemist(ProgressCard):
+    """CK-ALM-G1, CK-DICE-08: choose white and red; the roll follows at once. Nothing else before it: CK-TURN-01"""
+
+    card = "alchemist"
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return [{"white": white, "red": red} for white in FACES for red in FACES]
+
+    def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """CK-ILL-04"""
+        if not isinstance(argument, dict) or argument.keys() != {"white", "red"}:
+            return refuse("CK-ILL-04")
+        if not all(type(die) is int and die in FACES for die in argument.values()):
+            return refuse("CK-ILL-04")
+        return None
+
+    def effect(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.part_facts(KEY)["chosen_dice"] = [argument["white"], argument["red"]]
+        game.close_decision()
+        for step in roll_steps(game, seat):
+            game.push(step)
+
+
+cities_knights.takes_out(cards, "play_alchemist", "CK-ILL-03")
