@@ -20,9 +20,9 @@ from games.engine.rules import Module, OptionField, Rules
 from games.engine.types import Answer, Json, Seat, State
 
 SET_UP = "setup"
+"""The label of chance before the first turn."""
 TURN = "turn"
 """Labels of turns are this and their number."""
-"""The label of chance before the first turn."""
 
 MESSAGES = {
     NOT_A_VERB: "There is no such action: {verb}.",
