@@ -55,7 +55,7 @@ FAMILIES = (
 
 
 def seat_counts(modules: Sequence[str]) -> tuple[int, ...]:
-    """Base is for three or four."""
+    """Base is for three or four, and so is Cities & Knights. CK-BASE-14"""
     return (3, 4)
 
 

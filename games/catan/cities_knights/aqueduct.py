@@ -19,7 +19,10 @@ from games.engine.types import Answer, Json, Seat
 
 @cities_knights.on(produced)
 def who_got_nothing_may_take(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
-    """CK-AQUA-01, CK-AQUA-03, CK-AQUA-04: whatever the reason; a commodity alone is something. Never on a seven."""
+    """CK-AQUA-01, CK-AQUA-03, CK-AQUA-04: whatever the reason; a commodity alone is something.
+
+    Only where there was a production, so never on a seven (CK-AQUA-02).
+    """
     empty = [seat for seat in game.seats if has_aqueduct(game, seat) and not total(gains.get(seat, {}))]
     if empty:
         game.push(OpenAqueduct.of(seats=empty))
@@ -64,7 +67,7 @@ class Aqueduct(Asked, Ballot):
         return None if bank(game)[argument] else refuse("CK-ILL-15", kind=argument)
 
     def complete(self, game: Game) -> None:
-        """CK-AQUA-06: whose kind has run out meanwhile is asked again."""
+        """CK-AQUA-06: whose kind has run out meanwhile is asked again. All see what is taken: CK-HIDE-17"""
         again = []
         for seat, kind in self.clockwise(game, self.seat):
             if kind is None:

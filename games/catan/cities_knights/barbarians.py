@@ -149,7 +149,10 @@ def contributions(game: Game, fighting: list[str]) -> dict[Seat, int]:
 
 @cities_knights.step
 class Battle(Step):
-    """CK-BARB: decided at once; who has won is told before anybody gets or loses anything."""
+    """CK-BARB-03, CK-BARB-04, CK-BARB-12, CK-BARB-13: decided at once; all fighters rest, the ship goes back.
+
+    Who has won is told before anybody gets or loses anything.
+    """
 
     def run(self, game: Game) -> None:
         fighting = fighting_knights(game)

@@ -26,14 +26,14 @@ def has_city(game: Game, seat: Seat) -> bool:
 
 
 def plain_cities(game: Game, seat: Seat) -> list[str]:
-    """The seat's cities without a metropolis, in the order that breaks ties."""
+    """The seat's cities without a metropolis, which alone can be lost, in the order that breaks ties. CK-METRO-07"""
     taken = metropolises(game).values()
     cities = game.state["base"]["cities"]
     return sorted((v for v, owner in cities.items() if owner == seat and v not in taken), key=by_place)
 
 
 def lose_city(game: Game, seat: Seat, vertex: str) -> None:
-    """CK-BARB-11, CK-TOPPLE-01: a settlement in its place, or the piece on its side; the wall goes, too."""
+    """CK-BARB-11, CK-TOPPLE-01: a settlement in its place, or the piece on its side; the wall goes, too. CK-WALL-04"""
     topples = not pieces_left(game, seat, SETTLEMENT)
     wall = walls(game).pop(vertex, None) is not None
     put_back(game, vertex)

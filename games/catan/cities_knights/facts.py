@@ -29,6 +29,7 @@ COLORS: tuple[str, ...] = tuple(AREA_OF)
 LEVEL_NAMES: dict[str, tuple[str, ...]] = {
     area: tuple(level["name"] for level in fact["levels"]) for area, fact in _FACTS["areas"].items()
 }
+"""CK-IMP-01, CK-IMP-02, CK-IMP-03, CK-IMP-04, CK-IMP-05, CK-CONF-08"""
 MOST_LEVELS = 5
 LEVEL_OF_GIFTS = 3
 FIRST_METROPOLIS: int = _FACTS["metropolis"]["first_level"]
@@ -37,6 +38,7 @@ FINAL_METROPOLIS: int = _FACTS["metropolis"]["final_level"]
 KNIGHTS: tuple[str, ...] = tuple(knight["id"] for knight in _FACTS["knights"])
 """The pieces of level 1, 2 and 3."""
 BASIC, STRONG, MIGHTY = 1, 2, 3
+"""CK-KNIGHT-01"""
 
 POINTS: dict[str, int] = _FACTS["points"]
 METROPOLIS_POINTS: int = _FACTS["metropolis"]["extra_points"]

@@ -127,6 +127,7 @@ class ImproveCity(Verb):
         return all(held[kind] >= count for kind, count in cost_of_next(game, seat, area).items())
 
     def _cities(self, game: Game, seat: Seat, area: str) -> list[str | None]:
+        """CK-METRO-04, CK-METRO-05: nobody wins what a level 5 has settled, be it the holder's own."""
         level = levels_of(game, seat)[area] + 1
         holder = holder_of(game, area)
         settled = holder is not None and levels_of(game, holder)[area] >= facts.FINAL_METROPOLIS

@@ -83,7 +83,7 @@ def knights_and_walls(earlier: Callable[[Game], dict[str, int]], game: Game) -> 
 
 
 def knights(game: Game) -> dict[str, Knight]:
-    """All knights on the board by vertex."""
+    """All knights on the board by vertex, one on each. CK-KNIGHT-11"""
     return part_of(game)["knights"]  # type: ignore[no-any-return]
 
 
@@ -124,7 +124,7 @@ def knight_places(game: Game, seat: Seat) -> list[str]:
 
 @Question
 def knight_ways(game: Game, seat: Seat, start: str) -> dict[str, int]:
-    """CK-MOVE-01, CK-MOVE-02: how many own roads lead from a vertex to each other that a chain reaches.
+    """CK-MOVE-01, CK-MOVE-02, CK-CONF-06: how many own roads lead from a vertex to each that a chain reaches.
 
     A chain may end at a vertex with another seat's piece; it never goes on from there.
     """
@@ -163,7 +163,7 @@ def are_joined(game: Game, seat: Seat, start: str, goal: str) -> bool:
 
 
 def put_knight(game: Game, vertex: str, knight: Knight) -> None:
-    """A knight stands on a vertex. CK-ROAD-02"""
+    """A knight stands on a vertex; the roads there stay. CK-ROAD-02, CK-BLOCK-05"""
     knights(game)[vertex] = knight
     _knights_have_changed(game)
 
@@ -204,7 +204,7 @@ def activate(game: Game, vertex: str) -> None:
 
 
 def deactivate(game: Game, vertex: str) -> None:
-    """CK-ACT-02: a knight that becomes inactive is not ready any more."""
+    """CK-ACT-02: a knight that becomes inactive is not ready any more; its owner has no verb for it (CK-KNIGHT-10)."""
     knights(game)[vertex]["active"] = False
     ready = noted(game).get("ready", ())
     if vertex in ready:

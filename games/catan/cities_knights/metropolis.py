@@ -12,7 +12,10 @@ from games.engine.types import Json, Seat
 
 
 def metropolises(game: Game) -> dict[str, str]:
-    """The city of each area's metropolis; only this file changes it."""
+    """CK-COMP-05, CK-METRO-06: the city of each area's metropolis; only this file changes it.
+
+    A note on a city, which is one in every other respect. CK-METRO-08
+    """
     return part_of(game)["metropolises"]  # type: ignore[no-any-return]
 
 
@@ -30,7 +33,7 @@ def gives_metropolis(level: int, seat: Seat, holder: Seat | None) -> bool:
 
 
 def place_metropolis(game: Game, seat: Seat, area: str, city: str) -> None:
-    """CK-METRO-01, CK-METRO-03: on a plain city; the old holder's is plain again."""
+    """CK-METRO-01, CK-METRO-03: on a plain city; the old holder's is plain again. Walls stay: CK-WALL-05"""
     before: dict[str, Json] = {"from": holder_of(game, area)}
     metropolises(game)[area] = city
     game.tell("metropolis_placed", seat=seat, area=area, vertex=city, **before)

@@ -1,4 +1,7 @@
-"""The module `cities_knights`: every rule of Cities & Knights registers here. docs/rules/cities-and-knights.md."""
+"""The module `cities_knights`: every rule of Cities & Knights registers here. docs/rules/cities-and-knights.md.
+
+What it does not answer anew stays as in base (CK-BASE-13).
+"""
 
 from __future__ import annotations
 

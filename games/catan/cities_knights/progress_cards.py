@@ -33,7 +33,7 @@ def deck(game: Game, color: str) -> list[str]:
 
 
 def progress_hand(game: Game, seat: Seat) -> list[str]:
-    """The hidden cards of a seat, the newest last."""
+    """The hidden cards of a seat, the newest last; no goods, so neither traded nor discarded nor stolen. CK-CARD-05"""
     return part_of(game)["progress"][seat]  # type: ignore[no-any-return]
 
 
@@ -43,7 +43,7 @@ def open_cards(game: Game, seat: Seat) -> list[str]:
 
 
 def draw(game: Game, seat: Seat, color: str) -> None:
-    """CK-DICE-05, CK-CARD-04: off the top; a victory-point card is opened at once."""
+    """CK-DICE-05, CK-CARD-04, CK-HIDE-05: off the top, its color seen by all; a victory-point card is opened."""
     if not deck(game, color):
         return
     card = deck(game, color).pop()
@@ -78,7 +78,7 @@ def give_back(game: Game, seat: Seat, card: str) -> None:
 
 @cities_knights.step
 class DrawProgress(Step):
-    """One seat draws one card; victory is looked at after each."""
+    """One seat draws one card; victory is looked at after each. CK-WIN-04"""
 
     public = ("seat", "color")
     color: Fact[str] = Fact()
@@ -89,7 +89,7 @@ class DrawProgress(Step):
 
 @cities_knights.answers(points)
 def point_cards_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
-    """CK-VP-06"""
+    """CK-VP-06; CK-ALM-G5, CK-ALM-B9"""
     lines = earlier(game, seat)
     held = len(open_cards(game, seat))
     if held:
@@ -149,7 +149,7 @@ def why_not_held(game: Game, seat: Seat, card: Json) -> Refusal | None:
 def at_most_four_cards_are_kept(
     earlier: Callable[[Game, Seat], Refusal | None], game: Game, seat: Seat
 ) -> Refusal | None:
-    """CK-CARD-08, CK-TURN-03; CK-ILL-07"""
+    """CK-CARD-06, CK-CARD-08, CK-TURN-03; CK-ILL-07"""
     refusal = earlier(game, seat)
     if refusal is None and len(progress_hand(game, seat)) > facts.MOST_PROGRESS_CARDS:
         return refuse("CK-ILL-07")
@@ -192,7 +192,8 @@ class ProgressCard(Verb):
     """A card that its owner plays in trade and build: shown, under its deck, then its effect.
 
     A card says what it needs (`why_not_now`: open facts alone, CK-CARD-10), what can be chosen
-    (`choices`, `why_not_chosen`) and what it does (`effect`). By default it takes no choice.
+    (`choices`, `why_not_chosen`: with the card, never asked later, CK-D-24) and what it does (`effect`).
+    By default it takes no choice.
     """
 
     card: ClassVar[str] = ""
@@ -234,7 +235,10 @@ CardClass = type[ProgressCard]
 
 
 def progress_card(card: str) -> Callable[[CardClass], CardClass]:
-    """Register a card of trade and build; before the roll it is refused with its reason. CK-ILL-02"""
+    """Register a card of trade and build; before the roll it is refused with its reason.
+
+    CK-CARD-02, CK-TURN-02; CK-ILL-02
+    """
 
     def register(verb: CardClass) -> CardClass:
         verb.card = card

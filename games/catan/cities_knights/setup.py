@@ -19,7 +19,10 @@ SECOND_ROUND = 2
 
 @cities_knights.sets_up
 def set_up(game: Game) -> None:
-    """CK-SETUP-03, CK-SETUP-09: no knight, wall, improvement or card; the ship far off; three shuffled decks."""
+    """CK-SETUP-03, CK-SETUP-09: no knight, wall, improvement or card; the ship far off; three shuffled decks.
+
+    One ship, one merchant, one event die: CK-COMP-06.
+    """
     here: dict[str, Json] = {
         "ship": 0,
         "landings": 0,
@@ -39,7 +42,7 @@ def set_up(game: Game) -> None:
 
 
 def _shuffled_deck(game: Game, color: str) -> list[str]:
-    """The top card is the last of the list."""
+    """Eighteen cards of a color; the top card is the last of the list. CK-COMP-03"""
     kinds = [kind for kind in facts.CARD_COLOR if facts.CARD_COLOR[kind] == color]
     return game.chance("deck", color).shuffled(
         [kind for kind in kinds for _ in range(facts.CARD_COUNT[kind])]

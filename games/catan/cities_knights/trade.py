@@ -33,7 +33,7 @@ RESOURCE_OF: dict[str, str] = {
 @cities_knights.answers(trade_rates)
 def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat) -> Cards:
     """CK-TRADE-03, CK-TRADE-04, CK-TRADE-05, CK-TRADE-06, CK-TRADE-07, CK-TRADE-08, CK-TRADE-09: the best
-    rate counts, and rates are not combined."""
+    rate counts, and rates are not combined. Asked at each trade, so the merchant counts at once (CK-MERCHANT-06)."""
     rates = earlier(game, seat)
     rates.update(dict.fromkeys(_kinds_of_fleet(game, seat), TWO_TO_ONE))
     if has_trading_house(game, seat):

@@ -20,7 +20,10 @@ def wants_the_usual_answer(game: Game, seat: Seat, decision: str) -> bool:
 
 
 class Asked(Choice):
-    """What all decisions of Cities & Knights have in common; stands before `Choice` or `Ballot`."""
+    """What all decisions of Cities & Knights have in common; stands before `Choice` or, asked at once, `Ballot`.
+
+    Of a ballot all see who has answered, nobody what, until the last answer is in. CK-HIDE-16
+    """
 
     def taken(self, game: Game, seat: Seat, argument: Json) -> None:
         """CK-ILL-63: who has answered is noted; while the decision waits, the answer may be changed."""
