@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.contrib import messages
 from django.core.mail import EmailMessage
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone, translation
 
@@ -35,6 +38,24 @@ class AccountAdapter(DefaultAccountAdapter):
             return super().render_mail(template_prefix, email, context | known, headers)
         with translation.override(reader.language), timezone.override(reader.zone):
             return super().render_mail(template_prefix, email, context | known, headers)
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Make a confirmed address the account's, whole or not at all, unless it is another account's.
+
+        Another may have confirmed it since we looked, or have signed up with it and not confirmed it yet: who
+        reads its mail gets into that account by a new password.
+        """
+        try:
+            with transaction.atomic():
+                if email_address.set_verified():
+                    email_address.set_as_primary()
+        except IntegrityError:
+            failed = "account/messages/email_confirmation_failed.txt"
+            self.add_message(request, messages.ERROR, failed, {"email": email_address.email})
+            return False
+        # what follows writes the same once more, and tells of it
+        confirmed: bool = super().confirm_email(request, email_address)
+        return confirmed
 
     def populate_username(self, request: HttpRequest, user: User) -> None:
         """Leave everything alone: there are no user names."""

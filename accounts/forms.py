@@ -9,8 +9,8 @@ from typing import Any
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.conf import settings
-from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
+from django.db import transaction
+from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -138,17 +138,10 @@ class SignupForm(QuietFields, allauth_forms.SignupForm):
         language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
         user.language = language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
-    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
-        """Save; if somebody took the name or the address since we looked, answer as allauth does."""
-        try:
-            with transaction.atomic():
-                return super().try_save(request)
-        except IntegrityError:
-            email = self.cleaned_data["email"]
-            self.account_already_exists = User.objects.filter(email=email).exists()
-            name = self.cleaned_data["display_name"]
-            self.cleaned_data["display_name"] = User.objects.free_display_name(name)
-            return super().try_save(request)
+    @transaction.atomic
+    def save(self, request: HttpRequest) -> User:
+        """Make the account whole, or not at all: somebody may have taken the name or the address since we looked."""
+        return super().save(request)
 
 
 class ProfileForm(forms.ModelForm):

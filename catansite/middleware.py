@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
@@ -17,6 +18,7 @@ from games.log_context import current_game
 logger = logging.getLogger("site.request")
 
 NOT_MODIFIED = 304
+MOST_ATTEMPTS = 5
 
 
 class MonitoringMiddleware:
@@ -93,3 +95,31 @@ class NotAllowedMiddleware:
         page = render(request, "405.html", status=response.status_code)
         page["Allow"] = response["Allow"]
         return page
+
+
+class OutrunMiddleware:
+    """Asks a view again where another request was quicker to what there can be once: a name, an address.
+
+    Views look, and then make one call, which writes all or nothing. Asked again, a view finds what the other
+    has left, and answers as it does whoever comes later, in the form's own words.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Ask the view again, a few times at most: an error that stays is one."""
+        match = request.resolver_match
+        if not isinstance(exception, IntegrityError) or match is None:
+            return None
+        for _attempt in range(MOST_ATTEMPTS - 1):
+            logger.info("%s was outrun, and is asked again.", logs.route_of(request))
+            try:
+                answer: HttpResponse = match.func(request, *match.args, **match.kwargs)
+            except IntegrityError:
+                continue
+            return answer
+        return None

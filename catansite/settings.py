@@ -110,6 +110,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.SignInFirstMiddleware",
     "catansite.middleware.NotAllowedMiddleware",
+    "catansite.middleware.OutrunMiddleware",
 ]
 
 ROOT_URLCONF = "catansite.urls"

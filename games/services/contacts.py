@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.models import Destination, FeedKey, Notification, OptOut, Pace, Schedule
+from games.models.destination import make_secret
 from games.models.notification import ALWAYS, Kind
 from games.notifications.channels import CHANNELS, Channel
 from games.notifications.email.works import read_works_token
@@ -183,11 +184,11 @@ def player_of_feed(key: str) -> User | None:
     return kept.user if kept is not None and kept.user.is_active else None
 
 
-@transaction.atomic
 def renew_feed_key(*, user: User, now: datetime) -> FeedKey:
     """Make new secret addresses; the old ones stop working."""
-    FeedKey.objects.filter(user=user).delete()
-    return FeedKey.objects.create(user=user, created_at=now)
+    fresh = {"key": make_secret(), "created_at": now}
+    kept, _created = FeedKey.objects.update_or_create(user=user, defaults=fresh)
+    return kept
 
 
 def revoke_feed_key(*, user: User) -> None:

@@ -105,33 +105,6 @@ def test_a_robot_that_fills_the_trap_is_sent_away_kindly(client):
     assert not mail.outbox
 
 
-def test_two_who_want_the_same_name_at_once_both_get_an_account(client, player, monkeypatch):
-    from accounts.forms import SignupForm
-
-    player("Anna", email="other@example.org")
-    monkeypatch.setattr(SignupForm, "clean_display_name", lambda form: form.cleaned_data["display_name"])
-
-    sign_up(client)
-
-    assert set(User.objects.values_list("display_name", flat=True)) == {"Anna", "Anna 2"}
-
-
-def test_the_same_form_sent_twice_at_once_makes_one_account(client, player, monkeypatch):
-    from allauth.account.internal import flows
-
-    answers = iter([("anna@example.org", False)])
-    real = flows.manage_email.email_already_exists
-    monkeypatch.setattr(
-        flows.manage_email, "email_already_exists", lambda email: next(answers, None) or real(email)
-    )
-    player("Anna", email="anna@example.org")
-
-    response = sign_up(client, display_name="Anna B")
-
-    assert response.url == reverse("account_email_verification_sent")
-    assert User.objects.count() == 1
-
-
 def test_nobody_signs_in_before_the_address_is_confirmed(client):
     sign_up(client)
     client.cookies.clear()

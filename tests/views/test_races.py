@@ -1,0 +1,531 @@
+"""Several send a form, or call the API, for what there can be once: nobody is answered by an error.
+
+Whoever is slower reads what the form says to those who come later. Each of a race's threads looks before any
+of them writes: they wait for each other before their first row (`held_back`).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from django.apps import apps
+from django.contrib.auth.models import Group
+from django.db import IntegrityError, connection
+from django.db.models import Model, UniqueConstraint
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import ResolverMatch, reverse
+
+from accounts.models import User
+from catansite.middleware import MOST_ATTEMPTS, OutrunMiddleware
+from games import services
+from games.models import (
+    Agreement,
+    Block,
+    FeedKey,
+    Follow,
+    Friendship,
+    Game,
+    Invitation,
+    LadderEntry,
+    Note,
+    OptOut,
+    Removal,
+    Report,
+    Schedule,
+    Seat,
+    Turn,
+)
+from games.models.notification import Kind
+from games.notifications.message import unsubscribe_token
+from tests.conftest import PASSWORD
+from tests.services.conftest import NOW
+from tests.services.test_keeping_apart import table
+from tests.services.test_ladders_together import together
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SIX = 6
+# Where a lock lets one through at a time, the others never come to the row that the first waits at.
+PATIENCE = 0.3
+TAKEN = "Another player has this name already."
+
+# The unique columns of our tables that no form writes, and why no race can be lost there.
+NOT_RACED = {
+    "games_game.invite_token": "made at random",
+    "games_feedkey.key": "made at random",
+    "games_apitoken.digest": "made at random",
+    "games_notification.message_id": "made at random",
+    "account_emailconfirmation.key": "allauth's table for keys in the database; ours are signed",
+    "signs_once": "written by the way, with get_or_create",
+    "turns_position_once": "numbered under the game's lock, as the move's number is",
+    "snapshots_one_of_a_kind": "written under the game's lock",
+    "departures_once": "written with a seat that is taken over, under the game's lock",
+    "games_ladder.slug": "by the site itself, past what is there",
+    "games_season.starts_date": "by the hourly task",
+    "season_places_once": "by the hourly task",
+    "ladder_seats_once": "by the hourly task",
+    "ladder_seats_number_once": "by the hourly task",
+    "ladder_seats_slot_once": "by the hourly task",
+    "games_ending.game": "by the task that counts",
+    "tallies_once": "by the task that counts",
+    "standings_once": "by the task that counts",
+    "games_watchable.game": "by the task that lists",
+    "ratings_once_per_family": "with a game's end, past what is there",
+    "rating_changes_once": "with a game's end, under its lock",
+    "games_reliability.user": "with a move, past what is there",
+}
+RACED: set[str] = set()
+
+
+def race(*names: str) -> Callable[[Any], Any]:
+    """Say for which constraints and columns a test lets several run."""
+    RACED.update(names)
+    return lambda test: test
+
+
+def unique_names() -> Iterator[str]:
+    """Each unique constraint and column of our tables."""
+    for model in apps.get_models():
+        options = model._meta
+        if options.app_label not in ("games", "accounts", "account"):
+            continue
+        yield from (one.name for one in options.constraints if isinstance(one, UniqueConstraint))
+        yield from (f"{options.db_table}.{'_'.join(names)}" for names in options.unique_together)
+        for field in options.local_fields:
+            if field.unique and not (field.primary_key and field.remote_field is None):
+                yield f"{options.db_table}.{field.name}"
+
+
+def test_each_unique_constraint_is_raced_for_or_named_with_a_reason():
+    assert sorted(unique_names()) == sorted(RACED | NOT_RACED.keys())
+
+
+# ------------------------------------------------------------------ several at one moment
+
+Send = Callable[[], HttpResponse]
+
+
+@contextmanager
+def held_back(model: type[Model], barrier: threading.Barrier) -> Iterator[None]:
+    """Wait for the others before the first row that this thread writes into a model's table."""
+    written = tuple(f'{verb} "{model._meta.db_table}"' for verb in ("INSERT INTO", "UPDATE"))
+    waits = [True]
+
+    def wait(execute: Any, sql: str, *rest: Any) -> Any:
+        if waits and sql.startswith(written):
+            waits.clear()
+            if connection.vendor == "sqlite" and connection.in_atomic_block:
+                return execute(sql, *rest)  # one transaction at a time: no other comes
+            with suppress(threading.BrokenBarrierError):
+                barrier.wait(PATIENCE)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(wait):
+        yield
+
+
+def at_once(model: type[Model], *sendings: Send) -> list[HttpResponse]:
+    """Let all send at one moment, and hold them back at their first row of a model."""
+    barrier = threading.Barrier(len(sendings))
+
+    def held(send: Send) -> HttpResponse:
+        with held_back(model, barrier):
+            return send()
+
+    answers = together(*[lambda send=send: held(send) for send in sendings])
+    assert all(answer.status_code < 500 for answer in answers), [answer.status_code for answer in answers]
+    return answers
+
+
+def browser(user: User | None = None, *, sure: bool = False) -> Client:
+    """A browser of somebody, who has just given the password again if it must be."""
+    client = Client(raise_request_exception=False)
+    if user is not None:
+        client.force_login(user)
+    if sure:
+        client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    return client
+
+
+def form(sender: User | None, name: str, *parts: Any, **data: Any) -> Send:
+    """A form as a browser of its own sends it."""
+    client, address = browser(sender), reverse(name, args=parts)
+    return lambda: client.post(address, data)
+
+
+def call(sender: User, name: str, *parts: Any, **data: Any) -> Send:
+    """A call of the API."""
+    _token, secret = services.make_api_token(user=sender, name="x", scope="play", now=NOW)
+    client, address = Client(raise_request_exception=False), reverse(f"games:api:{name}", args=parts)
+    headers = {"Authorization": f"Bearer {secret}"}
+    return lambda: client.post(address, data, content_type="application/json", headers=headers)
+
+
+def statuses(answers: list[HttpResponse]) -> dict[int, int]:
+    """How often each status was answered."""
+    return Counter(answer.status_code for answer in answers)
+
+
+def saying(answers: list[HttpResponse], sentence: str) -> int:
+    """How many answers show a sentence to their reader."""
+    return sum(sentence in answer.content.decode() for answer in answers)
+
+
+def test_an_error_that_stays_is_an_error(rf):
+    """Only what another has written meanwhile goes away by looking again."""
+    asked = []
+
+    def view(_request: Any) -> HttpResponse:
+        asked.append(1)
+        raise IntegrityError
+
+    request = rf.post("/")
+    request.resolver_match = ResolverMatch(view, (), {}, route="")
+
+    assert OutrunMiddleware(view).process_exception(request, IntegrityError()) is None
+    assert 1 <= len(asked) < MOST_ATTEMPTS
+
+
+# ------------------------------------------------------------------ accounts
+
+
+def sign_up(name: str, address: str) -> Send:
+    client = browser()
+    data = {"display_name": name, "email": address, "password1": PASSWORD}
+    return lambda: client.post(reverse("account_signup"), data)
+
+
+@race("accounts_user.email", "accounts_user_email_unique_in_any_case", "account_emailaddress.user_email")
+def test_six_sign_up_with_one_address(transactional_db, mailoutbox):
+    answers = at_once(User, *[sign_up(f"Anna {n}", f"{'aA'[n % 2]}nna@example.org") for n in range(SIX)])
+
+    assert {answer["Location"] for answer in answers} == {reverse("account_email_verification_sent")}
+    assert User.objects.count() == EmailAddress.objects.count() == 1
+    assert {message.to[0] for message in mailoutbox} == {"anna@example.org"}
+
+
+@race("accounts_user.name_key")
+def test_six_sign_up_with_one_name(transactional_db, mailoutbox):
+    answers = at_once(User, *[sign_up("Anna" if n % 2 else "ANNA", f"{n}@example.org") for n in range(SIX)])
+
+    assert statuses(answers) == {302: 1, 200: SIX - 1}
+    assert saying(answers, TAKEN) == SIX - 1
+    assert User.objects.count() == EmailAddress.objects.count() == len(mailoutbox) == 1
+
+
+def test_six_sign_up_with_one_address_and_one_name(transactional_db):
+    answers = at_once(User, *[sign_up("Anna", "anna@example.org") for _ in range(SIX)])
+
+    assert saying(answers, TAKEN) == SIX - 1
+    assert User.objects.count() == 1
+
+
+def test_three_take_one_name_in_their_profiles(transactional_db, player):
+    profile = {"display_name": "Zora", "color": "", "language": "en", "time_zone": "UTC"}
+
+    answers = at_once(User, *[form(player(), "accounts:settings", **profile) for _ in range(3)])
+
+    assert statuses(answers) == {302: 1, 400: 2}
+    assert saying(answers, TAKEN) == 2
+    assert User.objects.filter(display_name="Zora").count() == 1
+
+
+def test_two_moderators_take_away_two_names(transactional_db, player):
+    """Both choose the first free name for their player."""
+    sendings = []
+    for _ in range(2):
+        moderator, reporter, about = player(), player(), player()
+        moderator.groups.add(Group.objects.get(name="Moderators"))
+        report = services.report(reporter=reporter, player=about, reason="name", words="", now=NOW)
+        sendings.append(
+            form(moderator, "games:moderation_case", report.pk, rename="on", reason="rude", do="act")
+        )
+
+    answers = at_once(User, *sendings)
+
+    assert statuses(answers) == {303: 2}
+    assert Report.objects.open().count() == 0
+
+
+# ------------------------------------------------------------------ addresses
+
+
+def wants(user: User, address: str) -> EmailAddress:
+    """Somebody would like to change to an address, and has not confirmed it."""
+    return EmailAddress.objects.create(user=user, email=address)
+
+
+def confirm(user: User, address: EmailAddress) -> Send:
+    return form(user, "account_confirm_email", EmailConfirmationHMAC(address).key)
+
+
+@race("unique_primary_email")
+def test_one_sends_the_same_new_address_twice(transactional_db, player):
+    user = player()
+    clients = [browser(user, sure=True) for _ in range(2)]
+
+    def change(client: Client) -> HttpResponse:
+        return client.post(reverse("account_email"), {"action_add": "", "email": "new@example.org"})
+
+    at_once(EmailAddress, *[lambda client=client: change(client) for client in clients])
+
+    assert [row.email for row in EmailAddress.objects.filter(user=user, verified=False)] == [
+        "new@example.org"
+    ]
+    assert EmailAddress.objects.get(user=user, primary=True).email == user.email
+
+
+@race("unique_verified_email")
+def test_two_confirm_one_address(transactional_db, player):
+    users = [player(), player()]
+    before = {user.email for user in users}
+
+    at_once(EmailAddress, *[confirm(user, wants(user, "new@example.org")) for user in users])
+
+    rows = list(EmailAddress.objects.filter(primary=True, verified=True).order_by("user"))
+    assert [row.user_id for row in rows] == [user.pk for user in users]
+    assert [row.email for row in rows] == [User.objects.get(pk=user.pk).email for user in users]
+    assert len({row.email for row in rows} & before) == 1
+
+
+def test_one_confirms_an_address_twice(transactional_db, player):
+    user = player()
+    address = wants(user, "new@example.org")
+
+    at_once(EmailAddress, *[confirm(user, address)] * 2)
+
+    assert User.objects.get(pk=user.pk).email == "new@example.org"
+    assert EmailAddress.objects.get(user=user).primary
+
+
+def test_nobody_gets_an_address_with_which_another_has_signed_up(transactional_db, player):
+    """Also where the other has not confirmed it: whoever reads its mail gets in by a new password."""
+    sign_up("Anna", "new@example.org")()
+    user = player()
+
+    answer = confirm(user, wants(user, "new@example.org"))()
+
+    assert answer.status_code < 500
+    assert User.objects.get(pk=user.pk).email == EmailAddress.objects.get(user=user, primary=True).email
+    assert User.objects.get(pk=user.pk).email == user.email
+
+
+# ------------------------------------------------------------------ messages
+
+
+@race("games_feedkey.user")
+@pytest.mark.parametrize("has_one", [False, True])
+def test_one_makes_the_secret_addresses_twice(transactional_db, player, has_one):
+    user = player()
+    if has_one:
+        services.renew_feed_key(user=user, now=NOW)
+
+    answers = at_once(FeedKey, *[form(user, "games:feeds", do="renew") for _ in range(2)])
+
+    assert statuses(answers) == {302: 2}
+    assert FeedKey.objects.filter(user=user).count() == 1
+
+
+@race("schedules_one_per_channel", "opt_outs_once")
+@pytest.mark.parametrize("model", [Schedule, OptOut])
+def test_one_chooses_twice_when_and_of_what_to_be_told(transactional_db, player, model):
+    user = player()
+    chosen = {"kinds": "your_turn", "pace": "daily", "delay_minutes": 30, "digest_hour": 7}
+
+    answers = at_once(model, *[form(user, "games:channel", "webhook", **chosen) for _ in range(2)])
+
+    assert statuses(answers) == {302: 2}
+    assert Schedule.objects.filter(user=user).count() == 1
+
+
+def test_a_mail_program_unsubscribes_twice(transactional_db, player):
+    user = player()
+    token = unsubscribe_token(user, Kind.YOUR_TURN)
+
+    answers = at_once(OptOut, *[form(None, "games:unsubscribe", token) for _ in range(2)])
+
+    assert statuses(answers) == {200: 2}
+    assert OptOut.objects.filter(user=user).count() == 1
+
+
+# ------------------------------------------------------------------ people
+
+
+@race("friends_once")
+def test_two_ask_each_other(transactional_db, player):
+    anna, bence = player(), player()
+
+    at_once(
+        Friendship,
+        form(anna, "games:befriend", bence.pk),
+        call(bence, "ask_friend", anna.pk),
+    )
+
+    assert Friendship.objects.accepted().between(anna, bence).count() == 1
+
+
+@race("blocks_once")
+def test_one_blocks_twice(transactional_db, player):
+    anna, bence = player(), player()
+
+    at_once(Block, form(anna, "games:block", bence.pk), call(anna, "block", bence.pk))
+
+    assert Block.objects.count() == 1
+
+
+@race("reports_line_once", "reports_player_once_at_a_time", "reports_table_once")
+@pytest.mark.parametrize("about", ["line", "player", "name"])
+def test_one_reports_twice(party, player, about):
+    game, anna = party(name="A table"), player("Sanna")
+    other = game.users["0"]
+    line = services.say(game_id=game.game.pk, user=other, text="Bah", now=NOW)
+    name, parts = {
+        "line": ("games:report_line", [game.game.pk, line.pk]),
+        "player": ("games:report_player", [other.pk]),
+        "name": ("games:report_name", [game.game.pk]),
+    }[about]
+    if about == "line":  # spectators do not read what players say
+        anna = game.users["1"]
+
+    answers = at_once(Report, *[form(anna, name, *parts, reason="other", words="") for _ in range(2)])
+
+    assert statuses(answers) == {303: 1, 409: 1}
+    assert saying(answers, "You have reported this already.") == 1
+
+
+# ------------------------------------------------------------------ tables
+
+
+@race("invitations_once")
+def test_two_invite_one_friend(transactional_db, player):
+    anna, bence, chiara = player(), player(), player()
+    game = table(anna)
+    services.join(game_id=game.pk, user=bence, now=NOW)
+    for one in (anna, bence):
+        services.ask_friend(user=one, other=chiara, now=NOW)
+        services.answer_friend(user=chiara, other=one, agree=True, now=NOW)
+
+    at_once(
+        Invitation,
+        form(anna, "games:invite", game.pk, user=chiara.pk),
+        call(bence, "invite", game.pk, player=chiara.pk),
+    )
+
+    assert Invitation.objects.count() == 1
+
+
+@race("seats_number_once_per_game", "seats_user_once_per_game")
+def test_four_want_two_seats_and_one_of_them_twice(transactional_db, player):
+    game, users = table(player(), seats=3), [player() for _ in range(4)]
+
+    answers = at_once(
+        Seat,
+        *[form(user, "games:join", game.pk) for user in users],
+        call(users[0], "join", game.pk),
+    )
+
+    assert game.seats.count() == 3
+    assert set(statuses(answers)) <= {200, 303, 409}
+
+
+@race("removals_once")
+def test_a_host_removes_a_guest_twice(transactional_db, player):
+    anna, bence = player(), player()
+    game = table(anna)
+    services.join(game_id=game.pk, user=bence, now=NOW)
+
+    at_once(
+        Removal,
+        form(anna, "games:remove_guest", game.pk, seat=1),
+        call(anna, "remove_guest", game.pk, seat="1"),
+    )
+
+    assert Removal.objects.count() == 1
+
+
+@race("games_game.rematch_of")
+def test_two_open_a_rematch(party):
+    game = party()
+    Game.objects.filter(pk=game.game.pk).update(status=Game.Status.FINISHED, finished_at=NOW)
+
+    at_once(
+        Game,
+        form(game.users["0"], "games:rematch", game.game.pk),
+        call(game.users["1"], "rematch", game.game.pk),
+    )
+
+    again = Game.objects.get(rematch_of=game.game)
+    assert {seat.user for seat in again.seat_list} == {game.users["0"], game.users["1"]}
+
+
+@race("agreements_one_open_of_a_kind")
+def test_two_propose_to_end_the_game(party):
+    game = party()
+
+    at_once(
+        Agreement,
+        form(game.users["0"], "games:propose", game.game.pk, "end"),
+        call(game.users["1"], "propose", game.game.pk, kind="end"),
+    )
+
+    assert Agreement.objects.count() == 1
+
+
+@race("turns_number_once", "turns_key_once")
+def test_one_sends_a_move_twice(party):
+    game = party()
+    verb, argument = game.any_move(game.active)
+    user, decision = game.users[game.active], game.waiting.decision
+    before = Turn.objects.count()
+
+    at_once(
+        Turn,
+        call(user, "move", game.game.pk, verb=verb, argument=argument, decision=decision, key="once"),
+        call(user, "move", game.game.pk, verb=verb, argument=argument, decision=decision, key="once"),
+    )
+
+    assert Turn.objects.count() == before + 1
+
+
+@race("notes_one_per_player")
+def test_one_keeps_a_note_twice(party):
+    game = party()
+    user = game.users["0"]
+
+    at_once(
+        Note,
+        form(user, "games:note", game.game.pk, text="one"),
+        call(user, "write_note", game.game.pk, text="other"),
+    )
+
+    assert Note.objects.get().text in ("one", "other")
+
+
+@race("follows_once")
+def test_one_follows_a_game_twice(party, player):
+    game, anna = party(), player("Sanna")
+
+    at_once(Follow, form(anna, "games:follow", game.game.pk), call(anna, "follow", game.game.pk))
+
+    assert Follow.objects.count() == 1
+
+
+@race("ladder_entries_once")
+def test_one_joins_a_ladder_twice(transactional_db, player):
+    services.make_ladders(now=NOW)
+    anna = player()
+
+    at_once(
+        LadderEntry,
+        form(anna, "games:join_ladder", "catan", games_at_once=2),
+        call(anna, "join_ladder", "catan", games_at_once=2),
+    )
+
+    assert LadderEntry.objects.count() == 1
