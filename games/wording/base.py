@@ -104,6 +104,14 @@ PRIVATE_SENTENCES = {
 }
 
 
+def _rolled(words: Words) -> str:
+    if words.facts.get("void"):
+        return gettext("{seat} rolls {dice}. That does not count: the dice are rolled again.").format_map(
+            words
+        )
+    return gettext(SENTENCES["rolled"]).format_map(words)
+
+
 def _produced(words: Words) -> str:
     gains = [
         gettext("{seat} gets {cards}").format(seat=words.name(seat), cards=cards(gained))
@@ -197,6 +205,7 @@ def _offer_closed(words: Words) -> str:
 
 
 TOLD_BY = {
+    "rolled": _rolled,
     "produced": _produced,
     "discarded": _discarded,
     "monopoly_played": _monopoly,

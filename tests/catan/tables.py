@@ -166,7 +166,7 @@ class Table:
 
     def main(self, name: str, *, dice: tuple[int, int] = (2, 3)) -> Table:
         """It is the seat's turn and it has rolled: trade and build."""
-        return self._at(name, "main", [], {"base": {"dice": list(dice)}})
+        return self._at(name, "main", [], {"base": {"dice": list(dice), "number": sum(dice)}})
 
     def pre_roll(self, name: str) -> Table:
         """It is the seat's turn, before the roll."""

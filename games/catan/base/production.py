@@ -32,9 +32,15 @@ def building_yields(game: Game, building: str, terrain: str) -> Cards:
     return {resource: 2 if building == CITY else 1}
 
 
+@Question
+def roll_again(game: Game, dice: list[int]) -> bool:
+    """Whether a throw is void: all read it, and the dice are thrown again."""
+    return False
+
+
 @Event
 def rolled(game: Game, seat: Seat, dice: list[int]) -> None:
-    """The dice lie on the table: both of them, not only their sum."""
+    """The dice that count lie on the table: both of them, not only their sum."""
 
 
 @Event
@@ -49,24 +55,35 @@ class ThrowDice(Step):
     seat: Fact[Seat] = Fact()
 
     def run(self, game: Game) -> None:
-        show_dice(game, self.seat, game.chance("dice").dice(2))
+        dice = game.chance("dice").dice(2)
+        if roll_again(game, dice):
+            game.tell("rolled", seat=self.seat, dice=dice, void=True)
+            game.push(self.data)
+        else:
+            show_dice(game, self.seat, dice)
 
 
 def show_dice(game: Game, seat: Seat, dice: list[int]) -> None:
-    """The two dice whose sum counts lie on the table for the rest of the part."""
+    """The dice lie on the table for the rest of the part, and their sum is the number that produces."""
     game.part_facts("base")["dice"] = dice
+    show_number(game, sum(dice))
     game.tell("rolled", seat=seat, dice=dice)
     rolled(game, seat, dice)
 
 
+def show_number(game: Game, number: int) -> None:
+    """The number that produces when the roll is resolved; dice say it, or whatever stands for them."""
+    game.part_facts("base")["number"] = number
+
+
 @base.step
 class ResolveRoll(Step):
-    """BASE-TURN-03, BASE-SEVEN-01: the sum counts; a seven does not produce."""
+    """BASE-TURN-03, BASE-SEVEN-01: the number counts; a seven does not produce."""
 
     seat: Fact[Seat] = Fact()
 
     def run(self, game: Game) -> None:
-        number = sum(game.part_facts("base")["dice"])
+        number = game.part_facts("base")["number"]
         if number == 7:
             for step in after_a_seven(game, self.seat):
                 game.push(step)

@@ -26,7 +26,7 @@ from games.engine.steps import Decision, Frame
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
 
-PUBLIC_FACTS = ("dice", "card_played", "trade_closed", "waited")
+PUBLIC_FACTS = ("dice", "number", "card_played", "trade_closed", "waited")
 
 
 @Question
@@ -69,7 +69,7 @@ def answer_ordered(game: Game, decision: str, seat: Seat) -> Answer | None:
 def part_view(game: Game, part: dict[str, Json], viewer: Seat | None) -> dict[str, Json]:
     """What a viewer may see of the facts of a part, a key per module.
 
-    Base: the dice and the card played are public; which cards were bought only their buyer knows.
+    Base: the dice, their number and the card played are public; which cards were bought only their buyer knows.
     """
     noted = part.get("base", {})
     seen = {fact: noted[fact] for fact in PUBLIC_FACTS if fact in noted}

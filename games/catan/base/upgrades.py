@@ -16,7 +16,14 @@ def orders_for_the_own_turn_and_discards(state: State) -> None:
     here["switched_off"] = {seat: [] for seat in here["standing"]}
 
 
-OPEN_GROUND: tuple[Callable[[State], None], ...] = ()
+def what_produces_lies_beside_the_dice(state: State) -> None:
+    """The number that produces is a fact of its own: a card may bring it."""
+    for step in state["stack"]:
+        if "dice" in step.get("base", {}):
+            step["base"]["number"] = sum(step["base"]["dice"])
+
+
+OPEN_GROUND: tuple[Callable[[State], None], ...] = (what_produces_lies_beside_the_dice,)
 """What the opening of the ground for more rule books has changed, in order."""
 
 

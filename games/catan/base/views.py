@@ -47,6 +47,7 @@ def view(game: Game, viewer: Seat | None) -> Json:
         "active": part.get("seat"),
         "phase": game.stack[-1]["step"] if game.stack else "over",
         "dice": noted.get("dice"),
+        "number": noted.get("number"),
         "card_played": noted.get("card_played"),
         "bank": dict(bank(game)),
         "deck": len(here["deck"]),

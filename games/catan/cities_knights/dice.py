@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.production import show_dice
+from games.catan.base.production import roll_again, show_dice
 from games.catan.base.turn import roll_steps
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.barbarians import move_ship
@@ -16,6 +16,7 @@ from games.engine.game import Game
 from games.engine.steps import Step
 from games.engine.types import Seat
 
+WHITE, RED = "white", "red"
 SHIP = "ship"
 GATE = "gate_"
 
@@ -34,16 +35,36 @@ def the_event_comes_before_the_sum(earlier: Callable[[Game, Seat], Steps], game:
 
 @cities_knights.step
 class ThrowThreeDice(Step):
-    """CK-DICE-01, CK-DICE-08, CK-COMP-07: white and red are rolled, or were chosen with an Alchemist."""
+    """CK-DICE-01, CK-COMP-07: white and red bring the number that produces, red and event what comes before it."""
 
     def run(self, game: Game) -> None:
-        dice = noted(game).get("chosen_dice")
-        if dice is None:
-            dice = [*game.chance("white").dice(1), *game.chance("red").dice(1)]
-        face = game.chance("event").pick(facts.EVENT_DIE)
-        game.part_facts(KEY)["event"] = face
+        dice = [die(game, WHITE), die(game, RED)]
+        if not chosen(game) and roll_again(game, dice):
+            game.tell("rolled", seat=self.seat, dice=dice, void=True)
+            game.push(self.data)
+            return
         show_dice(game, self.seat, dice)
-        game.tell("event_rolled", seat=self.seat, event=face, red=dice[1])
+        throw_event_die(game, self.seat, dice[1])
+
+
+def die(game: Game, color: str) -> int:
+    """CK-DICE-08: rolled, or chosen with an Alchemist."""
+    if color in chosen(game):
+        return chosen(game)[color]
+    return game.chance(color).dice(1)[0]
+
+
+def chosen(game: Game) -> dict[str, int]:
+    """CK-ALM-G1: the dice that an Alchemist has chosen, by color; they count whatever they show."""
+    return noted(game).get("chosen_dice", {})  # type: ignore[no-any-return]
+
+
+def throw_event_die(game: Game, seat: Seat, red: int) -> None:
+    """The event die lies beside the red one, which says whom a gate serves."""
+    here = game.part_facts(KEY)
+    here["red"] = red
+    here["event"] = game.chance("event").pick(facts.EVENT_DIE)
+    game.tell("event_rolled", seat=seat, event=here["event"], red=red)
 
 
 @cities_knights.step
@@ -51,14 +72,13 @@ class ResolveEvent(Step):
     """CK-DICE-03, CK-DICE-04, CK-DICE-05, CK-DICE-06, CK-DICE-07: a ship sails, or a gate opens."""
 
     def run(self, game: Game) -> None:
-        here = game.part_facts(KEY)
+        here = noted(game)
         if here["event"] == SHIP:
             move_ship(game, self.seat)
             return
         color = here["event"].removeprefix(GATE)
-        red = game.part_facts("base")["dice"][1]
         for seat in game.clockwise_from(self.seat):
-            if is_drawn(game, seat, color, red):
+            if is_drawn(game, seat, color, here["red"]):
                 game.push(DrawProgress.of(seat=seat, color=color))
 
 

@@ -20,7 +20,17 @@ def small_decisions_may_have_their_usual_answer(state: State) -> None:
         wishes["usual"] = []
 
 
-OPEN_GROUND: tuple[Callable[[State], None], ...] = ()
+def dice_have_their_colors(state: State) -> None:
+    """The red die is a fact beside the event die, and an Alchemist's dice are named by color."""
+    for step in state["stack"]:
+        here = step.get(KEY, {})
+        if "event" in here:
+            here["red"] = step["base"]["dice"][1]
+        if "chosen_dice" in here:
+            here["chosen_dice"] = dict(zip(("white", "red"), here["chosen_dice"], strict=True))
+
+
+OPEN_GROUND: tuple[Callable[[State], None], ...] = (dice_have_their_colors,)
 """What the opening of the ground for more rule books has changed, in order."""
 
 

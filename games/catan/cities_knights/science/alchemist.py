@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from games.catan.base.module import cards, cards_before_roll
 from games.catan.base.turn import roll_steps
+from games.catan.cities_knights.dice import RED, WHITE
 from games.catan.cities_knights.module import KEY, cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.rules import Question
 from games.engine.types import Json, Seat
 
 FACES = range(1, 7)
 
 
+@Question
+def dice_to_choose(game: Game) -> tuple[str, ...]:
+    """CK-ALM-G1: the dice whose faces an Alchemist chooses."""
+    return WHITE, RED
+
+
 @cities_knights.verb(cards_before_roll)
 class PlayAlchemist(ProgressCard):
-    """CK-ALM-G1, CK-DICE-08: choose white and red; the roll follows at once. Nothing else before it: CK-TURN-01"""
+    """CK-ALM-G1, CK-DICE-08: choose what the dice show; the roll follows at once. Nothing else before it: CK-TURN-01"""
 
     card = "alchemist"
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        return [{"white": white, "red": red} for white in FACES for red in FACES]
+        colors = dice_to_choose(game)
+        return [dict(zip(colors, faces, strict=True)) for faces in product(FACES, repeat=len(colors))]
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """CK-ILL-04"""
-        if not isinstance(argument, dict) or argument.keys() != {"white", "red"}:
+        if not isinstance(argument, dict) or argument.keys() != {*dice_to_choose(game)}:
             return refuse("CK-ILL-04")
         if not all(type(die) is int and die in FACES for die in argument.values()):
             return refuse("CK-ILL-04")
         return None
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.part_facts(KEY)["chosen_dice"] = [argument["white"], argument["red"]]
+        game.part_facts(KEY)["chosen_dice"] = dict(argument)
         game.close_decision()
         for step in roll_steps(game, seat):
             game.push(step)
