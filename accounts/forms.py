@@ -9,8 +9,9 @@ from typing import Any
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -137,6 +138,13 @@ class SignupForm(QuietFields, allauth_forms.SignupForm):
         user.time_zone = self.cleaned_data["time_zone"]
         language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
         user.language = language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """Save; where the address is known, as slowly, or the time would tell who has an account."""
+        is_robot = bool(self.cleaned_data[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD])
+        if self.account_already_exists and not is_robot:
+            make_password(self.cleaned_data["password1"])
+        return super().try_save(request)
 
     @transaction.atomic
     def save(self, request: HttpRequest) -> User:

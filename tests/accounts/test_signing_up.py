@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail
 from django.urls import reverse
 
@@ -14,6 +16,20 @@ from tests.conftest import PASSWORD
 pytestmark = pytest.mark.django_db
 
 ANNA = {"display_name": "Anna", "email": "Anna@Example.org", "password1": PASSWORD}
+
+
+@pytest.fixture
+def hashings(monkeypatch) -> list[str]:
+    """Each password that is hashed."""
+    hashed: list[str] = []
+    encode = MD5PasswordHasher.encode
+
+    def counted(hasher, password, salt):
+        hashed.append(password)
+        return encode(hasher, password, salt)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", counted)
+    return hashed
 
 
 def sign_up(client, **fields):
@@ -103,6 +119,21 @@ def test_a_robot_that_fills_the_trap_is_sent_away_kindly(client):
     assert response.status_code == 302
     assert not User.objects.exists()
     assert not mail.outbox
+
+
+@pytest.mark.parametrize("is_robot", [False, True])
+@pytest.mark.parametrize("account", ["none", "confirmed", "not confirmed", "shut out"])
+def test_a_known_address_costs_what_a_new_one_costs(client, player, hashings, account, is_robot):
+    """Time must not tell who has an account: hashing a password takes longer than all else, a mail comes next."""
+    if account != "none":
+        player("Bela", email="anna@example.org", is_active=account != "shut out")
+        EmailAddress.objects.update(verified=account != "not confirmed")
+    hashings.clear()
+
+    response = sign_up(client, website="https://spam.example" if is_robot else "")
+
+    assert response.url == reverse("account_email_verification_sent")
+    assert len(hashings) == len(mail.outbox) == (0 if is_robot else 1)
 
 
 def test_nobody_signs_in_before_the_address_is_confirmed(client):
