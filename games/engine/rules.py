@@ -103,7 +103,9 @@ else:
             for reaction in game.reactions[announce]:
                 reaction(game, *args)
 
-        return update_wrapper(announce, declaration)
+        update_wrapper(announce, declaration)
+        announce.is_event = True
+        return announce
 
 
 class VerbSet:

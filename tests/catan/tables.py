@@ -15,14 +15,14 @@ import json
 import random
 from typing import Any
 
-from games.catalog import title
+from games import catalog
 from games.catan.base import facts
 from games.engine.arguments import Arguments, accepts
 from games.engine.errors import Illegal
-from games.engine.title import Played
+from games.engine.title import Played, Title
 from games.engine.types import Json, Seat, State
 
-CATAN = title("catan")
+CATAN = catalog.title("catan")
 LETTERS = ("P", "Q", "R", "S")
 PIECES = {"road": "roads", "settlement": "settlements", "city": "cities"}
 
@@ -33,6 +33,7 @@ def new_table(
     seats: int = 4,
     seed: str = "a test",
     start: str | None = "0",
+    title: Title = CATAN,
     **options: Json,
 ) -> Table:
     """A new table.
@@ -40,24 +41,26 @@ def new_table(
     :param board: `empty` (the beginners' island without pieces, full bank, P to move), `beginner`
         (as printed) or `variable` (before the first settlement)
     :param start: the seat that begins; `None` leaves it to the seed
+    :param title: CATAN with other modules than its own, such as a probe
     :param options: the table's other options
     """
     printed = "beginner" if board in ("empty", "beginner") else board
     chosen = {"board": printed, **options}
     names = list(modules) or ["base"]
-    state = CATAN.new(seats=seats, modules=names, options=chosen, seed=seed).state
+    state = title.new(seats=seats, modules=names, options=chosen, seed=seed).state
     while start is not None and state["base"]["starting_seat"] != start:
         seed += "+"
-        state = CATAN.new(seats=seats, modules=names, options=chosen, seed=seed).state
-    table = Table(state, LETTERS if board == "empty" else ())
+        state = title.new(seats=seats, modules=names, options=chosen, seed=seed).state
+    table = Table(state, LETTERS if board == "empty" else (), title)
     return table.cleared() if board == "empty" else table
 
 
 class Table:
     """One game, played through the title's door and laid out through its state."""
 
-    def __init__(self, state: State, names: tuple[str, ...] = ()) -> None:
-        self.state: State = CATAN.copy(state)
+    def __init__(self, state: State, names: tuple[str, ...] = (), title: Title = CATAN) -> None:
+        self.title = title
+        self.state: State = self.title.copy(state)
         colors = [fact["color"] for fact in state["seats"].values()]
         self.names = dict(zip(state["seats"], names or colors, strict=False))
         self.log: list[dict[str, Json]] = []
@@ -208,7 +211,7 @@ class Table:
         :param chance: scripted luck; labels without the turn (`dice`, `steal/0/1`)
         """
         script = self.script(chance)
-        return self._took(CATAN.play(self.state, self.seat(name), verb, argument, chance=script))
+        return self._took(self.title.play(self.state, self.seat(name), verb, argument, chance=script))
 
     def roll(self, one: int, other: int) -> Table:
         """The active seat rolls these dice."""
@@ -244,7 +247,7 @@ class Table:
 
     def timeout(self, name: str, *, chance: dict[str, Json] | None = None) -> Table:
         """The seat's time is over."""
-        return self._took(CATAN.timeout(self.state, self.seat(name), chance=self.script(chance)))
+        return self._took(self.title.timeout(self.state, self.seat(name), chance=self.script(chance)))
 
     def script(self, chance: dict[str, Json] | None) -> dict[str, Json] | None:
         """Full labels: with the turn, and numbered where a label was used before in it."""
@@ -283,10 +286,10 @@ class Table:
         seat = self.seat(name) if name in self.names or name in self.names.values() else name
         before = json.dumps(self.state)
         try:
-            CATAN.play(self.state, seat, verb, argument)
+            self.title.play(self.state, seat, verb, argument)
         except Illegal as error:
             assert json.dumps(self.state) == before, "a refused move changed the state"
-            offered = CATAN.options(self.state, seat)
+            offered = self.title.options(self.state, seat)
             assert verb not in offered or not accepts(offered[verb], argument), "refused, but on offer"
             return error
         raise AssertionError(f"{verb} {argument!r} of {name} was accepted")
@@ -294,11 +297,11 @@ class Table:
     def accepts(self, name: str, verb: str, argument: Json = None) -> bool:
         """Whether a move is on offer, and accepted."""
         seat = self.seat(name)
-        offered = CATAN.options(self.state, seat)
+        offered = self.title.options(self.state, seat)
         if verb not in offered or not accepts(offered[verb], argument):
             self.refused(name, verb, argument)
             return False
-        CATAN.play(self.state, seat, verb, argument)
+        self.title.play(self.state, seat, verb, argument)
         return True
 
     # Reading
@@ -306,20 +309,20 @@ class Table:
     @property
     def due(self) -> list[Seat]:
         """The seats that the game waits for."""
-        return list(CATAN.waiting(self.state).due)
+        return list(self.title.waiting(self.state).due)
 
     @property
     def waiting_for(self) -> dict[str, str]:
         """Who is waited for, and for which decision."""
-        return {self.names[seat]: step for seat, step in CATAN.waiting(self.state).due.items()}
+        return {self.names[seat]: step for seat, step in self.title.waiting(self.state).due.items()}
 
     def options(self, name: str) -> dict[str, Arguments]:
         """All that a seat may do now."""
-        return CATAN.options(self.state, self.seat(name))
+        return self.title.options(self.state, self.seat(name))
 
     def offered(self, name: str) -> list[str]:
         """The verbs that the decision offers to a seat; standing verbs are left out."""
-        return list(CATAN.game(CATAN.copy(self.state)).decision_options(self.seat(name)))
+        return list(self.title.game(self.title.copy(self.state)).decision_options(self.seat(name)))
 
     def places(self, name: str, verb: str) -> set[Any]:
         """The listed arguments of a verb; none when it is not on offer."""
@@ -343,15 +346,15 @@ class Table:
 
     def view(self, name: str | None) -> Json:
         """What a seat sees, or a spectator (`None`)."""
-        return CATAN.view(self.state, None if name is None else self.seat(name))
+        return self.title.view(self.state, None if name is None else self.seat(name))
 
     def points(self, name: str) -> int:
         """The own points of a seat."""
-        return CATAN.points(self.state)[self.seat(name)]["own"]  # type: ignore[no-any-return]
+        return self.title.points(self.state)[self.seat(name)]["own"]  # type: ignore[no-any-return]
 
     def public_points(self, name: str) -> int:
         """The points of a seat that all see."""
-        return CATAN.points(self.state)[self.seat(name)]["public"]  # type: ignore[no-any-return]
+        return self.title.points(self.state)[self.seat(name)]["public"]  # type: ignore[no-any-return]
 
     def road_length(self, name: str) -> int:
         """The length of a seat's longest trail."""
@@ -392,4 +395,4 @@ class Table:
 
     def sample(self, name: str, seed: int) -> tuple[str, Json]:
         """A random legal move of a seat."""
-        return CATAN.sample(self.state, self.seat(name), random.Random(seed))
+        return self.title.sample(self.state, self.seat(name), random.Random(seed))

@@ -86,7 +86,8 @@ def _public_seat(game: Game, seat: Seat) -> Json:
     return {
         "cards": total(hand(game, seat)),
         "development_cards": total(development_cards(game, seat)),
-        "knights": knights_of(game, seat),
+        "knights": here["knights"][seat],
+        "army": knights_of(game, seat),
         "spent": list(here["spent"][seat]),
         "points": public_points(game, seat),
         "lines": lines_of(points(game, seat), hidden=False),

@@ -8,32 +8,41 @@ knights are ready. Each move that is played is checked for lost cards and pieces
 
 from __future__ import annotations
 
-from games.catalog import title
+from games import catalog
 from games.catan.base import facts as printed
 from games.catan.cities_knights import facts
+from games.engine.title import Title
 from games.engine.types import Json
 from tests.catan.tables import Table
 from tests.everywhere.conservation import conserved
 
-CATAN = title("catan")
+CATAN = catalog.title("catan")
 QUIET = "gate_green"
 """An event that serves nobody who has no green level."""
 
 
-def new_table(*, seats: int = 4, board: str = "empty", seed: str = "a test", **options: Json) -> Knights:
+def new_table(
+    *more: str,
+    seats: int = 4,
+    board: str = "empty",
+    seed: str = "a test",
+    title: Title = CATAN,
+    **options: Json,
+) -> Knights:
     """A new table.
 
+    :param more: modules besides the two
+    :param title: CATAN with other modules than its own, such as a probe
     :param board: `empty` (the printed island without pieces, full bank) or `variable` (before the first
         settlement)
     """
     while True:
-        state = CATAN.new(
-            seats=seats, modules=["base", "cities_knights"], options=dict(options), seed=seed
-        ).state
+        modules = ["base", "cities_knights", *more]
+        state = title.new(seats=seats, modules=modules, options=dict(options), seed=seed).state
         if state["base"]["starting_seat"] == "0":
             break
         seed += "+"
-    table = Knights(state)
+    table = Knights(state, title=title)
     return table.printed_island() if board == "empty" else table
 
 
@@ -192,5 +201,5 @@ class Knights(Table):
 
     def lines(self, name: str) -> dict[str, int]:
         """The sources of a seat's points."""
-        own = CATAN.points(self.state)[self.seat(name)]["lines"]
+        own = self.title.points(self.state)[self.seat(name)]["lines"]
         return {line["source"]: line["number"] for line in own if line["number"]}

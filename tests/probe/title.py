@@ -1,0 +1,23 @@
+"""CATAN with probes among its modules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.catan.title import CATAN
+from games.engine.rules import Module
+from games.engine.title import Title
+
+PROBES: dict[str, Module] = {}
+"""Every probe by its key, as far as its file has been imported."""
+
+
+def probe(key: str) -> Module:
+    """A module for the probes of one part of the ground."""
+    PROBES[key] = module = Module(f"probe_{key}", f"Probe of {key}")
+    return module
+
+
+def title_with(*probes: Module) -> Title:
+    """CATAN, and these modules after its own."""
+    return replace(CATAN, modules=(*CATAN.modules, *probes), _rules={})
