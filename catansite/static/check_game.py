@@ -267,6 +267,13 @@ BEGINNERS_PIECES = {
 DEFAULTS = {"board": "variable", "tokens": "spiral", "harbors": "random"}
 
 
+def numbers_of(tokens: Json) -> dict[str, int]:
+    """The number of each hex, which newer games tell as a list of one."""
+    return {
+        name: told[0] if isinstance(told, list) and len(told) == 1 else told for name, told in tokens.items()
+    }
+
+
 def corners(name: str) -> tuple[str, ...]:
     """The six corners of a hex: N, NE, SE, S, SW, NW."""
     q, r = map(int, name.split(","))
@@ -394,7 +401,7 @@ class Catan(Follower):
         else:
             terrain, tokens, harbors = self.drawn_board()
         same("the terrain", told["board_made"]["terrain"], terrain)
-        same("the number tokens", told["board_made"]["tokens"], tokens)
+        same("the number tokens", numbers_of(told["board_made"]["tokens"]), tokens)
         same("the harbors", told["board_made"]["harbors"], harbors)
         self.terrain, self.tokens = terrain, tokens
         self.robber = next(name for name in HEXES if terrain[name] == "desert")

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from games.catan.base import facts
 from games.catan.base.bank_trade import trade_rates
-from games.catan.base.board import board, pips
+from games.catan.base.board import board, pips, tokens, yields
 from games.catan.base.building import costs
 from games.catan.base.development import CARD, KNIGHT, VICTORY_POINT, development_cards
 from games.catan.base.hands import goods, hand, hand_cards
@@ -32,12 +32,15 @@ from games.catan.base.points import own_points, points_to_win, public_points
 from games.catan.base.production import blocked_hexes
 from games.catan.base.seven import hand_limit
 from games.catan.kit.cards import Cards, missing, total
-from games.catan.kit.geometry import graph_of
+from games.catan.kit.geometry import Graph
 from games.engine.advice import Advice
 from games.engine.arguments import Arguments
 from games.engine.game import Game
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
+
+Earned = tuple[str, str, int]
+"""A hex, what it produces and how many pips its numbers have."""
 
 POINT = 100.0
 WON = 100_000.0
@@ -90,7 +93,7 @@ def evaluate(game: Game, seat: Seat) -> float:
 def production(game: Game) -> dict[Seat, dict[str, float]]:
     """The pips of each kind that each seat earns; a blocked hex counts in part."""
     here = game.state["base"]
-    at = _earned_at(tuple(here["terrain"].items()), tuple(here["tokens"].items()))
+    at = _earned_at(game)
     blocked = blocked_hexes(game)
     earned: dict[Seat, dict[str, float]] = {seat: {} for seat in game.seats}
     for times, owners in ((1, here["settlements"]), (2, here["cities"])):
@@ -102,21 +105,25 @@ def production(game: Game) -> dict[Seat, dict[str, float]]:
     return earned
 
 
+def _earned_at(game: Game) -> dict[str, list[Earned]]:
+    """What each vertex earns, hex by hex."""
+    terrain = game.state["base"]["terrain"]
+    produces = yields(game)
+    earned = (
+        (name, produces[terrain[name]], sum(map(pips, numbers))) for name, numbers in tokens(game).items()
+    )
+    return _by_vertex(
+        board(game), tuple((name, kind, number) for name, kind, number in earned if kind is not None)
+    )
+
+
 @lru_cache(maxsize=256)
-def _earned_at(
-    terrain: tuple[tuple[str, str], ...], numbers: tuple[tuple[str, int], ...]
-) -> dict[str, tuple[tuple[str, str, int], ...]]:
-    """Hex, kind and pips of each producing hex at a vertex; once per island."""
-    graph = graph_of(tuple(name for name, _ in terrain))
-    kinds = dict(terrain)
-    number_of = dict(numbers)
-    found: dict[str, tuple[tuple[str, str, int], ...]] = {}
-    for vertex, names in graph.hexes_at.items():
-        at = [
-            (name, facts.PRODUCES[kinds[name]], pips(number_of[name])) for name in names if name in number_of
-        ]
-        found[vertex] = tuple((name, kind, number) for name, kind, number in at if kind is not None)
-    return found
+def _by_vertex(graph: Graph, earned: tuple[Earned, ...]) -> dict[str, list[Earned]]:
+    """Worked out once per island."""
+    of_hex = {one[0]: one for one in earned}
+    return {
+        vertex: [of_hex[name] for name in names if name in of_hex] for vertex, names in graph.hexes_at.items()
+    }
 
 
 def _income_value(game: Game, seat: Seat, earned: dict[str, float]) -> float:
@@ -176,7 +183,7 @@ def _growth_value(game: Game, seat: Seat) -> float:
 
 
 def _places_value(game: Game, seat: Seat) -> float:
-    at = _earned_at(tuple(game.state["base"]["terrain"].items()), tuple(game.state["base"]["tokens"].items()))
+    at = _earned_at(game)
     free = open_vertices(game)
     ends = board(game).ends
     now = settlement_places(game, seat)

@@ -246,7 +246,7 @@ def piece(kind: str, place: str, color: str, *, title: Name | None = None, extra
 
 def _robber(scene: Scene, place: str, classes: str, title: Name | None = None) -> Shape:
     """Above the token, so that its number can be read, or in the middle of a hex without one."""
-    has_token = scene.base["hexes"][place].get("number") is not None
+    has_token = bool(scene.base["hexes"][place]["numbers"])
     x, y, scale = _ROBBER_BESIDE_TOKEN if has_token else _ROBBER_ALONE
     at = hexes.point(place).moved(x, y)
     return Shape("robber", at, scale=scale, classes=classes, title=title, place=place)

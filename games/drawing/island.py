@@ -27,6 +27,8 @@ MARGIN = 34.0
 SIGN_DISTANCE = 56.0
 SIGN_RADIUS = 33.0
 TOKEN_RADIUS = 35.0
+_SIDE_BY_SIDE = 0.86
+"""How large tokens are that share a hex."""
 
 _TERRAIN_LETTERS = {
     "forest": "f",
@@ -39,7 +41,7 @@ _TERRAIN_LETTERS = {
     "sea": "s",
 }
 _HARBOR_LETTERS = {"any": "a", "brick": "b", "lumber": "l", "wool": "w", "grain": "g", "ore": "o"}
-_HEX = re.compile(r"(-?\d{1,2},-?\d{1,2})([fpghmdos])(\d{0,2})")
+_HEX = re.compile(r"(-?\d{1,2},-?\d{1,2})([fpghmdos])((?:\d{1,2}(?:-\d{1,2})*)?)")
 _HARBOR = re.compile(r"(-?\d{1,2},-?\d{1,2},(?:NE|E|SE))([ablwgo])")
 _RED = (6, 8)
 _PRODUCES = {
@@ -55,7 +57,7 @@ _PRODUCES = {
 class Tile:
     hex: Hex
     terrain: str
-    number: int | None
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,8 @@ class Island:
     def code(self) -> str:
         """Everything about the island in characters that may stand in an address."""
         tiles = "_".join(
-            f"{tile.hex.key}{_TERRAIN_LETTERS[tile.terrain]}{tile.number or ''}" for tile in self.tiles
+            f"{tile.hex.key}{_TERRAIN_LETTERS[tile.terrain]}{'-'.join(map(str, tile.numbers))}"
+            for tile in self.tiles
         )
         harbors = "_".join(f"{harbor.edge}{_HARBOR_LETTERS[harbor.type]}" for harbor in self.harbors)
         return f"{tiles}.{harbors}"
@@ -100,7 +103,8 @@ class Frame:
 def of_view(base: Mapping[str, Any]) -> Island:
     """The island in the base module's part of a view."""
     tiles = (
-        Tile(hexes.parse_hex(key), tile["terrain"], tile.get("number")) for key, tile in base["hexes"].items()
+        Tile(hexes.parse_hex(key), tile["terrain"], tuple(tile["numbers"]))
+        for key, tile in base["hexes"].items()
     )
     harbors = (Harbor(harbor["edge"], harbor["type"]) for harbor in base["harbors"])
     return Island(
@@ -129,11 +133,12 @@ def _read_tile(written: str) -> Tile:
     match = _HEX.fullmatch(written)
     if match is None:
         raise ValueError("not a hex of an island")
-    key, letter, digits = match.groups()
-    if digits and not 2 <= int(digits) <= 12:
+    key, letter, written_numbers = match.groups()
+    numbers = tuple(int(digits) for digits in written_numbers.split("-") if digits)
+    if not all(2 <= value <= 12 for value in numbers):
         raise ValueError("no token has this number")
     found = next(name for name, short in _TERRAIN_LETTERS.items() if short == letter)
-    return Tile(hexes.parse_hex(key), found, int(digits) if digits else None)
+    return Tile(hexes.parse_hex(key), found, numbers)
 
 
 def _read_harbor(written: str) -> Harbor:
@@ -200,7 +205,7 @@ def layers(island: Island, palette: Palette, frame: Frame) -> list[Markup]:
         tag("g", *(_tile(tile) for tile in island.tiles if tile.terrain != "sea")),
         _paper(frame),
         tag("g", *(_harbor(island, harbor, palette) for harbor in island.harbors)),
-        tag("g", *(_token(tile, palette) for tile in island.tiles if tile.number)),
+        tag("g", *(token for tile in island.tiles for token in _tokens(tile, palette))),
     ]
 
 
@@ -209,7 +214,7 @@ def layers(island: Island, palette: Palette, frame: Frame) -> list[Markup]:
 
 def _definitions(island: Island, palette: Palette) -> Markup:
     terrains = {tile.terrain for tile in island.tiles} - {"sea"}
-    written = {digit for tile in island.tiles if tile.number for digit in str(tile.number)}
+    written = {digit for tile in island.tiles for value in tile.numbers for digit in str(value)}
     traded = {harbor.type for harbor in island.harbors}
     rates = set("".join(_rate(kind) for kind in traded))
     return tag(
@@ -473,13 +478,23 @@ def lettered(text: str, y: float, height: float, color: str, x: float = 0) -> Ma
     )
 
 
-def _token(tile: Tile, palette: Palette) -> Markup:
-    assert tile.number is not None
-    red = tile.number in _RED
+def _tokens(tile: Tile, palette: Palette) -> list[Markup]:
+    """In the middle of the hex; several side by side, a little smaller."""
+    middle = (len(tile.numbers) - 1) / 2
+    scale = 1 if len(tile.numbers) == 1 else _SIDE_BY_SIDE
+    width = 2 * TOKEN_RADIUS * scale + 4
+    return [
+        _token(value, tile.hex.center.moved((place - middle) * width, 0), scale, palette)
+        for place, value in enumerate(tile.numbers)
+    ]
+
+
+def _token(value: int, center: Point, scale: float, palette: Palette) -> Markup:
+    red = value in _RED
     color = palette["number-red" if red else "number"]
-    count = pips(tile.number)
+    count = pips(value)
     dots = "".join(circle((index - (count - 1) / 2) * 8.6, 20.5, 2.9) for index in range(count))
-    center = tile.hex.center
+    smaller = "" if scale == 1 else f"scale({scale:g})"
     return tag(
         "g",
         tag("path", d=circle(1.5, 3.5, TOKEN_RADIUS), fill=palette["token-shadow"], fill_opacity="0.28"),
@@ -497,9 +512,9 @@ def _token(tile: Tile, palette: Palette) -> Markup:
             stroke=color if red else palette["token-rim"],
             stroke_width=2.2 if red else 1.4,
         ),
-        lettered(str(tile.number), 11.5, 33 if red else 29, color),
+        lettered(str(value), 11.5, 33 if red else 29, color),
         tag("path", d=dots, fill=color),
-        transform=f"translate({number(center.x)} {number(center.y)})",
+        transform=f"translate({number(center.x)} {number(center.y)}){smaller}",
     )
 
 

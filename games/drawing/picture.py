@@ -118,14 +118,13 @@ def _plain_island(drawn: Island, theme: str) -> tuple[Markup, ...]:
             for tile in drawn.tiles
             if tile.terrain != "sea"
         ),
-        *(_plain_token(tile, palette) for tile in drawn.tiles if tile.number),
+        *(_plain_token(tile, palette) for tile in drawn.tiles if tile.numbers),
     )
 
 
 def _plain_token(tile: island.Tile, palette: Palette) -> Markup:
-    """A disc whose size tells how often the number comes."""
-    assert tile.number is not None
-    chance = island.pips(tile.number)
+    """A disc whose size tells how often the numbers come."""
+    chance = sum(map(island.pips, tile.numbers))
     color = palette["number-red" if chance == 5 else "token"]
     center = tile.hex.center
     return tag("path", d=circle(center.x, center.y, 7 + 4 * chance), fill=color, fill_opacity="0.85")

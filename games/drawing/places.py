@@ -53,7 +53,7 @@ def render(named: Name, translate: Callable[[str], str] = str) -> str:
     return translate(named.message).format(**parts)
 
 
-# A hex with a number, without one, and in a heap of equals.
+# A hex with a number (or two: "2/12"), without one, and in a heap of equals.
 TERRAIN_WITH_NUMBER = {
     "forest": gettext_noop("forest {number}"),
     "pasture": gettext_noop("pasture {number}"),
@@ -129,8 +129,8 @@ _CALLED_SEA = ("sea", "fog", None)
 
 BOARDS_KEPT = 1000
 
-Land = tuple[tuple[str, str, int | None], ...]
-"""Key, terrain and number of each hex."""
+Land = tuple[tuple[str, str, tuple[int, ...]], ...]
+"""Key, terrain and numbers of each hex."""
 Harbors = tuple[tuple[str, tuple[str, ...]], ...]
 """Type and corners of each harbor."""
 
@@ -138,7 +138,7 @@ Harbors = tuple[tuple[str, tuple[str, ...]], ...]
 def names_of(land: Mapping[str, Mapping[str, Any]], harbors: Iterable[Mapping[str, Any]] = ()) -> Names:
     """Return the names of a board's places: the same object for the same board."""
     return _kept_names(
-        tuple((key, tile["terrain"], tile.get("number")) for key, tile in land.items()),
+        tuple((key, tile["terrain"], tuple(tile["numbers"])) for key, tile in land.items()),
         tuple((harbor["type"], tuple(harbor["vertices"])) for harbor in harbors),
     )
 
@@ -146,7 +146,7 @@ def names_of(land: Mapping[str, Mapping[str, Any]], harbors: Iterable[Mapping[st
 @lru_cache(maxsize=BOARDS_KEPT)
 def _kept_names(land: Land, harbors: Harbors) -> Names:
     return Names(
-        {key: {"terrain": terrain, "number": number} for key, terrain, number in land},
+        {key: {"terrain": terrain, "numbers": numbers} for key, terrain, numbers in land},
         [{"type": kind, "vertices": vertices} for kind, vertices in harbors],
     )
 
@@ -218,10 +218,10 @@ class Names:
 
 
 def _hex_name(tile: Mapping[str, Any]) -> Name:
-    terrain, number = tile["terrain"], tile.get("number")
-    if number is None:
+    terrain, numbers = tile["terrain"], tile["numbers"]
+    if not numbers:
         return name(TERRAIN[terrain])
-    return name(TERRAIN_WITH_NUMBER[terrain], number=number)
+    return name(TERRAIN_WITH_NUMBER[terrain], number="/".join(map(str, numbers)))
 
 
 def _unique(names: dict[Hex, Name]) -> dict[Hex, Name]:

@@ -37,7 +37,10 @@ def empty() -> dict[str, Any]:
         "seats": {seat: {"color": color} for seat, color in SEAT_COLORS.items()},
         "base": {
             "hexes": {
-                tile["hex"]: {"terrain": tile["terrain"], "number": tile["number"]}
+                tile["hex"]: {
+                    "terrain": tile["terrain"],
+                    "numbers": [tile["number"]] if tile["number"] else [],
+                }
                 for tile in beginner["hexes"]
             },
             "harbors": [

@@ -107,7 +107,7 @@ def read(state: dict[str, Any]) -> Position:
     return Position(
         seats=list(state["seats"]),
         land={hex_of(name): terrain for name, terrain in here["terrain"].items()},
-        tokens={hex_of(name): number for name, number in here["tokens"].items()},
+        tokens={hex_of(name): number for name, (number,) in here["tokens"].items()},
         harbors=harbors,
         robber=hex_of(here["robber"]),
         roads={place(name): seat for name, seat in here["roads"].items()},

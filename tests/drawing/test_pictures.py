@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from games.drawing import catan, island, page, palette, picture, pieces, samples, svg
+from games.drawing import catan, hexes, island, page, palette, picture, pieces, samples, svg
 
 STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
 
@@ -27,7 +27,8 @@ def test_the_code_of_an_island_says_everything_about_it(drawn):
 @pytest.mark.parametrize(
     "code",
     [
-        "", ".", "0,0f", "0,0x5.", "0,0f13.", "0,0f1.", "0,0f5_0,0f5.", "0,0s.", "0,0f5.0,0,Xa", "0,0f5.5,5,Ea",
+        "", ".", "0,0f", "0,0x5.", "0,0f13.", "0,0f1.", "0,0f5-.", "0,0f5-13.",
+        "0,0f5_0,0f5.", "0,0s.", "0,0f5.0,0,Xa", "0,0f5.5,5,Ea",
         "0,0f5_1,0f6.0,0,Ea", "0,0f5..", "<svg>", "_".join(f"{q},{r}f5" for q in range(12) for r in range(12)) + ".",
     ],
 )  # fmt: skip
@@ -88,13 +89,28 @@ def test_the_mail_s_board_shows_where_a_piece_stands():
 def test_a_board_of_sea_and_two_islands_can_be_drawn():
     base = {
         "hexes": {
-            "0,0": {"terrain": "gold", "number": 5},
-            "1,0": {"terrain": "sea", "number": None},
-            "2,0": {"terrain": "pasture", "number": 12},
+            "0,0": {"terrain": "gold", "numbers": [5]},
+            "1,0": {"terrain": "sea", "numbers": []},
+            "2,0": {"terrain": "pasture", "numbers": [12]},
         },
         "harbors": [],
     }
     assert "<svg" in island.picture(island.of_view(base), "light")
+
+
+def test_two_numbers_of_a_hex_lie_side_by_side():
+    """TB-RI-05: each legible, neither over the other nor over the edge of the hex."""
+    tile = island.Tile(hexes.parse_hex("0,0"), "fields", (12, 2))
+    drawn = island.Island((tile,), ())
+
+    written = island.picture(drawn, "light")
+
+    assert drawn.code == "0,0g12-2."
+    assert island.from_code(drawn.code) == drawn
+    tokens = re.findall(r'transform="translate\((-?[\d.]+) 0\)scale\(([\d.]+)\)"', written)
+    (left, scale), (right, _) = ((float(x), float(size)) for x, size in tokens)
+    assert right - left > 2 * island.TOKEN_RADIUS * scale
+    assert right + island.TOKEN_RADIUS * scale < hexes.HALF_WIDTH
 
 
 def test_the_writer_escapes_attributes_and_text():

@@ -53,7 +53,7 @@ def test_names_are_unique_on_shuffled_boards_with_equal_hexes(seed):
     random.Random(seed).shuffle(tiles)
     # Only three numbers: many hexes are equal.
     land = {
-        key: {"terrain": tile["terrain"], "number": tile["number"] and 4 + tile["number"] % 3}
+        key: {"terrain": tile["terrain"], "numbers": [4 + number % 3 for number in tile["numbers"]]}
         for key, tile in zip(BASE["hexes"], tiles, strict=True)
     }
 
@@ -63,7 +63,7 @@ def test_names_are_unique_on_shuffled_boards_with_equal_hexes(seed):
 
 
 def test_names_are_unique_on_an_island_of_two_hexes():
-    land = {"0,0": {"terrain": "hills", "number": 4}, "1,0": {"terrain": "hills", "number": 5}}
+    land = {"0,0": {"terrain": "hills", "numbers": [4]}, "1,0": {"terrain": "hills", "numbers": [5]}}
     homes = [hexes.parse_hex(key) for key in land]
 
     names = Names(land)
@@ -74,11 +74,19 @@ def test_names_are_unique_on_an_island_of_two_hexes():
 
 
 def test_two_equal_hexes_are_told_apart_by_where_they_lie():
-    land = {key: {"terrain": "forest", "number": 11} for key in ("0,-2", "0,2")}
+    land = {key: {"terrain": "forest", "numbers": [11]} for key in ("0,-2", "0,2")}
 
     names = Names(land)
 
     assert [str(names[key]) for key in land] == ["forest 11 in the north-west", "forest 11 in the south-east"]
+
+
+def test_a_hex_with_two_numbers_is_called_by_both():
+    """TB-RI-05"""
+    names = Names({"0,0": {"terrain": "fields", "numbers": [12, 2]}})
+
+    assert str(names["0,0"]) == "fields 12/2"
+    assert str(names["0,0,N"]) == "north corner of fields 12/2"
 
 
 def test_a_name_is_said_in_any_language(names):

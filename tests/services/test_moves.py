@@ -194,7 +194,7 @@ def with_an_empty_hand(state, seat):
     for kind, count in here["hands"][seat].items():
         here["bank"][kind] += count
         here["hands"][seat][kind] = 0
-    here["tokens"] = dict.fromkeys(here["tokens"], 7)
+    here["tokens"] = {name: [7] for name in here["tokens"]}
     return state
 
 
@@ -390,6 +390,7 @@ def of_an_older_site(state):
         seat: {key: one for key, one in said.items() if key not in later}
         for seat, said in base["standing"].items()
     }
+    base["tokens"] = {name: number for name, (number,) in base["tokens"].items()}
     return {**state, "schema": {**state["schema"], "base": 1}, "base": base}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from games.catan.base import facts
 from games.catan.base.module import base
-from games.catan.kit.geometry import Graph, graph_of
+from games.catan.kit.geometry import DIRECTIONS, Graph, graph_of, neighbor
 from games.engine.game import Game
 from games.engine.memory import Topic
 from games.engine.rules import Question
@@ -23,10 +23,9 @@ def board(game: Game) -> Graph:
     return graph_of(facts.HEXES)
 
 
-@Question
-def tokens(game: Game) -> dict[str, tuple[int, ...]]:
-    """The numbers of each hex; a hex without a token is left out. BASE-COMP-04"""
-    return {name: (number,) for name, number in game.state["base"]["tokens"].items()}
+def tokens(game: Game) -> dict[str, list[int]]:
+    """The numbers of each hex, mostly one; a hex without a token is left out. BASE-COMP-04, TB-RI-05"""
+    return game.state["base"]["tokens"]  # type: ignore[no-any-return]
 
 
 @Question
@@ -94,7 +93,7 @@ def _beginners_board() -> dict[str, Json]:
     types = facts.BEGINNER["harbors"]
     return {
         "terrain": {fact["hex"]: fact["terrain"] for fact in hexes},
-        "tokens": {fact["hex"]: fact["number"] for fact in hexes if fact["number"] is not None},
+        "tokens": {fact["hex"]: [fact["number"]] for fact in hexes if fact["number"] is not None},
         "harbors": {edge: types[str(place)] for place, edge in enumerate(facts.HARBOR_EDGES, start=1)},
     }
 
@@ -113,32 +112,30 @@ def _harbors(game: Game) -> dict[str, str]:
     return dict(zip(facts.HARBOR_EDGES, types, strict=True))
 
 
-def _tokens(game: Game, terrain: dict[str, str]) -> dict[str, int]:
+def _tokens(game: Game, terrain: dict[str, str]) -> dict[str, list[int]]:
     if game.options_of_table["tokens"] == "random":
         return _shuffled_tokens(game, terrain)
     corner = game.chance("spiral").pick(sorted(facts.SPIRALS))
     return spiral_of_tokens(terrain, corner)
 
 
-def spiral_of_tokens(terrain: dict[str, str], corner: str) -> dict[str, int]:
+def spiral_of_tokens(terrain: dict[str, str], corner: str) -> dict[str, list[int]]:
     """BASE-BOARD-04: tokens A to R along the spiral from a corner, the desert left out."""
     walk = [name for name in facts.SPIRALS[corner] if terrain[name] != "desert"]
-    return dict(zip(walk, facts.TOKENS, strict=True))
+    return {name: [number] for name, number in zip(walk, facts.TOKENS, strict=True)}
 
 
-def _shuffled_tokens(game: Game, terrain: dict[str, str]) -> dict[str, int]:
+def _shuffled_tokens(game: Game, terrain: dict[str, str]) -> dict[str, list[int]]:
     """BASE-BOARD-06: the whole shuffle is drawn again until no red numbers are side by side."""
     places = [name for name in facts.HEXES if terrain[name] != "desert"]
     while True:
-        dealt = dict(zip(places, game.chance("tokens").shuffled(facts.TOKENS), strict=True))
+        numbers = game.chance("tokens").shuffled(facts.TOKENS)
+        dealt = {name: [number] for name, number in zip(places, numbers, strict=True)}
         if not red_neighbors(dealt):
             return dealt
 
 
-def red_neighbors(dealt: dict[str, int]) -> bool:
+def red_neighbors(dealt: dict[str, list[int]]) -> bool:
     """Whether two hexes with 6 or 8 share a side."""
-    beside = graph_of(facts.HEXES).hexes_beside
-    return any(
-        len(pair) == 2 and all(dealt.get(name) in facts.RED_NUMBERS for name in pair)
-        for pair in beside.values()
-    )
+    red = {name for name, numbers in dealt.items() if not facts.RED_NUMBERS.isdisjoint(numbers)}
+    return any(neighbor(name, side) in red for name in red for side in DIRECTIONS)

@@ -23,7 +23,16 @@ def what_produces_lies_beside_the_dice(state: State) -> None:
             step["base"]["number"] = sum(step["base"]["dice"])
 
 
-OPEN_GROUND: tuple[Callable[[State], None], ...] = (what_produces_lies_beside_the_dice,)
+def a_hex_may_carry_two_numbers(state: State) -> None:
+    """A token is a list of numbers."""
+    here = state["base"]
+    here["tokens"] = {name: [number] for name, number in here["tokens"].items()}
+
+
+OPEN_GROUND: tuple[Callable[[State], None], ...] = (
+    what_produces_lies_beside_the_dice,
+    a_hex_may_carry_two_numbers,
+)
 """What the opening of the ground for more rule books has changed, in order."""
 
 

@@ -66,7 +66,7 @@ def view(game: Game, viewer: Seat | None) -> Json:
 def _hexes(game: Game) -> Json:
     here = game.state["base"]
     return {
-        name: {"terrain": terrain, "number": here["tokens"].get(name)}
+        name: {"terrain": terrain, "numbers": list(here["tokens"].get(name, ()))}
         for name, terrain in here["terrain"].items()
     }
 
@@ -128,9 +128,7 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
     viewer = whole["viewer"]
     game.state["base"] = {
         "terrain": {name: fact["terrain"] for name, fact in seen["hexes"].items()},
-        "tokens": {
-            name: fact["number"] for name, fact in seen["hexes"].items() if fact["number"] is not None
-        },
+        "tokens": {name: list(fact["numbers"]) for name, fact in seen["hexes"].items() if fact["numbers"]},
         "harbors": {harbor["edge"]: harbor["type"] for harbor in seen["harbors"]},
         "robber": seen["robber"],
         "roads": dict(seen["roads"]),

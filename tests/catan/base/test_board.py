@@ -56,8 +56,8 @@ def red_pairs(tokens):
         for one in tokens
         for other in tokens
         if one < other
-        and tokens[one] in (6, 8)
-        and tokens[other] in (6, 8)
+        and tokens[one] in ([6], [8])
+        and tokens[other] in ([6], [8])
         and any(neighbor(one, side) == other for side in ("E", "SE", "SW", "W", "NW", "NE"))
     ]
 
@@ -83,7 +83,7 @@ def test_each_terrain_produces_its_resource_and_the_desert_nothing(table, terrai
     """BASE-COMP-03"""
     table = table()
     name = next(name for name in ISLAND if table.here["terrain"][name] == terrain)
-    table.robber("0,2" if name != "0,2" else "0,1").here["tokens"] = {name: 8}
+    table.robber("0,2" if name != "0,2" else "0,1").here["tokens"] = {name: [8]}
     table.put("Q", settlements=corners_of(name)[0])
 
     table.roll(4, 4)
@@ -96,7 +96,7 @@ def test_eighteen_tokens_with_no_seven():
     for options in ({"board": "beginner"}, {"tokens": "spiral"}, {"tokens": "random"}):
         tokens = new(**options).state["base"]["tokens"]
 
-        assert Counter(tokens.values()) == NUMBERS
+        assert Counter(number for numbers in tokens.values() for number in numbers) == NUMBERS
 
 
 def test_the_letters_order_the_tokens():
@@ -217,7 +217,7 @@ def test_the_spiral_from_the_south_west_with_the_desert_in_the_middle():
     }  # fmt: skip
     terrain = {name: "desert" if name == "0,0" else "forest" for name in ISLAND}
 
-    assert spiral_of_tokens(terrain, "-2,2") == expected
+    assert spiral_of_tokens(terrain, "-2,2") == {name: [number] for name, number in expected.items()}
 
 
 def test_no_spiral_puts_red_numbers_side_by_side():
@@ -247,7 +247,7 @@ def test_the_whole_token_shuffle_is_drawn_again_until_it_is_legal():
     )
     draws = [note for note in played.chance if note["label"].startswith("setup/tokens")]
     places = [name for name in facts.HEXES if played.state["base"]["terrain"][name] != "desert"]
-    dealt = [dict(zip(places, note["result"], strict=True)) for note in draws]
+    dealt = [{name: [number] for name, number in zip(places, note["result"], strict=True)} for note in draws]
 
     assert all(Counter(note["of"]) == NUMBERS for note in draws)
     assert all(red_pairs(tokens) and red_neighbors(tokens) for tokens in dealt[:-1])
@@ -279,8 +279,8 @@ def test_the_beginners_island_is_the_printed_one():
 
     seen = CATAN.view(new(board="beginner").state, None)["base"]["hexes"]
 
-    assert {name: [fact["terrain"], str(fact["number"])] for name, fact in seen.items()} == {
-        name: [terrain, number] for name, terrain, number in printed
+    assert {name: [fact["terrain"], *map(str, fact["numbers"])] for name, fact in seen.items()} == {
+        name: [terrain, *(() if number == "None" else (number,))] for name, terrain, number in printed
     }
 
 

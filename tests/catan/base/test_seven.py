@@ -16,7 +16,7 @@ def four_hands(table):
 def test_a_seven_produces_nothing(table):
     """BASE-SEVEN-01"""
     table = table(board="beginner")
-    table.here["tokens"]["0,1"] = 7
+    table.here["tokens"]["0,1"] = [7]
 
     table.roll(3, 4)
 

@@ -60,7 +60,7 @@ class Knights(Table):
         """The beginners' island, empty."""
         hexes = printed.BEGINNER["hexes"]
         self.here["terrain"] = {fact["hex"]: fact["terrain"] for fact in hexes}
-        self.here["tokens"] = {fact["hex"]: fact["number"] for fact in hexes if fact["number"] is not None}
+        self.here["tokens"] = {fact["hex"]: [fact["number"]] for fact in hexes if fact["number"] is not None}
         types = printed.BEGINNER["harbors"]
         edges = enumerate(printed.HARBOR_EDGES, start=1)
         self.here["harbors"] = {edge: types[str(place)] for place, edge in edges}

@@ -46,7 +46,7 @@ def test_a_city_and_a_settlement_on_one_forest(table):
 def test_a_city_on_hills_and_fields(table):
     """CK-EX-04: hills and fields of five."""
     table = table().put("red", cities="-2,3,N")
-    table.here["tokens"]["-1,2"] = 5
+    table.here["tokens"]["-1,2"] = [5]
     table.pre_roll("blue").throw(2, 3)
 
     assert table.hand("red") == {"brick": 2, "grain": 2}

@@ -19,7 +19,8 @@ class PlayInventor(ProgressCard):
         return Sequence(lambda so_far: _next_tokens(game, so_far), lambda so_far: len(so_far) == 2)
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
-        numbers = {tokens(game)[name] for name in _movable_tokens(game)}
+        on = tokens(game)
+        numbers = {tuple(on[name]) for name in _movable_tokens(game)}
         return None if len(numbers) > 1 else refuse("CK-ILL-58")
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
