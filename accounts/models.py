@@ -150,6 +150,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     vacation_saved_at = models.DateTimeField(default=timezone.now, editable=False)
     vacation_automatic = models.BooleanField(_("vacation begins by itself"), default=True)
     vacation_taken = models.JSONField(default=list, blank=True, editable=False)
+    # how often all sessions were ended but by a new password; it is in what they are signed with
+    sessions_ended = models.PositiveSmallIntegerField(default=0, editable=False)
     is_staff = models.BooleanField(_("may use the admin"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
@@ -211,6 +213,21 @@ class User(AbstractBaseUser, PermissionsMixin):
         self.save()
         self.groups.clear()
         self.user_permissions.clear()
+
+    def end_sessions(self) -> None:
+        """Sign the player out everywhere, for good; call `save`."""
+        self.sessions_ended += 1
+
+    def get_session_auth_hash(self) -> str:
+        """Return what a session must be signed with to count."""
+        return self._since_sessions_ended(super().get_session_auth_hash())
+
+    def get_session_auth_fallback_hash(self) -> Iterable[str]:
+        """Return what sessions were signed with under the site's earlier keys."""
+        return [self._since_sessions_ended(one) for one in super().get_session_auth_fallback_hash()]
+
+    def _since_sessions_ended(self, signature: str) -> str:
+        return f"{signature}/{self.sessions_ended}" if self.sessions_ended else signature
 
     def note_mail_fails(self, *, trouble: str, now: datetime) -> None:
         """Note that the present address takes no mail; call `save`."""

@@ -12,7 +12,7 @@ from django.dispatch import Signal
 from django.utils.module_loading import import_string
 
 from accounts.models import User
-from accounts.signals import CameBack, account_banned, account_deleted, account_leaves
+from accounts.signals import CameBack, account_banned, account_deleted, account_leaves, account_readmitted
 
 MOST_ATTEMPTS = 5
 
@@ -68,13 +68,14 @@ def delete_account(*, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def ban(*, user: User, now: datetime) -> None:
-    """Shut a player out: every session ends, and no link signs in again.
+    """Shut a player out: every session ends, also if the ban is lifted later, and no link signs in.
 
     Other apps hear `account_leaves` and `account_banned` inside the transaction.
     """
     locked = _taken_out(user, account_banned, now=now)
     locked.is_active = False
-    locked.save(update_fields=["is_active"])
+    locked.end_sessions()
+    locked.save(update_fields=["is_active", "sessions_ended"])
 
 
 def _taken_out(user: User, ending: Signal, *, now: datetime) -> User:
@@ -99,5 +100,13 @@ def _taken_out(user: User, ending: Signal, *, now: datetime) -> User:
 
 @transaction.atomic
 def lift_ban(*, user: User) -> None:
-    """Let a player sign in again; seats that were given up stay so."""
-    User.objects.present().filter(pk=user.pk).update(is_active=True)
+    """Let a player sign in again; what the ban has ended stays so.
+
+    Other apps hear `account_readmitted`: they end what a request under way has made while the player was shut out.
+    """
+    locked = User.objects.select_for_update(no_key=True).present().filter(pk=user.pk, is_active=False).first()
+    if locked is None:
+        return
+    account_readmitted.send(sender=User, user=locked)
+    locked.is_active = True
+    locked.save(update_fields=["is_active"])

@@ -17,3 +17,5 @@ account_leaves = Signal()
 account_deleted = Signal()
 # user, now: the same for the transaction that shuts the player out
 account_banned = Signal()
+# user: sent inside the transaction that lets the player in again
+account_readmitted = Signal()

@@ -15,7 +15,12 @@ class GamesConfig(AppConfig):
         from allauth.account.signals import password_changed, password_reset, password_set
         from django.db.models.signals import post_migrate, post_save
 
-        from accounts.signals import account_banned, account_deleted, account_leaves
+        from accounts.signals import (
+            account_banned,
+            account_deleted,
+            account_leaves,
+            account_readmitted,
+        )
 
         account_leaves.connect(_leave_games, dispatch_uid="games.leave_games")
         account_deleted.connect(_leave_all, dispatch_uid="games.leave_all")
@@ -25,7 +30,15 @@ class GamesConfig(AppConfig):
         account_deleted.connect(_forget_words, dispatch_uid="games.forget_words")
         post_migrate.connect(_make_moderators, sender=self, dispatch_uid="games.make_moderators")
         post_save.connect(_note_staff, sender="admin.LogEntry", dispatch_uid="games.note_staff")
-        for ended in (account_deleted, account_banned, password_changed, password_reset, password_set):
+        account_readmitted.connect(_forget_ways, dispatch_uid="games.forget_ways")
+        for ended in (
+            account_deleted,
+            account_banned,
+            account_readmitted,
+            password_changed,
+            password_reset,
+            password_set,
+        ):
             ended.connect(_forget_tokens, dispatch_uid="games.forget_tokens")
 
 
@@ -50,6 +63,13 @@ def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
     services.forget(user=user)
     services.forget_follows(user=user)
     services.take_back_invitations(user=user)
+
+
+def _forget_ways(*, user: Any, **_rest: Any) -> None:
+    """Forget the secret addresses and places of a player who is let in again."""
+    from games import services
+
+    services.forget(user=user)
 
 
 def _tell_of_ban(*, user: Any, now: datetime, **_rest: Any) -> None:
