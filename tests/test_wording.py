@@ -13,42 +13,91 @@ from games import catalog, wording
 from games.catan.base import messages
 from games.catan.cities_knights import facts
 from games.engine.errors import Illegal
-from games.wording.base import BASE
-from games.wording.cities_knights import CARD_TEXTS, CITIES_KNIGHTS
+from games.parts import part_of, parts_of
+from games.wording import words_of
+from games.wording.catan.cities_knights import CARD_TEXTS
+from games.wording.site import SITE
+from games.wording.vocabulary import Vocabulary
+from games.wording.words import LAYER
 
 ROOT = Path(__file__).resolve().parent.parent
-FINISHED = {"catan": ["games/catan/base", "games/catan/cities_knights"]}
+MODULES = [(title.key, module.key) for title in catalog.titles().values() for module in title.module_list]
+CATAN = words_of("catan", ["base"])
+KNIGHTS = words_of("catan", ["base", "cities_knights"])
+PUT_TOGETHER = {
+    ("catan", "base"): {"discard_filed", "settlement_placed"},
+    ("catan", "cities_knights"): {
+        "city_placed",
+        *(f"{kind}_filed" for kind in ("aqueduct", "defender_deck", "fifth_card", "lose_city")),
+        *(f"{kind}_filed" for kind in ("saboteur_discard", "wedding_gift", "harbor_answer")),
+    },
+}
+"""Kinds whose names are put together where they are told."""
 NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter"}
 
 
-def told(folder: str) -> set[str]:
-    """The kinds that the rules in a folder put into the log, as their source says."""
-    text = "".join(path.read_text() for path in sorted((ROOT / folder).glob("*.py")))
+def told(title: str, module: str) -> set[str]:
+    """The kinds that the rules of a module put into the log, as their source says."""
+    folder = ROOT / "games" / title / module
+    text = "".join(path.read_text() for path in sorted(folder.glob("*.py")))
     return set(re.findall(r'\.tell\(\s*"(\w+)"', text)) | set(
         re.findall(r'\.tell\(\s*"\w+" if \w+ else "(\w+)"', text)
     )
 
 
-@pytest.mark.parametrize(("title", "folder"), [(t, f) for t, fs in FINISHED.items() for f in fs])
-def test_each_kind_of_log_entry_has_a_sentence(title, folder):
-    kinds = told(folder)
-
-    assert len(kinds) > 20
-    assert not {kind for kind in kinds if not wording.has_words(kind, title)}
+def with_it(title: str, module: str) -> list[str]:
+    """The smallest game with this module."""
+    return list(dict.fromkeys((*catalog.title(title).required, module)))
 
 
-def test_no_sentence_is_left_over():
-    # put together from a name where they are told
-    made_up = {"discard_filed", "settlement_placed"}
+@pytest.mark.parametrize(("title", "module"), MODULES)
+def test_each_kind_of_log_entry_has_a_sentence_and_none_is_left_over(title, module):
+    kinds = told(title, module)
+    words = parts_of(LAYER, title, [module], "VOCABULARY").get(module, Vocabulary())
 
-    assert {*BASE.sentences, *BASE.told_by} - told("games/catan/base") == made_up
+    assert {kind for kind in kinds if not words_of(title, with_it(title, module)).has_words(kind)} == set()
+    assert {*words.sentences, *words.told_by} - kinds == PUT_TOGETHER.get((title, module), set())
 
 
-def test_each_decision_and_verb_has_words():
-    rules = catalog.title("catan").rules(["base", "cities_knights"])
+def test_what_is_told_is_found_in_the_rules():
+    assert {"robber_moved", "swapped", "turn_ended"} <= told("catan", "base")
+    assert {"claimed", "scored"} <= told("hansa", "base")
 
-    assert {name for name, step in rules.steps.items() if step.waits} <= {*BASE.steps, *CITIES_KNIGHTS.steps}
-    assert set(rules.known_verbs) <= {*BASE.verbs, *CITIES_KNIGHTS.verbs}
+
+@pytest.mark.parametrize(("title", "module"), MODULES)
+def test_each_decision_and_verb_has_words(title, module):
+    modules = with_it(title, module)
+    rules, words = catalog.title(title).rules(modules), words_of(title, modules)
+
+    assert {name for name, step in rules.steps.items() if step.waits and not words.has_step(name)} == set()
+    assert {verb for verb in rules.known_verbs if not words.has_verb(verb)} == set()
+
+
+@pytest.mark.parametrize(("title", "module"), MODULES)
+def test_no_module_takes_a_sentence_of_the_sites_away(title, module):
+    words = parts_of(LAYER, title, [module], "VOCABULARY").get(module, Vocabulary())
+
+    assert not {*words.sentences, *words.told_by} & {*SITE.sentences, *SITE.told_by}
+
+
+def test_a_word_means_what_the_later_module_of_the_game_says():
+    assert CATAN.card("road_building") == "road building"
+    assert KNIGHTS.card("road_building") == "Road Building"
+    assert CATAN.card("merchant") == "merchant"
+    assert KNIGHTS.card("merchant") == "Merchant"
+
+
+def test_what_has_no_words_is_told_by_its_name():
+    words = words_of("catan", ["base", "nothing"])
+
+    assert part_of(LAYER, "catan", "nothing") is None
+    assert part_of(LAYER, "nothing", "base") is None
+    assert words.say("wind_turned", {"seat": "0"}, NAMES, None) == "Anna: wind turned"
+    assert words.say("wind_turned", {}, NAMES, None) == "Wind turned"
+    assert words.waiting_for("turn_sails") == "turn sails"
+    assert words.verb_label("turn_sails") == "Turn sails"
+    with pytest.raises(LookupError, match="turn_sails"):
+        words.switched_off({"order": "turn_sails", "turn": 3})
 
 
 def test_each_progress_card_says_what_it_does():
@@ -67,7 +116,7 @@ def test_whole_games_can_be_told_to_everybody(language):
             for _move in range(400):
                 for entry in played.log:
                     for viewer in (None, "0", "1"):
-                        said = wording.sentence(entry, viewer, NAMES, places, "catan")
+                        said = CATAN.sentence(entry, viewer, NAMES, places)
                         assert said
                         assert not re.search(r"[{}]|\d,-?\d|None", said), (entry, said)
                 waiting = title.waiting(played.state)
@@ -100,7 +149,7 @@ def test_each_refusal_calls_players_by_name(code):
     }
     text = messages.MESSAGES[code]
 
-    said = wording.refusal(Illegal(code, facts, text, ""), NAMES)
+    said = CATAN.refusal(Illegal(code, facts, text, ""), NAMES)
 
     assert said
     assert not re.search(r"[{}]", said)
@@ -117,10 +166,10 @@ def test_a_stolen_card_is_named_to_those_two_alone():
         "private": {"0": {"cards": {"wool": 1}}, "1": {"cards": {"wool": 1}}},
     }
 
-    assert wording.sentence(entry, "0", NAMES, None, "catan") == "Anna steals 1 wool from Bence."
-    assert wording.sentence(entry, "1", NAMES, None, "catan") == "Anna steals 1 wool from Bence."
+    assert CATAN.sentence(entry, "0", NAMES, None) == "Anna steals 1 wool from Bence."
+    assert CATAN.sentence(entry, "1", NAMES, None) == "Anna steals 1 wool from Bence."
     for other in ("2", None):
-        assert wording.sentence(entry, other, NAMES, None, "catan") == "Anna steals a card from Bence."
+        assert CATAN.sentence(entry, other, NAMES, None) == "Anna steals a card from Bence."
 
 
 @pytest.mark.parametrize(
@@ -134,10 +183,10 @@ def test_a_stolen_card_is_named_to_those_two_alone():
     ],
 )
 def test_cards_are_counted(bundle, said):
-    assert wording.cards(bundle) == said
+    assert CATAN.cards(bundle) == said
 
 
 def test_progress_cards_keep_their_names_beside_another_titles_pieces():
     entry = {"kind": "progress_played", "public": {"seat": "0", "card": "merchant"}, "private": {}}
 
-    assert wording.sentence(entry, None, NAMES, None, "catan") == "Anna plays Merchant."
+    assert KNIGHTS.sentence(entry, None, NAMES, None) == "Anna plays Merchant."

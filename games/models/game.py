@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from games import catalog
+from games import catalog, wording
 from games.clock import PRESETS, Pace
 from games.models.fields import JSONTextField
 from games.models.people import Friendship
@@ -306,6 +306,11 @@ class Game(models.Model):
     def rules(self) -> Any:
         """The title that this game is played by."""
         return catalog.title(self.title)
+
+    @property
+    def words(self) -> wording.Words:
+        """The words of the modules that are played."""
+        return wording.words_of(self.title, self.modules)
 
     @property
     def display_name(self) -> str:

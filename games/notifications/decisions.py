@@ -18,7 +18,6 @@ from django.core import signing
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games import wording
 from games.models import Game, Seat
 
 SALT = "games.decision"
@@ -111,7 +110,7 @@ def _is_new(argument: Any, seat: Seat, view: dict[str, Any]) -> bool:
 
 
 def _plain(verb: str, argument: Any, view: dict[str, Any], game: Game) -> tuple[str, str]:
-    return wording.verb_label(verb, game.title), ""
+    return game.words.verb_label(verb), ""
 
 
 def _answer_to_offer(verb: str, argument: Any, view: dict[str, Any], game: Game) -> tuple[str, str]:
@@ -121,8 +120,8 @@ def _answer_to_offer(verb: str, argument: Any, view: dict[str, Any], game: Game)
         return label, ""
     facts = {
         "name": game.names[offer["from"]],
-        "give": wording.cards(offer["want"]),
-        "get": wording.cards(offer["give"]),
+        "give": game.words.cards(offer["want"]),
+        "get": game.words.cards(offer["give"]),
     }
     return label, _("%(name)s offers you %(get)s for %(give)s.") % facts
 

@@ -128,7 +128,7 @@ class Message:
     def holding(self) -> str:
         """What it is called that a player holds, in the title's words."""
         assert self.game is not None
-        return wording.holding(self.game.title)
+        return self.game.words.holding
 
     @property
     def can_be_switched_off(self) -> bool:
@@ -151,7 +151,7 @@ class Message:
     def asked(self) -> wording.Asked:
         """What a seat is asked without being waited for, in its title's words."""
         assert self.game is not None
-        return wording.asked(self.game.title)
+        return self.game.words.asked
 
     @property
     def unsubscribe(self) -> str:
@@ -260,7 +260,7 @@ def own(game: Game, seat: Seat, view: dict[str, Any], since: list[selectors.LogL
     return Own(
         seat=seat,
         view=view,
-        hand=wording.held(view),
+        hand=game.words.held(view),
         since=since[-MOST_LINES:],
         left_out=max(0, len(since) - MOST_LINES),
         answers=answers_by_link(game, seat, view),
@@ -333,7 +333,7 @@ def waiting_row(game: Game, user: User, *, now: datetime) -> Waiting:
         game=game,
         seat=seat,
         link=table_link(game),
-        task=wording.waiting_for(seat.step, game.title),
+        task=game.words.waiting_for(seat.step),
         due=moment_in_words(seat.due_at),
         left=timeuntil(seat.due_at, now) if seat.due_at else "",
     )

@@ -17,6 +17,7 @@ from games.models import Game, Snapshot, Turn
 
 if TYPE_CHECKING:
     from games.drawing.places import PlaceNames
+    from games.wording import Words
 
 Entry = tuple[int, str, dict[str, Any]]
 """A log entry that counts: number of its move, kind, public facts."""
@@ -37,19 +38,19 @@ class LogLine:
     undone: bool
     names: dict[str, str] = field(repr=False)
     places: PlaceNames | None = field(repr=False)
-    title: str = field(repr=False)
+    words: Words = field(repr=False)
     # its move's place in the history: nobody's business, as hidden moves count
     position: int = field(default=0, repr=False)
 
     @cached_property
     def text(self) -> str:
         """The sentence, in the language that is active when it is first read."""
-        return wording.say(self.kind, self.facts, self.names, self.places, self.title)
+        return self.words.say(self.kind, self.facts, self.names, self.places)
 
     @property
     def where(self) -> list[str]:
         """The places on the board where it happened."""
-        return drawing_of(self.title).places_told(self.kind, self.facts)
+        return drawing_of(self.words.title).places_told(self.kind, self.facts)
 
 
 def log(
@@ -117,7 +118,7 @@ def lines_of(
     if places is None and turns and game.state is not None:
         places = wording.places_of(game.rules.view(game.rules.upgraded(game.state), None))
     blind = blind_until(game, viewer)
-    names = game.names_by({turn.at for turn in turns})
+    names, words = game.names_by({turn.at for turn in turns}), game.words
     return [
         LogLine(
             number=turn.number,
@@ -129,12 +130,12 @@ def lines_of(
             undone=turn.undone,
             names=names[turn.at],
             places=places,
-            title=game.title,
+            words=words,
             position=turn.position or 0,
         )
         for turn in turns
         for entry in turn.log
-        if not wording.goes_without_saying(entry, game.title)
+        if not words.goes_without_saying(entry)
     ]
 
 

@@ -9,7 +9,6 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games import wording
 from games.models import Game, Turn
 from games.notifications.decisions import Decision, in_words
 from games.services.errors import (
@@ -79,7 +78,7 @@ def look_at_link(link: Decision) -> Question:
     played = game.rules.game(state)
     refusal = played.why_not(seat.key, link.verb, link.argument)
     if refusal is not None:
-        message = wording.refusal(played.illegal(refusal), game.names)
+        message = game.words.refusal(played.illegal(refusal), game.names)
         raise IllegalMove(message, code=refusal.code, facts=refusal.facts)
     label, explanation = in_words(link.verb, link.argument, game.rules.view(state, seat.key), game)
     return Question(game, user, label, explanation)

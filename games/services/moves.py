@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from accounts.activity import note_activity
 from accounts.prepared import Given, Prepared
-from games import wording
 from games.engine import history
 from games.models import Agreement, Game, Seat, Snapshot, Turn
 from games.services import vacations
@@ -164,7 +163,7 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
             consent=consent,
         )
     except history.CannotUndo as error:
-        raise NothingToUndo(wording.refusal(error, sitting.names)) from error
+        raise NothingToUndo(sitting.game.words.refusal(error, sitting.names)) from error
     taken = next(turn for turn in turns if turn.number == undone.move.number and not turn.hidden)
     taken.undone = True
     taken.save(update_fields=["undone"])

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from accounts.prepared import Given, Prepared
-from games import wording
 from games.clock import Span
 from games.engine.errors import Illegal
 from games.log_context import current_game
@@ -178,7 +177,7 @@ class Sitting:
             # Nobody else may learn of it, not even by a number that is missing.
             return play(self.game.last_number), True
         except Illegal as error:
-            message = wording.refusal(error, self.names)
+            message = self.game.words.refusal(error, self.names)
             raise IllegalMove(message, code=error.code, facts=error.facts) from error
 
     def record(

@@ -421,7 +421,7 @@ def _check(title: str, seats: int, modules: Sequence[str], options: dict[str, An
     try:
         catalog.title(title).check(seats, modules, options)
     except Illegal as error:
-        raise BadTable(wording.refusal(error, {})) from error
+        raise BadTable(wording.words_of(title, ()).refusal(error, {})) from error
 
 
 def _seat(game: Game, *, now: datetime, user: User | None = None, bot: str = "", entropy: str = "") -> Seat:

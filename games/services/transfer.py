@@ -108,7 +108,7 @@ def _play_one(sitting: Sitting, read: _Document, place: int, move: Mapping[str, 
         played = history.again(game.rules, sitting.state, again)
     except history.NoLongerLegal as error:
         reason = error.reason
-        why = wording.refusal(reason, sitting.names) if isinstance(reason, Illegal) else str(reason)
+        why = game.words.refusal(reason, sitting.names) if isinstance(reason, Illegal) else str(reason)
         raise BadImport(
             _("Move %(number)d is not allowed by the rules: %(why)s") % {"number": number, "why": why}
         ) from error
@@ -151,7 +151,7 @@ class _Document:
         try:
             catalog.title(title).check(len(self.seats), modules, options)
         except Illegal as error:
-            raise BadImport(wording.refusal(error, {})) from error
+            raise BadImport(wording.words_of(title, ()).refusal(error, {})) from error
         seed = self.text(self.document, "seed", 128)
         try:
             name = clean_name(self.text(self.document, "name", LONGEST_TEXT))

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.drawing.board import Layer, Shape
 from games.drawing.places import Name
 from games.drawing.titles import drawing_of
-from games.wording.words import place_name
+from games.wording import place_name
 
 register = template.Library()
 

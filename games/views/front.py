@@ -105,7 +105,7 @@ def _row(game: Game, user: User, now: datetime) -> tuple[Game, Seat | None, str,
     seat = game.seat_of(user)
     if seat is None or not seat.is_due:
         return game, seat, "", None
-    return game, seat, wording.waiting_for(seat.step, game.title), face_of(seat, now)
+    return game, seat, game.words.waiting_for(seat.step), face_of(seat, now)
 
 
 @login_required

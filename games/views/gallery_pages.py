@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_POST, require_safe
 
-from games import catalog, wording
+from games import catalog
 from games.engine.errors import Illegal
 from games.engine.title import Title
 from games.forms import MoveForm
@@ -134,8 +134,7 @@ def _frames(sample: Sample, sitting: SampleSitting, theme: str) -> list[Frame]:
         knows = page_type(sitting.game.title).knows
         verbs = [verb for verb in story.options(seat) if knows(verb)]
         found += [
-            _frame(sitting, seat, theme, Ask(verb), wording.verb_label(verb, sitting.game.title))
-            for verb in verbs
+            _frame(sitting, seat, theme, Ask(verb), sitting.game.words.verb_label(verb)) for verb in verbs
         ]
     if sample.page == "table":
         found += [_frame(sitting, key, theme) for key in story.state["seats"] if key != seat]
@@ -208,7 +207,8 @@ def move(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -
     try:
         after = story.play(viewer, sent["verb"], sent["argument"])
     except Illegal as refusal:
-        messages.error(request, wording.refusal(refusal, _sitting(shown).game.names))
+        sitting = _sitting(shown)
+        messages.error(request, sitting.game.words.refusal(refusal, sitting.game.names))
         ask = Ask(sent["verb"]) if pages.knows(sent["verb"]) else Ask()
         return _table(request, shown, story, seat, theme, ask, status=409)
     messages.success(request, _("So it would go on. This is a sample: nothing is kept."))

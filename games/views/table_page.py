@@ -14,7 +14,6 @@ from typing import Any
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from games import wording
 from games.models import Rating, Reliability, Seat
 from games.selectors import ReplayStep, Table
 from games.views.clock_faces import Face, face_of
@@ -150,7 +149,7 @@ class Page:
     def move(self, verb: str, argument: Any = None, label: str = "", look: str = "", part: str = "") -> Move:
         """A move ready to be sent."""
         key = self.key(verb, part) if part else self.key(verb)
-        return Move(verb, argument, key, label or wording.verb_label(verb, self.table.game.title), look)
+        return Move(verb, argument, key, label or self.table.game.words.verb_label(verb), look)
 
 
 def people_of(table: Seen) -> dict[str, Person]:
@@ -182,7 +181,7 @@ def status_of(table: Seen, people: Mapping[str, Person], now: datetime | None = 
     due = [
         Waits(
             people[key],
-            wording.waiting_for(step, table.game.title),
+            table.game.words.waiting_for(step),
             seats[key].due_at,
             seats[key].due_since,
             face_of(seats[key], now, people[key]) if now is not None else None,

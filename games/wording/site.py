@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_noop
 
-from games.wording.book import Book
-from games.wording.words import Words
+from games.wording.telling import Telling
+from games.wording.vocabulary import Vocabulary
 
 SENTENCES = {
     "resigned": gettext_noop("{seat} resigns; a bot plays on."),
@@ -57,23 +57,23 @@ SENTENCES = {
 }
 
 
-def _with_dates(text: str) -> Callable[[Words], str]:
+def _with_dates(text: str) -> Callable[[Telling], str]:
     """A sentence that names moments, in the reader's time zone."""
 
-    def say(words: Words) -> str:
+    def say(telling: Telling) -> str:
         moments = {
-            fact: date_format(timezone.localtime(datetime.fromisoformat(words.facts[fact])), "MOMENT")
+            fact: date_format(timezone.localtime(datetime.fromisoformat(telling.facts[fact])), "MOMENT")
             for fact in ("start", "end")
-            if fact in words.facts
+            if fact in telling.facts
         }
-        return gettext(text).format(seat=words["seat"], **moments)
+        return gettext(text).format(seat=telling["seat"], **moments)
 
     return say
 
 
-def _time_granted(words: Words) -> str:
+def _time_granted(telling: Telling) -> str:
     return gettext("{giver} gives {seat} {hours} hours more.").format(
-        giver=words.name(words.facts["by"]), seat=words["seat"], hours=words.facts["hours"]
+        giver=telling.name(telling.facts["by"]), seat=telling["seat"], hours=telling.facts["hours"]
     )
 
 
@@ -86,4 +86,4 @@ TOLD_BY = {
     "time_granted": _time_granted,
 }
 
-SITE = Book(sentences=SENTENCES, told_by=TOLD_BY)
+SITE = Vocabulary(sentences=SENTENCES, told_by=TOLD_BY)

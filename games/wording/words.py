@@ -1,124 +1,218 @@
-"""Facts in words: seats, places, cards, dice and lists."""
+"""The words of a set of modules: what happened, what is to be done, what cards are called.
+
+Sentences are master texts with facts in braces. The facts come as the rules wrote them (seats, places, cards)
+and are put into words here, in the active language; players are called by the names that are passed in.
+A word is looked up in the vocabularies of the game's own modules, of later modules before earlier ones, and last in
+the site's; so one word may mean two things in two games.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import get_language, gettext, pgettext
+import orjson
+from django.utils.translation import get_language, gettext, gettext_lazy
 
-from games.drawing.places import Name, PlaceNames, render
+from games.drawing.places import PlaceNames
+from games.parts import parts_of
+from games.wording.site import SITE
+from games.wording.telling import Telling, listed
+from games.wording.vocabulary import Asked, Vocabulary
 
-# What every book calls its cards; `games.wording` puts them together.
-CARDS: dict[str, Any] = {}
+if TYPE_CHECKING:
+    from games.engine.errors import Illegal
+    from games.engine.history import CannotUndo
 
-
-# Facts that name a seat, a place, or either.
-SEATS = frozenset(("seat", "victim", "winner", "maker", "owner", "target"))
-PLACES = frozenset(("vertex", "edge", "hex"))
-EITHER = frozenset(("from", "to"))
-NAMES_KEPT = 20_000
-
-
-class Words(dict[str, str]):
-    """The facts of one log entry in words, made when a sentence asks for them."""
-
-    def __init__(self, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None) -> None:
-        super().__init__()
-        self.facts, self.names, self.places = facts, names, places
-
-    def __missing__(self, key: str) -> str:
-        value = self.facts.get(key)
-        if key in SEATS:
-            return self.name(value)
-        if key in PLACES:
-            return self.place(value)
-        if key in EITHER:
-            return self.name_or_place(value)
-        return TOLD.get(key, str)(value)
-
-    def name(self, seat: Any) -> str:
-        """Call a seat by its player's name."""
-        return gettext("nobody") if seat is None else self.names.get(str(seat), str(seat))
-
-    def name_or_place(self, where: Any) -> str:
-        """Say a fact that some entries use for a seat and others for a place."""
-        if where is None or str(where) in self.names:
-            return self.name(where)
-        return self.place(where)
-
-    def place(self, place: Any) -> str:
-        """Name a corner, a path or a hex as people do."""
-        if self.places is None:
-            return str(place)
-        return place_name(self.places[place])
+LAYER = "games.wording"
+SAID_KEPT = 10_000
+SETS_KEPT = 1_000
+ASKED = Asked(
+    gettext_lazy("you are asked something"), gettext_lazy("The game does not wait for your answer.")
+)
+CARDS = frozenset(("cards", "give", "take", "want"))
+CARD = frozenset(("card", "resource"))
 
 
-def place_name(named: Name) -> str:
-    """Say the name of a place in the reader's language."""
-    return _place_name(get_language(), named)
+def words_of(title: str, modules: Iterable[str]) -> Words:
+    """The words of a game of these modules, put together once."""
+    return _words_of(title, tuple(modules))
 
 
-@lru_cache(maxsize=NAMES_KEPT)
-def _place_name(_language: str | None, named: Name) -> str:
-    return render(named, gettext)
+@lru_cache(maxsize=SETS_KEPT)
+def _words_of(title: str, modules: tuple[str, ...]) -> Words:
+    return Words(title, modules)
 
 
-def card(name: Any) -> str:
-    """Say a card of any kind."""
-    return str(CARDS.get(name, name))
+class Words:
+    """How games of a title with certain modules are told."""
+
+    def __init__(self, title: str, modules: tuple[str, ...]) -> None:
+        self.title, self.modules = title, modules
+        brought: list[Vocabulary] = list(parts_of(LAYER, title, modules, "VOCABULARY").values())
+        self._own = tuple(reversed(brought))
+        self._all = (*self._own, SITE)
+
+    # -------------------------------------------------------------- what happened
+
+    def sentence(
+        self,
+        entry: Mapping[str, Any],
+        viewer: str | None,
+        names: Mapping[str, str],
+        places: PlaceNames | None,
+    ) -> str:
+        """Say one log entry as this viewer may read it.
+
+        :param entry: `{"kind", "public", "private"}` as the rules wrote it
+        :param viewer: a seat, or None for a spectator
+        :param names: what the seats are called
+        :param places: what the places of this board are called (`places_of(view)`)
+        """
+        own = entry.get("private", {}).get(viewer) or {} if viewer is not None else {}
+        return self.say(entry["kind"], {**entry["public"], **own}, names, places)
+
+    def say(
+        self, kind: str, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None
+    ) -> str:
+        """Say what happened from its facts alone; what was private to the reader is among them.
+
+        A kind without words of its own is still told, by its name; `has_words` is for the test that
+        forgets none.
+
+        What was said lately is kept: the page of a table says the same fifty things again after each move. It is
+        kept by all that it is made of, so that nobody reads what was said to somebody who knows more.
+        """
+        return _said(self, get_language(), kind, orjson.dumps(facts), tuple(names.items()), places)
+
+    def say_anew(
+        self, kind: str, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None
+    ) -> str:
+        """The same without looking at what was said before."""
+        for one in self._all:
+            telling = Telling(self, facts, names, places, one.facts)
+            if kind in one.told_by:
+                return one.told_by[kind](telling)
+            needed, known = one.private.get(kind, ("", ""))
+            if needed and needed in facts:
+                return telling.say(known)
+            if kind in one.sentences:
+                return telling.say(one.sentences[kind])
+        said = kind.replace("_", " ")
+        seat = facts.get("seat")
+        return f"{names.get(str(seat), str(seat))}: {said}" if seat is not None else said.capitalize()
+
+    def goes_without_saying(self, entry: Mapping[str, Any]) -> bool:
+        """Whether the entry before says it already."""
+        return any(one.is_silent(entry) for one in self._own if one.is_silent is not None)
+
+    def has_words(self, kind: str) -> bool:
+        """Whether a kind of log entry has a sentence."""
+        return any(kind in one.told_by or kind in one.sentences for one in self._all)
+
+    def refusal(self, illegal: Illegal | CannotUndo, names: Mapping[str, str]) -> str:
+        """Say why a move is not allowed."""
+        words = {key: self._refused(key, value, names) for key, value in illegal.facts.items()}
+        return gettext(illegal.text).format_map(words)
+
+    def _refused(self, key: str, value: Any, names: Mapping[str, str]) -> str:
+        if key == "name":
+            return names.get(str(value), str(value))
+        if key == "names":
+            return listed(names.get(str(seat), str(seat)) for seat in value)
+        if isinstance(value, dict):
+            return self.cards(value)
+        return self.card(value) if isinstance(value, str) else str(value)
+
+    # -------------------------------------------------------------- what is to be done
+
+    def waiting_for(self, step: str) -> str:
+        """Say what a seat is to do: "roll the dice"."""
+        known = next((one.steps[step] for one in self._own if step in one.steps), None)
+        return str(known or step.replace("_", " "))
+
+    def has_step(self, step: str) -> bool:
+        """Whether a decision has words of its own."""
+        return any(step in one.steps for one in self._own)
+
+    def verb_label(self, verb: str) -> str:
+        """Say a verb as a button does: "Roll the dice"."""
+        known = next((one.verbs[verb] for one in self._own if verb in one.verbs), None)
+        return str(known or verb.replace("_", " ").capitalize())
+
+    def has_verb(self, verb: str) -> bool:
+        """Whether a verb has words of its own."""
+        return any(verb in one.verbs for one in self._own)
+
+    @property
+    def asked(self) -> Asked:
+        """What a message says to a seat that is asked something and not waited for."""
+        return next((one.asked for one in self._own if one.asked is not None), ASKED)
+
+    def switched_off(self, notice: Mapping[str, Any]) -> str:
+        """Say which standing order has switched itself off, when, and why. BASE-DEC-23, CK-D-26
+
+        :raises LookupError: no module of the game has such an order
+        """
+        order = notice["order"]
+        text = next((one.switched_off[order] for one in self._own if order in one.switched_off), None)
+        if text is None:
+            raise LookupError(f"no words for the standing order {order!r} of {self.title} {self.modules}")
+        return str(text % {"turn": notice["turn"]})
+
+    # -------------------------------------------------------------- cards
+
+    def held(self, view: Mapping[str, Any]) -> str:
+        """Say what the viewer holds: "2 wool and 1 ore; 1 knight"; earlier modules first."""
+        telling: Iterator[Any] = (one.held for one in reversed(self._own))
+        return "; ".join(part for held in telling if held is not None for part in held(self, view))
+
+    @property
+    def holding(self) -> str:
+        """Say what it is called that a player holds: "Your hand:"."""
+        return str(next((one.holding for one in self._own if one.holding), gettext("Your hand:")))
+
+    def card(self, name: Any) -> str:
+        """Say a card of any kind."""
+        return str(next((one.cards[name] for one in self._own if name in one.cards), name))
+
+    def cards(self, bundle: Any) -> str:
+        """Say so many cards: "2 wool and 1 ore"; one resource by its name."""
+        if isinstance(bundle, str):
+            return self.card(bundle)
+        if not bundle:
+            return gettext("nothing")
+        return listed(
+            gettext("{count} {card}").format(count=count, card=self.card(kind))
+            for kind, count in bundle.items()
+            if count
+        ) or gettext("nothing")
+
+    def copies(self, bundle: Mapping[str, int]) -> str:
+        """Say which single cards: "knight, 2 × monopoly"; their names have no plural."""
+        return listed(
+            self.card(kind)
+            if count == 1
+            else gettext("{count} × {card}").format(count=count, card=self.card(kind))
+            for kind, count in bundle.items()
+            if count
+        )
+
+    def fact(self, key: str, value: Any) -> str:
+        """Say a fact that names cards, or as it stands."""
+        if key in CARDS:
+            return self.cards(value)
+        return self.card(value) if key in CARD else str(value)
 
 
-resource = card
-
-
-def cards(bundle: Any) -> str:
-    """Say so many cards: "2 wool and 1 ore"; one resource by its name."""
-    if isinstance(bundle, str):
-        return card(bundle)
-    if not bundle:
-        return gettext("nothing")
-    return listed(
-        gettext("{count} {card}").format(count=count, card=card(kind))
-        for kind, count in bundle.items()
-        if count
-    ) or gettext("nothing")
-
-
-def copies(bundle: Mapping[str, int]) -> str:
-    """Say which single cards: "knight, 2 × monopoly"; their names have no plural."""
-    return listed(
-        card(kind) if count == 1 else gettext("{count} × {card}").format(count=count, card=card(kind))
-        for kind, count in bundle.items()
-        if count
-    )
-
-
-def dice(faces: Any) -> str:
-    """Say a roll: "7 (3 + 4)"."""
-    if not isinstance(faces, list):
-        return str(faces)
-    return f"{sum(faces)} ({' + '.join(map(str, faces))})"
-
-
-def listed(parts: Iterable[str]) -> str:
-    """Say a list: "a, b and c"."""
-    words = list(parts)
-    if len(words) < 2:
-        return "".join(words)
-    return gettext("{first} and {last}").format(
-        first=pgettext("between the parts of a list", ", ").join(words[:-1]), last=words[-1]
-    )
-
-
-TOLD: dict[str, Callable[[Any], str]] = {
-    "dice": dice,
-    "cards": cards,
-    "give": cards,
-    "take": cards,
-    "want": cards,
-    "card": card,
-    "resource": resource,
-}
-"""How facts of other kinds are said."""
+@lru_cache(maxsize=SAID_KEPT)
+def _said(
+    words: Words,
+    _language: str | None,
+    kind: str,
+    written: bytes,
+    names: tuple[tuple[str, str], ...],
+    places: PlaceNames | None,
+) -> str:
+    return words.say_anew(kind, orjson.loads(written), dict(names), places)

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from games import wording
 from games.hansa.title import HANSA
-from games.wording import hansa as words
+from games.wording import words_of
+from games.wording.hansa import base as words
 from tests.everywhere.purposes import fill_a_route
 
 RULES = Path(__file__).parents[2] / "games" / "hansa" / "base"
+HANSA_WORDS = words_of("hansa", ["base"])
 NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter", "4": "Elena"}
 
 
@@ -24,7 +25,7 @@ def test_each_kind_has_a_sentence_and_none_is_left_over() -> None:
         told |= set(re.findall(r'\.tell\(\s*"(\w+)"', path.read_text("utf-8")))
 
     assert told == set(words.SENTENCES)
-    assert all(wording.has_words(kind, "hansa") for kind in told)
+    assert all(HANSA_WORDS.has_words(kind) for kind in told)
 
 
 def test_each_decision_and_verb_has_words() -> None:
@@ -32,7 +33,7 @@ def test_each_decision_and_verb_has_words() -> None:
 
     assert {name for name, step in rules.steps.items() if step.waits} == set(words.STEPS)
     assert set(words.VERBS) == set(rules.known_verbs) | {"use_additional_office"}
-    assert wording.waiting_for("replace", "hansa") == "re-place the displaced piece"
+    assert HANSA_WORDS.waiting_for("replace") == "re-place the displaced piece"
 
 
 @pytest.mark.parametrize("language", ["en", "it", "hu", "de"])
@@ -48,7 +49,7 @@ def test_whole_games_can_be_told(language, seats) -> None:
 
     with translation.override(language):
         for entry in log:
-            said = wording.sentence(entry, None, NAMES, None, "hansa")
+            said = HANSA_WORDS.sentence(entry, None, NAMES, None)
             assert said
             assert not re.search(r"[{}_:]\w|None|neutral\b(?! trader)", said.replace(": ", " ")), said
 
@@ -56,13 +57,13 @@ def test_whole_games_can_be_told(language, seats) -> None:
 def test_a_few_sentences(table) -> None:
     t = table().on("P2", "bremen-minden", "T").displace("P1", "bremen-minden:1", "T", "1T")
     names = {"0": "Anna", "1": "Bence"}
-    assert wording.sentence(t.log[0], None, names, None, "hansa") == (
+    assert HANSA_WORDS.sentence(t.log[0], None, names, None) == (
         "Anna displaces a trader of Bence with a trader and pays 1 trader: village 1 of Bremen–Minden."
     )
 
     t.play("P2", "replace", ["displaced", "minden-muenster:1", "stock:trader", "minden-muenster:2"])
 
-    assert wording.sentence(t.log[0], None, names, None, "hansa") == (
+    assert HANSA_WORDS.sentence(t.log[0], None, names, None) == (
         "Bence re-places: trader (village 1 of Minden–Münster) and trader (village 2 of Minden–Münster)."
     )
 
@@ -70,7 +71,7 @@ def test_a_few_sentences(table) -> None:
 def test_neutral_traders_are_called_so(table) -> None:
     t = table(2).on("N", "bremen-minden", "T").displace("P1", "bremen-minden:1", "T", "1T")
 
-    assert wording.sentence(t.log[0], None, NAMES, None, "hansa") == (
+    assert HANSA_WORDS.sentence(t.log[0], None, NAMES, None) == (
         "Anna displaces a neutral trader with a trader and pays 1 trader: village 1 of Bremen–Minden."
     )
 
@@ -79,4 +80,4 @@ def test_shared_victories_are_told_of_all_winners() -> None:
     """HT-SCORE-06"""
     told = {"kind": "game_over", "public": {"winners": ["0", "1"], "reason": "points"}}
 
-    assert wording.sentence(told, None, NAMES, None, "hansa").startswith("Victory for Anna and Bence: ")
+    assert HANSA_WORDS.sentence(told, None, NAMES, None).startswith("Victory for Anna and Bence: ")

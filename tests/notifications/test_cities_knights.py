@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 from django.core import mail
 
-from games import catalog, wording
+from games import catalog
 from games.models import Game, Notification
 from games.models.notification import Kind
+from games.wording import words_of
 from tests.notifications.sending import send
 from tests.services.conftest import NOW
 from tests.views.test_cities_knights import MODULES, positions
 
 TITLE = catalog.title("catan")
+WORDS = words_of("catan", MODULES)
 RULES = TITLE.rules(MODULES)
 DECISIONS = sorted(
     name for name, step in RULES.steps.items() if step.waits and name not in TITLE.rules(["base"]).steps
@@ -36,7 +38,7 @@ def asked(decision: str) -> tuple[dict[str, Any], str]:
 
 @pytest.mark.parametrize("decision", DECISIONS)
 def test_it_is_said_in_words_what_waits(decision):
-    said = wording.waiting_for(decision, "catan")
+    said = WORDS.waiting_for(decision)
 
     assert said != decision.replace("_", " ")
     assert len(said.split()) >= 3
@@ -70,11 +72,11 @@ def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
     send([row], now=NOW)
 
     (sent,) = mail.outbox
-    task = wording.waiting_for(decision, "catan")
+    task = WORDS.waiting_for(decision)
     assert task in sent.body
     assert decision not in sent.subject
     assert decision not in sent.body
     if kind == Kind.YOUR_TURN:
         assert sent.subject == f"Thursday table: your turn to {task}"
     for card in state["cities_knights"]["progress"][seat]:
-        assert wording.card(card) in sent.body
+        assert WORDS.card(card) in sent.body

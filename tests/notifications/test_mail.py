@@ -9,10 +9,11 @@ from email.message import EmailMessage
 import pytest
 from django.test import Client
 
-from games import services, wording
+from games import services
 from games.models import Invitation, Notification, OptOut
 from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.notifications.message import news_row
+from games.wording import words_of
 from tests.notifications.sending import message_about
 from tests.services.conftest import HOUR, NOW, is_over, step
 
@@ -249,8 +250,8 @@ def test_without_a_clock_a_reminder_names_no_moment(received, game):
 
 
 def test_what_is_asked_beside_the_turn_is_said_in_the_titles_own_words():
-    assert "trade" in str(wording.asked("catan").heading)
-    assert "trade" not in f"{wording.asked('hansa').heading} {Kind.ASKED.label}"
+    assert "trade" in str(words_of("catan", ["base"]).asked.heading)
+    assert "trade" not in f"{words_of('hansa', ['base']).asked.heading} {Kind.ASKED.label}"
 
 
 def test_the_end_says_how_the_reader_has_done_and_counts_points(party, settings):

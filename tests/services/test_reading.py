@@ -7,9 +7,10 @@ import json
 import pytest
 from django.test import override_settings
 
-from games import selectors, services, wording
+from games import selectors, services
 from games.models import Game, Notification, Seat
 from games.views.pages.catan.history import history as history_of
+from games.wording import words_of
 
 from .conftest import HOUR, NOW, is_over, step
 
@@ -399,11 +400,10 @@ def test_our_code_imports_no_pickle():
 
 def test_the_end_of_a_turn_says_that_its_offers_are_closed() -> None:
     """BASE-OFFER-13: no line for each of them."""
+    words = words_of("catan", ["base"])
     ended = {"kind": "offer_closed", "public": {"offer": "7", "maker": "0", "why": "turn_ended"}}
     gone = {"kind": "offer_closed", "public": {"offer": "7", "maker": "0", "why": "cards_gone"}}
 
-    assert wording.goes_without_saying(ended, "catan")
-    assert not wording.goes_without_saying(gone, "catan")
-    assert wording.sentence(gone, None, {"0": "Anna"}, None, "catan").startswith(
-        "The offer of Anna is closed: "
-    )
+    assert words.goes_without_saying(ended)
+    assert not words.goes_without_saying(gone)
+    assert words.sentence(gone, None, {"0": "Anna"}, None).startswith("The offer of Anna is closed: ")

@@ -21,7 +21,7 @@ from games.models import Game
 from games.views.pages.catan.cities_knights import CITIES_KNIGHTS
 from games.views.pages.catan.page import ASKS, FORCED, CatanPage
 from games.views.table_page import Ask, Page, Person
-from games.wording import cities_knights as words
+from games.wording.catan import cities_knights as words
 from tests.secrets.reading import normal
 
 from .conftest import text

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games import catalog, wording
+from games import catalog
 from games.catan.cities_knights import facts
-from games.wording import cities_knights as words
-from games.wording import cities_knights_guide as guide
+from games.wording import words_of
+from games.wording.catan import cities_knights as words
+from games.wording.catan.cities_knights import guide
 
 from .conftest import text
 
@@ -41,7 +42,7 @@ def test_the_page_names_every_building_card_and_decision(page):
         assert f"<strong>{label}</strong> ({facts.CARD_COUNT[kind]})" in page
         assert str(words.CARD_TEXTS[kind]) in page
     for step in guide.ABSENT:
-        said = wording.waiting_for(step, "catan")
+        said = words_of("catan", ["base", "cities_knights"]).waiting_for(step)
         assert said[0].upper() + said[1:] in page
 
 

@@ -17,13 +17,14 @@ from django.conf import settings
 from django.test import Client
 from django.test.signals import template_rendered
 
-from games import catalog, wording
+from games import catalog
 from games.engine.rules import Module
 from games.engine.steps import Choice
 from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.views import gallery_mails, samples
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import address_of
+from games.wording import words_of
 
 pytestmark = pytest.mark.one_database
 
@@ -123,10 +124,11 @@ def test_a_decisions_sample_asks_that_decision_of_the_one_who_looks(title, sampl
 
 @pytest.mark.parametrize(("title", "sample"), every_decision())
 def test_a_decision_has_words_for_those_who_wait_and_for_the_mail(title, sample):
-    task = wording.waiting_for(sample.decision, title.key)
+    words = words_of(title.key, sample.story().state["modules"])
+    task = words.waiting_for(sample.decision)
     page = sheet(title, sample)
 
-    assert any(sample.decision in book.steps for book in wording.books_of(title.key))
+    assert words.has_step(sample.decision)
     assert f"is to {task}" in page
     assert f"your turn to {task}" in page
 

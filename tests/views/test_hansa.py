@@ -15,7 +15,7 @@ from games.engine.arguments import accepts
 from games.hansa.title import HANSA
 from games.views.pages.hansa.page import FORCED, HansaPage
 from games.views.table_page import Ask, Page, Person
-from games.wording import hansa as words
+from games.wording.hansa import base as words
 from tests.everywhere.purposes import fill_a_route
 from tests.hansa.tables import new_table
 from tests.views.conftest import targets, text

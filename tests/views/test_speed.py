@@ -11,9 +11,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
-from games import selectors, wording
+from games import selectors
 from games.models import Turn
-from games.wording import words
+from games.wording import telling, words
 from tests.services.conftest import step
 from tests.views.conftest import text
 
@@ -145,9 +145,9 @@ def marked_languages(monkeypatch):
     def say(message):
         return f"{translation.get_language()}:{message}"
 
-    for module in (wording, words):
+    for module in (words, telling):
         monkeypatch.setattr(module, "gettext", say)
-    kept = (wording._said, words._place_name)
+    kept = (words._said, telling._place_name)
     for cache in kept:
         cache.cache_clear()
     yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games import selectors, services, wording
+from games import selectors, services
 from tests.services.conftest import NOW, is_over, step
 
 from .conftest import targets, text
@@ -136,7 +136,7 @@ def test_a_discard_can_be_changed_until_the_last_is_in(party, eyes):
     page = text(eyes(game, seat).look())
     form = text(eyes(game, seat).look(do="discard"))
 
-    assert f"You have chosen: <strong>{wording.cards(cards)}</strong>" in page
+    assert f"You have chosen: <strong>{game.game.words.cards(cards)}</strong>" in page
     assert "Change my answer" in page
     assert "until the others have, you may choose otherwise" in form
     assert 'id="form-discard"' in form

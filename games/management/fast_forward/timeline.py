@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from email.message import Message as Mail
 from zoneinfo import ZoneInfo
 
-from games import selectors, wording
+from games import selectors
 from games.models import Game, Notification, Turn
 from games.models.notification import Kind
 
@@ -108,7 +108,7 @@ class Timeline:
         who = seat.user.display_name if seat is not None and seat.user is not None else ""
         zone = self.zones.get(who, UTC_NAME)
         if turn.actor != Turn.Actor.SITE:
-            text = wording.verb_label(turn.verb, game.title)
+            text = game.words.verb_label(turn.verb)
             yield Event(turn.at, who, zone, MOVES[Turn.Actor(turn.actor)], text)
             return
         lines = selectors.lines_of(game, None, [turn])

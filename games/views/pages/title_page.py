@@ -193,6 +193,7 @@ class TitlePage:
         self.page, self.people, self.told, self.past = page, people, told, past
         self.table, self.ask = page.table, page.ask
         self.title: str = page.table.game.title
+        self.words = page.table.game.words
         self.view: dict[str, Any] = page.table.view
         self.viewer: str | None = page.table.viewer
         self.arguments: dict[str, Any] = page.table.arguments
@@ -302,7 +303,7 @@ class TitlePage:
 
     def _so_many(self, verb: str, choices: arguments.Bundle) -> Actions:
         """A form with a stepper per kind."""
-        slots = [Slot(kind, wording.card(kind), "", most) for kind, most in choices.cards.items()]
+        slots = [Slot(kind, self.words.card(kind), "", most) for kind, most in choices.cards.items()]
         label = self.verb_label(verb)
         bundle = Bundle(verb, self.page.key(verb), slots, choices.least, choices.most, label)
         return self.with_menu(
@@ -346,7 +347,7 @@ class TitlePage:
 
     def verb_label(self, verb: str) -> str:
         """Say a verb as a button does."""
-        return wording.verb_label(verb, self.title)
+        return self.words.verb_label(verb)
 
     @cached_property
     def filed(self) -> Filed | None:
@@ -367,7 +368,7 @@ class TitlePage:
 
     def _answer_words(self, verb: str, value: Any) -> str:
         if isinstance(value, dict):
-            return wording.cards(value)
+            return self.words.cards(value)
         if self.is_place(value):
             names = wording.places_of(self.view)
             return "" if names is None else render(names[value], gettext)

@@ -103,7 +103,7 @@ def _missing(catan: CatanPage, verb: str) -> str:
 def _missing_of(catan: CatanPage, cost: Mapping[str, int]) -> str:
     hand = catan.own["hand"]
     missing = {kind: count - hand.get(kind, 0) for kind, count in cost.items() if count > hand.get(kind, 0)}
-    return _("%(cards)s missing") % {"cards": wording.cards(missing)} if missing else ""
+    return _("%(cards)s missing") % {"cards": catan.words.cards(missing)} if missing else ""
 
 
 def _why_not(catan: CatanPage, verb: str) -> str:
@@ -116,10 +116,11 @@ def _why_not(catan: CatanPage, verb: str) -> str:
 
 def costs() -> list[Choice]:
     """The table of building costs, for the help beside the board."""
+    words = wording.words_of("catan", ("base",))
     return [
         Choice(
             verb=verb,
-            label=wording.verb_label(verb, "catan"),
+            label=words.verb_label(verb),
             href="",
             symbol=SYMBOLS[verb],
             cost=[cards.resource(kind, count) for kind, count in cost.items()],

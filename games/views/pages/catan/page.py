@@ -24,7 +24,6 @@ from games.views.pages.catan.seats import SOURCES, CatanSeat, seat_of
 from games.views.pages.catan.trading import Bank, Deal, Standing, Trade, slot
 from games.views.pages.title_page import Actions, Bundle, Choice, Panel, TitlePage
 from games.views.table_page import Move, Person
-from games.wording import orders
 
 # What modules add to the page, by key.
 BOOKS: dict[str, PageBook] = {"cities_knights": CITIES_KNIGHTS}
@@ -450,7 +449,7 @@ class CatanPage(TitlePage):
     @property
     def switched_off(self) -> list[str]:
         """Which orders of the viewer have switched themselves off, and why."""
-        return [orders.switched_off(notice) for notice in self.own["switched_off"]] if self.own else []
+        return [self.words.switched_off(notice) for notice in self.own["switched_off"]] if self.own else []
 
     @property
     def standing_address(self) -> str:

@@ -66,7 +66,7 @@ def seat_of(catan: CatanPage, person: Person) -> CatanSeat:
         development_cards=public["development_cards"],
         knights=public["knights"],
         road_length=public["road_length"],
-        spent=wording.listed(wording.card(card) for card in public["spent"]),
+        spent=wording.listed(catan.words.card(card) for card in public["spent"]),
         pieces=public["pieces"],
         has_longest_road=catan.base["longest_road"] == key,
         has_largest_army=catan.base["largest_army"] == key,

@@ -14,7 +14,7 @@ from games.drawing.board import Preview
 from games.hansa.base.facts import TRADER
 from games.views.described import Pick
 from games.views.pages.title_page import Actions, Choice
-from games.wording import hansa as words
+from games.wording.hansa import base as words
 
 if TYPE_CHECKING:
     from games.views.pages.hansa.page import HansaPage

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from games import wording
 from games.hansa.base.facts import TRACKS
 from games.views.pages.hansa.desks import value_words
-from games.wording import hansa as words
+from games.wording.hansa import base as words
 
 if TYPE_CHECKING:
     from games.views.pages.hansa.page import HansaPage

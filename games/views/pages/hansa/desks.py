@@ -12,7 +12,7 @@ from django.utils.translation import pgettext
 from games.hansa.base.facts import TRACKS
 from games.views.pages.title_page import Actions, SeatPanel
 from games.views.table_page import Person
-from games.wording import hansa as words
+from games.wording.hansa import base as words
 
 if TYPE_CHECKING:
     from games.views.pages.hansa.page import HansaPage

@@ -17,7 +17,7 @@ from games.hansa.base.facts import (
     Track,
 )
 from games.views.pages.hansa.desks import value_words
-from games.wording import hansa as words
+from games.wording.hansa import base as words
 
 
 def facts_of_the_game() -> dict[str, Any]:

@@ -21,7 +21,7 @@ from games.views.pages.hansa.forms import READERS
 from games.views.pages.hansa.sequences import TrayPiece
 from games.views.pages.title_page import Actions, Choice, Panel, TitlePage
 from games.views.table_page import Move, Person
-from games.wording import hansa as words
+from games.wording.hansa import base as words
 
 FORCED = {"replace": "replace", "place_markers": "place_marker"}
 MARKER_USES = {

@@ -12,7 +12,7 @@ from games.views.described import Pick
 from games.views.pages.hansa import claims
 from games.views.pages.hansa.actions import kind_and_place
 from games.views.pages.title_page import Actions
-from games.wording import hansa as words
+from games.wording.hansa import base as words
 
 if TYPE_CHECKING:
     from games.views.pages.hansa.page import HansaPage

@@ -17,7 +17,7 @@ from games.drawing.places import gettext_noop, name
 from games.hansa.base.replacing import DISPLACED
 from games.views.described import Pick, Walk
 from games.views.pages.title_page import Actions
-from games.wording import hansa as words
+from games.wording.hansa import base as words
 
 if TYPE_CHECKING:
     from games.views.pages.hansa.page import HansaPage

@@ -15,7 +15,7 @@ from games.drawing import cards
 from games.drawing.places import render
 from games.views.pages.catan.cities_knights.attack import Attack, attack_of
 from games.views.pages.catan.cities_knights.tracks import Track, track_of
-from games.wording import cities_knights as words
+from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
     from games.views.pages.catan.page import CatanPage
@@ -214,9 +214,9 @@ class CitiesKnightsBox:
             strength=self.here["barbarians"]["contributions"].get(seat, 0),
             knights=_knights_in_words(active, len(standing)),
             hand_limit=public["hand_limit"],
-            open_cards=wording.listed(words.progress_card(card) for card in public["open_cards"]),
+            open_cards=wording.listed(self.catan.words.card(card) for card in public["open_cards"]),
             defenders=public["defenders"],
-            progress=wording.listed(words.progress_card(card) for card in opened),
+            progress=wording.listed(self.catan.words.card(card) for card in opened),
         )
 
 

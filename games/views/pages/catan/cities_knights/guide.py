@@ -14,8 +14,8 @@ from games.drawing import cards
 from games.drawing.places import TERRAIN_LETTERING, name
 from games.engine.steps import Ballot
 from games.views.pages.title_page import Guide
-from games.wording import cities_knights as words
-from games.wording import cities_knights_guide as guide
+from games.wording.catan import cities_knights as words
+from games.wording.catan.cities_knights import guide
 
 MODULES = ("base", "cities_knights")
 BUILD = (
@@ -29,6 +29,7 @@ BUILD = (
 
 def _facts() -> dict[str, Any]:
     """What is new to somebody who knows base CATAN."""
+    said = wording.words_of("catan", MODULES)
     return {
         "points_to_win": facts.POINTS_TO_WIN,
         "points": [(label, facts.POINTS[source]) for source, label in guide.SOURCES.items()],
@@ -38,7 +39,7 @@ def _facts() -> dict[str, Any]:
         ],
         "landing": facts.LANDING,
         "production": _production(),
-        "costs": [(wording.verb_label(verb, "catan"), _stacks(facts.COSTS[cost])) for verb, cost in BUILD],
+        "costs": [(said.verb_label(verb), _stacks(facts.COSTS[cost])) for verb, cost in BUILD],
         "knights": [(level, label, f"knight-{level}") for level, label in guide.KNIGHTS.items()],
         "each": facts.PIECES[facts.KNIGHTS[0]],
         "areas": _areas(),
@@ -111,9 +112,10 @@ def _deck(color: str) -> dict[str, Any]:
 def _decisions() -> list[dict[str, Any]]:
     """What others are asked while the game waits: who at once, what time answers, what may be said in advance."""
     steps = catalog.title("catan").rules(MODULES).steps
+    said = wording.words_of("catan", MODULES)
     return [
         {
-            "label": wording.waiting_for(step, "catan"),
+            "label": said.waiting_for(step),
             "who": _("all concerned at once") if issubclass(steps[step], Ballot) else _("one player"),
             "absent": absent,
             "in_advance": guide.IN_ADVANCE.get(step, ""),

@@ -11,7 +11,7 @@ from games.catan.cities_knights import facts
 from games.views.described import Look, Said
 from games.views.pages.catan.books import Building
 from games.views.pages.catan.cities_knights.tracks import track_of
-from games.wording import cities_knights as words
+from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
     from games.views.pages.catan.page import CatanPage
@@ -290,5 +290,5 @@ def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
         return Said(words.DECKS[value], f"progress-{value}", note)
     if value in facts.AREAS and verb == "improve_city":
         track = track_of(catan, catan.viewer or "", value)
-        return Said(track.next_name, f"progress-{track.color}", track.next_cost_words)
+        return Said(track.next_name, f"progress-{track.color}", track.cost_words)
     return None

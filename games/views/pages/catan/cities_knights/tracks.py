@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games import wording
 from games.catan.cities_knights import facts
 from games.drawing import cards
-from games.wording import cities_knights as words
+from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
     from games.views.pages.catan.page import CatanPage
@@ -41,20 +40,12 @@ class Track:
     gift: Any
     has_gift: bool
     cost: list[cards.Stack]
+    cost_words: str
     next_name: Any
     has_metropolis: bool
     held_by: Person | None
     href: str = ""
     move: Move | None = None
-
-    @property
-    def next_cost_words(self) -> str:
-        """The next level's cost in words."""
-        return (
-            wording.cards({stack.kind: stack.count for stack in self.cost})
-            if self.cost
-            else pgettext("a cost", "free")
-        )
 
     @property
     def highest(self) -> int:
@@ -89,6 +80,7 @@ def track_of(catan: CatanPage, seat: str, area: str) -> Track:
         gift=words.GIFTS[area],
         has_gift=level >= facts.LEVEL_OF_GIFTS,
         cost=[cards.resource(kind, count) for kind, count in (cost or {}).items()],
+        cost_words=catan.words.cards(cost) if cost else pgettext("a cost", "free"),
         next_name=words.level_name(area, level + 1) if level < facts.MOST_LEVELS else "",
         has_metropolis=holder == seat,
         held_by=catan.people[holder] if holder is not None else None,

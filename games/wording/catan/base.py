@@ -1,4 +1,4 @@
-"""The words of CATAN's base game."""
+"""The words of the base game."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.wording.book import Asked, Book
-from games.wording.words import Words, card, cards, copies, listed
+from games.wording.telling import Telling, listed
+from games.wording.vocabulary import Asked, Vocabulary
+from games.wording.words import Words
 
 RESOURCES = {
     "brick": pgettext_lazy("resource", "brick"),
@@ -104,101 +105,103 @@ PRIVATE_SENTENCES = {
 }
 
 
-def _rolled(words: Words) -> str:
-    if words.facts.get("void"):
-        return gettext("{seat} rolls {dice}. That does not count: the dice are rolled again.").format_map(
-            words
+def _rolled(telling: Telling) -> str:
+    if telling.facts.get("void"):
+        return telling.say(
+            gettext_noop("{seat} rolls {dice}. That does not count: the dice are rolled again.")
         )
-    return gettext(SENTENCES["rolled"]).format_map(words)
+    return telling.say(SENTENCES["rolled"])
 
 
-def _produced(words: Words) -> str:
+def _produced(telling: Telling) -> str:
     gains = [
-        gettext("{seat} gets {cards}").format(seat=words.name(seat), cards=cards(gained))
-        for seat, gained in words.facts.get("gains", {}).items()
+        gettext("{seat} gets {cards}").format(seat=telling.name(seat), cards=telling.words.cards(gained))
+        for seat, gained in telling.facts.get("gains", {}).items()
         if gained
     ]
     said = listed(gains) + "." if gains else gettext("Nobody gets anything.")
-    short = words.facts.get("short") or []
+    short = telling.facts.get("short") or []
     if short:
         said += " " + gettext("The bank is short of {resources}.").format(
-            resources=listed(card(name) for name in short)
+            resources=listed(telling.words.card(name) for name in short)
         )
     return said
 
 
-def _discarded(words: Words) -> str:
+def _discarded(telling: Telling) -> str:
     return (
         listed(
-            gettext("{seat} discards {cards}").format(seat=words.name(seat), cards=cards(thrown))
-            for seat, thrown in words.facts["cards"].items()
+            gettext("{seat} discards {cards}").format(
+                seat=telling.name(seat), cards=telling.words.cards(thrown)
+            )
+            for seat, thrown in telling.facts["cards"].items()
         )
         + "."
     )
 
 
-def _monopoly(words: Words) -> str:
-    taken = sum(words.facts["taken"].values())
+def _monopoly(telling: Telling) -> str:
+    taken = sum(telling.facts["taken"].values())
     return ngettext(
         "{seat} plays monopoly on {resource} and gets {count} card.",
         "{seat} plays monopoly on {resource} and gets {count} cards.",
         taken,
-    ).format(seat=words["seat"], resource=words["resource"], count=taken)
+    ).format(seat=telling["seat"], resource=telling["resource"], count=taken)
 
 
-def _longest_road(words: Words) -> str:
-    if words.facts.get("seat") is None:
+def _longest_road(telling: Telling) -> str:
+    if telling.facts.get("seat") is None:
         return gettext("Nobody has Longest Road any more.")
-    return gettext(SENTENCES["longest_road"]).format_map(words)
+    return gettext(SENTENCES["longest_road"]).format_map(telling)
 
 
-def _swapped(words: Words) -> str:
-    one, other = words.facts["between"]
-    gave = words.facts["gave"]
+def _swapped(telling: Telling) -> str:
+    one, other = telling.facts["between"]
+    gave = telling.facts["gave"]
     return gettext("{one} gives {given} to {other} for {taken}.").format(
-        one=words.name(one),
-        other=words.name(other),
-        given=cards(gave[one]),
-        taken=cards(gave[other]),
+        one=telling.name(one),
+        other=telling.name(other),
+        given=telling.words.cards(gave[one]),
+        taken=telling.words.cards(gave[other]),
     )
 
 
-def _offer(words: Words) -> dict[str, str]:
-    offer = words.facts["offer"]
+def _offer(telling: Telling) -> dict[str, str]:
+    offer = telling.facts["offer"]
     if not isinstance(offer, dict):
-        return {"id": str(offer), "seat": words["seat"]}
+        return {"id": str(offer), "seat": telling["seat"]}
     return {
         "id": str(offer.get("id", "")),
-        "seat": words.name(offer["from"]),
-        "give": cards(offer["give"]),
-        "want": cards(offer["want"]),
-        "to": listed(words.name(seat) for seat in offer.get("to", [])),
+        "seat": telling.name(offer["from"]),
+        "give": telling.words.cards(offer["give"]),
+        "want": telling.words.cards(offer["want"]),
+        "to": listed(telling.name(seat) for seat in offer.get("to", [])),
     }
 
 
-def _offer_made(words: Words) -> str:
-    return gettext("{seat} offers {give} for {want} to {to}.").format_map(_offer(words))
+def _offer_made(telling: Telling) -> str:
+    return gettext("{seat} offers {give} for {want} to {to}.").format_map(_offer(telling))
 
 
-def _counter_made(words: Words) -> str:
-    return gettext("{seat} proposes in turn: {give} for {want}.").format_map(_offer(words))
+def _counter_made(telling: Telling) -> str:
+    return gettext("{seat} proposes in turn: {give} for {want}.").format_map(_offer(telling))
 
 
-def _offer_answered(words: Words) -> str:
-    if words.facts.get("answer") == "accept":
-        return gettext("{seat} accepts the offer.").format_map(words)
-    if words.facts.get("answer") == "pending":
-        return gettext("{seat} takes back the answer.").format_map(words)
-    return gettext("{seat} declines the offer.").format_map(words)
+def _offer_answered(telling: Telling) -> str:
+    if telling.facts.get("answer") == "accept":
+        return gettext("{seat} accepts the offer.").format_map(telling)
+    if telling.facts.get("answer") == "pending":
+        return gettext("{seat} takes back the answer.").format_map(telling)
+    return gettext("{seat} declines the offer.").format_map(telling)
 
 
-def _offer_withdrawn(words: Words) -> str:
-    return gettext("{seat} withdraws an offer.").format_map(_offer(words))
+def _offer_withdrawn(telling: Telling) -> str:
+    return gettext("{seat} withdraws an offer.").format_map(_offer(telling))
 
 
-def _offer_closed(words: Words) -> str:
-    why = END_REASONS.get(words.facts.get("why", ""))
-    maker = words.name(words.facts.get("maker"))
+def _offer_closed(telling: Telling) -> str:
+    why = END_REASONS.get(telling.facts.get("why", ""))
+    maker = telling.name(telling.facts.get("maker"))
     if why is None:
         return gettext("The offer of {name} is closed.").format(name=maker)
     return gettext("The offer of {name} is closed: {why}.").format(name=maker, why=why)
@@ -219,13 +222,13 @@ TOLD_BY = {
 }
 
 
-def _held(view: Mapping[str, Any]) -> list[str]:
+def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
     """The resource cards, then the development cards."""
     own = view["base"].get("own", {})
     hand, development = own.get("hand"), own.get("development_cards")
     return [
-        *([cards(Counter(hand))] if hand else []),
-        *([copies(Counter(development))] if development else []),
+        *([words.cards(Counter(hand))] if hand else []),
+        *([words.copies(Counter(development))] if development else []),
     ]
 
 
@@ -234,7 +237,7 @@ def _is_silent(entry: Mapping[str, Any]) -> bool:
     return bool(entry["kind"] == "offer_closed" and entry["public"].get("why") == "turn_ended")
 
 
-BASE = Book(
+VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     private=PRIVATE_SENTENCES,
     told_by=TOLD_BY,
@@ -249,5 +252,10 @@ BASE = Book(
             "ends with the turn."
         ),
     ),
+    switched_off={
+        "discard": _(
+            "“Discard in this order” switched itself off in turn %(turn)d: too few cards of those kinds."
+        ),
+    },
     is_silent=_is_silent,
 )

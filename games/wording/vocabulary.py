@@ -1,12 +1,14 @@
-"""What one rule book has to say: words for its log, its decisions, its verbs and its cards."""
+"""What one module has to say: words for its log, its decisions, its verbs and its cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.wording.words import Words
+if TYPE_CHECKING:
+    from games.wording.telling import Telling
+    from games.wording.words import Words
 
 
 @dataclass(frozen=True)
@@ -22,28 +24,32 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Book:
-    """The words of one rule book. All texts are marked for translation where they stand.
+class Vocabulary:
+    """The words of one module. All texts are marked for translation where they stand.
 
     :param sentences: a master text per kind of log entry, with its facts in braces
     :param private: kind -> (fact, text): the sentence of those who know that fact
     :param told_by: a function per kind whose sentence has parts
+    :param facts: how facts are said in the module's sentences, where that is not plain
     :param steps: what is to be done, per decision: "roll the dice"
     :param verbs: what a button says, per verb
     :param cards: what cards are called, whichever hand they are in
     :param held: what the viewer of a view holds, part by part
     :param holding: what that is called; a hand, unless it is something else
     :param asked: what a seat may be asked that is not waited for
+    :param switched_off: per standing order: what its owner reads when it has switched itself off
     :param is_silent: whether the log leaves an entry out, because the one before says it already
     """
 
     sentences: Mapping[str, str] = field(default_factory=dict)
     private: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    told_by: Mapping[str, Callable[[Words], str]] = field(default_factory=dict)
+    told_by: Mapping[str, Callable[[Telling], str]] = field(default_factory=dict)
+    facts: Mapping[str, Callable[[Telling], str]] = field(default_factory=dict)
     steps: Mapping[str, Any] = field(default_factory=dict)
     verbs: Mapping[str, Any] = field(default_factory=dict)
     cards: Mapping[str, Any] = field(default_factory=dict)
-    held: Callable[[Mapping[str, Any]], list[str]] | None = None
+    held: Callable[[Words, Mapping[str, Any]], list[str]] | None = None
     holding: Any = ""
     asked: Asked | None = None
+    switched_off: Mapping[str, Any] = field(default_factory=dict)
     is_silent: Callable[[Mapping[str, Any]], bool] | None = None

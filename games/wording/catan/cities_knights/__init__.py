@@ -9,8 +9,9 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.wording.book import Book
-from games.wording.words import Words, card, cards, copies, listed
+from games.wording.telling import Telling, listed
+from games.wording.vocabulary import Vocabulary
+from games.wording.words import Words
 
 COMMODITIES = {
     "cloth": pgettext_lazy("commodity", "cloth"),
@@ -232,45 +233,40 @@ def level_name(area: str, level: int) -> str:
     return str(LEVELS[area][level - 1]) if level else ""
 
 
-def progress_card(kind: str) -> str:
-    """Say a progress card; other titles and boxes call other things so, too."""
-    return str(PROGRESS_CARDS[kind])
+def _played(telling: Telling) -> str:
+    return gettext("{seat} plays {card}.").format(seat=telling["seat"], card=telling["card"])
 
 
-def _played(words: Words) -> str:
-    return gettext("{seat} plays {card}.").format(seat=words["seat"], card=progress_card(words.facts["card"]))
-
-
-def _opened(words: Words) -> str:
+def _opened(telling: Telling) -> str:
     return gettext("{seat} opens a card for a point: {card}.").format(
-        seat=words["seat"], card=progress_card(words.facts["card"])
+        seat=telling["seat"], card=telling["card"]
     )
 
 
-def _event(words: Words) -> str:
+def _event(telling: Telling) -> str:
     return gettext("The event die shows {event}; red die: {red}.").format(
-        event=EVENTS.get(words.facts["event"], words.facts["event"]), red=words.facts["red"]
+        event=EVENTS.get(telling.facts["event"], telling.facts["event"]), red=telling.facts["red"]
     )
 
 
-def _knights_sent(words: Words) -> str:
-    sent = words.facts["vertices"]
+def _knights_sent(telling: Telling) -> str:
+    sent = telling.facts["vertices"]
     if not sent:
-        return gettext("{seat} sends no knight to fight.").format_map(words)
+        return gettext("{seat} sends no knight to fight.").format_map(telling)
     return ngettext(
         "{seat} sends {count} knight to fight.", "{seat} sends {count} knights to fight.", len(sent)
-    ).format(seat=words["seat"], count=len(sent))
+    ).format(seat=telling["seat"], count=len(sent))
 
 
-def _landed(words: Words) -> str:
+def _landed(telling: Telling) -> str:
     text = (
         gettext("The barbarians land with strength {strength}: Catan stands with {defense}.")
-        if words.facts["won"]
+        if telling.facts["won"]
         else gettext("The barbarians land with strength {strength} and win: Catan has only {defense}.")
     )
-    said = text.format(strength=words.facts["strength"], defense=words.facts["defense"])
-    gave = words.facts.get("contributions", {})
-    return said + " " + contributions(gave, words.name)
+    said = text.format(strength=telling.facts["strength"], defense=telling.facts["defense"])
+    gave = telling.facts.get("contributions", {})
+    return said + " " + contributions(gave, telling.name)
 
 
 def contributions(gave: Mapping[str, int], name: Any) -> str:
@@ -282,144 +278,146 @@ def contributions(gave: Mapping[str, int], name: Any) -> str:
     return f"({', '.join(parts)})" if parts else ""
 
 
-def _city_lost(words: Words) -> str:
-    if words.facts.get("toppled"):
-        said = gettext("A city of {seat} is toppled: {vertex}.").format_map(words)
+def _city_lost(telling: Telling) -> str:
+    if telling.facts.get("toppled"):
+        said = gettext("A city of {seat} is toppled: {vertex}.").format_map(telling)
     else:
-        said = gettext("{seat} loses a city, a settlement is left: {vertex}.").format_map(words)
-    return said + " " + gettext("Its wall falls, too.") if words.facts.get("wall") else said
+        said = gettext("{seat} loses a city, a settlement is left: {vertex}.").format_map(telling)
+    return said + " " + gettext("Its wall falls, too.") if telling.facts.get("wall") else said
 
 
-def _drawn(words: Words) -> str:
-    facts = {"seat": words["seat"], "color": color(words.facts["color"])}
-    if "card" in words.facts:
-        return gettext("{seat} draws a {color} progress card: {card}.").format(
-            **facts, card=progress_card(words.facts["card"])
-        )
+def _drawn(telling: Telling) -> str:
+    facts = {"seat": telling["seat"], "color": color(telling.facts["color"])}
+    if "card" in telling.facts:
+        return gettext("{seat} draws a {color} progress card: {card}.").format(**facts, card=telling["card"])
     return gettext("{seat} draws a {color} progress card.").format(**facts)
 
 
-def _returned(words: Words) -> str:
-    facts = {"seat": words["seat"], "color": color(words.facts["color"])}
-    if "card" in words.facts:
+def _returned(telling: Telling) -> str:
+    facts = {"seat": telling["seat"], "color": color(telling.facts["color"])}
+    if "card" in telling.facts:
         return gettext("{seat} returns a {color} progress card: {card}.").format(
-            **facts, card=progress_card(words.facts["card"])
+            **facts, card=telling["card"]
         )
     return gettext("{seat} returns a {color} progress card.").format(**facts)
 
 
-def _card_taken(words: Words) -> str:
-    facts = {"seat": words["seat"], "target": words["target"], "color": color(words.facts["color"])}
-    if "card" in words.facts:
+def _card_taken(telling: Telling) -> str:
+    facts = {"seat": telling["seat"], "target": telling["target"], "color": color(telling.facts["color"])}
+    if "card" in telling.facts:
         return gettext("{seat} takes a {color} progress card from {target}: {card}.").format(
-            **facts, card=progress_card(words.facts["card"])
+            **facts, card=telling["card"]
         )
     return gettext("{seat} takes a {color} progress card from {target}.").format(**facts)
 
 
-def _hand_of_progress_seen(words: Words) -> str:
-    seen = words.facts.get("cards")
+def _hand_of_progress_seen(telling: Telling) -> str:
+    seen = telling.facts.get("cards")
     if isinstance(seen, list):
         return gettext("{seat} looks at the progress cards of {target}: {cards}.").format(
-            seat=words["seat"], target=words["target"], cards=listed(progress_card(one) for one in seen)
+            seat=telling["seat"],
+            target=telling["target"],
+            cards=listed(telling.words.card(one) for one in seen),
         )
-    return gettext(SENTENCES["progress_hand_seen"]).format_map(words)
+    return gettext(SENTENCES["progress_hand_seen"]).format_map(telling)
 
 
-def _improved(words: Words) -> str:
+def _improved(telling: Telling) -> str:
     return gettext("{seat} builds the {building} ({area}, level {level}).").format(
-        seat=words["seat"],
-        building=level_name(words.facts["area"], words.facts["level"]),
-        area=AREAS[words.facts["area"]],
-        level=words.facts["level"],
+        seat=telling["seat"],
+        building=level_name(telling.facts["area"], telling.facts["level"]),
+        area=AREAS[telling.facts["area"]],
+        level=telling.facts["level"],
     )
 
 
-def _metropolis(words: Words) -> str:
-    facts = {"seat": words["seat"], "area": AREAS[words.facts["area"]], "vertex": words["vertex"]}
-    if words.facts.get("from") is not None:
+def _metropolis(telling: Telling) -> str:
+    facts = {"seat": telling["seat"], "area": AREAS[telling.facts["area"]], "vertex": telling["vertex"]}
+    if telling.facts.get("from") is not None:
         return gettext("{seat} takes the metropolis of {area} from {holder}: {vertex}.").format(
-            **facts, holder=words.name(words.facts["from"])
+            **facts, holder=telling.name(telling.facts["from"])
         )
     return gettext("{seat} has the metropolis of {area}: {vertex}.").format(**facts)
 
 
-def _promoted(words: Words) -> str:
+def _promoted(telling: Telling) -> str:
     return gettext("{seat} promotes a knight, now {level}: {vertex}.").format(
-        seat=words["seat"], level=knight(words.facts["level"]), vertex=words["vertex"]
+        seat=telling["seat"], level=knight(telling.facts["level"]), vertex=telling["vertex"]
     )
 
 
-def _tokens(words: Words) -> str:
-    one, other = words.facts["hexes"]
+def _tokens(telling: Telling) -> str:
+    one, other = telling.facts["hexes"]
     return gettext("{seat} swaps the numbers of two hexes: {one} and {other}.").format(
-        seat=words["seat"], one=words.place(one), other=words.place(other)
+        seat=telling["seat"], one=telling.place(one), other=telling.place(other)
     )
 
 
-def _gift(words: Words) -> str:
-    facts = {"seat": words["seat"], "to": words.name(words.facts["to"])}
-    if "cards" in words.facts:
-        return gettext("{seat} gives {to} {cards}.").format(**facts, cards=words["cards"])
-    count = words.facts["count"]
+def _gift(telling: Telling) -> str:
+    facts = {"seat": telling["seat"], "to": telling.name(telling.facts["to"])}
+    if "cards" in telling.facts:
+        return gettext("{seat} gives {to} {cards}.").format(**facts, cards=telling["cards"])
+    count = telling.facts["count"]
     return ngettext("{seat} gives {to} {count} card.", "{seat} gives {to} {count} cards.", count).format(
         **facts, count=count
     )
 
 
-def _taken(words: Words) -> str:
-    facts = {"seat": words["seat"], "target": words["target"]}
-    if "cards" in words.facts:
-        return gettext("{seat} takes {cards} from {target}.").format(**facts, cards=words["cards"])
-    count = words.facts["count"]
+def _taken(telling: Telling) -> str:
+    facts = {"seat": telling["seat"], "target": telling["target"]}
+    if "cards" in telling.facts:
+        return gettext("{seat} takes {cards} from {target}.").format(**facts, cards=telling["cards"])
+    count = telling.facts["count"]
     return ngettext(
         "{seat} takes {count} card from {target}.", "{seat} takes {count} cards from {target}.", count
     ).format(**facts, count=count)
 
 
-def _deserted(words: Words) -> str:
+def _deserted(telling: Telling) -> str:
     return gettext("A {level} knight of {seat} deserts: {vertex}.").format(
-        level=knight(words.facts["level"]), seat=words["seat"], vertex=words["vertex"]
+        level=knight(telling.facts["level"]), seat=telling["seat"], vertex=telling["vertex"]
     )
 
 
-def _deserter(words: Words) -> str:
+def _deserter(telling: Telling) -> str:
     return gettext("{seat} places a {level} knight: {vertex}.").format(
-        level=knight(words.facts["level"]), seat=words["seat"], vertex=words["vertex"]
+        level=knight(telling.facts["level"]), seat=telling["seat"], vertex=telling["vertex"]
     )
 
 
-def _harbor_offered(words: Words) -> str:
-    facts = {"seat": words["seat"], "to": listed(words.name(seat) for seat in words.facts["to"])}
-    if "resources" in words.facts:
+def _harbor_offered(telling: Telling) -> str:
+    facts = {"seat": telling["seat"], "to": listed(telling.name(seat) for seat in telling.facts["to"])}
+    if "resources" in telling.facts:
         offered = listed(
-            gettext("{card} to {seat}").format(card=card(kind), seat=words.name(seat))
-            for seat, kind in words.facts["resources"].items()
+            gettext("{card} to {seat}").format(card=telling.words.card(kind), seat=telling.name(seat))
+            for seat, kind in telling.facts["resources"].items()
         )
-        return gettext("{seat} offers {offered} for a commodity.").format(seat=words["seat"], offered=offered)
-    if "resource" in words.facts:
+        return gettext("{seat} offers {offered} for a commodity.").format(
+            seat=telling["seat"], offered=offered
+        )
+    if "resource" in telling.facts:
         return gettext("{seat} offers a resource for a commodity to {to}; you would get {resource}.").format(
-            **facts, resource=words["resource"]
+            **facts, resource=telling["resource"]
         )
     return gettext("{seat} offers a resource for a commodity to {to}.").format(**facts)
 
 
-def _harbor_swapped(words: Words) -> str:
-    one, other = (words.name(seat) for seat in words.facts["between"])
-    gave = words.facts.get("gave")
+def _harbor_swapped(telling: Telling) -> str:
+    one, other = (telling.name(seat) for seat in telling.facts["between"])
+    gave = telling.facts.get("gave")
     if gave is None:
         return gettext("{one} and {other} swap a resource and a commodity.").format(one=one, other=other)
-    first, second = words.facts["between"]
+    first, second = telling.facts["between"]
     return gettext("{one} gives {given} to {other} for {taken}.").format(
-        one=one, other=other, given=cards(gave[first]), taken=cards(gave[second])
+        one=one, other=other, given=telling.words.cards(gave[first]), taken=telling.words.cards(gave[second])
     )
 
 
-def _monopoly(words: Words) -> str:
-    taken = sum(words.facts["taken"].values())
+def _monopoly(telling: Telling) -> str:
+    taken = sum(telling.facts["taken"].values())
     return ngettext(
         "{seat} names {goods} and gets {count} card.", "{seat} names {goods} and gets {count} cards.", taken
-    ).format(seat=words["seat"], goods=card(words.facts["goods"]), count=taken)
+    ).format(seat=telling["seat"], goods=telling.words.card(telling.facts["goods"]), count=taken)
 
 
 TOLD_BY = {
@@ -447,18 +445,29 @@ TOLD_BY = {
 }
 
 
-def _held(view: Mapping[str, Any]) -> list[str]:
+def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
     """The progress cards."""
-    progress = view["cities_knights"].get("own", {}).get("progress") if "cities_knights" in view else None
-    return [copies(Counter(progress))] if progress else []
+    progress = view["cities_knights"].get("own", {}).get("progress")
+    return [words.copies(Counter(progress))] if progress else []
 
 
-CITIES_KNIGHTS = Book(
+VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     private=PRIVATE_SENTENCES,
     told_by=TOLD_BY,
     steps=STEPS,
     verbs=VERBS,
-    cards={**COMMODITIES, **{kind: name for kind, name in PROGRESS_CARDS.items() if kind != "road_building"}},
+    cards={**COMMODITIES, **PROGRESS_CARDS},
     held=_held,
+    switched_off={
+        "wedding": _(
+            "“Give at a wedding, in this order” switched itself off in turn %(turn)d: too few cards of those kinds."
+        ),
+        "aqueduct": _(
+            "“Take from the Aqueduct” switched itself off in turn %(turn)d: the bank had none of it."
+        ),
+        "lose_city": _(
+            "“City that the barbarians may take” switched itself off in turn %(turn)d: it could not be taken."
+        ),
+    },
 )

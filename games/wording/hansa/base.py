@@ -12,8 +12,9 @@ from games.drawing import hansa as board
 from games.drawing.hansa_art import NEUTRAL
 from games.drawing.hansa_map import map_of
 from games.drawing.places import render
-from games.wording.book import Book
-from games.wording.words import Words, listed
+from games.wording.telling import Telling, listed
+from games.wording.vocabulary import Vocabulary
+from games.wording.words import Words
 
 PIECES = {
     "trader": pgettext_lazy("piece of Hansa Teutonica", "trader"),
@@ -130,67 +131,40 @@ SENTENCES = {
 }
 
 
-class Facts(dict[str, str]):
-    """The facts of one log entry in words, made when a sentence asks for them."""
+def _owned(telling: Telling) -> str:
+    """A displaced piece with its owner."""
+    facts = telling.facts
+    return piece_of(facts.get("displaced", facts["piece"]), _owner(telling, facts["owner"]))
 
-    def __init__(self, words: Words) -> None:
-        super().__init__()
-        self.words = words
 
-    def __missing__(self, key: str) -> str:
-        how: dict[str, Callable[[Any], str]] = {
-            "seat": self.words.name,
-            "owned": self._owned,
-            "winners": lambda seats: listed(self.words.name(seat) for seat in seats),
-            "village": place,
-            "route": place,
-            "city": place,
-            "routes": lambda routes: listed(place(route) for route in routes),
-            "marker": marker,
-            "markers": lambda kinds: listed(marker(kind) for kind in kinds),
-            "laid": self._laid,
-            "piece": piece,
-            "pieces": pieces,
-            "pay": pieces,
-            "track": lambda track: TRACKS[track],
-            "value": lambda value: str(VALUES.get(value, value)),
-            "source": lambda source: str(SOURCES[source]),
-            "reason": lambda reason: str(REASONS[reason]),
-            "placed": self._placed,
-            "moved": self._moved,
-            "removed": self._removed,
-        }
-        fact = {"laid": "markers", "owned": "owner"}.get(key, key)
-        return how.get(key, str)(self.words.facts.get(fact))
+def _owner(telling: Telling, owner: Any) -> str | None:
+    return None if owner == NEUTRAL else telling.name(owner)
 
-    def _owned(self, owner: Any) -> str:
-        facts = self.words.facts
-        return piece_of(facts.get("displaced", facts["piece"]), self._name(owner))
 
-    def _name(self, owner: Any) -> str | None:
-        return None if owner == NEUTRAL else self.words.name(owner)
+def _laid(telling: Telling) -> str:
+    return listed(f"{marker(kind)} ({place(route)})" for route, kind in telling.facts["markers"].items())
 
-    def _laid(self, laid: Mapping[str, str]) -> str:
-        return listed(f"{marker(kind)} ({place(route)})" for route, kind in laid.items())
 
-    def _placed(self, placed: list[Mapping[str, str]]) -> str:
-        return listed(f"{piece(one['piece'])} ({place(one['village'])})" for one in placed)
+def _placed(telling: Telling) -> str:
+    return listed(f"{piece(one['piece'])} ({place(one['village'])})" for one in telling.facts["placed"])
 
-    def _moved(self, moved: list[Mapping[str, str]]) -> str:
-        return listed(
-            gettext("a {piece} ({source} → {target})").format(
-                piece=piece(one["piece"]), source=place(one["from"]), target=place(one["to"])
-            )
-            for one in moved
+
+def _moved(telling: Telling) -> str:
+    return listed(
+        gettext("a {piece} ({source} → {target})").format(
+            piece=piece(one["piece"]), source=place(one["from"]), target=place(one["to"])
         )
+        for one in telling.facts["moved"]
+    )
 
-    def _removed(self, removed: list[Mapping[str, str]]) -> str:
-        return listed(
-            gettext("a {owned} ({village})").format(
-                owned=piece_of(one["piece"], self._name(one["owner"])), village=place(one["village"])
-            )
-            for one in removed
+
+def _removed(telling: Telling) -> str:
+    return listed(
+        gettext("a {owned} ({village})").format(
+            owned=piece_of(one["piece"], _owner(telling, one["owner"])), village=place(one["village"])
         )
+        for one in telling.facts["removed"]
+    )
 
 
 def place(where: Any) -> str:
@@ -225,25 +199,48 @@ def pieces(heap: Any) -> str:
     return listed(said) or gettext("nothing")
 
 
-def _teller(text: str) -> Callable[[Words], str]:
-    def tell(words: Words) -> str:
-        return gettext(text).format_map(Facts(words))
-
-    return tell
+def _plainly(fact: str, said: Callable[[Any], str]) -> Callable[[Telling], str]:
+    return lambda telling: said(telling.facts[fact])
 
 
-def _held(view: Mapping[str, Any]) -> list[str]:
+PLAIN: dict[str, Callable[[Any], str]] = {
+    "village": place,
+    "route": place,
+    "city": place,
+    "routes": lambda routes: listed(place(route) for route in routes),
+    "marker": marker,
+    "markers": lambda kinds: listed(marker(kind) for kind in kinds),
+    "piece": piece,
+    "pieces": pieces,
+    "pay": pieces,
+    "track": lambda track: TRACKS[track],
+    "value": lambda value: str(VALUES.get(value, value)),
+    "source": lambda source: str(SOURCES[source]),
+    "reason": lambda reason: str(REASONS[reason]),
+}
+FACTS: dict[str, Callable[[Telling], str]] = {
+    **{fact: _plainly(fact, said) for fact, said in PLAIN.items()},
+    "winners": lambda telling: listed(telling.name(seat) for seat in telling.facts["winners"]),
+    "owned": _owned,
+    "laid": _laid,
+    "placed": _placed,
+    "moved": _moved,
+    "removed": _removed,
+}
+
+
+def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
     """The pieces of the supply."""
     viewer = view["viewer"]
     return [pieces(view["base"]["seats"][viewer]["supply"])] if viewer is not None else []
 
 
-HANSA = Book(
-    told_by={kind: _teller(text) for kind, text in SENTENCES.items()},
+VOCABULARY = Vocabulary(
+    sentences=SENTENCES,
+    facts=FACTS,
     steps=STEPS,
     verbs=VERBS,
     cards={**PIECES, **TRACKS, **VALUES},
     held=_held,
     holding=_("Your supply:"),
 )
-BOOKS = (HANSA,)

@@ -1,0 +1,103 @@
+"""One log entry on its way into words; places, dice and lists in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import get_language, gettext, pgettext
+
+from games.drawing.places import Name, PlaceNames, render
+
+if TYPE_CHECKING:
+    from games.wording.words import Words
+
+# Facts that name a seat, a place, or either.
+SEATS = frozenset(("seat", "victim", "winner", "maker", "owner", "target"))
+PLACES = frozenset(("vertex", "edge", "hex"))
+EITHER = frozenset(("from", "to"))
+NAMES_KEPT = 20_000
+
+
+class Telling(dict[str, str]):
+    """The facts of one log entry in words, each made when a sentence asks for it.
+
+    :param words: of the modules that are in play
+    :param facts: as the rules wrote them
+    :param names: what the seats are called
+    :param places: what the places of this board are called
+    :param said: how the module whose sentence it is says its own facts
+    """
+
+    def __init__(
+        self,
+        words: Words,
+        facts: Mapping[str, Any],
+        names: Mapping[str, str],
+        places: PlaceNames | None,
+        said: Mapping[str, Callable[[Telling], str]],
+    ) -> None:
+        super().__init__()
+        self.words, self.facts, self.names, self.places, self._said = words, facts, names, places, said
+
+    def __missing__(self, key: str) -> str:
+        if key in self._said:
+            return self._said[key](self)
+        value = self.facts.get(key)
+        if key in SEATS:
+            return self.name(value)
+        if key in PLACES:
+            return self.place(value)
+        if key in EITHER:
+            return self.name_or_place(value)
+        if key == "dice":
+            return dice(value)
+        return self.words.fact(key, value)
+
+    def say(self, text: str) -> str:
+        """Fill the facts into a master text, in the reader's language."""
+        return gettext(text).format_map(self)
+
+    def name(self, seat: Any) -> str:
+        """Call a seat by its player's name."""
+        return gettext("nobody") if seat is None else self.names.get(str(seat), str(seat))
+
+    def name_or_place(self, where: Any) -> str:
+        """Say a fact that some entries use for a seat and others for a place."""
+        if where is None or str(where) in self.names:
+            return self.name(where)
+        return self.place(where)
+
+    def place(self, place: Any) -> str:
+        """Name a corner, a path or a hex as people do."""
+        if self.places is None:
+            return str(place)
+        return place_name(self.places[place])
+
+
+def place_name(named: Name) -> str:
+    """Say the name of a place in the reader's language."""
+    return _place_name(get_language(), named)
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def _place_name(_language: str | None, named: Name) -> str:
+    return render(named, gettext)
+
+
+def dice(faces: Any) -> str:
+    """Say a roll: "7 (3 + 4)"."""
+    if not isinstance(faces, list):
+        return str(faces)
+    return f"{sum(faces)} ({' + '.join(map(str, faces))})"
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Say a list: "a, b and c"."""
+    words = list(parts)
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("{first} and {last}").format(
+        first=pgettext("between the parts of a list", ", ").join(words[:-1]), last=words[-1]
+    )
