@@ -39,7 +39,7 @@ NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter"}
 def told(title: str, module: str) -> set[str]:
     """The kinds that the rules of a module put into the log, as their source says."""
     folder = ROOT / "games" / title / module
-    text = "".join(path.read_text() for path in sorted(folder.glob("*.py")))
+    text = "".join(path.read_text() for path in sorted(folder.rglob("*.py")))
     return set(re.findall(r'\.tell\(\s*"(\w+)"', text)) | set(
         re.findall(r'\.tell\(\s*"\w+" if \w+ else "(\w+)"', text)
     )

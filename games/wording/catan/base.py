@@ -69,7 +69,7 @@ END_REASONS = {
     "cards_gone": _("its maker no longer holds the cards"),
 }
 
-# One sentence per kind of log entry. `Words` says how each fact is put into words.
+# One sentence per kind of log entry. `Telling` says how each fact is put into words.
 SENTENCES = {
     "board_made": gettext_noop("The board is set up."),
     "starting_seat": gettext_noop("{seat} begins."),
