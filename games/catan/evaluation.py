@@ -14,7 +14,8 @@ from games.catan.base.bank_trade import trade_rates
 from games.catan.base.board import board, pips, tokens, yields
 from games.catan.base.building import costs
 from games.catan.base.development import CARD, KNIGHT, VICTORY_POINT, development_cards
-from games.catan.base.hands import goods, hand, hand_cards
+from games.catan.base.goods import kinds
+from games.catan.base.hands import hand, hand_cards
 from games.catan.base.longest_road import road_length
 from games.catan.base.offers import offers, offers_of
 from games.catan.base.pieces import (
@@ -204,7 +205,7 @@ def _seen_value(game: Game, seat: Seat, earned: dict[str, float]) -> float:
     """What everybody sees of a seat: its points (the nearer to the end the worse), income, cards."""
     seen = public_points(game, seat)
     income = sum(PIP * WORTH.get(kind, 1.0) * number for kind, number in earned.items())
-    return seen * POINT + (1 + seen / 10) * income + IN_HAND * total(hand(game, seat))
+    return seen * POINT + (1 + seen / 10) * income + IN_HAND * total(hand_cards(game, seat))
 
 
 # What moves will come to
@@ -271,16 +272,16 @@ def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
     partners = [
         other
         for other in game.clockwise_from(seat)[1:]
-        if total(hand(game, other)) and not _is_near_the_end(game, other)
+        if total(hand_cards(game, other)) and not _is_near_the_end(game, other)
     ]
     if not partners:
         return []
     made = [(offer["give"], offer["want"]) for offer in offers(game).values()]
-    held = hand(game, seat)
+    held, traded = hand(game, seat), kinds(game, "traded_with_seats")
     deals = [
         ({give: number}, {want: 1})
-        for want in goods(game)
-        for give in goods(game)
+        for want in traded
+        for give in traded
         for number in (1, 2)
         if give != want and held[give] >= PLENTY[number] and held[want] < 2
     ]

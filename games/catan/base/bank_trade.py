@@ -6,7 +6,8 @@ from __future__ import annotations
 from games.catan.base import facts
 from games.catan.base.board import harbors
 from games.catan.base.development import refuse_short
-from games.catan.base.hands import bank, goods, hand, pay, take
+from games.catan.base.goods import kinds
+from games.catan.base.hands import bank, bank_can_pay, hand, pay, take
 from games.catan.base.module import bank_trade, base
 from games.catan.base.pieces import BUILDINGS, buildings_of
 from games.catan.base.trading import has_parts, is_trade_closed, why_trade_closed
@@ -43,7 +44,9 @@ def _rates_by_harbors(game: Game, seat: Seat) -> Cards:
     at = harbors(game)
     own = {at[vertex] for vertex in buildings_of(game, seat) if vertex in at}
     usual = facts.RATES["any" if ANY_KIND in own else "default"]
-    return {kind: facts.RATES["special"] if kind in own else usual for kind in goods(game)}
+    return {
+        kind: facts.RATES["special"] if kind in own else usual for kind in kinds(game, "traded_with_bank")
+    }
 
 
 @base.verb(bank_trade)
@@ -56,13 +59,12 @@ class TradeWithBank(Verb):
         payable = [kind for kind in rates if held[kind] >= rates[kind]]
         if not payable or is_trade_closed(game):
             return []
-        stock = bank(game)
         return [
             {"give": give, "take": take, "times": times}
             for give in payable
             for take in rates
             if take != give
-            for times in range(1, min(held[give] // rates[give], stock[take]) + 1)
+            for times in range(1, bank_can_pay(game, take, held[give] // rates[give]) + 1)
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
@@ -73,7 +75,7 @@ class TradeWithBank(Verb):
         rate = trade_rates(game, seat)[given]
         if hand(game, seat)[given] < rate * times:
             return why_short_of_rate(game, seat, given)
-        if bank(game)[taken] < times:
+        if bank_can_pay(game, taken, times) < times:
             return refuse_short(bank(game), taken)
         return None
 
@@ -94,8 +96,8 @@ def _why_not_kinds(game: Game, argument: Json) -> Refusal | None:
     given, taken, times = argument["give"], argument["take"], argument["times"]
     if isinstance(given, (dict, list)):
         return refuse("BASE-ERR-41")
-    kinds = goods(game)
-    if not isinstance(taken, str) or given not in kinds or taken not in kinds:
+    traded = kinds(game, "traded_with_bank")
+    if not isinstance(taken, str) or given not in traded or taken not in traded:
         return refuse("BASE-ERR-52")
     if given == taken:
         return refuse("BASE-ERR-42")

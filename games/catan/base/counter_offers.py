@@ -26,6 +26,7 @@ from games.catan.base.trading import (
     has_parts,
     is_trade_closed,
     sample_deal,
+    tradable,
     trader,
     why_not_a_deal,
     why_trade_closed,
@@ -50,7 +51,7 @@ class MakeCounterOffer(WhileTrading):
         if offers(game) and len(offers_of(game, seat)) >= MOST_COUNTERS:
             return []
         return Composite(
-            lambda: {"give": dict(hand(game, seat)), "answers": [None, *_offers_to(game, seat)]},
+            lambda: {"give": tradable(game, seat), "answers": [None, *_offers_to(game, seat)]},
             lambda argument: self.why_not(game, seat, argument) is None,
             lambda luck: _sample(game, seat, luck),
         )

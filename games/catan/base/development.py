@@ -9,7 +9,8 @@ from games.catan.base.building import (
     why_no_road,
     why_not_pay,
 )
-from games.catan.base.hands import bank, give, goods, hand, take
+from games.catan.base.goods import kinds
+from games.catan.base.hands import bank, give, hand, take
 from games.catan.base.largest_army import knight_card_played
 from games.catan.base.module import base, building, cards, cards_before_roll
 from games.catan.base.pieces import ROAD, pieces_left, places_for_road, road_places
@@ -277,7 +278,7 @@ class PlayYearOfPlenty(Verb):
 
     def _stock(self, game: Game) -> dict[str, int]:
         stock = bank(game)
-        return {kind: stock[kind] for kind in goods(game)}
+        return {kind: stock[kind] for kind in kinds(game, "is_resource")}
 
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
@@ -285,14 +286,14 @@ class PlayMonopoly(Verb):
     """BASE-DEV-12, BASE-DEC-14: every opponent gives all its cards of one resource."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        return list(goods(game)) if playable(game, seat, MONOPOLY) else []
+        return list(kinds(game, "taken_by_monopoly")) if playable(game, seat, MONOPOLY) else []
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """BASE-ERR-39"""
         refusal = why_not_playable(game, seat, MONOPOLY)
         if refusal is not None:
             return refusal
-        return None if argument in goods(game) else refuse("BASE-ERR-39")
+        return None if argument in kinds(game, "taken_by_monopoly") else refuse("BASE-ERR-39")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, MONOPOLY)

@@ -1,4 +1,4 @@
-"""Cards in hands and bank, and the one door through which they move. BASE-COMP-07, BASE-COMP-13.
+"""What seats and bank hold, and the one door through which it moves. BASE-COMP-07, BASE-COMP-13.
 
 `pay`, `take`, `give` and `steal` are four faces of `_move`, which tells the log's reader and every
 module that a seat has lost cards.
@@ -6,37 +6,19 @@ module that a seat has lost cards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from games.catan.base import facts
+from games.catan.base.goods import bank_at_start, kinds, table
 from games.catan.base.module import base
 from games.catan.kit.cards import Cards, total
 from games.engine.copying import copy_each
 from games.engine.errors import EngineError
 from games.engine.game import Game
-from games.engine.rules import Event, Question
+from games.engine.rules import Event
 from games.engine.types import Seat
 
 base.copies(dict, "bank")
 base.copies(copy_each, "hands")
-
-
-@Question
-def bank_at_start(game: Game) -> Cards:
-    """BASE-COMP-07: nineteen cards of each resource."""
-    return dict.fromkeys(facts.RESOURCES, facts.CARDS_OF_EACH_RESOURCE)
-
-
-@Question
-def goods(game: Game) -> tuple[str, ...]:
-    """The kinds that seats and bank trade. BASE-TRADE-04"""
-    return facts.RESOURCES
-
-
-@Question
-def hand_cards(game: Game, seat: Seat) -> Cards:
-    """What counts for the seven, is discarded and can be stolen: no development card. BASE-SEVEN-03, BASE-DEV-04"""
-    return hand(game, seat)
 
 
 @Event
@@ -45,13 +27,29 @@ def cards_left(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -
 
 
 def hand(game: Game, seat: Seat) -> Cards:
-    """A seat's cards by kind, zeros included; only this file changes it."""
+    """All that a seat holds by kind, zeros included, wherever it lives; only this file changes it."""
     return game.state["base"]["hands"][seat]  # type: ignore[no-any-return]
 
 
+def hand_cards(game: Game, seat: Seat) -> Cards:
+    """What counts for the seven, is discarded and can be stolen; to be read, never changed. BASE-SEVEN-03"""
+    return held_of(game, seat, kinds(game, "in_hand"))
+
+
+def held_of(game: Game, seat: Seat, some: Sequence[str]) -> Cards:
+    """What a seat holds of some kinds, zeros included; to be read, never changed."""
+    held = hand(game, seat)
+    return held if len(some) == len(held) else {kind: held[kind] for kind in some}
+
+
 def bank(game: Game) -> Cards:
-    """The bank's cards by kind; only this file changes it."""
+    """The bank's cards by kind, without what never runs out; only this file changes it."""
     return game.state["base"]["bank"]  # type: ignore[no-any-return]
+
+
+def bank_can_pay(game: Game, kind: str, wanted: int) -> int:
+    """How many of so many of a kind the bank has."""
+    return min(wanted, bank(game).get(kind, wanted))
 
 
 def pay(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
@@ -100,15 +98,17 @@ def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
 
 
 def _move(game: Game, source: Cards, target: Cards, cards: Mapping[str, int]) -> None:
+    stock = bank(game)
     for kind, count in cards.items():
-        if source.get(kind, 0) < count:
-            raise EngineError(f"there are not {count} {kind} in {source}")
-        source[kind] -= count
-        target[kind] = target.get(kind, 0) + count
+        if source is not stock or kind in stock:
+            if source.get(kind, 0) < count:
+                raise EngineError(f"there are not {count} {kind} in {source}")
+            source[kind] -= count
+        if target is not stock or kind in stock:
+            target[kind] = target.get(kind, 0) + count
 
 
 def deal_empty_hands(game: Game) -> None:
     """The bank full, every hand empty."""
-    stock = bank_at_start(game)
-    game.state["base"]["bank"] = dict(stock)
-    game.state["base"]["hands"] = {seat: dict.fromkeys(stock, 0) for seat in game.seats}
+    game.state["base"]["bank"] = bank_at_start(game)
+    game.state["base"]["hands"] = {seat: dict.fromkeys(table(game), 0) for seat in game.seats}

@@ -29,6 +29,7 @@ from games.catan.base.trading import (
     has_parts,
     is_trade_closed,
     sample_deal,
+    tradable,
     why_not_a_deal,
     why_trade_closed,
 )
@@ -55,7 +56,7 @@ class MakeOffer(Verb):
         if offers(game) and len(offers_of(game, seat)) >= MOST_OFFERS:
             return []
         return Composite(
-            lambda: {"give": dict(hand(game, seat)), "to": _opponents(game, seat), "mode": list(MODES)},
+            lambda: {"give": tradable(game, seat), "to": _opponents(game, seat), "mode": list(MODES)},
             lambda argument: self.why_not(game, seat, argument) is None,
             lambda luck: _sample(game, seat, luck),
         )

@@ -131,7 +131,7 @@ def _as_the_bank_can(game: Game, earned: dict[Seat, Cards]) -> tuple[dict[Seat, 
     wanted: Cards = {}
     for cards in earned.values():
         add(wanted, cards)
-    short = [kind for kind, count in wanted.items() if count > stock[kind]]
+    short = [kind for kind, count in wanted.items() if count > stock.get(kind, count)]
     if not short:
         return earned, short
     gains: dict[Seat, Cards] = {}

@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.catan.base import board as island
 from games.catan.base import facts
 from games.catan.base.board import board, pips_at, resources_at, robber_start
-from games.catan.base.hands import bank, deal_empty_hands, take
+from games.catan.base.hands import bank_can_pay, deal_empty_hands, take
 from games.catan.base.module import base
 from games.catan.base.offers import set_up_trade
 from games.catan.base.pieces import (
@@ -162,7 +162,7 @@ class SetupSettlement(Choice):
         put(game, seat, self.piece, vertex)
         game.tell(f"{self.piece}_placed", seat=seat, vertex=vertex)
         due = setup_payment(game, seat, vertex, self.round)
-        paid = {kind: min(count, bank(game)[kind]) for kind, count in due.items()}
+        paid = {kind: bank_can_pay(game, kind, count) for kind, count in due.items()}
         if paid:
             take(game, seat, paid)
             game.tell("starting_cards", seat=seat, cards=paid)

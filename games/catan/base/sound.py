@@ -6,7 +6,7 @@ from collections import Counter
 
 from games.catan.base import facts
 from games.catan.base.board import board
-from games.catan.base.hands import bank_at_start
+from games.catan.base.goods import bank_at_start, kinds, table
 from games.catan.base.module import base
 from games.catan.base.setup import development_deck
 from games.catan.kit.geometry import Graph
@@ -59,12 +59,14 @@ def _pieces(game: Game, here: Json, graph: Graph) -> None:
 def _cards(game: Game, here: Json) -> None:
     """BASE-COMP-13, BASE-COMP-14: no card is lost, none comes from nowhere."""
     stock, deck = bank_at_start(game), development_deck(game)
-    piles = [here["bank"], *here["hands"].values()]
-    for pile in piles:
-        need(_is_pile(pile) and set(pile) == set(stock), "each hand and the bank count every resource")
+    bank, hands = here["bank"], here["hands"].values()
+    need(_is_pile(bank) and set(bank) == set(stock), "`base.bank` counts every good that can run out")
+    for pile in hands:
+        need(_is_pile(pile) and set(pile) == set(table(game)), "each of `base.hands` counts every good")
+    cards = {kind: stock[kind] for kind in kinds(game, "in_hand")}
     need(
-        all(sum(pile[kind] for pile in piles) == count for kind, count in stock.items()),
-        f"the cards in bank and hands are not {stock}",
+        all(bank[kind] + sum(pile[kind] for pile in hands) == count for kind, count in cards.items()),
+        f"the cards in bank and hands are not {cards}",
     )
     need(are_texts(here.get("deck")), "`base.deck` is a list of texts")
     need(all(map(is_count, here["knights"].values())), "`base.knights` are counts")

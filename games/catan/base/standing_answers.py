@@ -11,7 +11,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 
-from games.catan.base.hands import goods, hand, hand_cards
+from games.catan.base.goods import kinds
+from games.catan.base.hands import hand, hand_cards
 from games.catan.base.module import base, seat_trade
 from games.catan.base.seven import Discard, answers_in_advance
 from games.catan.base.trading import has_parts, why_not_a_deal, why_not_cards
@@ -57,13 +58,13 @@ class SetStandingAnswers(StandingVerb):
                 "decline_all": [OFF, TURN, ALWAYS],
                 "rules": {
                     "most": MOST_RULES,
-                    "kinds": list(goods(game)),
+                    "kinds": list(kinds(game, "traded_with_seats")),
                     "times": MOST_TIMES,
                     "until": [TURN, ALWAYS],
                 },
                 "auto_roll": [False, True],
                 "auto_end": [False, True],
-                DISCARD: list(goods(game)),
+                DISCARD: list(kinds(game, "in_hand")),
             },
             lambda argument: self.why_not(game, seat, argument) is None,
             lambda luck: _sample(game, luck),
@@ -90,8 +91,8 @@ class SetStandingAnswers(StandingVerb):
         return no_standing_answers()
 
     def all_ordered(self, game: Game, seat: Seat) -> Json:
-        kinds = list(goods(game))
-        return {"decline_all": ALWAYS, "rules": [], "auto_roll": True, "auto_end": True, DISCARD: kinds}
+        order = list(kinds(game, "in_hand"))
+        return {"decline_all": ALWAYS, "rules": [], "auto_roll": True, "auto_end": True, DISCARD: order}
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.state["base"]["standing"][seat] = {**no_standing_answers(), **copy_json(argument)}
@@ -106,8 +107,9 @@ def _has_settings(argument: Json) -> bool:
 
 
 def are_kinds(game: Game, named: Json) -> bool:
-    """A list of kinds of card, none twice."""
-    if not isinstance(named, list) or not all(isinstance(one, str) and one in goods(game) for one in named):
+    """A list of kinds of card in the hand, none twice."""
+    cards = kinds(game, "in_hand")
+    if not isinstance(named, list) or not all(isinstance(one, str) and one in cards for one in named):
         return False
     return len(set(named)) == len(named)
 
@@ -125,14 +127,15 @@ def _why_not_rule(game: Game, rule: Json) -> Refusal | None:
 
 
 def _sample(game: Game, luck: random.Random) -> Json:
-    give, want = luck.sample(goods(game), 2)
+    give, want = luck.sample(kinds(game, "traded_with_seats"), 2)
+    cards = kinds(game, "in_hand")
     rule = {"give": {give: 1}, "want": {want: 1}, "keep": {}, "times": 1, "until": TURN}
     return {
         "decline_all": luck.choice([OFF, TURN, ALWAYS]),
         "rules": [rule] if luck.random() < 0.5 else [],
         "auto_roll": luck.random() < 0.5,
         "auto_end": luck.random() < 0.5,
-        DISCARD: luck.sample(goods(game), luck.randint(0, len(goods(game)))),
+        DISCARD: luck.sample(cards, luck.randint(0, len(cards))),
     }
 
 

@@ -6,13 +6,17 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from games.catan.base.hands import bank_at_start, goods, hand
+from games.catan.base.goods import good, kinds
+from games.catan.base.hands import hand, held_of
 from games.catan.base.turn import Main, PreRoll
 from games.catan.kit.cards import Cards, are_amounts, are_kinds, total
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.engine.verbs import StandingVerb
+
+MOST_OF_A_KIND = 100
+"""What a trade may name of a kind that never runs out."""
 
 
 class WhileTrading(StandingVerb):
@@ -55,12 +59,13 @@ def why_not_cards(game: Game, cards: Json) -> Refusal | None:
     """BASE-TRADE-04; BASE-ERR-52, BASE-ERR-58: only cards that exist, in whole numbers."""
     if not are_amounts(cards):
         return refuse("BASE-ERR-58")
-    if not are_kinds(cards, goods(game)):
+    if not are_kinds(cards, kinds(game, "traded_with_seats")):
         return refuse("BASE-ERR-52")
-    stock = bank_at_start(game)
     for kind, count in cards.items():
-        if count > stock.get(kind, 0):
-            return refuse("BASE-ERR-67", resource=kind, n=stock.get(kind, 0))
+        most = good(game, kind).stock
+        most = MOST_OF_A_KIND if most is None else most
+        if count > most:
+            return refuse("BASE-ERR-67", resource=kind, n=most)
     return None
 
 
@@ -81,15 +86,20 @@ def why_not_a_deal(game: Game, give: Json, want: Json) -> Refusal | None:
 def has_goods(game: Game, seat: Seat) -> bool:
     """BASE-OFFER-19: whether the seat holds anything to trade."""
     held = hand(game, seat)
-    for kind in goods(game):  # noqa: SIM110 (asked very often; a loop is twice as fast)
+    for kind in kinds(game, "traded_with_seats"):  # noqa: SIM110 (asked very often; a loop is twice as fast)
         if held[kind]:
             return True
     return False
 
 
+def tradable(game: Game, seat: Seat) -> Cards:
+    """BASE-TRADE-04: what a seat can offer to another, by kind, zeros included."""
+    return dict(held_of(game, seat, kinds(game, "traded_with_seats")))
+
+
 def sample_deal(game: Game, held: Mapping[str, int], luck: random.Random) -> tuple[Cards, Cards]:
     """A small deal that a hand can offer: one or two of a kind for one or two of another."""
-    kinds = goods(game)
-    give = luck.choice([kind for kind in kinds if held[kind]])
-    want = luck.choice([kind for kind in kinds if kind != give])
+    traded = kinds(game, "traded_with_seats")
+    give = luck.choice([kind for kind in traded if held[kind]])
+    want = luck.choice([kind for kind in traded if kind != give])
     return {give: luck.randint(1, min(2, held[give]))}, {want: luck.randint(1, 2)}

@@ -5,12 +5,14 @@ And the way back: a full state drawn from such a view, for bots that look ahead.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from games.catan.base.bank_trade import trade_rates
 from games.catan.base.board import board
 from games.catan.base.development import development_cards
-from games.catan.base.hands import bank, bank_at_start, hand
+from games.catan.base.goods import bank_at_start, kinds, table
+from games.catan.base.hands import bank, hand_cards, held_of
 from games.catan.base.largest_army import knights_of
 from games.catan.base.longest_road import road_length
 from games.catan.base.module import base
@@ -19,7 +21,7 @@ from games.catan.base.pieces import PLACES, pieces_left
 from games.catan.base.points import lines_of, own_points, points, public_points
 from games.catan.base.setup import development_deck
 from games.catan.base.standing_answers import standing_imagined, standing_view
-from games.catan.kit.cards import total, without_zeros
+from games.catan.kit.cards import Cards, total, without_zeros
 from games.engine.game import Game
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
@@ -84,7 +86,8 @@ def _public_seat(game: Game, seat: Seat) -> Json:
     never their kinds."""
     here = game.state["base"]
     return {
-        "cards": total(hand(game, seat)),
+        "cards": total(hand_cards(game, seat)),
+        **_safe_goods(game, seat),
         "development_cards": total(development_cards(game, seat)),
         "knights": here["knights"][seat],
         "army": knights_of(game, seat),
@@ -96,12 +99,26 @@ def _public_seat(game: Game, seat: Seat) -> Json:
     }
 
 
+def _safe_goods(game: Game, seat: Seat) -> dict[str, Json]:
+    """What lies in the purse, and how many tiles; left out in games without such goods."""
+    purse, tiles = kinds(game, "in_purse"), kinds(game, "in_tiles")
+    seen: dict[str, Json] = {"purse": dict(held_of(game, seat, purse))} if purse else {}
+    return {**seen, "tiles": total(held_of(game, seat, tiles))} if tiles else seen
+
+
+def _own_goods(game: Game, seat: Seat) -> dict[str, Json]:
+    """What is hidden of a seat's goods."""
+    tiles = kinds(game, "in_tiles")
+    seen: dict[str, Json] = {"hand": dict(hand_cards(game, seat))}
+    return {**seen, "tiles": dict(held_of(game, seat, tiles))} if tiles else seen
+
+
 def _own(game: Game, seat: Seat) -> Json:
     """What only the seat itself may see."""
     part = game.part if game.in_part else {}
     bought = part.get("base", {}).get("bought", {}) if part.get("seat") == seat else {}
     return {
-        "hand": dict(hand(game, seat)),
+        **_own_goods(game, seat),
         "development_cards": dict(development_cards(game, seat)),
         "bought": dict(bought),
         "points": own_points(game, seat),
@@ -114,7 +131,7 @@ def _own(game: Game, seat: Seat) -> Json:
 def _opened(game: Game, seat: Seat) -> Json:
     """BASE-VP-06: everything is shown at the end."""
     return {
-        "hand": dict(hand(game, seat)),
+        **_own_goods(game, seat),
         "development_cards": dict(development_cards(game, seat)),
         "points": own_points(game, seat),
         "lines": lines_of(points(game, seat)),
@@ -164,16 +181,16 @@ def deal_what_must_be_held(
 
 def _deal_hands(game: Game, whole: Json, luck: Random) -> None:
     seen = whole["base"]
-    stock = bank_at_start(game)
+    stock, cards = bank_at_start(game), kinds(game, "in_hand")
     known = known_hands(game, whole)
     pile = [
         kind
-        for kind, count in stock.items()
-        for _ in range(count - seen["bank"][kind] - sum(cards[kind] for cards in known.values()))
+        for kind in cards
+        for _ in range(stock[kind] - seen["bank"][kind] - sum(held[kind] for held in known.values()))
     ]
     hands: dict[Seat, dict[str, int]] = {}
     for seat in seen["seats"]:
-        hands[seat] = dict(known[seat]) if seat in known else _promised(seen, seat, stock)
+        hands[seat] = dict(known[seat]) if seat in known else _promised(seen, seat, cards)
         if seat not in known:
             for kind, count in hands[seat].items():
                 for _ in range(count):
@@ -183,21 +200,35 @@ def _deal_hands(game: Game, whole: Json, luck: Random) -> None:
     for seat, public in seen["seats"].items():
         while sum(hands[seat].values()) < public["cards"]:
             hands[seat][pile.pop()] += 1
-    game.state["base"]["hands"] = hands
+    nothing = dict.fromkeys(table(game), 0)
+    game.state["base"]["hands"] = {
+        seat: {**nothing, **hands[seat], **_shown_goods(seen, whole["viewer"], seat)} for seat in hands
+    }
 
 
-def _promised(seen: Json, seat: Seat, stock: dict[str, int]) -> dict[str, int]:
+def _shown_goods(seen: Json, viewer: Seat | None, seat: Seat) -> Cards:
+    """What the view shows of purse and tiles; a module draws the tiles of others out of its own piles."""
+    shown = dict(seen["seats"][seat].get("purse", {}))
+    if "open" in seen:
+        shown.update(seen["open"][seat].get("tiles", {}))
+    elif seat == viewer:
+        shown.update(seen["own"].get("tiles", {}))
+    return shown
+
+
+def _promised(seen: Json, seat: Seat, cards: Sequence[str]) -> Cards:
     """BASE-OFFER-03, BASE-OFFER-05, BASE-OFFER-11: the cards that a seat must hold, since what it offered or
     accepted stands."""
-    held = dict.fromkeys(stock, 0)
+    held = dict.fromkeys(cards, 0)
     for offer in seen["offers"]:
-        cards = {}
+        promised: Cards = {}
         if offer["from"] == seat:
-            cards = offer["give"]
+            promised = offer["give"]
         elif offer["answers"].get(seat) == "accept":
-            cards = offer["want"]
-        for kind, count in cards.items():
-            held[kind] = max(held[kind], count)
+            promised = offer["want"]
+        for kind, count in promised.items():
+            if kind in held:
+                held[kind] = max(held[kind], count)
     return held
 
 

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base import facts as printed
 from games.catan.base.building import costs
-from games.catan.base.hands import bank_at_start, goods, hand
+from games.catan.base.goods import Good, goods, kinds, table
+from games.catan.base.hands import hand
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.module import cities_knights
 from games.catan.kit.cards import Cards
 from games.engine.game import Game
 from games.engine.types import Seat
 
-KINDS = (*printed.RESOURCES, *facts.COMMODITIES)
-"""All eight kinds of card, in the order that breaks ties. CK-ORD-01"""
-
-
-@cities_knights.answers(bank_at_start)
-def twelve_of_each_commodity(earlier: Callable[[Game], Cards], game: Game) -> Cards:
-    """CK-COMP-02"""
-    return {**earlier(game), **dict.fromkeys(facts.COMMODITIES, facts.CARDS_OF_EACH_COMMODITY)}
+COMMODITY = Good(stock=facts.CARDS_OF_EACH_COMMODITY, traded_with_bank=True, traded_with_seats=True)
 
 
 @cities_knights.answers(goods)
-def commodities_are_traded_too(earlier: Callable[[Game], tuple[str, ...]], game: Game) -> tuple[str, ...]:
-    """CK-TRADE-01"""
-    return KINDS
+def commodities_are_held_and_traded_like_resources(
+    earlier: Callable[[Game], dict[str, Good]], game: Game
+) -> dict[str, Good]:
+    """CK-COMP-02, CK-TRADE-01, CK-ROBBER-06, CK-ROBBER-08, CK-HIDE-02"""
+    return {**earlier(game), **dict.fromkeys(facts.COMMODITIES, COMMODITY)}
 
 
 @cities_knights.answers(costs)
@@ -46,9 +41,9 @@ def commodities_held(game: Game, seat: Seat) -> Cards:
 def resources_held(game: Game, seat: Seat) -> Cards:
     """The resources of a hand by kind, without zeros."""
     held = hand(game, seat)
-    return {kind: held[kind] for kind in printed.RESOURCES if held[kind]}
+    return {kind: held[kind] for kind in kinds(game, "is_resource") if held[kind]}
 
 
-def in_order(cards: Cards) -> list[str]:
+def in_order(game: Game, cards: Cards) -> list[str]:
     """The kinds of these cards in the order that breaks ties. CK-ORD-01"""
-    return [kind for kind in KINDS if cards.get(kind)]
+    return [kind for kind in table(game) if cards.get(kind)]

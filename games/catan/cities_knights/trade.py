@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from games.catan.base import facts as printed
 from games.catan.base.bank_trade import trade_rates, why_short_of_rate
 from games.catan.base.board import harbors
+from games.catan.base.goods import kinds
 from games.catan.base.hands import hand
 from games.catan.base.pieces import buildings_of
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.goods import KINDS
 from games.catan.cities_knights.improvements import has_trading_house
 from games.catan.cities_knights.merchant import controls_merchant, merchant_resource
 from games.catan.cities_knights.module import cities_knights, noted
@@ -35,13 +35,18 @@ def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat)
     """CK-TRADE-03, CK-TRADE-04, CK-TRADE-05, CK-TRADE-06, CK-TRADE-07, CK-TRADE-08, CK-TRADE-09: the best
     rate counts, and rates are not combined. Asked at each trade, so the merchant counts at once (CK-MERCHANT-06)."""
     rates = earlier(game, seat)
-    rates.update(dict.fromkeys(_kinds_of_fleet(game, seat), TWO_TO_ONE))
+    for kind in _two_to_one(game, seat):
+        rates[kind] = min(rates[kind], TWO_TO_ONE)
+    return rates
+
+
+def _two_to_one(game: Game, seat: Seat) -> Iterator[str]:
+    yield from _kinds_of_fleet(game, seat)
     if has_trading_house(game, seat):
-        rates.update(dict.fromkeys(facts.COMMODITIES, TWO_TO_ONE))
+        yield from facts.COMMODITIES
     resource = merchant_resource(game)
     if resource is not None and controls_merchant(game, seat):
-        rates[resource] = TWO_TO_ONE
-    return rates
+        yield resource
 
 
 def _kinds_of_fleet(game: Game, seat: Seat) -> Sequence[str]:
@@ -49,7 +54,7 @@ def _kinds_of_fleet(game: Game, seat: Seat) -> Sequence[str]:
     fleet = noted(game).get("fleet")
     if not fleet or game.part["seat"] != seat:
         return ()
-    return KINDS if fleet is True else fleet
+    return kinds(game, "traded_with_bank") if fleet is True else fleet
 
 
 @cities_knights.answers(why_short_of_rate)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from games.catan.base import facts as printed
+from games.catan.base.goods import kinds
 from games.catan.base.seven import hand_limit
 from games.catan.base.turn import part_view
 from games.catan.base.views import deal_what_must_be_held, known_hands
@@ -217,8 +217,9 @@ def what_a_harbor_swap_tells(
     for kind in set(known):
         while offering[kind] < known.count(kind):
             _deal(pile, offering, (kind,))
-    while sum(offering[kind] for kind in printed.RESOURCES) < len(top["owed"]):
-        _deal(pile, offering, printed.RESOURCES)
+    resources = kinds(game, "is_resource")
+    while sum(offering[kind] for kind in resources) < len(top["owed"]):
+        _deal(pile, offering, resources)
 
 
 def _deal(pile: list[str], hand: Cards, kinds: tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 
-from games.catan.base import facts as printed
+from games.catan.base.goods import kinds
 from games.catan.base.hands import bank
 from games.catan.base.seven import answers_in_advance
 from games.catan.base.standing_answers import (
@@ -23,7 +23,6 @@ from games.catan.base.standing_answers import (
 )
 from games.catan.base.trading import has_parts
 from games.catan.cities_knights.cities import plain_cities
-from games.catan.cities_knights.goods import KINDS
 from games.catan.cities_knights.module import cities_knights, part_of
 from games.catan.cities_knights.waits import wants_the_usual_answer
 from games.engine.arguments import Arguments, Composite
@@ -66,10 +65,10 @@ class SetWishes(StandingVerb):
     def options(self, game: Game, seat: Seat) -> Arguments:
         return Composite(
             lambda: {
-                AQUEDUCT: [None, *printed.RESOURCES],
+                AQUEDUCT: [None, *kinds(game, "is_resource")],
                 FIGHT: [False, True],
                 LOSE_CITY: _own_cities(game, seat),
-                WEDDING: list(KINDS),
+                WEDDING: list(kinds(game, "in_hand")),
                 USUAL: list(SMALL),
             },
             lambda argument: self.why_not(game, seat, argument) is None,
@@ -82,7 +81,7 @@ class SetWishes(StandingVerb):
         if not has_parts(argument, *parts) or type(argument[FIGHT]) is not bool:
             return refuse("BASE-ERR-68")
         kind = argument[AQUEDUCT]
-        if kind is not None and (not isinstance(kind, str) or kind not in printed.RESOURCES):
+        if kind is not None and (not isinstance(kind, str) or kind not in kinds(game, "is_resource")):
             return refuse("CK-ILL-61")
         if not _are_some_of(argument[LOSE_CITY], _own_cities(game, seat)):
             return refuse("CK-ILL-46")
@@ -96,10 +95,10 @@ class SetWishes(StandingVerb):
 
     def all_ordered(self, game: Game, seat: Seat) -> Json:
         return {
-            AQUEDUCT: printed.RESOURCES[0],
+            AQUEDUCT: kinds(game, "is_resource")[0],
             FIGHT: True,
             LOSE_CITY: _own_cities(game, seat),
-            WEDDING: list(KINDS),
+            WEDDING: list(kinds(game, "in_hand")),
             USUAL: list(SMALL),
         }
 
@@ -124,12 +123,12 @@ def _are_some_of(named: Json, allowed: Iterable[str]) -> bool:
 
 
 def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
-    cities = _own_cities(game, seat)
+    cities, cards = _own_cities(game, seat), kinds(game, "in_hand")
     return {
-        AQUEDUCT: luck.choice([None, *printed.RESOURCES]),
+        AQUEDUCT: luck.choice([None, *kinds(game, "is_resource")]),
         FIGHT: luck.random() < 0.5,
         LOSE_CITY: luck.sample(cities, luck.randint(0, len(cities))),
-        WEDDING: luck.sample(KINDS, luck.randint(0, len(KINDS))),
+        WEDDING: luck.sample(cards, luck.randint(0, len(cards))),
         USUAL: luck.sample(SMALL, luck.randint(0, len(SMALL))),
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from games.catan.base import facts as printed
+from games.catan.base.goods import kinds
 from games.catan.base.hands import hand, hand_over
 from games.catan.base.module import cards
 from games.catan.base.offers import close, offers_of
@@ -86,7 +86,7 @@ def _why_not_swap(game: Game, seat: Seat, before: list[Json], one: Json) -> Refu
     to, kind = one["seat"], one["resource"]
     if not isinstance(to, str) or to not in game.state["seats"] or to == seat:
         return refuse("BASE-ERR-65")
-    if not isinstance(kind, str) or kind not in printed.RESOURCES:
+    if not isinstance(kind, str) or kind not in kinds(game, "is_resource"):
         return refuse("CK-ILL-55")
     if to in (noted(game).get("harbor") or ()) or any(earlier["seat"] == to for earlier in before):
         return refuse("CK-ILL-55b")
@@ -144,4 +144,4 @@ class HarborAnswer(Asked, Ballot):
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-15: the kind it has most of."""
         held = commodities_held(game, seat)
-        return "give_commodity", max(in_order(held), key=lambda kind: held[kind])
+        return "give_commodity", max(in_order(game, held), key=lambda kind: held[kind])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.base.hands import hand, hand_cards, hand_over
+from games.catan.base.hands import hand_cards, hand_over
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.catan.cities_knights.targets import number_of_cards, seats_ahead, why_not_among, why_not_so_many
@@ -73,7 +73,7 @@ class MasterPick(Asked, Choice):
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         """CK-HIDE-12: to the actor alone."""
-        return {"hand": dict(hand(game, self.target))} if viewer == self.seat else {}
+        return {"hand": dict(hand_cards(game, self.target))} if viewer == self.seat else {}
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         luck = game.chance("default", "master_pick", seat)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.catan.base.goods import kinds
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.goods import KINDS
 from games.catan.cities_knights.module import KEY
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.engine.arguments import Arguments
@@ -17,12 +17,13 @@ class PlayMerchantFleet(ProgressCard):
     """CK-ALM-Y4, CK-CONF-01: until the turn ends, two equal cards of any kind buy one; in other editions, of a kind."""
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        return [None] if facts.FLEET_TAKES_ANY_KIND else list(KINDS)
+        return [None] if facts.FLEET_TAKES_ANY_KIND else list(kinds(game, "traded_with_bank"))
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         if facts.FLEET_TAKES_ANY_KIND:
             return super().why_not_chosen(game, seat, argument)
-        return None if isinstance(argument, str) and argument in KINDS else refuse("CK-ALM-Y4a")
+        traded = kinds(game, "traded_with_bank")
+        return None if isinstance(argument, str) and argument in traded else refuse("CK-ALM-Y4a")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         """Noted: `true` for every kind, or the kinds that were named."""

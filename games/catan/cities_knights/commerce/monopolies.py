@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.catan.base import facts as printed
+from games.catan.base.goods import kinds
 from games.catan.base.hands import give, hand
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
@@ -17,14 +17,17 @@ from games.engine.types import Json, Seat
 class Monopoly(ProgressCard):
     """Name a kind: every other seat gives so many of it, as far as it can. CK-HIDE-14"""
 
-    kinds: ClassVar[tuple[str, ...]] = ()
     most: ClassVar[int] = 0
 
+    def named(self, game: Game) -> tuple[str, ...]:
+        """The kinds that can be named."""
+        raise NotImplementedError
+
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        return list(self.kinds)
+        return list(self.named(game))
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        return None if isinstance(argument, str) and argument in self.kinds else refuse(self.refused)
+        return None if isinstance(argument, str) and argument in self.named(game) else refuse(self.refused)
 
     refused: ClassVar[str] = "BASE-ERR-39"
 
@@ -42,14 +45,18 @@ class Monopoly(ProgressCard):
 class PlayCommodityMonopoly(Monopoly):
     """CK-ALM-Y5"""
 
-    kinds = facts.COMMODITIES
     most = 1
     refused = "CK-ALM-Y5a"
+
+    def named(self, game: Game) -> tuple[str, ...]:
+        return facts.COMMODITIES
 
 
 @progress_card("resource_monopoly")
 class PlayResourceMonopoly(Monopoly):
     """CK-ALM-Y6"""
 
-    kinds = printed.RESOURCES
     most = 2
+
+    def named(self, game: Game) -> tuple[str, ...]:
+        return kinds(game, "taken_by_monopoly")

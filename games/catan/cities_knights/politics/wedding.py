@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.base.hands import hand, hand_cards, hand_over
+from games.catan.base.hands import hand_cards, hand_over
 from games.catan.base.seven import file_in_advance
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
@@ -32,7 +32,7 @@ class PlayWedding(ProgressCard):
         for giver in self._givers(game, seat):
             owed[giver] = min(WEDDING_GIFT, number_of_cards(game, giver))
             if number_of_cards(game, giver) <= WEDDING_GIFT:
-                answers[giver] = {kind: count for kind, count in hand(game, giver).items() if count}
+                answers[giver] = {kind: count for kind, count in hand_cards(game, giver).items() if count}
         asked = {giver: number for giver, number in owed.items() if giver not in answers}
         answers.update(file_in_advance(game, WeddingGift.name, asked))
         game.push(WeddingGift.of(seat=seat, owed=owed, answers=answers))

@@ -1,0 +1,108 @@
+"""The table of goods: every kind of card, coin and tile that seats hold. BASE-COMP-07, BASE-TRADE-04.
+
+Where a kind lives decides the most: what is held in the hand is hidden, counts for the seven and can be
+stolen; a purse lies open and is safe; tiles lie face down before their owner and are safe, too. Modules add
+rows, or change one by `dataclasses.replace`; what goes by kinds of good asks the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from games.catan.base import facts
+from games.catan.kit.cards import Cards
+from games.engine.game import Game
+from games.engine.memory import Topic
+from games.engine.rules import Question
+
+HAND, PURSE, TILE = "hand", "purse", "tile"
+
+_GOODS = Topic("goods")
+"""The table never changes in a game, so nothing makes it stale."""
+
+What = Literal[
+    "in_hand",
+    "in_purse",
+    "in_tiles",
+    "is_resource",
+    "traded_with_bank",
+    "traded_with_seats",
+    "taken_by_monopoly",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Good:
+    """One kind.
+
+    :param lives: where a seat holds it: `hand`, `purse` or `tile`
+    :param stock: how many the bank holds at the start; `None`: it never runs out, and is not counted
+    :param is_resource: what a hex produces, and what "a resource of your choice" may be
+    """
+
+    lives: str = HAND
+    stock: int | None = 0
+    is_resource: bool = False
+    traded_with_bank: bool = False
+    traded_with_seats: bool = False
+    taken_by_monopoly: bool = False
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether it counts for the seven, can be stolen, and is hidden. BASE-SEVEN-03, BASE-ROBBER-04"""
+        return self.lives == HAND
+
+    @property
+    def in_purse(self) -> bool:
+        """Whether all see how much of it a seat has."""
+        return self.lives == PURSE
+
+    @property
+    def in_tiles(self) -> bool:
+        """Whether all see how many a seat has, and only the seat which."""
+        return self.lives == TILE
+
+
+RESOURCE = Good(
+    stock=facts.CARDS_OF_EACH_RESOURCE,
+    is_resource=True,
+    traded_with_bank=True,
+    traded_with_seats=True,
+    taken_by_monopoly=True,
+)
+
+
+@Question
+def goods(game: Game) -> dict[str, Good]:
+    """Each kind in the order that breaks ties; the same for the whole game, whatever happens in it."""
+    return dict.fromkeys(facts.RESOURCES, RESOURCE)
+
+
+def good(game: Game, kind: str) -> Good:
+    """A row of the table."""
+    return table(game)[kind]
+
+
+def table(game: Game) -> dict[str, Good]:
+    """The goods of this game, asked once."""
+    kept = game.derived(_GOODS)
+    found: dict[str, Good] | None = kept.get("table")
+    if found is None:
+        found = kept["table"] = goods(game)
+    return found
+
+
+def kinds(game: Game, what: What) -> tuple[str, ...]:
+    """The kinds of which something holds, in the order of the table: `kinds(game, "is_resource")`."""
+    kept = game.derived(_GOODS)
+    found: tuple[str, ...] | None = kept.get(what)
+    if found is None:
+        rows = table(game).items()
+        found = kept[what] = tuple(kind for kind, row in rows if getattr(row, what))
+    return found
+
+
+def bank_at_start(game: Game) -> Cards:
+    """BASE-COMP-07: the bank's cards of the kinds that can run out."""
+    return {kind: row.stock for kind, row in table(game).items() if row.stock is not None}
