@@ -76,7 +76,7 @@ def a_knight_blocks(
 @cities_knights.answers(supply_at_start)
 def knights_and_walls(earlier: Callable[[Game], dict[str, int]], game: Game) -> dict[str, int]:
     """CK-COMP-01"""
-    return facts.PIECES
+    return {**facts.PIECES, **earlier(game)}
 
 
 # Where knights stand

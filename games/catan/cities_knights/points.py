@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.catan.base import facts as printed
 from games.catan.base.points import points_to_win
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.module import cities_knights
 from games.engine.game import Game
 from games.engine.types import Seat
 
+MORE_POINTS = facts.POINTS_TO_WIN - printed.POINTS_TO_WIN
+
 
 @cities_knights.answers(points_to_win)
 def thirteen_points_win(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """CK-WIN-01"""
-    return facts.POINTS_TO_WIN
+    """CK-WIN-01: three more than without knights."""
+    return earlier(game, seat) + MORE_POINTS
