@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from games.catan.base import facts
 from games.catan.base.bank_trade import trade_rates
-from games.catan.base.board import board, pips, tokens, yields
+from games.catan.base.board import board, pips, terrains, tokens
 from games.catan.base.building import costs
 from games.catan.base.development import CARD, KNIGHT, VICTORY_POINT, development_cards
 from games.catan.base.goods import kinds
@@ -109,9 +109,10 @@ def production(game: Game) -> dict[Seat, dict[str, float]]:
 def _earned_at(game: Game) -> dict[str, list[Earned]]:
     """What each vertex earns, hex by hex."""
     terrain = game.state["base"]["terrain"]
-    produces = yields(game)
+    kinds = terrains(game)
     earned = (
-        (name, produces[terrain[name]], sum(map(pips, numbers))) for name, numbers in tokens(game).items()
+        (name, kinds[terrain[name]].produces, sum(map(pips, numbers)))
+        for name, numbers in tokens(game).items()
     )
     return _by_vertex(
         board(game), tuple((name, kind, number) for name, kind, number in earned if kind is not None)

@@ -4,12 +4,12 @@ BASE-TRADE-23, BASE-TRADE-24, BASE-TRADE-25, BASE-TRADE-26."""
 from __future__ import annotations
 
 from games.catan.base import facts
-from games.catan.base.board import harbors
+from games.catan.base.board import BOARD, harbors
 from games.catan.base.development import refuse_short
 from games.catan.base.goods import kinds
 from games.catan.base.hands import bank, bank_can_pay, hand, pay, take
 from games.catan.base.module import bank_trade, base
-from games.catan.base.pieces import BUILDINGS, buildings_of
+from games.catan.base.pieces import buildings_of
 from games.catan.base.trading import has_parts, is_trade_closed, why_trade_closed
 from games.catan.kit.cards import Cards
 from games.engine.arguments import Arguments
@@ -26,7 +26,7 @@ ANY_KIND = "any"
 @Question
 def trade_rates(game: Game, seat: Seat) -> Cards:
     """BASE-TRADE-21, BASE-TRADE-23, BASE-TRADE-26: how many cards of each kind buy one; the best rate counts."""
-    derived = game.derived(BUILDINGS)
+    derived = game.derived(BOARD)
     key = ("trade_rates", seat)
     rates = derived.get(key)
     if rates is None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from games.catan.base import facts
-from games.catan.base.board import board
+from games.catan.base.board import BOARD, board
 from games.catan.base.module import base
 from games.catan.kit.geometry import LAND
 from games.engine.errors import Refusal, refuse
@@ -26,8 +26,6 @@ SETTLEMENT = "settlement"
 CITY = "city"
 PLACES = {ROAD: "roads", SETTLEMENT: "settlements", CITY: "cities"}
 
-BOARD = Topic("board")
-"""All that stands on the board, whichever module brings it."""
 ROADS = Topic("roads", BOARD)
 BUILDINGS = Topic("buildings", BOARD)
 """Settlements and cities, where they stand and what they are."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.base.board import FIELDS, tokens, yields
+from games.catan.base.board import FIELDS, terrains, tokens
 from games.catan.base.hands import bank, take
 from games.catan.base.module import base
 from games.catan.base.pieces import CITY, buildings_at_hexes
@@ -26,7 +26,7 @@ def blocked_hexes(game: Game) -> tuple[str | None, ...]:
 @Question
 def building_yields(game: Game, building: str, terrain: str) -> Cards:
     """BASE-PROD-02: a settlement earns one card, a city two."""
-    resource = yields(game)[terrain]
+    resource = terrains(game)[terrain].produces
     if resource is None:
         return {}
     return {resource: 2 if building == CITY else 1}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.catan.base import board as island
 from games.catan.base import facts
 from games.catan.base.board import board, pips_at, resources_at, robber_start
 from games.catan.base.hands import bank_can_pay, deal_empty_hands, take
@@ -72,13 +71,13 @@ def setup_payment(game: Game, seat: Seat, vertex: str, round: int) -> Cards:
 
 @base.sets_up
 def set_up(game: Game) -> None:
-    """Lay out the island, fill bank and deck, draw the starting seat, push the set-up.
+    """Fill bank and deck, draw the starting seat, push the set-up.
 
     BASE-SETUP-01; one robber and one card of each award: BASE-COMP-10.
     """
-    here: dict[str, Json] = {
-        **island.lay_out(game),
-        "robber": None,
+    here = game.state["base"]
+    here |= {
+        "robber": robber_start(game),
         "roads": {},
         "settlements": {},
         "cities": {},
@@ -89,12 +88,9 @@ def set_up(game: Game) -> None:
         "largest_army": None,
         "turn": 0,
     }
-    game.state["base"] = here
-    here["robber"] = robber_start(game)
     deal_empty_hands(game)
     set_up_trade(game)
     here["deck"] = _shuffled_deck(game)
-    game.tell("board_made", terrain=here["terrain"], tokens=here["tokens"], harbors=here["harbors"])
     here["starting_seat"] = game.chance("starting_seat").pick(game.seats)
     game.tell("starting_seat", seat=here["starting_seat"])
     if game.options_of_table["board"] == "beginner":

@@ -23,26 +23,15 @@ def sound(game: Game) -> None:
     """:raises EngineError: it cannot be played, and why"""
     here = game.state["base"]
     graph = board(game)
-    for key in ("terrain", "tokens", "harbors", "bank", "offers", *PLACES, *PER_SEAT):
+    for key in ("bank", "offers", *PLACES, *PER_SEAT):
         need(isinstance(here.get(key), dict), f"`base.{key}` is an object")
     for key in PER_SEAT:
         need(list(here[key]) == game.seats, f"`base.{key}` has a value for each seat, in order")
-    _island(here, graph)
+    need(here.get("robber") is None or here["robber"] in list(graph.hexes), "`base.robber` is a hex or null")
     _pieces(game, here, graph)
     _cards(game, here)
     _holders(game, here)
     need(is_count(here.get("turn")), "`base.turn` is a count")
-
-
-def _island(here: Json, graph: Graph) -> None:
-    need(set(here["terrain"]) == set(graph.hexes), "`base.terrain` names each hex")
-    need(all(kind in facts.TERRAIN for kind in _texts(here["terrain"])), "`base.terrain` has strange terrain")
-    need(set(here["tokens"]) <= set(graph.hexes), "`base.tokens` lie on hexes")
-    need(all(map(_are_numbers, here["tokens"].values())), "`base.tokens` are lists of numbers from 2 to 12")
-    need(set(here["harbors"]) <= set(graph.ends), "`base.harbors` lie on edges")
-    kinds = {*facts.HARBOR_TYPES}
-    need(all(kind in kinds for kind in _texts(here["harbors"])), "`base.harbors` has a strange type")
-    need(here.get("robber") is None or here["robber"] in list(graph.hexes), "`base.robber` is a hex or null")
 
 
 def _pieces(game: Game, here: Json, graph: Graph) -> None:
@@ -83,14 +72,6 @@ def _holders(game: Game, here: Json) -> None:
     for key in ("longest_road", "largest_army"):
         need(here.get(key) is None or here[key] in game.seats, f"`base.{key}` is a seat or null")
     need(here.get("starting_seat") in game.seats, "`base.starting_seat` is a seat")
-
-
-def _are_numbers(token: Json) -> bool:
-    return (
-        isinstance(token, list)
-        and bool(token)
-        and all(type(number) is int and 2 <= number <= 12 for number in token)
-    )
 
 
 def _is_pile(cards: Json) -> bool:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from random import Random
 
 from games.catan.base.bank_trade import trade_rates
-from games.catan.base.board import board
 from games.catan.base.development import development_cards
 from games.catan.base.goods import bank_at_start, kinds, table
 from games.catan.base.hands import bank, hand_cards, held_of
@@ -38,8 +37,6 @@ def view(game: Game, viewer: Seat | None) -> Json:
     part = game.part if game.in_part else {}
     noted = part.get("base", {})
     seen = {
-        "hexes": _hexes(game),
-        "harbors": _harbors(game),
         "robber": here["robber"],
         "roads": dict(here["roads"]),
         "settlements": dict(here["settlements"]),
@@ -63,22 +60,6 @@ def view(game: Game, viewer: Seat | None) -> Json:
     if game.is_over:
         seen["open"] = {seat: _opened(game, seat) for seat in game.seats}
     return seen
-
-
-def _hexes(game: Game) -> Json:
-    here = game.state["base"]
-    return {
-        name: {"terrain": terrain, "numbers": list(here["tokens"].get(name, ()))}
-        for name, terrain in here["terrain"].items()
-    }
-
-
-def _harbors(game: Game) -> Json:
-    ends = board(game).ends
-    return [
-        {"edge": edge, "vertices": list(ends[edge]), "type": kind}
-        for edge, kind in game.state["base"]["harbors"].items()
-    ]
 
 
 def _public_seat(game: Game, seat: Seat) -> Json:
@@ -143,10 +124,7 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
     """A state that fits the view: unknown hands, cards and deck drawn from what is left."""
     seen = whole["base"]
     viewer = whole["viewer"]
-    game.state["base"] = {
-        "terrain": {name: fact["terrain"] for name, fact in seen["hexes"].items()},
-        "tokens": {name: list(fact["numbers"]) for name, fact in seen["hexes"].items() if fact["numbers"]},
-        "harbors": {harbor["edge"]: harbor["type"] for harbor in seen["harbors"]},
+    game.state["base"] |= {
         "robber": seen["robber"],
         "roads": dict(seen["roads"]),
         "settlements": dict(seen["settlements"]),

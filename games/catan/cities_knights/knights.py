@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.catan.base.board import board
+from games.catan.base.board import BOARD, board
 from games.catan.base.building import can_pay, pay_for, why_not_pay
 from games.catan.base.longest_road import route_may_have_changed
 from games.catan.base.module import building
 from games.catan.base.pieces import (
-    BOARD,
     blocked_vertices,
     building_at,
     closed_to_settlements,

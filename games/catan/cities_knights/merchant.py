@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.board import board, yields
+from games.catan.base.board import board, terrains
 from games.catan.base.pieces import buildings_at_hexes
 from games.catan.base.points import Line, points
 from games.catan.cities_knights import facts
@@ -28,7 +28,7 @@ def controls_merchant(game: Game, seat: Seat) -> bool:
 def merchant_resource(game: Game) -> str | None:
     """CK-MERCHANT-03, CK-MERCHANT-05: the resource of its hex, never the commodity; the desert has none."""
     here = merchant(game)
-    return None if here is None else yields(game)[game.state["base"]["terrain"][here["hex"]]]
+    return None if here is None else terrains(game)[game.state["base"]["terrain"][here["hex"]]].produces
 
 
 @Question

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from games.catan.base import facts
-from games.catan.base.board import pips, red_neighbors, spiral_of_tokens
+from games.catan.base.board import SPIRAL, no_red_neighbors, pips
 from games.catan.kit.geometry import corners_of, graph_of, neighbor
 from tests.catan.tables import CATAN
 
@@ -48,6 +48,10 @@ def new(seed: str = "1", **options):
 def drawn(played, label):
     (note,) = [note for note in played.chance if note["label"] == f"setup/{label}"]
     return note
+
+
+def spiral_of_tokens(terrain, corner):
+    return SPIRAL.along(corner, [name for name, kind in terrain.items() if kind != "desert"])
 
 
 def red_pairs(tokens):
@@ -250,7 +254,8 @@ def test_the_whole_token_shuffle_is_drawn_again_until_it_is_legal():
     dealt = [{name: [number] for name, number in zip(places, note["result"], strict=True)} for note in draws]
 
     assert all(Counter(note["of"]) == NUMBERS for note in draws)
-    assert all(red_pairs(tokens) and red_neighbors(tokens) for tokens in dealt[:-1])
+    terrain = played.state["base"]["terrain"]
+    assert all(red_pairs(tokens) and not no_red_neighbors(terrain, tokens) for tokens in dealt[:-1])
     assert dealt[-1] == played.state["base"]["tokens"]
 
 
