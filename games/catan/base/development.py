@@ -46,7 +46,7 @@ def card_bought(game: Game, seat: Seat) -> None:
 
 
 def development_cards(game: Game, seat: Seat) -> dict[str, int]:
-    """The unplayed cards of a seat by kind, those bought this turn included."""
+    """The unplayed cards of a seat by kind, those bought this turn included; no goods, so they stay. BASE-DEV-04"""
     return game.state["base"]["development_cards"][seat]  # type: ignore[no-any-return]
 
 
