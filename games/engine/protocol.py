@@ -151,7 +151,10 @@ class Protocol:
 
     def _sample(self, request: Request) -> Json:
         title, state = self._game(request)
-        luck = random.Random(request["seed"] if _is_seed(request.get("seed")) else None)  # noqa: S311
+        seed = request.get("seed")
+        if seed is not None and not _is_seed(seed):
+            raise BadRequest("`seed` is a text or a whole number.")
+        luck = random.Random(seed)  # noqa: S311
         verb, argument = title.sample(state, self._seat(request, state), luck)
         return {"verb": verb, "argument": argument}
 
@@ -222,18 +225,32 @@ class Protocol:
 def read(line: bytes) -> Json:
     """Read one line of JSON.
 
-    :raises BadRequest: it is too long, no JSON, or holds what no game holds
+    :raises BadRequest: it is too long, empty, no JSON, or holds what no game holds
     """
+    if not line.strip():
+        raise BadRequest("An empty line asks for nothing.", UNREADABLE)
     if len(line) > MOST_BYTES:
         raise BadRequest(f"A line has at most {MOST_BYTES} bytes.", UNREADABLE)
     try:
-        request = json.loads(line, parse_float=_refuse_fraction, parse_constant=_refuse_fraction)
+        request = json.loads(
+            line, parse_float=_refuse_fraction, parse_constant=_refuse_fraction, object_pairs_hook=_object
+        )
         _look_through(request)
     except RecursionError as error:
         raise BadRequest("That lies too deep.", UNREADABLE) from error
     except ValueError as error:  # JSONDecodeError and UnicodeDecodeError are such
         raise BadRequest(f"That is no line of JSON: {error!s:.200}", UNREADABLE) from error
     return request
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    """An object of which no key is written twice: one of the values would silently be lost."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadRequest(f"An object has the key {twice!r:.100} twice.", UNREADABLE)
+    return found
 
 
 def _refuse_fraction(text: str) -> Json:
@@ -332,8 +349,8 @@ def _number(request: Request, state: State) -> int | None:
     number = request.get("number")
     if number is None:
         return None
-    if not _is_number(number) or number < 1:
-        raise BadRequest("`number` is a whole number from 1.")
+    if not _is_number(number) or number <= state["moves"]:
+        raise BadRequest(f"`number` is a whole number above that of the last move, {state['moves']}.")
     return int(number)
 
 

@@ -31,6 +31,7 @@ MESSAGES = {
     CLOSED: "That is not possible now.",
     "ENGINE-SEATS": "This game is played by {n} seats.",
     "ENGINE-MODULE": "There is no module {module}.",
+    "ENGINE-MODULE-TWICE": "{module} is named twice.",
     "ENGINE-MODULES": "{one} and {other} cannot be combined: {reason}",
     "ENGINE-OPTION": "{option} cannot be {value}.",
     "ENGINE-OPTION-WITH": "{one}: {reason}",
@@ -134,6 +135,11 @@ class Played:
     argument: Json = None
     concerned: tuple[Seat, ...] = ()
     """Whose consent a soft barrier asks for."""
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether only the seat that moved may learn of it: a standing order given."""
+        return not self.log
 
 
 @dataclass(frozen=True, eq=False)
@@ -255,6 +261,8 @@ class Title:
         """
         for key in modules:
             self.module(key)
+            if list(modules).count(key) > 1:
+                raise self._illegal("ENGINE-MODULE-TWICE", module=key)
         keys = self._in_order(modules)
         if set(self.required) - set(keys):
             missing = next(key for key in self.required if key not in keys)
@@ -301,8 +309,10 @@ class Title:
         :raises Illegal: the table cannot be played so
         """
         self.check(seats, modules, options or {})
-        if not isinstance(seed, str) or any("\n" in text for text in entropy):
-            raise EngineError("seed and entropy are texts of one line")
+        if not isinstance(seed, str) or any(type(text) is not str or "\n" in text for text in entropy):
+            raise EngineError("seed and entropy are texts, those of entropy of one line")
+        if len(entropy) > seats:
+            raise EngineError(f"{len(entropy)} seats add entropy, and {seats} play")
         keys = self._in_order(modules)
         chosen = {option.key: option.default for option in self.option_fields(keys)}
         chosen.update(options or {})
@@ -408,11 +418,15 @@ class Title:
     ) -> Played:
         """Make a move.
 
-        :param number: the site's number of this move; the next one if not given
+        :param number: the site's number of this move; the next one if not given. A move that only its seat may
+            learn of (`Played.is_hidden`) has none: not even a number that is missing tells of it
         :raises Illegal: the rules do not allow it
         """
         game = self._numbered(state, number, chance)
         told = game.play(seat, verb, argument)
+        if not told.log:
+            game = self._numbered(state, state["moves"], chance)
+            told = game.play(seat, verb, argument)
         _all_used(game)
         return self._played(game, told, (verb, argument))
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -159,26 +158,19 @@ class Sitting:
 
         :raises IllegalMove: with a message that names the players
         """
-        return self._numbered(
-            lambda number: self.game.rules.play(self.game.state, seat, verb, argument, number=number)
-        )
+        try:
+            number = self.game.last_number + 1
+            played: Played = self.game.rules.play(self.game.state, seat, verb, argument, number=number)
+        except Illegal as error:
+            message = self.game.words.refusal(error, self.names)
+            raise IllegalMove(message, code=error.code, facts=error.facts) from error
+        return played, played.is_hidden
 
     def time_out(self, seat: str) -> Played:
         """Ask the rules for the absent seat's answer."""
         number = self.game.last_number + 1
         played: Played = self.game.rules.timeout(self.game.state, seat, number=number)
         return played
-
-    def _numbered(self, play: Callable[[int], Played]) -> tuple[Played, bool]:
-        try:
-            played = play(self.game.last_number + 1)
-            if played.log:
-                return played, False
-            # Nobody else may learn of it, not even by a number that is missing.
-            return play(self.game.last_number), True
-        except Illegal as error:
-            message = self.game.words.refusal(error, self.names)
-            raise IllegalMove(message, code=error.code, facts=error.facts) from error
 
     def record(
         self,

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from games import catalog
+from games.catan.base.standing_answers import no_standing_answers
+from games.catan.cities_knights.wishes import no_wishes
 from games.engine.protocol import MOST_BYTES, Protocol
 from tests.engine.shapes.title import title as shapes
 
@@ -129,18 +131,20 @@ def test_it_lists_titles_with_modules_options_and_compatibility(engine: Engine) 
         b'{"do":"new","title":"catan","seats":' + b"9" * 5000 + b"}",
         b'{"do":' + b"[" * 100_000,
         b'{"do":' + b"[" * 200 + b"]" * 200 + b"}",
+        b"",
+        b"  ",
+        b'{"do":"titles","do":"new"}',
         b" " * (MOST_BYTES + 10),
         b'{"do":"' + b"x" * (2 * MOST_BYTES) + b'"}',
     ],
     ids=lambda line: repr(line[:60]),
 )
 def test_a_bad_line_is_answered_and_stops_nothing(engine: Engine, line: bytes) -> None:
-    if line.strip():
-        answer = engine.send(line)
+    answer = engine.send(line)
 
-        assert set(answer) == {"error"}
-        assert set(answer["error"]) == {"code", "facts", "message"}
-        assert answer["error"]["message"]
+    assert set(answer) == {"error"}
+    assert set(answer["error"]) == {"code", "facts", "message"}
+    assert answer["error"]["message"]
     assert "titles" in engine.ask(do="titles")
 
 
@@ -271,6 +275,78 @@ def test_a_state_written_by_hand_is_told_what_it_lacks(protocol: Protocol, new: 
 
     assert answer["error"]["code"] == "ENGINE-STATE"
     assert "cards in bank and hands" in answer["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("title", "modules", "verb", "argument"),
+    [
+        ("catan", ["base"], "set_standing_answers", {**no_standing_answers(), "auto_roll": True}),
+        ("catan", ["base", "cities_knights"], "set_wishes", {**no_wishes(), "fight": True}),
+        ("hansa", ["base"], "set_standing_orders", {"replace": "default"}),
+    ],
+)
+def test_what_only_one_seat_may_know_moves_nothing_that_others_see(
+    protocol: Protocol, title: str, modules: list[str], verb: str, argument: Any
+) -> None:
+    state = fresh(protocol, title, modules)
+    orderer = next(seat for seat in state["seats"] if seat not in ask(protocol, "waiting", state)["waiting"])
+
+    after = ask(protocol, "play", state, seat=orderer, verb=verb, argument=argument)
+
+    assert after["log"] == []
+    assert after["state"] != state
+    for viewer in (*state["seats"], None):
+        seen, now = (ask(protocol, "view", one, seat=viewer) for one in (state, after["state"]))
+        assert (now == seen) == (viewer != orderer)
+
+
+@pytest.mark.parametrize(
+    ("request_", "says"),
+    [
+        ({"modules": ["base", "base"]}, "base is named twice"),
+        ({"seed": 7}, "`seed` is a text"),
+        ({"entropy": ["a", "b", "c", "d"]}, "4 seats add entropy, and 3 play"),
+        ({"entropy": ["two\nlines"]}, "one line"),
+        ({"entropy": [1]}, "lists of texts"),
+    ],
+)
+def test_a_new_game_of_the_wrong_things_is_refused(protocol: Protocol, request_: Any, says: str) -> None:
+    answer = protocol.answer({"do": "new", "title": "catan", "seats": 3, "seed": "s", **request_})
+
+    assert says in answer["error"]["message"]
+
+
+@pytest.mark.parametrize("number", [0, -1, 7, True, "8"])
+def test_a_number_that_has_been_used_is_refused(protocol: Protocol, number: Any) -> None:
+    state = {**fresh(protocol), "moves": 7}
+    seat = next(iter(state["seats"]))
+
+    answer = protocol.answer({"do": "timeout", "state": state, "seat": seat, "number": number})
+
+    assert "above that of the last move, 7" in answer["error"]["message"]
+
+
+def test_a_sample_is_drawn_from_a_seed_that_can_be_one(protocol: Protocol) -> None:
+    state = fresh(protocol)
+    seat = next(iter(ask(protocol, "waiting", state)["waiting"]))
+
+    assert ask(protocol, "sample", state, seat=seat, seed=5) == ask(
+        protocol, "sample", state, seat=seat, seed=5
+    )
+    refused = protocol.answer({"do": "sample", "state": state, "seat": seat, "seed": ["5"]})
+    assert "`seed` is a text or a whole number" in refused["error"]["message"]
+
+
+def fresh(protocol: Protocol, title: str = "catan", modules: tuple[str, ...] | list[str] = ("base",)) -> Any:
+    request = {"do": "new", "title": title, "seats": 3, "modules": list(modules), "seed": "s"}
+    return protocol.answer(request)["state"]
+
+
+def ask(protocol: Protocol, do: str, state: Any, **more: Any) -> Any:
+    """What comes back, without the name of the answer where it is the only one."""
+    answer = protocol.answer({"do": do, "state": state, **more})
+    assert "error" not in answer, answer
+    return answer
 
 
 def test_it_forgets_everything_between_lines(protocol: Protocol, new: Any) -> None:

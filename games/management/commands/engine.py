@@ -27,11 +27,10 @@ class Command(BaseCommand):
 
 
 def speak(protocol: Protocol, asked: BinaryIO, answers: BinaryIO) -> None:
-    """Answer each line; empty lines are passed over."""
+    """Answer each line."""
     while line := asked.readline(MOST_BYTES + 2):
         too_long = len(line) > MOST_BYTES and not line.endswith(b"\n")
         while too_long and (rest := asked.readline(MOST_BYTES)) and not rest.endswith(b"\n"):
             pass
-        if line.strip():
-            answers.write(protocol.answer_line(line.rstrip(b"\r\n")).encode() + b"\n")
-            answers.flush()
+        answers.write(protocol.answer_line(line.rstrip(b"\r\n")).encode() + b"\n")
+        answers.flush()
