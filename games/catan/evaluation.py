@@ -32,6 +32,7 @@ from games.catan.base.pieces import (
 from games.catan.base.points import own_points, points_to_win, public_points
 from games.catan.base.production import blocked_hexes
 from games.catan.base.seven import hand_limit
+from games.catan.base.turn import EndTurn, before_production
 from games.catan.kit.cards import Cards, missing, total
 from games.catan.kit.geometry import Graph
 from games.engine.advice import Advice
@@ -214,7 +215,7 @@ def _seen_value(game: Game, seat: Seat, earned: dict[str, float]) -> float:
 
 def foresee(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
     """Luck is left out, a bought card is taken for the commonest, and a deal for agreed."""
-    if verb in ("roll", "end_turn"):
+    if verb in (before_production(game, seat)[0], EndTurn.name):
         return True
     if verb == "buy_development_card":
         _give_up(game, seat, costs(game, seat)[CARD])

@@ -66,7 +66,7 @@ class Answer:
 
 
 def answers_by_link(game: Game, seat: Seat, view: dict[str, Any]) -> list[Answer]:
-    """Return the answers that a mail may offer to a seat: to roll, to accept or decline an offer."""
+    """Return the answers that a mail may offer to a seat: what leads (to roll), to accept or decline an offer."""
     if not game.is_running or seat.player is None:
         return []
     found = []
@@ -80,7 +80,7 @@ def answers_by_link(game: Game, seat: Seat, view: dict[str, Any]) -> list[Answer
 
 def in_words(verb: str, argument: Any, view: dict[str, Any], game: Game) -> tuple[str, str]:
     """Say what a button does, and what that means."""
-    return SHORT[verb](verb, argument, view, game)
+    return SHORT.get(verb, _plain)(verb, argument, view, game)
 
 
 def find_offer(view: dict[str, Any], name: Any) -> dict[str, Any] | None:
@@ -95,7 +95,7 @@ def find_offer(view: dict[str, Any], name: Any) -> dict[str, Any] | None:
 
 def _short_answers(game: Game, seat: Seat, view: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     options = game.rules.options(game.rules.upgraded(game.state), seat.key)
-    for verb in SHORT:
+    for verb in (view["shows"].get("leads"), *SHORT):
         arguments = options.get(verb)
         if isinstance(arguments, list):
             yield from ((verb, one) for one in arguments[: 2 * MOST_OFFERS] if _is_new(one, seat, view))
@@ -127,7 +127,6 @@ def _answer_to_offer(verb: str, argument: Any, view: dict[str, Any], game: Game)
 
 
 SHORT: dict[str, Callable[[str, Any, dict[str, Any], Game], tuple[str, str]]] = {
-    "roll": _plain,
     "answer_offer": _answer_to_offer,
     "answer_counter": _answer_to_offer,
 }

@@ -16,7 +16,7 @@ from games.catan.base.hands import hand, hand_cards
 from games.catan.base.module import base, seat_trade
 from games.catan.base.seven import Discard, answers_in_advance
 from games.catan.base.trading import has_parts, why_not_a_deal, why_not_cards
-from games.catan.base.turn import Main, PreRoll, answer_ordered, part_ended
+from games.catan.base.turn import Main, PreRoll, answer_ordered, before_production, part_ended
 from games.catan.kit.cards import Cards, holds
 from games.engine.arguments import Arguments, Composite
 from games.engine.copying import copy_json
@@ -192,7 +192,7 @@ def some_roll_at_once(
 ) -> Answer | None:
     """BASE-DEC-19: whatever cards are held."""
     if decision == PreRoll.name and standing(game, seat)["auto_roll"]:
-        return "roll", None
+        return before_production(game, seat)
     return earlier(game, decision, seat)
 
 

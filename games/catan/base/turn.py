@@ -48,6 +48,13 @@ def roll_steps(game: Game, seat: Seat) -> Steps:
 
 
 @Question
+def before_production(game: Game, seat: Seat) -> Answer:
+    """BASE-TURN-03, BASE-DEC-03: what brings the number that produces. Time answers it, a seat may order it to be
+    done at once, and pages lead with it."""
+    return Roll.name, None
+
+
+@Question
 def may_end_part(game: Game, seat: Seat) -> Refusal | None:
     """What the seat still owes before it may end its part."""
     return None
@@ -174,8 +181,12 @@ class PreRoll(Decision):
         """BASE-DEC-19: roll at once."""
         return answer_ordered(game, self.name, seat)
 
+    def shows(self, game: Game, viewer: Seat | None) -> Json:
+        """The verb that pages lead with."""
+        return {"leads": before_production(game, self.seat)[0]}
+
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        return "roll", None
+        return before_production(game, seat)
 
 
 @base.verb(before_roll)
@@ -189,9 +200,14 @@ class Roll(Verb):
         return refuse_argument(argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.close_decision()
-        for step in roll_steps(game, seat):
-            game.push(step)
+        begin_roll(game, seat)
+
+
+def begin_roll(game: Game, seat: Seat) -> None:
+    """What was open before the roll is over; all that belongs to the roll follows."""
+    game.close_decision()
+    for step in roll_steps(game, seat):
+        game.push(step)
 
 
 @base.decision

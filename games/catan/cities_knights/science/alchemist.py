@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from games.catan.base.module import cards, cards_before_roll
-from games.catan.base.turn import roll_steps
+from games.catan.base.turn import begin_roll
 from games.catan.cities_knights.dice import RED, WHITE
 from games.catan.cities_knights.module import KEY, cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard
@@ -44,9 +44,7 @@ class PlayAlchemist(ProgressCard):
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         game.part_facts(KEY)["chosen_dice"] = dict(argument)
-        game.close_decision()
-        for step in roll_steps(game, seat):
-            game.push(step)
+        begin_roll(game, seat)
 
 
 cities_knights.takes_out(cards, "play_alchemist", "CK-ILL-03")

@@ -107,7 +107,6 @@ class CatanPage(TitlePage):
         Panel("boxes", "games/catan/page/_boxes.html"),
     )
     asked_at = "trade"
-    plain_looks = {"roll": "primary", "end_turn": "primary"}
     asked_words = (gettext_lazy("You are asked: a trade"), gettext_lazy("asked about a trade:"))
 
     guides = {key: book.guide for key, book in BOOKS.items() if book.guide is not None}
@@ -253,8 +252,9 @@ class CatanPage(TitlePage):
         ]
 
     def plain_moves(self) -> list[Move]:
-        """Moves without a choice: roll, end the turn."""
-        looks = {"roll": "primary", "wait_for_answers": "", "end_turn": "primary"}
+        """Moves without a choice: what leads, as the roll does; the end of the turn."""
+        leads = self.view["shows"].get("leads", "end_turn")
+        looks = {leads: "primary", "wait_for_answers": "", "end_turn": "primary"}
         return [self.page.move(verb, look=look) for verb, look in looks.items() if self.arguments.get(verb)]
 
     # -------------------------------------------------------------- places
