@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from games.catan.base.hands import cards_left, hand, swap
 from games.catan.base.module import base
 from games.catan.base.standing_answers import Rule, count_use, no_standing_answers
-from games.catan.base.turn import part_ended
+from games.catan.base.turn import trade_and_build_ended
 from games.catan.kit.cards import Cards, holds, total
 from games.engine.copying import copy_json
 from games.engine.game import Game
@@ -150,8 +150,8 @@ def end_trading(game: Game) -> None:
     close_all(game, "trade_closed")
 
 
-@base.on(part_ended)
-def offers_end_with_the_turn(game: Game, seat: Seat) -> None:
+@base.on(trade_and_build_ended)
+def offers_end_with_trade_and_build(game: Game, seat: Seat) -> None:
     """BASE-OFFER-13, BASE-TURN-09"""
     close_all(game, "turn_ended")
 

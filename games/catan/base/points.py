@@ -29,6 +29,7 @@ HARMLESS = frozenset(
         "counter_declined",
         "acceptance_cancelled",
         "waits_for_answers",
+        "trade_and_build_ended",
         "turn_ended",
         "turn_began",
     )

@@ -16,7 +16,7 @@ from games.catan.base.hands import hand, hand_cards
 from games.catan.base.module import base, seat_trade
 from games.catan.base.seven import Discard, answers_in_advance
 from games.catan.base.trading import has_parts, why_not_a_deal, why_not_cards
-from games.catan.base.turn import Main, PreRoll, answer_ordered, before_production, part_ended
+from games.catan.base.turn import EndTurn, Main, PreRoll, answer_ordered, before_production, part_ended
 from games.catan.kit.cards import Cards, holds
 from games.engine.arguments import Arguments, Composite
 from games.engine.copying import copy_json
@@ -30,7 +30,6 @@ MOST_RULES = 20
 MOST_TIMES = 99
 SETTINGS = ("decline_all", "rules", "auto_roll")
 DISCARD = "discard"
-END_TURN = "end_turn"
 LATER_SETTINGS = ("auto_end", DISCARD)
 """May be left out, and are off then: games played before they came can still be played again."""
 RULE_PARTS = ("give", "want", "keep", "times", "until")
@@ -200,9 +199,9 @@ def some_roll_at_once(
 def some_end_a_turn_without_a_choice(
     earlier: Callable[[Game, str, Seat], Answer | None], game: Game, decision: str, seat: Seat
 ) -> Answer | None:
-    """BASE-DEC-21"""
+    """BASE-DEC-21: phases that come after trade and build are asked for all the same."""
     if decision == Main.name and standing(game, seat)["auto_end"] and nothing_is_possible(game, seat):
-        return END_TURN, None
+        return EndTurn.name, None
     return earlier(game, decision, seat)
 
 
@@ -215,7 +214,7 @@ def nothing_is_possible(game: Game, seat: Seat) -> bool:
     if top is None or game.state["moves"] >= top.data["number"]:
         return False
     offered = set(top.options(game, seat))
-    return END_TURN in offered and offered <= {END_TURN, *game.rules.sets[seat_trade]}
+    return EndTurn.name in offered and offered <= {EndTurn.name, *game.rules.sets[seat_trade]}
 
 
 # Discards

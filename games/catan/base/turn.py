@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.catan.base.closed import why_closed
 from games.catan.base.module import (
     any_time,
@@ -37,7 +39,7 @@ def turn_parts(game: Game, seat: Seat) -> Steps:
 
 @Question
 def part_phases(game: Game, seat: Seat) -> Steps:
-    """BASE-TURN-01, BASE-TURN-02: what a part consists of."""
+    """BASE-TURN-01, BASE-TURN-02: what a part consists of; other phases may come after trade and build."""
     return [PreRoll.of(seat=seat), Main.of(seat=seat)]
 
 
@@ -56,14 +58,14 @@ def before_production(game: Game, seat: Seat) -> Answer:
 
 @Question
 def may_end_part(game: Game, seat: Seat) -> Refusal | None:
-    """What the seat still owes before it may end its part."""
+    """What the seat still owes before it may end the phase on top of the stack."""
     return None
 
 
 @Question
 def absent_seat_does(game: Game, seat: Seat) -> Answer:
     """BASE-DEC-06, BASE-VP-09: what time answers in trade and build."""
-    return "end_turn", None
+    return EndTurn.name, None
 
 
 @Question
@@ -87,13 +89,13 @@ def part_view(game: Game, part: dict[str, Json], viewer: Seat | None) -> dict[st
 
 
 @Event
-def turn_began(game: Game, seat: Seat) -> None:
-    """A turn has begun; its parts follow."""
+def part_began(game: Game, seat: Seat) -> None:
+    """A part has begun: what lasts "this turn" begins."""
 
 
 @Event
-def part_began(game: Game, seat: Seat) -> None:
-    """A part has begun: what lasts "this turn" begins."""
+def trade_and_build_ended(game: Game, seat: Seat) -> None:
+    """Nobody trades or builds any more in this part; other phases of it may follow."""
 
 
 @Event
@@ -127,7 +129,6 @@ class Turn(Frame):
         number = here["turn"] = here["turn"] + 1
         game.new_scope(f"turn/{number}")
         game.tell("turn_began", seat=seat, turn=number)
-        turn_began(game, seat)
         return turn_parts(game, seat)
 
 
@@ -137,6 +138,7 @@ class Part(Frame):
 
     is_part = True
     public = ("seat", "rest")
+    told_at_its_end: ClassVar[str] = "turn_ended"
 
     @classmethod
     def of(cls, **facts: Json) -> dict[str, Json]:
@@ -148,18 +150,31 @@ class Part(Frame):
     def run(self, game: Game) -> None:
         data = self.data
         if data["rest"] is None:
-            data["rest"] = part_phases(game, data["seat"])
+            data["rest"] = self.phases(game)
             part_began(game, data["seat"])
             game.may_be_over()
         if data["rest"]:
             game.push(data["rest"].pop(0))
         else:
+            game.tell(self.told_at_its_end, seat=data["seat"])
             part_ended(game, data["seat"])
             self.leave(game)
 
+    def phases(self, game: Game) -> Steps:
+        """What it consists of; a part without a roll, or without trade, is a class of its own."""
+        return part_phases(game, self.seat)
+
+
+class Phase(Decision):
+    """A phase of a part: its seat does as much in it as it likes, and ends it."""
+
+    def end(self, game: Game) -> None:
+        """Nothing more is done in this phase."""
+        game.close_decision()
+
 
 @base.decision
-class PreRoll(Decision):
+class PreRoll(Phase):
     """BASE-TURN-04, BASE-DEC-03: roll, or play one card first."""
 
     sets = (before_roll, cards_before_roll, any_time)
@@ -211,7 +226,7 @@ def begin_roll(game: Game, seat: Seat) -> None:
 
 
 @base.decision
-class Main(Decision):
+class Main(Phase):
     """BASE-TURN-05, BASE-DEC-06: trade and build in any order, until the seat ends its turn."""
 
     sets = (
@@ -239,6 +254,13 @@ class Main(Decision):
             return refuse("BASE-ERR-05")
         return refuse("BASE-ERR-63")
 
+    def end(self, game: Game) -> None:
+        """BASE-TURN-08: told apart from the end of the turn where something comes between."""
+        super().end(game)
+        if game.part["rest"]:
+            game.tell("trade_and_build_ended", seat=self.seat)
+        trade_and_build_ended(game, self.seat)
+
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
         """BASE-DEC-21: end a turn in which nothing is possible."""
         return answer_ordered(game, self.name, seat)
@@ -249,7 +271,7 @@ class Main(Decision):
 
 @base.verb(ending)
 class EndTurn(Verb):
-    """BASE-TURN-08: at any time; nobody has to trade or build."""
+    """BASE-TURN-08: at any time; nobody has to trade or build. It ends the phase; the last one ends the turn."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [] if may_end_part(game, seat) is not None else [None]
@@ -258,8 +280,9 @@ class EndTurn(Verb):
         return refuse_argument(argument) or may_end_part(game, seat)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.close_decision()
-        game.tell("turn_ended", seat=seat)
+        phase = game.top
+        assert isinstance(phase, Phase)
+        phase.end(game)
 
 
 def refuse_argument(argument: Json) -> Refusal | None:

@@ -95,6 +95,7 @@ SENTENCES = {
     "counter_declined": gettext_noop("{seat} declines the counter-offer of {maker}."),
     "waits_for_answers": gettext_noop("{seat} waits for answers."),
     "acceptance_cancelled": gettext_noop("The acceptance of {seat} is cancelled: it has lost cards."),
+    "trade_and_build_ended": gettext_noop("{seat} has finished trading and building."),
     "turn_ended": gettext_noop("{seat} ends the turn."),
     "game_over": gettext_noop("{winner} wins the game."),
 }

@@ -253,9 +253,20 @@ class CatanPage(TitlePage):
 
     def plain_moves(self) -> list[Move]:
         """Moves without a choice: what leads, as the roll does; the end of the turn."""
-        leads = self.view["shows"].get("leads", "end_turn")
-        looks = {leads: "primary", "wait_for_answers": "", "end_turn": "primary"}
-        return [self.page.move(verb, look=look) for verb, look in looks.items() if self.arguments.get(verb)]
+        looks = {"wait_for_answers": "", "end_turn": "primary"}
+        if "leads" in self.view["shows"]:
+            looks[self.view["shows"]["leads"]] = "primary"
+        labels = {"end_turn": _("End trade and build")} if self._phases_follow() else {}
+        return [
+            self.page.move(verb, label=labels.get(verb, ""), look=look)
+            for verb, look in looks.items()
+            if self.arguments.get(verb)
+        ]
+
+    def _phases_follow(self) -> bool:
+        """Whether other phases of the turn come after trade and build."""
+        *beneath, top = self.view["stack"]
+        return bool(top["step"] == "main" and beneath[-1]["rest"])
 
     # -------------------------------------------------------------- places
 
