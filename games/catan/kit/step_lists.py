@@ -26,6 +26,11 @@ def replaced(steps: Steps, name: str, *new: dict[str, Json]) -> Steps:
     return [*steps[:place], *new, *steps[place + 1 :]]
 
 
+def without(steps: Steps, name: str) -> Steps:
+    """The steps but those of that name, if there are any: another module may have replaced them before."""
+    return [step for step in steps if step["step"] != name]
+
+
 def _place(steps: Steps, name: str) -> int:
     for place, step in enumerate(steps):
         if step["step"] == name:
