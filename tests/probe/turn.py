@@ -190,10 +190,11 @@ def the_right_neighbor_has_a_part(earlier: Callable[[Game, Seat], Steps], game: 
 class SecondPart(Part):
     """A part without a roll and without trade between seats."""
 
-    told_at_its_end = "probe_part_ended"
-
     def phases(self, game: Game) -> Steps:
         return [Errands.of(seat=self.seat)]
+
+    def tell_its_end(self, game: Game) -> None:
+        game.tell("probe_part_ended", seat=self.seat)
 
 
 @TURN.decision

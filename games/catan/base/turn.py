@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from games.catan.base.closed import why_closed
 from games.catan.base.module import (
     any_time,
@@ -138,7 +136,6 @@ class Part(Frame):
 
     is_part = True
     public = ("seat", "rest")
-    told_at_its_end: ClassVar[str] = "turn_ended"
 
     @classmethod
     def of(cls, **facts: Json) -> dict[str, Json]:
@@ -156,13 +153,17 @@ class Part(Frame):
         if data["rest"]:
             game.push(data["rest"].pop(0))
         else:
-            game.tell(self.told_at_its_end, seat=data["seat"])
+            self.tell_its_end(game)
             part_ended(game, data["seat"])
             self.leave(game)
 
     def phases(self, game: Game) -> Steps:
         """What it consists of; a part without a roll, or without trade, is a class of its own."""
         return part_phases(game, self.seat)
+
+    def tell_its_end(self, game: Game) -> None:
+        """The own part of a turn is told as the turn."""
+        game.tell("turn_ended", seat=self.seat)
 
 
 class Phase(Decision):
