@@ -25,9 +25,8 @@ MODULES = [(title.key, module.key) for title in catalog.titles().values() for mo
 CATAN = words_of("catan", ["base"])
 KNIGHTS = words_of("catan", ["base", "cities_knights"])
 PUT_TOGETHER = {
-    ("catan", "base"): {"discard_filed", "settlement_placed"},
+    ("catan", "base"): {"discard_filed", "settlement_placed", "city_placed"},
     ("catan", "cities_knights"): {
-        "city_placed",
         *(f"{kind}_filed" for kind in ("aqueduct", "defender_deck", "fifth_card", "lose_city")),
         *(f"{kind}_filed" for kind in ("saboteur_discard", "wedding_gift", "harbor_answer")),
     },

@@ -45,6 +45,8 @@ base = Module(
 )
 
 # Verb sets, cut by what a special building phase and a second part may do (EXTENSION_POINTS.md).
+setup_buildings = VerbSet("setup_buildings")
+setup_routes = VerbSet("setup_routes")
 before_roll = VerbSet("before_roll")
 cards_before_roll = VerbSet("cards_before_roll")
 any_time = VerbSet("any_time")

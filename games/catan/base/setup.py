@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from games.catan.base import facts
 from games.catan.base.board import board, pips_at, resources_at, robber_start
 from games.catan.base.hands import bank_can_pay, deal_empty_hands, take
-from games.catan.base.module import base
+from games.catan.base.module import base, setup_buildings, setup_routes
 from games.catan.base.offers import set_up_trade
 from games.catan.base.pieces import (
+    CITY,
     ROAD,
     SETTLEMENT,
     building_at,
+    closed_to_roads,
+    closed_to_settlements,
     open_vertices,
     put,
     set_up_piece_placed,
@@ -21,11 +24,14 @@ from games.catan.base.turn import Turn
 from games.catan.kit.cards import Cards
 from games.catan.kit.step_lists import Steps
 from games.engine.arguments import Arguments
-from games.engine.errors import Refusal, refuse
+from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
 from games.engine.rules import Question
-from games.engine.steps import Choice, Fact, Step
+from games.engine.steps import Decision, Fact, Step
 from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
+
+Asked = TypeVar("Asked", bound=Decision)
 
 
 @Question
@@ -46,17 +52,9 @@ def setup_steps(game: Game) -> Steps:
 
 
 @Question
-def setup_places(game: Game, seat: Seat) -> list[str]:
-    """BASE-SETUP-03: empty vertices that obey the distance rule."""
-    free = open_vertices(game)
-    return [vertex for vertex in board(game).vertices if vertex in free]
-
-
-@Question
-def setup_road_places(game: Game, seat: Seat, vertex: str) -> list[str]:
-    """BASE-SETUP-04: the free edges at the settlement just placed."""
-    roads = game.state["base"]["roads"]
-    return [edge for edge in board(game).edges_at[vertex] if edge not in roads]
+def closed_in_set_up(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Vertices where this seat may not begin; later it may be free to settle some of them (SF-SETUP-02)."""
+    return closed_to_settlements(game, seat)
 
 
 @Question
@@ -126,43 +124,49 @@ class SetUp(Step):
         game.push(Turn.of(seat=game.state["base"]["starting_seat"]))
 
 
-@base.decision
-class SetupSettlement(Choice):
-    """BASE-SETUP-03, BASE-DEC-01: a settlement anywhere, then its road."""
+def setup_places(game: Game, seat: Seat) -> list[str]:
+    """BASE-SETUP-03: empty vertices that obey the distance rule, where the seat may begin."""
+    free = open_vertices(game)
+    closed = closed_in_set_up(game, seat)
+    return [vertex for vertex in board(game).vertices if vertex in free and vertex not in closed]
 
-    own_verbs = ("place_settlement",)
-    sentence = "{names} places a settlement."
-    piece: ClassVar[str] = SETTLEMENT
+
+def why_not_begin(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
+    """BASE-ERR-22, BASE-ERR-23, BASE-ERR-55, BASE-ERR-57"""
+    if not isinstance(vertex, str) or vertex not in board(game).neighbors:
+        return refuse("BASE-ERR-57")
+    if building_at(game, vertex) is not None:
+        return refuse("BASE-ERR-22")
+    if vertex not in open_vertices(game):
+        return refuse("BASE-ERR-23")
+    return closed_in_set_up(game, seat).get(vertex)
+
+
+def setup_road_places(game: Game, seat: Seat, vertex: str) -> list[str]:
+    """BASE-SETUP-04: the free edges at the building just placed."""
+    roads = game.state["base"]["roads"]
+    closed = closed_to_roads(game, seat)
+    return [edge for edge in board(game).edges_at[vertex] if edge not in roads and edge not in closed]
+
+
+def why_no_first_road(game: Game, seat: Seat, edge: Json, vertex: str) -> Refusal | None:
+    """BASE-ERR-18, BASE-ERR-54, BASE-ERR-57"""
+    if not isinstance(edge, str) or edge not in board(game).ends:
+        return refuse("BASE-ERR-57")
+    if edge in game.state["base"]["roads"]:
+        return refuse("BASE-ERR-18")
+    if edge not in board(game).edges_at[vertex]:
+        return refuse("BASE-ERR-54")
+    return closed_to_roads(game, seat).get(edge)
+
+
+class SetupBuilding(Decision):
+    """A building anywhere, then what leads away from it."""
+
+    sets = (setup_buildings,)
     public = ("seat", "number", "round")
+    piece: ClassVar[str]
     round: Fact[int] = Fact()
-
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        return setup_places(game, seat)
-
-    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-55, BASE-ERR-57"""
-        if not isinstance(argument, str) or argument not in board(game).neighbors:
-            return refuse("BASE-ERR-57")
-        if building_at(game, argument) is not None:
-            return refuse("BASE-ERR-22")
-        if argument not in setup_places(game, seat):
-            return refuse("BASE-ERR-23")
-        return None
-
-    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        self.place(game, seat, argument)
-        game.push(SetupRoad.of(seat=seat, at=argument))
-
-    def place(self, game: Game, seat: Seat, vertex: str) -> None:
-        """Put the piece out of the supply (BASE-SETUP-09) and pay what it pays, as far as the bank can."""
-        put(game, seat, self.piece, vertex)
-        game.tell(f"{self.piece}_placed", seat=seat, vertex=vertex)
-        due = setup_payment(game, seat, vertex, self.round)
-        paid = {kind: bank_can_pay(game, kind, count) for kind, count in due.items()}
-        if paid:
-            take(game, seat, paid)
-            game.tell("starting_cards", seat=seat, cards=paid)
-        set_up_piece_placed(game, seat, self.piece, vertex)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         if seat != self.seat:
@@ -174,35 +178,33 @@ class SetupSettlement(Choice):
         places = setup_places(game, seat)
         best = max(pips_at(game, vertex) for vertex in places)
         ties = [vertex for vertex in places if pips_at(game, vertex) == best]
-        return self.own_verbs[0], game.chance("default", self.piece, seat).pick(ties)
+        return f"place_{self.piece}", game.chance("default", self.piece, seat).pick(ties)
 
 
 @base.decision
-class SetupRoad(Choice):
-    """BASE-SETUP-04, BASE-DEC-02: a road at the settlement just placed."""
+class SetupSettlement(SetupBuilding):
+    """BASE-SETUP-03, BASE-DEC-01"""
 
-    own_verbs = ("place_road",)
+    sentence = "{names} places a settlement."
+    piece = SETTLEMENT
+
+
+@base.decision
+class SetupCity(SetupBuilding):
+    """The same with a city: CK-SETUP-06, TB-BA-05, TB-TB-07."""
+
+    sentence = "{names} places a city."
+    piece = CITY
+
+
+@base.decision
+class SetupRoad(Decision):
+    """BASE-SETUP-04, BASE-DEC-02: a road, or what else leads away from the building just placed."""
+
+    sets = (setup_routes,)
     sentence = "{names} places a road."
     public = ("seat", "number", "at")
     at: Fact[str] = Fact()
-
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        return setup_road_places(game, seat, self.at)
-
-    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-18, BASE-ERR-54, BASE-ERR-57"""
-        if not isinstance(argument, str) or argument not in board(game).ends:
-            return refuse("BASE-ERR-57")
-        if argument in game.state["base"]["roads"]:
-            return refuse("BASE-ERR-18")
-        if argument not in setup_road_places(game, seat, self.at):
-            return refuse("BASE-ERR-54")
-        return None
-
-    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        put(game, seat, ROAD, argument)
-        game.tell("road_placed", seat=seat, edge=argument)
-        set_up_piece_placed(game, seat, ROAD, argument)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         if seat != self.seat:
@@ -210,6 +212,77 @@ class SetupRoad(Choice):
         return refuse("BASE-ERR-56b")
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """BASE-DEC-02: any of them at random."""
+        """BASE-DEC-02: any of the roads at random."""
         places = setup_road_places(game, seat, self.at)
         return "place_road", game.chance("default", "road", seat).pick(places)
+
+
+class PlaceBuilding(Verb):
+    """A verb of the set-up, on offer where its kind of building is asked for."""
+
+    piece: ClassVar[str]
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return setup_places(game, seat) if _asked(game, SetupBuilding).piece == self.piece else []
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if _asked(game, SetupBuilding).piece != self.piece:
+            return refuse("BASE-ERR-56")
+        return why_not_begin(game, seat, argument)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        round = _asked(game, SetupBuilding).round
+        game.close_decision()
+        _place(game, seat, self.piece, argument, round)
+        game.push(SetupRoad.of(seat=seat, at=argument))
+
+
+@base.verb(setup_buildings)
+class PlaceSettlement(PlaceBuilding):
+    """BASE-SETUP-03"""
+
+    piece = SETTLEMENT
+
+
+@base.verb(setup_buildings)
+class PlaceCity(PlaceBuilding):
+    """CK-SETUP-06"""
+
+    piece = CITY
+
+
+@base.verb(setup_routes)
+class PlaceRoad(Verb):
+    """BASE-SETUP-04"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return setup_road_places(game, seat, _asked(game, SetupRoad).at)
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return why_no_first_road(game, seat, argument, _asked(game, SetupRoad).at)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.close_decision()
+        put(game, seat, ROAD, argument)
+        game.tell("road_placed", seat=seat, edge=argument)
+        set_up_piece_placed(game, seat, ROAD, argument)
+
+
+def _asked(game: Game, kind: type[Asked]) -> Asked:
+    """The placement that is asked for."""
+    top = game.top
+    if not isinstance(top, kind):
+        raise EngineError(f"{top} is no {kind.__name__}")
+    return top
+
+
+def _place(game: Game, seat: Seat, piece: str, vertex: str, round: int) -> None:
+    """Put the piece out of the supply (BASE-SETUP-09) and pay what it pays, as far as the bank can."""
+    put(game, seat, piece, vertex)
+    game.tell(f"{piece}_placed", seat=seat, vertex=vertex)
+    due = setup_payment(game, seat, vertex, round)
+    paid = {kind: bank_can_pay(game, kind, count) for kind, count in due.items()}
+    if paid:
+        take(game, seat, paid)
+        game.tell("starting_cards", seat=seat, cards=paid)
+    set_up_piece_placed(game, seat, piece, vertex)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.catan.base.module import building, cards, cards_before_roll
-from games.catan.base.pieces import CITY
-from games.catan.base.setup import SetupSettlement, development_deck, setup_steps
+from games.catan.base.setup import SetupCity, SetupSettlement, development_deck, setup_steps
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.module import KEY, cities_knights
 from games.catan.cities_knights.wishes import no_wishes
@@ -55,18 +54,9 @@ def no_development_cards(earlier: Callable[[Game], dict[str, int]], game: Game) 
     return {}
 
 
-@cities_knights.decision
-class SetupCity(SetupSettlement):
-    """CK-SETUP-06, CK-D-02: as in round 1, with a city."""
-
-    own_verbs = ("place_city",)
-    sentence = "{names} places a city."
-    piece = CITY
-
-
 @cities_knights.answers(setup_steps)
 def the_second_building_is_a_city(earlier: Callable[[Game], Steps], game: Game) -> Steps:
-    """CK-SETUP-06: round 2 places cities; they pay as base's second settlements do (CK-SETUP-07)."""
+    """CK-SETUP-06, CK-D-02: round 2 places cities; they pay as base's second settlements do (CK-SETUP-07)."""
     return [
         SetupCity.of(seat=step["seat"], round=SECOND_ROUND)
         if step["step"] == SetupSettlement.name and step["round"] == SECOND_ROUND

@@ -29,6 +29,7 @@ DEVELOPMENT_CARDS = {
 }
 STEPS = {
     "setup_settlement": _("place a starting settlement"),
+    "setup_city": _("place a starting city"),
     "setup_road": _("place a starting road"),
     "pre_roll": _("roll the dice"),
     "discard": _("discard cards"),
@@ -38,6 +39,7 @@ STEPS = {
 }
 VERBS = {
     "place_settlement": _("Place a settlement"),
+    "place_city": _("Place a city"),
     "place_road": _("Place a road"),
     "roll": _("Roll the dice"),
     "play_knight": _("Play a knight"),
@@ -74,6 +76,7 @@ SENTENCES = {
     "board_made": gettext_noop("The board is set up."),
     "starting_seat": gettext_noop("{seat} begins."),
     "settlement_placed": gettext_noop("{seat} places a settlement: {vertex}."),
+    "city_placed": gettext_noop("{seat} places a city: {vertex}."),
     "road_placed": gettext_noop("{seat} places a road: {edge}."),
     "starting_cards": gettext_noop("{seat} starts with {cards}."),
     "turn_began": gettext_noop("Turn of {seat}."),

@@ -136,7 +136,6 @@ KNIGHTS = {
 }
 
 STEPS = {
-    "setup_city": _("place a starting city"),
     "perfidy_commit": _("choose which knights fight the barbarians"),
     "lose_city": _("choose the city that the barbarians take"),
     "defender_deck": _("choose the deck of a progress card"),
@@ -152,7 +151,6 @@ STEPS = {
     "deserter_place": _("place the deserter"),
 }
 VERBS = {
-    "place_city": _("Place a city"),
     "recruit_knight": _("Recruit a knight"),
     "activate_knight": _("Activate a knight"),
     "promote_knight": _("Promote a knight"),
@@ -180,7 +178,6 @@ VERBS = {
 }
 
 SENTENCES = {
-    "city_placed": gettext_noop("{seat} places a city: {vertex}."),
     "ship_moved": gettext_noop("The barbarian ship comes closer: step {ship} of 7."),
     "defender_of_catan": gettext_noop("{seat} is Defender of Catan: one point."),
     "lose_city_filed": gettext_noop("{seat} has chosen the city to give up."),
