@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -20,6 +21,7 @@ from django.test.signals import template_rendered
 from games import catalog
 from games.engine.rules import Module
 from games.engine.steps import Choice
+from games.engine.title import Title
 from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.views import gallery_mails, samples
 from games.views.samples.sample import Sample
@@ -48,17 +50,26 @@ AT_TABLES = [kind for kind in Kind if kind not in WITHOUT_A_TABLE]
 AT_ENDS = (Kind.GAME_OVER, Kind.FOLLOWED_GAME)
 
 
-def every_sample() -> list[Any]:
-    return [
-        pytest.param(title, sample, id=f"{title.key}-{sample.key}")
-        for title in TITLES
-        for chapter in samples.chapters(title)
-        for sample in (*chapter.decisions, *chapter.panels)
-    ]
+# By name: the positions are played when the first test looks at one, not when tests are collected.
+DECISIONS = [
+    pytest.param(title, decision, id=f"{title.key}-{decision}")
+    for title in TITLES
+    for module in title.module_list
+    for decision in samples.decisions_of(title, module)
+]
 
 
-def every_decision() -> list[Any]:
-    return [param for param in every_sample() if param.values[1].decision]
+def every_sample() -> Iterator[tuple[Title, Sample]]:
+    for title in TITLES:
+        for chapter in samples.chapters(title):
+            for sample in (*chapter.decisions, *chapter.panels):
+                yield title, sample
+
+
+@pytest.fixture
+def sample(title: Title, decision: str) -> Sample:
+    """The sample that shows the decision."""
+    return next(one for of, one in every_sample() if of is title and one.decision == decision)
 
 
 def get(address: str, **headers: str) -> str:
@@ -110,19 +121,19 @@ def test_a_decision_that_nobody_comes_to_is_missed(monkeypatch):
 
 def test_addresses_are_given_once():
     for title in TITLES:
-        keys = [param.values[1].key for param in every_sample() if param.values[0] is title]
+        keys = [sample.key for of, sample in every_sample() if of is title]
 
         assert len(keys) == len(set(keys))
 
 
-@pytest.mark.parametrize(("title", "sample"), every_decision())
-def test_a_decisions_sample_asks_that_decision_of_the_one_who_looks(title, sample):
+@pytest.mark.parametrize(("title", "decision"), DECISIONS)
+def test_a_decisions_sample_asks_that_decision_of_the_one_who_looks(sample):
     story = sample.story()
 
     assert story.due[sample.seat(story)] == sample.decision
 
 
-@pytest.mark.parametrize(("title", "sample"), every_decision())
+@pytest.mark.parametrize(("title", "decision"), DECISIONS)
 def test_a_decision_has_words_for_those_who_wait_and_for_the_mail(title, sample):
     words = words_of(title.key, sample.story().state["modules"])
     task = words.waiting_for(sample.decision)
@@ -133,7 +144,7 @@ def test_a_decision_has_words_for_those_who_wait_and_for_the_mail(title, sample)
     assert f"your turn to {task}" in page
 
 
-@pytest.mark.parametrize(("title", "sample"), every_decision())
+@pytest.mark.parametrize(("title", "decision"), DECISIONS)
 def test_the_page_of_the_due_seat_lets_it_decide(title, sample):
     story = sample.story()
     seat = sample.seat(story)
@@ -157,8 +168,8 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
     template_rendered.connect(note)
     try:
         get("/dev/gallery/")
-        for param in every_sample():
-            get(look_at(*param.values))
+        for title, sample in every_sample():
+            get(look_at(title, sample))
         for address in frames(sheet(catalog.title("catan"), samples.find(catalog.title("catan"), "main"))):
             get(address)
         for kind in AT_TABLES:

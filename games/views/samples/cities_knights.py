@@ -13,7 +13,7 @@ from games.catan.cities_knights.knight_actions import move_places
 from games.catan.cities_knights.knights import knight_places
 from games.engine.types import Seat, State
 from games.views.samples.sample import OTHER, SPECTATOR, Sample
-from games.views.samples.story import Story, after_each_verb, met
+from games.views.samples.story import Story, after_each_verb, bots_game, met
 from games.views.table_page import Ask
 
 TITLE = "catan"
@@ -30,6 +30,7 @@ def asked() -> dict[str, Story]:
     found = after_each_verb(rich())
     return {
         **after_each_verb(_deserter()),
+        "deserter_knight": _deserter(),
         **after_each_verb(commercial_harbor()),
         **found,
         **_opened(),
@@ -47,7 +48,11 @@ def in_the_middle() -> Story:
 @cache
 def rich() -> Story:
     """The same with hands full of cards, knights for three seats, and barbarians that have landed."""
-    return in_the_middle().changed(lambda state: _enrich(state, state["stack"][-1]["seat"]))
+    return _enriched(in_the_middle())
+
+
+def _enriched(story: Story) -> Story:
+    return story.changed(lambda state: _enrich(state, state["stack"][-1]["seat"]))
 
 
 def _enrich(state: State, seat: Seat) -> None:
@@ -108,16 +113,24 @@ def _lay(state: State, top: dict[str, object]) -> None:
     state["stack"].append({**top, "number": state["decision"]})
 
 
+@cache
 def _deserter() -> Story:
-    """A knight is about to desert to a seat that has room for it."""
-    story = rich()
-    return after_each_verb(_without_knights(story, story.first_due))["deserter_knight"]
+    """A knight is about to desert to a seat that has room for it: in the last turn in which that can happen."""
+    for story in reversed(bots_game(TITLE, MODULES, options=PERFIDIOUS, moves=300)):
+        if list(story.due.values()) == ["main"]:
+            after = after_each_verb(_without_knights(_enriched(story), story.first_due))
+            if "deserter_knight" in after:
+                return after["deserter_knight"]
+    raise LookupError("no knight can desert in any turn of the bots' game")
 
 
 def _without_knights(story: Story, seat: Seat) -> Story:
     def take_them_off(state: State) -> None:
         here = state["cities_knights"]
         here["knights"] = {place: one for place, one in here["knights"].items() if one["seat"] != seat}
+        for step in state["stack"]:
+            ready = step.get("cities_knights", {}).get("ready", [])
+            ready[:] = [place for place in ready if place in here["knights"]]
 
     return story.changed(take_them_off)
 

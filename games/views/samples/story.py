@@ -115,6 +115,7 @@ def bots_game(
     return (story, *told_by_bots(story, level=level, moves=moves))
 
 
+@cache
 def met(
     title: str, modules: tuple[str, ...], *, options: tuple[tuple[str, Json], ...] = (), moves: int = 300
 ) -> dict[str, Story]:
