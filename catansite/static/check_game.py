@@ -386,6 +386,7 @@ class Catan(Follower):
         self.robber = ""
         self.number = 0
         self.phase = "setup"
+        self.after_robber = "main"
         self.to_place: list[tuple[str, str]] = []
         self.last_placed = ""
         self.owed: Cards = {}
@@ -482,6 +483,8 @@ class Catan(Follower):
             same("the place", told["vertex"], argument)
         elif kind == "road_placed" or (kind == "road_built" and self.verb == "build_road"):
             same("the place", told["edge"], argument)
+        elif kind == "knight_played" and argument is None:
+            self.phase, self.after_robber = "robber", self.phase
         elif kind == "robber_moved":
             same("the robber's hex", told["hex"], self.chosen_hex())
             same("who moves the robber", told["seat"], self.mover)
@@ -497,7 +500,9 @@ class Catan(Follower):
         return self.argument["hex"]
 
     def chosen_victims(self) -> list[str]:
-        return [self.argument["victim"]] if self.argument["victim"] is not None else []
+        named = self.argument.get("victim")
+        alone = self.victims(self.chosen_hex(), str(self.mover))
+        return [named] if named is not None else alone if len(alone) == 1 else []
 
     # What an absent seat does
 
@@ -636,7 +641,7 @@ class Catan(Follower):
         need(told["hex"] in HEXES and told["hex"] != self.robber, "the robber does not move")
         self.robber = told["hex"]
         if self.phase == "robber":
-            self.phase = "main"
+            self.phase, self.after_robber = self.after_robber, "main"
 
     def see_stolen(self, told: Json, private: Json) -> None:
         thief, victim = told["seat"], told["victim"]

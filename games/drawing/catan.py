@@ -166,7 +166,7 @@ def draw(
 
 def veil(scene: Scene) -> Layer:
     """The hex that the robber keeps from producing."""
-    place = scene.base["robber"]
+    place = scene.base["figures"].get("robber")
     return Layer("veil", [on(place, "veil", classes="veil")] if place else [])
 
 
@@ -184,7 +184,7 @@ def buildings(scene: Scene) -> Layer:
 
 
 def robber(scene: Scene) -> Layer:
-    place = scene.base["robber"]
+    place = scene.base["figures"].get("robber")
     if not place:
         return Layer("robber", [])
     title = name(PIECE_TITLES["robber"], place=scene.names[place])

@@ -47,7 +47,7 @@ def empty() -> dict[str, Any]:
                 {"edge": harbor["edge"], "vertices": harbor["vertices"], "type": harbor["type"]}
                 for harbor in data["harbors"]
             ],
-            "robber": beginner["robber"],
+            "figures": {"robber": beginner["robber"]},
             "roads": {},
             "settlements": {},
             "cities": {},
@@ -71,7 +71,7 @@ def middle() -> dict[str, Any]:
     """A game on its way: longer roads, some cities, the robber at work."""
     view = beginning()
     base = view["base"]
-    base["robber"] = "-1,1"
+    base["figures"]["robber"] = "-1,1"
     more = {
         "0": ("-1,1,NE", "-2,0,SE", "-1,0,SE", "0,-1,E", "0,-2,SE"),
         "1": ("-2,1,SE", "0,2,NE", "1,1,SE"),
@@ -111,7 +111,8 @@ def cities() -> list[Target]:
 
 def robber_hexes() -> list[Target]:
     view = middle()["base"]
-    return [_target(place, "robber", "move_robber") for place in view["hexes"] if place != view["robber"]]
+    present = view["figures"]["robber"]
+    return [_target(place, "robber", "move_robber") for place in view["hexes"] if place != present]
 
 
 def _target(place: str, kind: str, verb: str) -> Target:

@@ -8,7 +8,7 @@ whether it accepts an argument, draw one at random, count them, and be described
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from games.engine.types import Json
 
@@ -145,14 +145,47 @@ class Sequence:
         return {"kind": "sequence", "next": self.next([]), "complete": self.complete([])}
 
 
+class Abridged(list[Json]):
+    """Listed arguments of several parts of which one may be left out, or be null, where the others leave no choice.
+
+    :param part: the key of that part
+    """
+
+    __slots__ = ("part",)
+
+    def __init__(self, values: Iterable[Json], part: str) -> None:
+        super().__init__(values)
+        self.part = part
+
+    def accepts(self, argument: Json) -> bool:
+        """Whether the argument is listed, or leaves out the part where one alone is listed with the rest."""
+        if any(same_json(argument, listed) for listed in self):
+            return True
+        if not isinstance(argument, dict) or argument.get(self.part) is not None:
+            return False
+        rest = self._rest(argument)
+        fitting = [one for one in self if isinstance(one, dict) and same_json(self._rest(one), rest)]
+        return len(fitting) == 1
+
+    def _rest(self, argument: dict[str, Json]) -> dict[str, Json]:
+        return {key: value for key, value in argument.items() if key != self.part}
+
+    def sample(self, luck: random.Random) -> Json:
+        """One of the listed arguments."""
+        return self[int(luck.random() * len(self))]
+
+    def describe(self) -> Json:
+        return {"kind": "listed", "values": list(self), "may_lack": self.part}
+
+
 Arguments = list[Json] | Bundle | Sequence | Composite
 
 
 def accepts(arguments: Arguments, argument: Json) -> bool:
     """Whether an argument is among a verb's options."""
-    if isinstance(arguments, list):
+    if type(arguments) is list:
         return any(same_json(argument, listed) for listed in arguments)
-    return arguments.accepts(argument)
+    return arguments.accepts(argument)  # type: ignore[union-attr]
 
 
 def sample(arguments: Arguments, luck: random.Random) -> Json:
@@ -164,9 +197,9 @@ def sample(arguments: Arguments, luck: random.Random) -> Json:
 
 def describe(arguments: Arguments) -> Json:
     """A verb's arguments as JSON, for pages and for the protocol."""
-    if isinstance(arguments, list):
+    if type(arguments) is list:
         return {"kind": "listed", "values": arguments}
-    return arguments.describe()
+    return arguments.describe()  # type: ignore[union-attr]
 
 
 def same_json(one: Json, other: Json) -> bool:

@@ -100,7 +100,7 @@ def read(state: dict[str, Any]) -> Position:
             todo.append(("settle", step["seat"], step["round"]))
         elif step["step"] == "setup_road":
             todo.append(("first road", step["seat"], place(step["at"])))
-        elif step["step"] in ("robber", "robber_must_move"):
+        elif step["step"] in ("robber", "figure_must_move"):
             todo.append(("robber", step["seat"]))
         elif step["step"] in ("pre_roll", "main"):
             todo.append((step["step"], step["seat"]))
@@ -109,7 +109,7 @@ def read(state: dict[str, Any]) -> Position:
         land={hex_of(name): terrain for name, terrain in here["terrain"].items()},
         tokens={hex_of(name): number for name, (number,) in here["tokens"].items()},
         harbors=harbors,
-        robber=hex_of(here["robber"]),
+        robber=hex_of(here["figures"]["robber"]),
         roads={place(name): seat for name, seat in here["roads"].items()},
         settlements={place(name): seat for name, seat in here["settlements"].items()},
         cities={place(name): seat for name, seat in here["cities"].items()},
@@ -278,7 +278,7 @@ def moves(p: Position, rolls: Rolls) -> Iterator[Position]:
         yield from discard(p, *about)
     elif what == "robber":
         for after in rob(p, about[0]):
-            after.todo = [("main", about[0])]
+            after.todo.pop(0)
             yield after
     elif what == "pre_roll":
         for dice in rolls:
@@ -377,7 +377,11 @@ def knight(p: Position, seat: str) -> Iterator[Position]:
     look_at_victory(won, seat)
     if not won.over:
         yield from rob(p, seat)
+        asked = copy.deepcopy(p)
+        asked.todo.insert(0, ("robber", seat))
+        yield asked
         return
+    yield won
     # The choice of hex and victim is made with the card, though nothing of it happens any more.
     for h in p.land:
         if h != p.robber:

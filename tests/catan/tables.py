@@ -156,7 +156,7 @@ class Table:
 
     def robber(self, name: str) -> Table:
         """The robber on a hex."""
-        self.here["robber"] = name
+        self.here["figures"]["robber"] = name
         return self
 
     def award(self, *, longest_road: str | None = None, largest_army: str | None = None) -> Table:

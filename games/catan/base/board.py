@@ -46,13 +46,6 @@ def layout(game: Game) -> Layout:
     return island(chosen["tokens"], chosen["harbors"])
 
 
-@Question
-def robber_start(game: Game) -> str | None:
-    """The hex that the robber starts on, or nothing: off the board. BASE-BOARD-07, BASE-BEG-07"""
-    terrain = game.state["base"]["terrain"]
-    return next((name for name in terrain if terrain[name] == "desert"), None)
-
-
 # What lies where
 
 

@@ -9,15 +9,16 @@ from games.catan.base.building import (
     why_no_road,
     why_not_pay,
 )
+from games.catan.base.figures import FigureMustMove, figure_options, figures, why_not_figure
 from games.catan.base.goods import kinds
 from games.catan.base.hands import bank, give, hand, take
 from games.catan.base.largest_army import knight_card_played
 from games.catan.base.module import base, building, cards, cards_before_roll
 from games.catan.base.pieces import ROAD, pieces_left, places_for_road, road_places
-from games.catan.base.robber import RobberGoes, robber_moves, robber_options, why_no_robber
+from games.catan.base.robber import ROBBER
 from games.catan.base.turn import refuse_argument
 from games.catan.kit.cards import are_amounts, holds, missing, total
-from games.engine.arguments import Arguments, Bundle, Sequence, is_bundle
+from games.engine.arguments import Abridged, Arguments, Bundle, Sequence, is_bundle
 from games.engine.copying import copy_each, copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -126,22 +127,31 @@ class BuyDevelopmentCard(Verb):
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayKnight(Verb):
-    """BASE-DEV-06, BASE-DEV-07, BASE-DEC-11: the robber moves, nobody discards; counts for Largest Army at once."""
+    """BASE-DEV-06, BASE-DEV-07, BASE-DEC-11: the robber moves, nobody discards; counts for Largest Army at once.
+
+    Where the robber goes may be named with the card, or be asked afterwards.
+    """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        if not playable(game, seat, KNIGHT) or not robber_moves(game):
+        if not playable(game, seat, KNIGHT):
             return []
-        return robber_options(game, seat)
+        moved = figures(game).get(ROBBER)
+        return Abridged([None, *(figure_options(game, moved, seat) if moved else ())], "victim")
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        return why_not_playable(game, seat, KNIGHT) or why_no_robber(game, seat, argument)
+        refusal = why_not_playable(game, seat, KNIGHT)
+        if refusal is not None or argument is None:
+            return refusal
+        moved = figures(game).get(ROBBER)
+        return why_not_figure(game, moved, seat, argument) if moved else refuse_argument(argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, KNIGHT)
         game.state["base"]["knights"][seat] += 1
         game.tell("knight_played", seat=seat)
         knight_card_played(game, seat)
-        game.push(RobberGoes.of(seat=seat, choice=argument))
+        named = None if argument is None else [ROBBER, argument]
+        game.push(FigureMustMove.of(seat=seat, figures=list(figures(game)), named=named))
 
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)

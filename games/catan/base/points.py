@@ -17,6 +17,8 @@ HARMLESS = frozenset(
         "discard_filed",
         "discarded",
         "robber_moved",
+        "robber_left",
+        "robber_stayed",
         "stolen",
         "nothing_to_steal",
         "bank_trade",

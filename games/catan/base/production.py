@@ -6,6 +6,7 @@ from games.catan.base.board import FIELDS, terrains, tokens
 from games.catan.base.hands import bank, take
 from games.catan.base.module import base
 from games.catan.base.pieces import CITY, buildings_at_hexes
+from games.catan.base.robber import ROBBER
 from games.catan.base.seven import after_a_seven
 from games.catan.kit.cards import Cards, add
 from games.engine.game import Game
@@ -20,7 +21,7 @@ Field = tuple[str, str]
 @Question
 def blocked_hexes(game: Game) -> tuple[str | None, ...]:
     """BASE-PROD-06: hexes that produce nothing now."""
-    return (game.state["base"]["robber"],)
+    return (game.state["base"]["figures"].get(ROBBER),)
 
 
 @Question

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeVar
 
 from games.catan.base import facts
-from games.catan.base.board import board, pips_at, resources_at, robber_start
+from games.catan.base.board import board, pips_at, resources_at
 from games.catan.base.hands import bank_can_pay, deal_empty_hands, take
 from games.catan.base.module import base, setup_buildings, setup_routes
 from games.catan.base.offers import set_up_trade
@@ -75,7 +75,6 @@ def set_up(game: Game) -> None:
     """
     here = game.state["base"]
     here |= {
-        "robber": robber_start(game),
         "roads": {},
         "settlements": {},
         "cities": {},

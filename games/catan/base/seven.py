@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.catan.base import facts
 from games.catan.base.closed import why_closed
+from games.catan.base.figures import FigureMustMove, figures
 from games.catan.base.hands import hand_cards, pay
 from games.catan.base.module import base
-from games.catan.base.robber import RobberMustMove, robber_moves
 from games.catan.kit.cards import are_amounts, holds, total
 from games.catan.kit.step_lists import Steps
 from games.engine.arguments import Arguments, Bundle, is_bundle
@@ -19,9 +19,8 @@ from games.engine.types import Answer, Json, Seat
 
 @Question
 def after_a_seven(game: Game, seat: Seat) -> Steps:
-    """BASE-SEVEN-06: all discards, then the robber."""
-    moves = [RobberMustMove.of(seat=seat)] if robber_moves(game) else []
-    return [CountHands.of(seat=seat), *moves]
+    """BASE-SEVEN-06: all discards, then the robber or another figure."""
+    return [CountHands.of(seat=seat), FigureMustMove.of(seat=seat, figures=list(figures(game)))]
 
 
 @Question

@@ -27,7 +27,6 @@ def sound(game: Game) -> None:
         need(isinstance(here.get(key), dict), f"`base.{key}` is an object")
     for key in PER_SEAT:
         need(list(here[key]) == game.seats, f"`base.{key}` has a value for each seat, in order")
-    need(here.get("robber") is None or here["robber"] in list(graph.hexes), "`base.robber` is a hex or null")
     _pieces(game, here, graph)
     _cards(game, here)
     _holders(game, here)

@@ -29,9 +29,23 @@ def a_hex_may_carry_two_numbers(state: State) -> None:
     here["tokens"] = {name: [number] for name, number in here["tokens"].items()}
 
 
+def figures_have_places(state: State) -> None:
+    """The robber is one figure of several; what is to be moved is named, and so is what was chosen in advance."""
+    here = state["base"]
+    here["figures"] = {"robber": here.pop("robber")}
+    for step in state["stack"]:
+        if step["step"] == "robber":
+            step["figures"] = ["robber"]
+        elif step["step"] in ("robber_must_move", "robber_goes"):
+            choice = step.pop("choice", None)
+            named = None if choice is None else ["robber", choice]
+            step.update(step="figure_must_move", figures=["robber"], named=named)
+
+
 OPEN_GROUND: tuple[Callable[[State], None], ...] = (
     what_produces_lies_beside_the_dice,
     a_hex_may_carry_two_numbers,
+    figures_have_places,
 )
 """What the opening of the ground for more rule books has changed, in order."""
 

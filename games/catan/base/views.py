@@ -37,7 +37,6 @@ def view(game: Game, viewer: Seat | None) -> Json:
     part = game.part if game.in_part else {}
     noted = part.get("base", {})
     seen = {
-        "robber": here["robber"],
         "roads": dict(here["roads"]),
         "settlements": dict(here["settlements"]),
         "cities": dict(here["cities"]),
@@ -125,7 +124,6 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
     seen = whole["base"]
     viewer = whole["viewer"]
     game.state["base"] |= {
-        "robber": seen["robber"],
         "roads": dict(seen["roads"]),
         "settlements": dict(seen["settlements"]),
         "cities": dict(seen["cities"]),

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.catan.base.board import board
+from games.catan.base.figures import (
+    figure_options,
+    figures,
+    move_figure,
+    place_of,
+    why_figure_stays,
+    why_not_figure,
+)
 from games.catan.base.module import knight_actions
-from games.catan.base.robber import move_robber, robber_moves, robber_options, why_no_robber
+from games.catan.base.robber import ROBBER
 from games.catan.cities_knights.knights import (
     Knight,
     are_joined,
@@ -23,7 +33,7 @@ from games.catan.cities_knights.knights import (
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.order import by_place
 from games.catan.cities_knights.waits import Asked
-from games.engine.arguments import Arguments
+from games.engine.arguments import Abridged, Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.steps import Choice, Fact, Step
@@ -225,32 +235,39 @@ class DisplacedKnight(Asked, Choice):
 class ChaseRobber(Verb):
     """CK-CHASE-01, CK-CHASE-02: a base robber move with theft, no discards."""
 
+    figure: ClassVar[str] = ROBBER
+
     def options(self, game: Game, seat: Seat) -> Arguments:
-        chasers = [v for v in ready_knights(game) if _is_beside_robber(game, v)]
-        if not chasers or not robber_moves(game):
+        chasers = [v for v in ready_knights(game) if self._is_beside(game, v)]
+        if not chasers:
             return []
-        moves = robber_options(game, seat)
-        return [{"knight": chaser, **move} for chaser in chasers for move in moves]
+        moves = figure_options(game, figures(game)[self.figure], seat)
+        return Abridged(({"knight": chaser, **move} for chaser in chasers for move in moves), "victim")
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """CK-ILL-26, CK-ILL-27, CK-ILL-28, CK-ILL-35, CK-ILL-36; BASE-ERR-12, BASE-ERR-13, BASE-ERR-14,
         BASE-ERR-15, BASE-ERR-16"""
-        if not isinstance(argument, dict) or argument.keys() != {"knight", "hex", "victim"}:
+        if not isinstance(argument, dict) or "knight" not in argument:
             return refuse("CK-D-24a")
         refusal = why_not_ready(game, seat, argument["knight"])
         if refusal is not None:
             return refusal
-        if not robber_moves(game):
-            return refuse("CK-ILL-35")
-        if not _is_beside_robber(game, argument["knight"]):
+        stays = why_figure_stays(game, self.figure, seat)
+        if stays is not None:
+            return stays
+        if not self._is_beside(game, argument["knight"]):
             return refuse("CK-ILL-36")
-        return why_no_robber(game, seat, {"hex": argument["hex"], "victim": argument["victim"]})
+        return why_not_figure(game, figures(game)[self.figure], seat, _without_knight(argument))
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         note_action(game, argument["knight"])
-        game.tell("robber_chased", seat=seat, vertex=argument["knight"])
-        move_robber(game, seat, {"hex": argument["hex"], "victim": argument["victim"]})
+        figure = figures(game)[self.figure]
+        game.tell(f"{figure.called}_chased", seat=seat, vertex=argument["knight"])
+        move_figure(game, figure, seat, _without_knight(argument))
+
+    def _is_beside(self, game: Game, vertex: str) -> bool:
+        return place_of(game, self.figure) in board(game).hexes_at[vertex]
 
 
-def _is_beside_robber(game: Game, vertex: str) -> bool:
-    return game.state["base"]["robber"] in board(game).hexes_at[vertex]
+def _without_knight(argument: dict[str, Json]) -> dict[str, Json]:
+    return {key: value for key, value in argument.items() if key != "knight"}

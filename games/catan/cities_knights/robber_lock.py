@@ -5,13 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.robber import robber_moves
+from games.catan.base.figures import why_figure_stays
+from games.catan.base.robber import ROBBER
 from games.catan.cities_knights.barbarians import has_landed
 from games.catan.cities_knights.module import cities_knights
+from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.types import Seat
 
 
-@cities_knights.answers(robber_moves)
-def the_robber_is_locked_at_first(earlier: Callable[[Game], bool], game: Game) -> bool:
-    """CK-ROBBER-01, CK-ROBBER-02, CK-ROBBER-03: a seven before the first landing brings discards only."""
-    return has_landed(game) and earlier(game)
+@cities_knights.answers(why_figure_stays)
+def the_robber_is_locked_at_first(
+    earlier: Callable[[Game, str, Seat], Refusal | None], game: Game, figure: str, mover: Seat
+) -> Refusal | None:
+    """CK-ROBBER-01, CK-ROBBER-02, CK-ROBBER-03, CK-ILL-35: a seven before the first landing brings discards only."""
+    if figure == ROBBER and not has_landed(game):
+        return refuse("CK-ILL-35")
+    return earlier(game, figure, mover)

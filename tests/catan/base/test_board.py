@@ -139,7 +139,7 @@ def test_there_is_one_of_each_special_card_one_robber_and_two_dice(table):
 
     seen = table.view(None)["base"]
     assert seen["dice"] == [2, 3]
-    assert (seen["longest_road"], seen["largest_army"], seen["robber"]) == (None, None, "0,0")
+    assert (seen["longest_road"], seen["largest_army"], seen["figures"]["robber"]) == (None, None, "0,0")
 
 
 def test_nine_harbors_touch_two_coast_intersections_each_and_none_touches_two():
@@ -241,7 +241,7 @@ def test_random_tokens_never_put_red_numbers_side_by_side():
 
         assert not red_pairs(here["tokens"])
         assert set(here["tokens"]) == set(ISLAND) - {desert}
-        assert here["robber"] == desert
+        assert here["figures"]["robber"] == desert
 
 
 def test_the_whole_token_shuffle_is_drawn_again_until_it_is_legal():
@@ -307,4 +307,4 @@ def test_the_beginners_harbors_are_the_printed_ones():
 
 def test_the_beginners_robber_starts_in_the_middle():
     """BASE-BEG-07"""
-    assert new(board="beginner").state["base"]["robber"] == "0,0"
+    assert new(board="beginner").state["base"]["figures"]["robber"] == "0,0"

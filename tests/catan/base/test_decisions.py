@@ -152,7 +152,12 @@ def test_the_absent_move_it_somewhere_even_where_they_live_everywhere(table):
     """BASE-DEC-05: "if none, any other hex"."""
     everywhere = " ".join(f"{name},N {name},S" for name in facts.HEXES)
     table = table().put("P", settlements=everywhere)
-    table.state["stack"][-1] = {"step": "robber", "seat": "0", "number": table.state["decision"]}
+    table.state["stack"][-1] = {
+        "step": "robber",
+        "seat": "0",
+        "figures": ["robber"],
+        "number": table.state["decision"],
+    }
 
     answer = CATAN.timeout(table.state, "0").argument
 

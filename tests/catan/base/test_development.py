@@ -114,14 +114,14 @@ def test_with_a_seven_the_robber_may_move_twice(table):
 
     table.knight("P", "0,0").roll(3, 4).rob("P", "0,1")
 
-    assert table.here["robber"] == "0,1"
+    assert table.here["figures"]["robber"] == "0,1"
 
 
 def test_a_knight_may_follow_a_seven(table):
     """BASE-DEV-07: whatever hex the robber is on."""
     table = table().give_cards("P", knight=1).roll(3, 4).rob("P", "0,1").knight("P", "0,2")
 
-    assert table.here["robber"] == "0,2"
+    assert table.here["figures"]["robber"] == "0,2"
 
 
 def test_road_building_places_two_roads_free_of_charge(table):

@@ -179,7 +179,7 @@ def test_no_victim_named():
     says(error, "BASE-ERR-14", "Choose whom to rob: Blue, Orange.")
 
 
-def test_no_part_of_a_robbery_may_be_left_out():
+def test_of_a_robbery_the_hex_is_named_and_a_victim_where_there_is_a_choice():
     """BASE-ERR-13, BASE-ERR-14, BASE-ERR-68"""
     table = island().roll(3, 4)
 
@@ -189,8 +189,11 @@ def test_no_part_of_a_robbery_may_be_left_out():
         "Choose whom to rob: Blue, Orange.",
     )
     says(table.refused("red", "move_robber", {"victim": "1"}), "BASE-ERR-13", MESSAGES["BASE-ERR-13"])
-    for argument in ({"hex": "-2,0"}, {"hex": "-2,0", "victim": None, "card": "ore"}):
-        says(table.refused("red", "move_robber", argument), "BASE-ERR-68", MESSAGES["BASE-ERR-68"])
+    says(
+        table.refused("red", "move_robber", {"hex": "-2,0", "victim": None, "card": "ore"}),
+        "BASE-ERR-68",
+        MESSAGES["BASE-ERR-68"],
+    )
 
 
 def test_a_victim_without_a_building_there():

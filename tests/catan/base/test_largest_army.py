@@ -59,4 +59,4 @@ def test_a_winning_knight_moves_no_robber_and_steals_nothing(table):
     table.play("Q", "play_knight", table.robbing("0,1", "R"))
 
     assert table.kinds_told == ["knight_played", "largest_army", "game_over"]
-    assert (table.winner, table.here["robber"], table.hand("R")) == ("Q", "0,0", {"ore": 1})
+    assert (table.winner, table.here["figures"]["robber"], table.hand("R")) == ("Q", "0,0", {"ore": 1})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from games.catan.base import facts
 from games.engine.chance import Chance
 from tests.catan.tables import CATAN
@@ -20,7 +22,7 @@ def test_it_moves_to_any_other_land_hex_the_desert_included(table):
     assert hexes(table, "red") == set(facts.HEXES) - {"2,0"}
     assert table.refused("red", "move_robber", table.robbing("2,0")).code == "BASE-ERR-12"
     table.rob("red", "0,0")
-    assert table.here["robber"] == "0,0"
+    assert table.here["figures"]["robber"] == "0,0"
     assert table.kinds_told == ["robber_moved"]
 
 
@@ -57,11 +59,24 @@ def test_of_two_candidates_the_mover_names_one(table):
     assert table.accepts("blue", "move_robber", table.robbing("0,-1", "white"))
 
 
-def test_a_lone_candidate_cannot_be_spared(table):
-    """BASE-ROBBER-10"""
+@pytest.mark.parametrize("argument", [{"hex": "-1,1"}, {"hex": "-1,1", "victim": None}])
+def test_a_lone_candidate_is_robbed_without_being_named(table, argument):
+    """BASE-ROBBER-03, BASE-ROBBER-10, BASE-DEC-05, BASE-ERR-14: and not spared by being left out"""
     table = table(board="beginner", start="1").roll(3, 4)
 
-    assert table.refused("blue", "move_robber", table.robbing("-1,1")).code == "BASE-ERR-14"
+    assert table.accepts("blue", "move_robber", argument)
+    table.play("blue", "move_robber", argument, chance={"steal/1/2": {"ore": 1}})
+
+    assert table.told("stolen") == [{"seat": "1", "victim": "2"}]
+
+
+def test_a_hex_without_candidates_may_be_named_alone(table):
+    """BASE-ROBBER-03, BASE-DEC-05"""
+    table = table(board="beginner").roll(3, 4)
+
+    table.play("red", "move_robber", {"hex": "-2,0"})
+
+    assert table.kinds_told == ["robber_moved"]
 
 
 def test_a_candidate_without_cards_may_be_named_and_loses_nothing(table):

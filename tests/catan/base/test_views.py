@@ -175,7 +175,7 @@ def test_the_board_and_all_on_it_are_public(table):
     shown = (
         "hexes",
         "harbors",
-        "robber",
+        "figures",
         "roads",
         "settlements",
         "cities",

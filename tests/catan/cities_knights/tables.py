@@ -64,7 +64,7 @@ class Knights(Table):
         types = printed.BEGINNER["harbors"]
         edges = enumerate(printed.HARBOR_EDGES, start=1)
         self.here["harbors"] = {edge: types[str(place)] for place, edge in edges}
-        self.here["robber"] = "0,0"
+        self.here["figures"]["robber"] = "0,0"
         self.cleared()
         return self
 

@@ -235,7 +235,7 @@ def test_a_ready_knight_beside_the_robber_chases_it(table):
         chance={"steal/0/1": {"ore": 1}},
     )
 
-    assert table.here["robber"] == "2,0"
+    assert table.here["figures"]["robber"] == "2,0"
     assert (table.hand("red"), table.hand("blue")) == ({"ore": 1}, {"ore": 8})
     assert table.standing("0,1,N") == ("red", 1, False)
 

@@ -15,7 +15,7 @@ def test_the_bishop_takes_a_card_from_each_seat_at_the_hex(table):
 
     assert table.hand("red") == {"ore": 1, "cloth": 1}
     assert table.hand("blue") == {"ore": 8}
-    assert table.here["robber"] == "0,-1"
+    assert table.here["figures"]["robber"] == "0,-1"
     assert table.waiting_for == {"red": "main"}
     assert [one["victim"] for one in table.told("stolen")] == ["1", "2"]
     assert all("cards" not in one for one in table.told("stolen"))
@@ -30,7 +30,7 @@ def test_the_bishop_is_legal_without_a_victim_but_not_while_locked(table):
     assert refused.message == "The robber stays in the desert until the barbarians first land."
     assert table.refused("red", "play_bishop", "0,0").code == "BASE-ERR-12"
     table.card("red", "bishop", "0,1")
-    assert table.here["robber"] == "0,1"
+    assert table.here["figures"]["robber"] == "0,1"
 
 
 def test_which_roads_are_open(table):

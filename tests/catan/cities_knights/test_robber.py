@@ -12,7 +12,7 @@ def test_the_first_seven_only_checks_hands(table):
     table.play("red", "discard", {"cloth": 4})
 
     assert table.waiting_for == {"red": "main"}
-    assert table.here["robber"] == "0,0"
+    assert table.here["figures"]["robber"] == "0,0"
     assert table.hand("blue") == {"ore": 1}
 
 
@@ -74,9 +74,9 @@ def test_once_free_it_moves_as_in_base(table):
     table = table().landed().put("blue", settlements="0,-1,N").pre_roll("red").throw(3, 4)
 
     assert table.refused("red", "move_robber", table.robbing("0,0")).code == "BASE-ERR-12"
-    assert table.refused("red", "move_robber", table.robbing("0,-1")).code == "BASE-ERR-14"
+    assert table.refused("red", "move_robber", table.robbing("0,-1", "orange")).code == "BASE-ERR-15"
     table.rob("red", "0,-1", "blue")
-    assert table.here["robber"] == "0,-1"
+    assert table.here["figures"]["robber"] == "0,-1"
 
 
 def test_an_absent_seat_discards_random_cards(table):

@@ -98,7 +98,7 @@ def test_the_inventor_swaps_two_tokens(table):
     table.card("red", "inventor", ["0,-2", "1,-1"])
 
     assert (table.here["tokens"]["0,-2"], table.here["tokens"]["1,-1"]) == ([4], [10])
-    assert table.here["robber"] == "0,-2"
+    assert table.here["figures"]["robber"] == "0,-2"
     table.robber("0,0").end_turn("red").throw(2, 2, "ship")
     assert table.hand("blue") == {"ore": 1}
 

@@ -66,7 +66,7 @@ def test_robber_ship_merchant_and_decks_begin_so(table):
     """CK-SETUP-02, CK-SETUP-03, CK-DIFF-04, CK-COMP-02, CK-COMP-03, CK-COMP-06, CK-COMP-10, CK-COMP-11"""
     table = table(board="variable")
 
-    assert table.here["terrain"][table.here["robber"]] == "desert"
+    assert table.here["terrain"][table.here["figures"]["robber"]] == "desert"
     assert (table.ck["ship"], table.ck["landings"], table.ck["merchant"]) == (0, 0, None)
     assert {color: len(deck) for color, deck in table.ck["decks"].items()} == dict.fromkeys(
         ("yellow", "blue", "green"), 18

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from games.catan.base.robber import put_robber, rob, robber_moves, robber_places, victims, why_no_robber_at
+from games.catan.base.figures import (
+    candidates,
+    figure_places,
+    figures,
+    put_figure,
+    rob,
+    why_figure_stays,
+    why_not_there,
+)
+from games.catan.base.robber import ROBBER
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.catan.cities_knights.targets import number_of_cards
-from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
@@ -17,19 +25,21 @@ class PlayBishop(ProgressCard):
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         """CK-ILL-35"""
-        if not robber_moves(game):
-            return refuse("CK-ILL-35")
-        return None if robber_places(game, seat) else refuse("CK-ILL-58")
+        stays = why_figure_stays(game, ROBBER, seat)
+        if stays is not None:
+            return stays
+        return None if self.choices(game, seat) else refuse("CK-ILL-58")
 
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        return list(robber_places(game, seat))
+    def choices(self, game: Game, seat: Seat) -> list[Json]:
+        return list(figure_places(game, figures(game)[ROBBER], seat))
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        return why_no_robber_at(game, seat, argument)
+        return why_not_there(game, figures(game)[ROBBER], seat, argument)
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        put_robber(game, seat, argument)
-        there = victims(game, seat).get(argument, ())
+        robber = figures(game)[ROBBER]
+        there = candidates(game, robber, seat).get(argument, ())
+        put_figure(game, robber, seat, argument)
         for victim in game.clockwise_from(seat):
             if victim in there and number_of_cards(game, victim):
                 rob(game, seat, victim)

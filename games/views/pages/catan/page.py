@@ -284,11 +284,14 @@ class CatanPage(TitlePage):
         )
 
     def _robber(self, verb: str) -> Actions:
-        choices = self.arguments[verb]
+        choices = [choice for choice in self.arguments[verb] if choice is not None]
         chosen = self.ask.at[0] if self.ask.do == verb and self.ask.at else None
         here = [choice for choice in choices if choice["hex"] == chosen]
         if not here:
-            return self.with_menu(kind="places", verb=verb, prompt=PROMPTS[verb])
+            later: list[Move] = []
+            if None in self.arguments[verb] and self._is_a_hex_closed(choices):
+                later = [self.page.move(verb, None, _("Play it and choose then"), part="later")]
+            return self.with_menu(kind="places", verb=verb, prompt=PROMPTS[verb], confirm=later)
         moves = [
             self.page.move(
                 verb, choice, self._rob_label(choice), "primary", part=f"{chosen}.{choice['victim']}"
@@ -299,6 +302,11 @@ class CatanPage(TitlePage):
             _("Whom do you rob? It cannot be taken back.") if len(here) > 1 else _("It cannot be taken back.")
         )
         return self.with_menu(kind="confirm", verb=verb, place=chosen, confirm=moves, prompt=prompt)
+
+    def _is_a_hex_closed(self, choices: list[dict[str, Any]]) -> bool:
+        """Whether the robber may not go to some hex that it does not stand on: an award might open it."""
+        others = self.base["hexes"].keys() - {self.base["figures"]["robber"]}
+        return bool(others - {choice["hex"] for choice in choices})
 
     def _rob_label(self, choice: dict[str, Any]) -> str:
         victim = choice["victim"]
@@ -356,7 +364,7 @@ class CatanPage(TitlePage):
                 places = [place for place in places if place != self.actions.place]
             return [self._target(verb, PIECES[verb], place) for place in places]
         if verb in ROBBERS:
-            found = dict.fromkeys(choice["hex"] for choice in self.arguments[verb])
+            found = dict.fromkeys(choice["hex"] for choice in self.arguments[verb] if choice is not None)
             return [self.link(verb, "robber", place) for place in found if place != self.actions.place]
         if verb == ROADS:
             return self._road_targets()
