@@ -17,7 +17,7 @@ from games.catan.base.longest_road import road_length
 from games.catan.base.module import base
 from games.catan.base.offers import trade_imagined, trade_view
 from games.catan.base.pieces import PLACES, pieces_left
-from games.catan.base.points import lines_of, own_points, points, public_points
+from games.catan.base.points import lines_of, own_points, points, points_to_win, public_points
 from games.catan.base.setup import development_deck
 from games.catan.base.standing_answers import standing_imagined, standing_view
 from games.catan.kit.cards import Cards, total, without_zeros
@@ -220,16 +220,26 @@ def _deal_development_cards(game: Game, seen: Json, viewer: Seat | None, luck: R
             left[kind] -= count
     pile = [kind for kind, count in left.items() for _ in range(count)]
     luck.shuffle(pile)
-    held: dict[Seat, dict[str, int]] = {}
-    for seat, public in seen["seats"].items():
-        held[seat] = dict(known.get(seat, {}))
+    held = {seat: dict(known.get(seat, {})) for seat in seen["seats"]}
+    for seat in sorted(held, key=lambda seat: seat != seen["active"]):
         if seat not in known:
-            for _ in range(public["development_cards"]):
-                kind = pile.pop()
-                held[seat][kind] = held[seat].get(kind, 0) + 1
+            held[seat] = _dealt(game, seen, seat, pile)
     game.state["base"]["development_cards"] = held
     game.state["base"]["deck"] = pile
     _guess_bought(game, held, luck)
+
+
+def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int]:
+    """A seat's unplayed cards: in its own turn not so many points that it would have won. BASE-VP-03"""
+    public = seen["seats"][seat]
+    room = points_to_win(game, seat) - 1 - public["points"] if seat == seen["active"] else len(pile)
+    cards: dict[str, int] = {}
+    for _ in range(public["development_cards"]):
+        fits = (place for place in reversed(range(len(pile))) if pile[place] != "victory_point" or room > 0)
+        kind = pile.pop(next(fits))
+        room -= kind == "victory_point"
+        cards[kind] = cards.get(kind, 0) + 1
+    return cards
 
 
 def _known(seen: Json, viewer: Seat | None, what: str) -> dict[Seat, dict[str, int]]:

@@ -316,6 +316,16 @@ def test_a_spectator_has_no_seat_and_sees_what_all_see(table):
     assert error.value.code == "BASE-ERR-59"
 
 
+def test_a_seat_in_its_turn_is_imagined_without_the_points_to_win(table):
+    """BASE-VP-03: it would have won; nobody is told more than that it has not."""
+    table = table().put("P", cities="0,-2,N 0,0,N -2,2,N 2,-1,N").put("P", settlements="0,2,S")
+    table.give_cards("P", knight=1, monopoly=1).main("P")
+
+    for luck in range(40):
+        imagined = Table(CATAN.imagine(table.view("Q"), str(luck)))
+        assert imagined.points("0") == 9
+
+
 def test_a_state_imagined_from_a_view_fits_it(table):
     """BASE-HIDE-17: and draws everything hidden anew."""
     table = position(table)
