@@ -20,6 +20,8 @@ logger = logging.getLogger(__name__)
 # seconds
 BROKER_PATIENCE = 2
 LATE = 300
+# strangers may keep their messages waiting; their worker is missed all the same
+LATE_TO_STRANGERS = 1800
 
 Check = Callable[[], dict[str, Any]]
 
@@ -83,7 +85,8 @@ def _broker() -> dict[str, Any]:
         settings.REDIS_URL, socket_connect_timeout=BROKER_PATIENCE, socket_timeout=BROKER_PATIENCE
     )
     with client:
-        return {"queued": client.llen(settings.CELERY_TASK_DEFAULT_QUEUE)}
+        queues = (settings.CELERY_TASK_DEFAULT_QUEUE, settings.STRANGERS_QUEUE)
+        return {"queued": sum(client.llen(queue) for queue in queues)}
 
 
 def _heartbeat() -> dict[str, Any]:
@@ -98,6 +101,10 @@ def _due() -> dict[str, Any]:
     """What is due is done within seconds; minutes mean that no worker or no beat is running."""
     oldest = backlog.oldest_due(now=timezone.now())
     facts = {kind: None if age is None else round(age, 1) for kind, age in oldest.items()}
-    if any(age is not None and age > LATE for age in oldest.values()):
+    if any(age is not None and age > _late(kind) for kind, age in oldest.items()):
         raise Unhealthy(oldest=facts)
     return {"oldest": facts}
+
+
+def _late(kind: str) -> int:
+    return LATE_TO_STRANGERS if kind == "to_strangers" else LATE

@@ -208,6 +208,9 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 3} if REDIS_URL else {}
 CELERY_TASK_DEFAULT_QUEUE = "celery"
+# What may be kept waiting by servers that players name has a queue and workers of its own: it delays nothing else.
+STRANGERS_QUEUE = "strangers"
+CELERY_TASK_ROUTES = {"games.tasks.deliver_to_strangers": {"queue": STRANGERS_QUEUE}}
 CELERY_TASK_SERIALIZER = "json"
 CELERY_RESULT_SERIALIZER = "json"
 CELERY_EVENT_SERIALIZER = "json"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.models import Game, Heartbeat, Notification, Seat
+from games.notifications.channels import TO_STRANGERS
 
 
 def oldest_due(*, now: datetime) -> dict[str, float | None]:
@@ -13,12 +14,14 @@ def oldest_due(*, now: datetime) -> dict[str, float | None]:
     None: nothing is due. Each is one look at the head of an index.
     """
     bots = Seat.objects.waiting_for_a_bot().filter(game__status=Game.Status.RUNNING)
+    messages = Notification.objects.due(now)
     heads = {
         "timeouts": Seat.objects.overdue(now).values_list("due_at", flat=True).first(),
         "reminders": Seat.objects.to_remind(now).values_list("remind_at", flat=True).first(),
         "vacations": Seat.objects.to_rescue(now).values_list("rescue_at", flat=True).first(),
         "bots": bots.values_list("due_since", flat=True).first(),
-        "messages": Notification.objects.due(now).values_list("not_before", flat=True).first(),
+        "messages": messages.exclude(channel__in=TO_STRANGERS).values_list("not_before", flat=True).first(),
+        "to_strangers": messages.by(TO_STRANGERS).values_list("not_before", flat=True).first(),
     }
     return {
         kind: None if moment is None else max(0.0, (now - moment).total_seconds())

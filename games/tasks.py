@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import threading
+
 from celery import shared_task
 from django.utils import timezone
 
 from accounts.signs import forget_signs
 from games import services
 
+_lines = threading.BoundedSemaphore(services.LINES)
+
 
 @shared_task(name="games.tasks.deliver")
 def deliver() -> int:
-    """Send what stands in the outbox."""
+    """Send what stands in the outbox, but to strangers."""
     return services.deliver(now=timezone.now())
+
+
+@shared_task(name="games.tasks.deliver_to_strangers")
+def deliver_to_strangers() -> int:
+    """Send one message to a server that a player has named; where all lines are taken, leave it to who gets free."""
+    if not _lines.acquire(blocking=False):
+        return 0
+    try:
+        return services.deliver_to_strangers(now=timezone.now())
+    finally:
+        _lines.release()
 
 
 @shared_task(name="games.tasks.sweep")

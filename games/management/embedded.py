@@ -12,7 +12,10 @@ from celery.beat import Service
 from celery.worker import state
 from django.conf import settings
 
+from games.services import LINES
+
 CONCURRENCY = 2
+"""Threads that no stranger can keep waiting."""
 PATIENCE = 15
 
 
@@ -22,7 +25,8 @@ class Tasks:
     def __init__(self) -> None:
         self._worker: Any = current_app.WorkController(
             pool="threads",
-            concurrency=CONCURRENCY,
+            concurrency=CONCURRENCY + LINES,
+            queues=[settings.CELERY_TASK_DEFAULT_QUEUE, settings.STRANGERS_QUEUE],
             without_heartbeat=True,
             without_mingle=True,
             without_gossip=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Collection
 from datetime import datetime
 
 from django.conf import settings
@@ -75,6 +76,14 @@ class NotificationQuerySet(models.QuerySet["Notification"]):
     def due(self, now: datetime) -> NotificationQuerySet:
         """Return pending ones whose moment has come, the oldest first."""
         return self.pending().filter(not_before__lte=now).order_by("not_before", "pk")
+
+    def by(self, channels: Collection[str]) -> NotificationQuerySet:
+        """Return those that go by one of these channels."""
+        return self.filter(channel__in=channels)
+
+    def held(self, now: datetime) -> NotificationQuerySet:
+        """Return pending ones that a worker is sending."""
+        return self.pending().filter(claimed_until__gt=now)
 
     def of_way(self, row: Notification) -> NotificationQuerySet:
         """Return those for the same player by the same way."""

@@ -7,10 +7,12 @@ from games.notifications.email.channel import EmailChannel
 from games.notifications.push.channel import PushChannel
 from games.notifications.webhook.channel import WebhookChannel
 
-__all__ = ["CHANNELS", "Channel"]
+__all__ = ["CHANNELS", "TO_STRANGERS", "Channel"]
 
 CHANNELS: dict[str, Channel] = {
     "email": EmailChannel(),
     "push": PushChannel(),
     "webhook": WebhookChannel(),
 }
+TO_STRANGERS = tuple(key for key, channel in CHANNELS.items() if channel.to_strangers)
+"""Those whose servers players name."""

@@ -36,6 +36,8 @@ class Channel(Protocol):
     is_private: bool
     # whether others read it as a matter of course, as in a room: it names no friends, and tells nothing of moderators
     others_read: bool
+    # whether it talks to servers that players name: they may keep it waiting, so it has workers of its own
+    to_strangers: bool
     # whether it delivers to places that the player adds, by this form; mail has the account's address
     has_destinations: bool
     form: ClassVar[type[AddForm] | None]

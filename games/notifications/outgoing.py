@@ -20,6 +20,7 @@ from datetime import timedelta
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from games.notifications.errors import TryLater, Undeliverable, Unreachable
@@ -30,7 +31,8 @@ Resolve = Callable[[str, int], Sequence[str]]
 
 CONNECT_WITHIN = 5.0
 DONE_WITHIN = 15.0
-LARGEST_ANSWER = 4096
+# Of the addresses that a name has: each may take its time to refuse.
+MOST_PLACES = 3
 LONGEST_ASKED_WAIT = timedelta(hours=6)
 GONE = (404, 410)
 BUSY = (408, 425, 429)
@@ -60,7 +62,6 @@ class Answer:
     """What the other side has said."""
 
     status: int
-    body: bytes
 
 
 def resolve(host: str, port: int) -> list[str]:
@@ -120,7 +121,7 @@ class Outgoing:
             raise Forbidden(_("The address must begin with https://."))
 
     def post(self, address: str, *, body: bytes, headers: Mapping[str, str]) -> Answer:
-        """Send one request; the answer is read in part, and redirects are not followed.
+        """Send one request; of the answer nothing but its head is read, and redirects are not followed.
 
         :raises Forbidden: not to this address
         :raises Unreachable: nobody takes messages there any more
@@ -128,12 +129,15 @@ class Outgoing:
         :raises TryLater: not now
         """
         parts, port, places = self.check(address)
+        # none of the few connections to the database waits for a stranger
+        if not connection.in_atomic_block:
+            connection.close()
         try:
-            with self._connected(parts, port, places) as connection:
+            with self._connected(parts, port, places) as line:
                 path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-                connection.request("POST", path, body=body, headers={**headers, "Connection": "close"})
-                said = connection.getresponse()
-                answer = Answer(said.status, said.read(LARGEST_ANSWER))
+                line.request("POST", path, body=body, headers={**headers, "Connection": "close"})
+                said = line.getresponse()
+                answer = Answer(said.status)
                 wait = _asked_wait(said.headers.get("Retry-After", ""))
         except ssl.SSLCertVerificationError as error:
             raise TryLater(_("The server's certificate is not valid.")) from error
@@ -162,23 +166,23 @@ class Outgoing:
     ) -> Iterator[http.client.HTTPConnection]:
         """Connect to one of the checked places; cut the line when the whole takes too long."""
         assert parts.hostname is not None
-        connection = http.client.HTTPConnection(parts.hostname, port, timeout=CONNECT_WITHIN)
+        line = http.client.HTTPConnection(parts.hostname, port, timeout=CONNECT_WITHIN)
         with contextlib.ExitStack() as stack:
             plain = stack.enter_context(_dial(places, port))
             # TLS takes the line over, so the watch looks for the one in use
-            watch = threading.Timer(DONE_WITHIN, lambda: _cut(connection.sock or plain))
+            watch = threading.Timer(DONE_WITHIN, lambda: _cut(line.sock or plain))
             watch.daemon = True
             watch.start()
             stack.callback(watch.cancel)
             # given a line, http.client makes none of its own
-            connection.sock = plain
+            line.sock = plain
+            stack.callback(line.close)
             if parts.scheme == "https":
-                connection.sock = self.tls.wrap_socket(
+                line.sock = self.tls.wrap_socket(
                     plain, server_hostname=parts.hostname, do_handshake_on_connect=False
                 )
-                connection.sock.do_handshake()
-            stack.callback(connection.close)
-            yield connection
+                line.sock.do_handshake()
+            yield line
 
 
 def read_address(address: str) -> tuple[SplitResult, int]:
@@ -239,9 +243,9 @@ def judge(answer: Answer, wait: timedelta | None) -> None:
 
 
 def _dial(places: Sequence[Address], port: int) -> socket.socket:
-    """Connect to the first place that answers."""
+    """Connect to the first place that answers, of the first few."""
     trouble: OSError | None = None
-    for place in places:
+    for place in places[:MOST_PLACES]:
         try:
             return socket.create_connection((str(place), port), timeout=CONNECT_WITHIN)
         except OSError as error:

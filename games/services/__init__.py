@@ -126,7 +126,7 @@ from games.services.moderation import (
     tell_of_ban,
 )
 from games.services.moves import answer_undo, play, request_undo, undo
-from games.services.outbox import deliver
+from games.services.outbox import LINES, deliver, deliver_to_strangers
 from games.services.people import (
     answer_friend,
     ask_friend,
@@ -174,6 +174,7 @@ from games.services.watching import (
 
 __all__ = [
     "GRANTS",
+    "LINES",
     "PROPOSALS",
     "AgreementOpen",
     "AlreadyDecided",
@@ -251,6 +252,7 @@ __all__ = [
     "decide",
     "decline_invitation",
     "deliver",
+    "deliver_to_strangers",
     "do_now",
     "drawn_seats",
     "expire_results",

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.engine import history
 from games.models import Notification, Seat, Snapshot, Turn
-from games.services import absences, agreements, wakes
+from games.services import absences, agreements, telling, wakes
 from games.services.absences import MOST_BANK
 from games.services.ends import REPLACEMENT
 from games.services.errors import Invalid, Refused
@@ -160,10 +160,12 @@ def _seat(sitting: Sitting, number: int) -> Seat:
 @transaction.atomic
 def send_again(*, messages: Collection[int], now: datetime) -> int:
     """Put messages back into the outbox, whatever became of them; they carry the same Message-ID."""
-    count = Notification.objects.filter(pk__in=messages).update(
+    rows = Notification.objects.filter(pk__in=messages)
+    count = rows.update(
         sent_at=None, dropped_at=None, claimed_until=None, attempts=0, trouble="", not_before=now
     )
-    wakes.wake(wakes.DELIVER)
+    for task in sorted({telling.who_delivers(row.channel) for row in rows}):
+        wakes.wake(task)
     return count
 
 

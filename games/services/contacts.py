@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core import signing
+from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -25,15 +27,23 @@ from games.services import telling
 from games.services.errors import BadToken, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 logger = logging.getLogger(__name__)
 
 MOST_DESTINATIONS = 10
+LONGEST_TEST = 120
+"""So many seconds, should the process die that sends it."""
 
 
 class TestFailed(Refused):
     """A test message has not arrived; the message says what the other side answered."""
+
+
+class TestUnderWay(Refused):
+    """Whoever sends one has a page wait for a stranger's server."""
+
+    text = gettext_lazy("A test message is already on its way. Please wait for the answer.")
 
 
 class TooManyDestinations(Refused):
@@ -152,11 +162,35 @@ def send_test(*, user: User, channel: str, destination_id: int | None, now: date
     """Send a test message at once, outside of any schedule.
 
     :raises Destination.DoesNotExist: the user has no such place
+    :raises TestUnderWay: one of the player's waits for its answer
     :raises TestFailed: it did not arrive
     """
     destination = None
     if destination_id is not None:
         destination = Destination.objects.get(pk=destination_id, user=user, channel=channel)
+    with _the_only_test(user):
+        _send_test(user, channel, destination, now=now)
+    if destination is not None:
+        destination.note_success(now=now)
+
+
+@contextmanager
+def _the_only_test(user: User) -> Iterator[None]:
+    """Let one player keep one page waiting, not all of them.
+
+    :raises TestUnderWay: one of the player's waits for its answer
+    """
+    key = f"test-message/{user.pk}"
+    if not cache.add(key, True, LONGEST_TEST):
+        raise TestUnderWay
+    try:
+        yield
+    finally:
+        cache.delete(key)
+
+
+def _send_test(user: User, channel: str, destination: Destination | None, *, now: datetime) -> None:
+    """:raises TestFailed: it did not arrive"""
     try:
         with translation.override(user.language), timezone.override(user.zone):
             CHANNELS[channel].send_test(user, destination, now=now)
@@ -166,8 +200,6 @@ def send_test(*, user: User, channel: str, destination_id: int | None, now: date
         if isinstance(error, Undeliverable):
             raise TestFailed(str(error)) from error
         raise TestFailed(_("It did not work: %(reason)s") % {"reason": error}) from error
-    if destination is not None:
-        destination.note_success(now=now)
 
 
 # ------------------------------------------------------------------ secret addresses

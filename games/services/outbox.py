@@ -1,5 +1,7 @@
 """Delivering the outbox: claim for a while, put together, hand over to the channel, mark.
 
+What goes to servers that players name goes one by one, by workers of its own: they may be kept waiting.
+
 Everything that one player is to be told by one way goes into one message. When that may be: the
 player's schedule says it for the channel, and nobody is written to who is here, or asleep.
 """
@@ -17,16 +19,19 @@ from accounts.models import User
 from games.models import Destination, Notification, OptOut, Pace, Seat
 from games.models.claims import claim
 from games.models.notification import ALWAYS, CALLS, PATIENT, Kind
-from games.notifications.channels import CHANNELS
+from games.notifications.channels import CHANNELS, TO_STRANGERS
 from games.notifications.errors import TryLater, Undeliverable, Unreachable
 from games.notifications.message import compose, still_true
 from games.notifications.nights import end_of_night
+from games.services import wakes
 from games.services.telling import Way, schedule_of
 
 logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=5)
 AT_ONCE = 20
+# So many messages to strangers one process sends at a time; its other threads are for all else.
+LINES = 4
 MOST_IN_ONE = 200
 MOST_ATTEMPTS = 12
 LONGEST_WAIT = timedelta(hours=6)
@@ -46,13 +51,14 @@ AGAIN = "again"
 
 
 def deliver(*, now: datetime) -> int:
-    """Deliver what is due; return how many messages went out.
+    """Deliver what is due and goes to no stranger; return how many messages went out.
 
     At least once: a message is repeated only if the worker dies between the channel's "accepted" and
     our mark, or if that mark fails; then it carries the same Message-ID.
     """
     sent = 0
-    while claimed := claim(Notification.objects.due(now), now=now, until=now + LEASE, limit=AT_ONCE):
+    due = Notification.objects.due(now).exclude(channel__in=TO_STRANGERS)
+    while claimed := claim(due, now=now, until=now + LEASE, limit=AT_ONCE):
         handled: set[int] = set()
         for row in _rows(claimed):
             if row.pk not in handled:
@@ -61,6 +67,30 @@ def deliver(*, now: datetime) -> int:
                 sent += _safely(rows, now)
         if len(claimed) < AT_ONCE:
             break
+    return sent
+
+
+def deliver_to_strangers(*, now: datetime) -> int:
+    """Deliver one message to a server that a player has named; return how many went out.
+
+    Such a server may answer a byte a second. So no other message waits in the claim, and of one player's one
+    is on its way at a time: others never wait for it. Whoever comes next is woken before, to go on meanwhile,
+    and afterwards, to go on with this player's.
+    """
+    due = Notification.objects.due(now).by(TO_STRANGERS)
+    busy = Notification.objects.held(now).by(TO_STRANGERS)
+    claimed = claim(due.exclude(user__in=busy.values("user")), now=now, until=now + LEASE, limit=1)
+    rows = _rows(claimed)
+    if not rows:
+        return 0
+    wakes.wake(wakes.DELIVER_TO_STRANGERS)
+    (row,) = rows
+    if busy.filter(user=row.user_id).exclude(pk=row.pk).exists():
+        # another worker came to the player at the same moment
+        Notification.objects.filter(pk=row.pk).update(claimed_until=None)
+        return 0
+    sent = _safely(_gather(row, claimed, now), now)
+    wakes.wake(wakes.DELIVER_TO_STRANGERS)
     return sent
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from accounts.prepared import Given, Prepared
 from games.models import Destination, Notification, Pace, Schedule
 from games.models.notification import ALWAYS, CONFIDENTIAL, PATIENT, Kind
-from games.notifications.channels import CHANNELS, Channel
+from games.notifications.channels import CHANNELS, TO_STRANGERS, Channel
 from games.services import wakes
 
 if TYPE_CHECKING:
@@ -68,9 +68,14 @@ def tell(
         # what stands there to be told once more is told for the first time now
         _waiting(user, game, kind).update(payload=payload)
     Notification.objects.bulk_create(rows)
-    if any(row.not_before <= now for row in rows):
-        wakes.wake(wakes.DELIVER)
+    for task in sorted({who_delivers(row.channel) for row in rows if row.not_before <= now}):
+        wakes.wake(task)
     return rows
+
+
+def who_delivers(channel: str) -> str:
+    """Return the task that delivers what goes by a channel."""
+    return wakes.DELIVER_TO_STRANGERS if channel in TO_STRANGERS else wakes.DELIVER
 
 
 def tell_many(

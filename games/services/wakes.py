@@ -23,6 +23,7 @@ Wake = tuple[str, tuple[Any, ...]]
 _kept: ContextVar[list[Wake] | None] = ContextVar("kept", default=None)
 
 DELIVER = "games.tasks.deliver"
+DELIVER_TO_STRANGERS = "games.tasks.deliver_to_strangers"
 PLAY_BOTS = "games.tasks.play_bots"
 SWEEP = "games.tasks.sweep"
 

@@ -1,4 +1,4 @@
-"""One message without its schedule: what a channel sends about some rows."""
+"""What workers send; and one message without its schedule: what a channel sends about some rows."""
 
 from __future__ import annotations
 
@@ -6,9 +6,18 @@ from datetime import datetime
 
 from django.utils import timezone, translation
 
+from games import services
 from games.models import Destination, Notification
-from games.notifications.channels import CHANNELS
+from games.notifications.channels import CHANNELS, TO_STRANGERS
 from games.notifications.message import Message, compose, still_true
+
+
+def deliver(*, now: datetime) -> int:
+    """Deliver all that is due, as the workers of both queues do; return how many messages went out."""
+    sent = services.deliver(now=now)
+    while Notification.objects.due(now).by(TO_STRANGERS).exists():
+        sent += services.deliver_to_strangers(now=now)
+    return sent
 
 
 def message_about(rows: list[Notification], *, now: datetime, channel: str = "email") -> Message | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import ipaddress
+import socketserver
 import ssl
 import threading
 from collections.abc import Iterator
@@ -81,6 +82,53 @@ def running(tls: ssl.SSLContext | None = None) -> Iterator[Server]:
         httpd.shutdown()
         httpd.server_close()
         thread.join()
+
+
+@dataclass
+class Slow:
+    """A server that answers a byte a second, and never comes to an end."""
+
+    port: int = 0
+    # how many have connected so far
+    lines: int = 0
+    is_over: threading.Event = field(default_factory=threading.Event)
+
+    def hang_up(self) -> None:
+        """Let all lines break off, and those that come."""
+        self.is_over.set()
+
+    def url(self, number: int) -> str:
+        """One of its addresses."""
+        return f"http://127.0.0.1:{self.port}/{number}"
+
+
+@contextlib.contextmanager
+def slow() -> Iterator[Slow]:
+    """Run such a server."""
+    server = Slow()
+
+    class Handler(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            server.lines += 1
+            with contextlib.suppress(OSError):
+                self.request.sendall(b"HTTP/1.1 200 OK\r\nX-Patience: ")
+                while not server.is_over.wait(1):
+                    self.request.sendall(b"x")
+
+    class Listening(socketserver.ThreadingTCPServer):
+        daemon_threads = True
+        request_queue_size = 50
+
+    with Listening(("127.0.0.1", 0), Handler) as listening:
+        server.port = listening.server_address[1]
+        thread = threading.Thread(target=listening.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.hang_up()
+            listening.shutdown()
+            thread.join()
 
 
 def certificate(folder: Path, host: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:

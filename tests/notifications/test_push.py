@@ -21,6 +21,7 @@ from games.models import Destination, Notification, OptOut
 from games.notifications.channels import CHANNELS
 from games.notifications.outgoing import Outgoing
 from games.notifications.push import keys
+from tests.notifications.sending import deliver
 from tests.notifications.servers import LOOPBACK, running
 from tests.services.conftest import HOUR, NOW, step
 
@@ -87,7 +88,7 @@ def browser(game, server, follower):
 
 def test_a_browser_reads_what_its_push_service_cannot(game, server, browser):
     game.play(game.active, "end_turn")
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     (request,) = server.requests
     assert b"Thursday" not in request.body
@@ -102,7 +103,7 @@ def test_a_browser_reads_what_its_push_service_cannot(game, server, browser):
 
 def test_it_says_nothing_of_the_hand(game, server, browser, follower):
     game.play(game.active, "end_turn")
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     said = json.dumps(browser.read(server.requests[0].body))
     assert not any(card in said for card in game.title.view(game.state, follower)["base"]["own"]["hand"])
@@ -111,7 +112,7 @@ def test_it_says_nothing_of_the_hand(game, server, browser, follower):
 def test_the_push_service_learns_who_we_are(game, server, browser, settings):
     settings.CONTACT_EMAIL = "harbor@play.example.org"
     game.play(game.active, "end_turn")
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     authorization = server.requests[0].headers["Authorization"]
     key = Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode())
@@ -131,7 +132,7 @@ def test_a_subscription_that_is_gone_is_switched_off(game, server, browser, stat
     server.answers = [(status, {})]
     game.play(game.active, "end_turn")
 
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     assert Destination.objects.get().off_at == NOW
 
@@ -140,16 +141,16 @@ def test_it_does_not_ring_at_night(game, server, browser, follower):
     User.objects.filter(pk=game.users[follower].pk).update(night_start=17 * 60)
     game.play(game.active, "end_turn")
 
-    assert services.deliver(now=NOW) == 0
-    assert services.deliver(now=datetime(2026, 3, 3, 1, 59, tzinfo=UTC)) == 0
-    assert services.deliver(now=datetime(2026, 3, 3, 2, 0, tzinfo=UTC)) == 1
+    assert deliver(now=NOW) == 0
+    assert deliver(now=datetime(2026, 3, 3, 1, 59, tzinfo=UTC)) == 0
+    assert deliver(now=datetime(2026, 3, 3, 2, 0, tzinfo=UTC)) == 1
 
 
 def test_a_push_service_inside_our_network_is_none(game, server, browser, monkeypatch):
     monkeypatch.setattr(CHANNELS["push"], "outgoing", Outgoing(allowed=()))
     game.play(game.active, "end_turn")
 
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     assert server.requests == []
     assert Destination.objects.get().off_at == NOW
@@ -159,7 +160,7 @@ def test_without_a_key_there_is_no_push(client, game, server, browser, settings,
     settings.VAPID_PRIVATE_KEY, settings.PRODUCTION = "", True
     game.play(game.active, "end_turn")
 
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     assert server.requests == []
     client.force_login(game.users[follower])

@@ -16,6 +16,7 @@ from games import services
 from games.models import Destination, Notification, OptOut
 from games.notifications.channels import CHANNELS
 from games.notifications.outgoing import Outgoing
+from tests.notifications.sending import deliver
 from tests.notifications.servers import LOOPBACK, running
 from tests.services.conftest import HOUR, NOW, step
 
@@ -81,7 +82,7 @@ def test_discord_gets_a_line_that_calls_nobody(game, server, hook, follower):
     hook("discord")
 
     game.play(game.active, "end_turn")
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     said = told(server)
     assert said["allowed_mentions"] == {"parse": []}
@@ -97,7 +98,7 @@ def test_slack_gets_a_text_without_markup_of_others(game, server, hook):
     hook("slack")
 
     game.play(game.active, "end_turn")
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     assert "&lt;!channel&gt; &amp; Co" in told(server)["text"]
     assert "<" not in told(server)["text"]
@@ -107,7 +108,7 @@ def test_json_is_signed(game, server, hook, follower):
     place = hook("json")
 
     game.play(game.active, "end_turn")
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     request, said = server.requests[-1], told(server)
     assert said["type"] == "your_turn"
@@ -128,7 +129,7 @@ def test_a_room_learns_nothing_that_not_everybody_may_know(game, server, hook, f
     """The same bytes, whatever the player holds."""
     hook(style)
     game.play(game.active, "end_turn")
-    services.deliver(now=NOW)
+    deliver(now=NOW)
     state = game.state
     hand = state["base"]["hands"][follower]
     state["base"]["hands"][follower] = {kind: count + 3 for kind, count in hand.items()}
@@ -136,7 +137,7 @@ def test_a_room_learns_nothing_that_not_everybody_may_know(game, server, hook, f
     game.game.save(update_fields=["state"])
     Notification.objects.filter(channel="webhook").update(sent_at=None, not_before=NOW)
 
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     first, second = server.requests
     assert first.body == second.body
@@ -146,10 +147,10 @@ def test_a_room_learns_nothing_that_not_everybody_may_know(game, server, hook, f
 def test_a_repeated_message_has_the_same_id(game, server, hook):
     hook("json")
     game.play(game.active, "end_turn")
-    services.deliver(now=NOW)
+    deliver(now=NOW)
     Notification.objects.filter(channel="webhook").update(sent_at=None)
 
-    services.deliver(now=NOW + HOUR)
+    deliver(now=NOW + HOUR)
 
     first, second = server.requests
     assert first.headers["Webhook-Id"] == second.headers["Webhook-Id"]
@@ -163,7 +164,7 @@ def test_trouble_backs_off_and_ends_with_a_success(game, server, hook):
     attempts = []
     for minute in range(20):
         before = len(server.requests)
-        services.deliver(now=NOW + timedelta(minutes=minute))
+        deliver(now=NOW + timedelta(minutes=minute))
         attempts += [minute] * (len(server.requests) - before)
 
     assert attempts == [0, 1, 3, 7]
@@ -178,14 +179,14 @@ def test_another_message_does_not_jump_the_queue(game, server, hook, follower):
     server.answers = [(500, {})] * 5
     game.play(game.active, "end_turn")
     for minute in (0, 1, 3):
-        services.deliver(now=NOW + timedelta(minutes=minute))
+        deliver(now=NOW + timedelta(minutes=minute))
     assert len(server.requests) == 3
 
     Notification.objects.create(
         user=place.user, game=game.game, kind="game_over", channel="webhook", destination=place,
         created_at=NOW, not_before=NOW,
     )  # fmt: skip
-    services.deliver(now=NOW + timedelta(minutes=4))
+    deliver(now=NOW + timedelta(minutes=4))
 
     assert len(server.requests) == 3
 
@@ -195,7 +196,7 @@ def test_the_other_side_may_ask_for_more_patience(game, server, hook):
     server.answers = [(429, {"Retry-After": "600"})]
     game.play(game.active, "end_turn")
 
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     place.refresh_from_db()
     assert place.retry_at == NOW + timedelta(minutes=10)
@@ -207,7 +208,7 @@ def test_after_a_day_of_failures_it_is_switched_off(game, server, hook):
     game.play(game.active, "end_turn")
     now = NOW
     while now < NOW + 40 * HOUR:
-        services.deliver(now=now)
+        deliver(now=now)
         now += timedelta(minutes=10)
 
     place.refresh_from_db()
@@ -231,7 +232,7 @@ def test_a_webhook_that_was_deleted_there_is_switched_off_at_once(game, server, 
     server.answers = [(status, {})]
     game.play(game.active, "end_turn")
 
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     place.refresh_from_db()
     assert place.off_at == NOW
@@ -244,7 +245,7 @@ def test_trouble_of_a_webhook_keeps_no_mail_waiting(game, server, hook, follower
     server.answers = [(500, {})] * 9
     game.play(game.active, "end_turn")
 
-    services.deliver(now=NOW + timedelta(minutes=10))
+    deliver(now=NOW + timedelta(minutes=10))
 
     assert [sent.to for sent in mailoutbox] == [[game.users[follower].email]]
     place.refresh_from_db()
@@ -256,7 +257,7 @@ def test_a_webhook_to_our_own_network_is_switched_off(game, server, hook, monkey
     place = hook("slack")
     game.play(game.active, "end_turn")
 
-    services.deliver(now=NOW)
+    deliver(now=NOW)
 
     place.refresh_from_db()
     assert place.off_at == NOW

@@ -73,6 +73,28 @@ def test_what_should_have_been_done_long_ago(client, party, kind, column):
     assert client.get("/readyz").status_code == 200
 
 
+def test_what_strangers_keep_waiting_is_missed_later(client, party):
+    """They can make each other wait for minutes; half an hour means that nobody sends it."""
+    game, now = party(until=step("pre_roll"), decision_hours=None), timezone.now()
+    calm()
+    row = Notification.objects.create(
+        user=game.users["0"],
+        game=game.game,
+        kind="your_turn",
+        channel="webhook",
+        created_at=now,
+        not_before=now,
+    )
+
+    said = []
+    for seconds in (health.LATE + 60, health.LATE_TO_STRANGERS + 60):
+        Notification.objects.filter(pk=row.pk).update(not_before=now - timedelta(seconds=seconds))
+        said.append(client.get("/healthz").json()["checks"]["due"])
+
+    assert [one["status"] for one in said] == ["ok", "failing"]
+    assert [kind for kind, age in said[1]["oldest"].items() if age] == ["to_strangers"]
+
+
 def test_a_bot_that_nobody_wakes(client, party):
     game = party(until=step("pre_roll"), decision_hours=None)
     calm()
@@ -156,4 +178,4 @@ def test_health_tells_nothing_about_anybody(client, party):
     ):
         assert secret not in told
     numbers = json.loads(told)["checks"]["due"]["oldest"]
-    assert set(numbers) == {"timeouts", "reminders", "vacations", "bots", "messages"}
+    assert set(numbers) == {"timeouts", "reminders", "vacations", "bots", "messages", "to_strangers"}

@@ -47,6 +47,7 @@ class Site:
                 self.looked_at_quiet_tables = self.now
                 services.sweep_stale(now=self.now)
             services.deliver(now=self.now)
+            services.deliver_to_strangers(now=self.now)
         self.run(woken)
 
     def run(self, woken: list[wakes.Wake]) -> None:
@@ -79,6 +80,10 @@ def _deliver(*, now: datetime) -> None:
     services.deliver(now=now)
 
 
+def _deliver_to_strangers(*, now: datetime) -> None:
+    services.deliver_to_strangers(now=now)
+
+
 def _sweep(*, now: datetime) -> None:
     services.sweep(now=now)
 
@@ -86,6 +91,7 @@ def _sweep(*, now: datetime) -> None:
 TASKS: dict[str, Callable[..., None]] = {
     wakes.PLAY_BOTS: _play_bots,
     wakes.DELIVER: _deliver,
+    wakes.DELIVER_TO_STRANGERS: _deliver_to_strangers,
     wakes.SWEEP: _sweep,
 }
 """What a woken worker calls (`games.tasks`, which reads the clock on the wall)."""

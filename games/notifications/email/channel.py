@@ -44,6 +44,8 @@ class EmailChannel:
     rings = False
     is_private = True
     others_read = False
+    # the mail server is the site's own
+    to_strangers = False
     has_destinations = False
     form: ClassVar[type[AddForm] | None] = None
 

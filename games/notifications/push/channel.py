@@ -46,6 +46,8 @@ class PushChannel:
     rings = True
     is_private = False
     others_read = False
+    # browsers say which push service is theirs, and may say anything
+    to_strangers = True
     has_destinations = True
     form: ClassVar[type[AddForm] | None] = PushForm
     outgoing: Outgoing = field(default_factory=Outgoing)

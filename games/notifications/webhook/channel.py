@@ -54,6 +54,7 @@ class WebhookChannel:
     rings = False
     is_private = False
     others_read = True
+    to_strangers = True
     has_destinations = True
     form: ClassVar[type[AddForm] | None] = WebhookForm
     outgoing: Outgoing = field(default_factory=Outgoing)
