@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from games.catan.base import facts
 from games.catan.base.board import BOARD, harbors
-from games.catan.base.development import refuse_short
 from games.catan.base.goods import kinds
 from games.catan.base.hands import bank, bank_can_pay, hand, pay, take
 from games.catan.base.module import bank_trade, base
 from games.catan.base.pieces import buildings_of
+from games.catan.base.supply import refuse_short
 from games.catan.base.trading import has_parts, is_trade_closed, why_trade_closed
 from games.catan.kit.cards import Cards
 from games.engine.arguments import Arguments

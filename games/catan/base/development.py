@@ -11,14 +11,15 @@ from games.catan.base.building import (
 )
 from games.catan.base.figures import FigureMustMove, figure_options, figures, why_not_figure
 from games.catan.base.goods import kinds
-from games.catan.base.hands import bank, give, hand, take
+from games.catan.base.hands import give, hand, take
 from games.catan.base.largest_army import knight_card_played
 from games.catan.base.module import base, building, cards, cards_before_roll
 from games.catan.base.pieces import ROAD, pieces_left, places_for_road, road_places
 from games.catan.base.robber import ROBBER
+from games.catan.base.supply import from_supply, why_not_from_supply
 from games.catan.base.turn import refuse_argument
-from games.catan.kit.cards import are_amounts, holds, missing, total
-from games.engine.arguments import Abridged, Arguments, Bundle, Sequence, is_bundle
+from games.catan.kit.cards import holds
+from games.engine.arguments import Abridged, Arguments, Sequence
 from games.engine.copying import copy_each, copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -261,34 +262,17 @@ class PlayYearOfPlenty(Verb):
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not playable(game, seat, YEAR_OF_PLENTY):
             return []
-        stock = self._stock(game)
-        number = min(CARDS_OF_PLENTY, total(stock))
-        return Bundle(stock, number) if number else []
+        return from_supply(game, CARDS_OF_PLENTY)
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """BASE-ERR-37, BASE-ERR-38, BASE-ERR-58"""
         refusal = why_not_playable(game, seat, YEAR_OF_PLENTY)
-        if refusal is not None:
-            return refusal
-        stock = self._stock(game)
-        number = min(CARDS_OF_PLENTY, total(stock))
-        if not are_amounts(argument) or not is_bundle(argument):
-            return refuse("BASE-ERR-58")
-        if not number or total(argument) != number or not set(argument) <= set(stock):
-            return refuse("BASE-ERR-37", n=number)
-        lacking = missing(stock, argument)
-        for resource in lacking:
-            return refuse_short(stock, resource)
-        return None
+        return refusal or why_not_from_supply(game, CARDS_OF_PLENTY, argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, YEAR_OF_PLENTY)
         take(game, seat, argument)
         game.tell("year_of_plenty_played", seat=seat, cards=argument)
-
-    def _stock(self, game: Game) -> dict[str, int]:
-        stock = bank(game)
-        return {kind: stock[kind] for kind in kinds(game, "is_resource")}
 
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
@@ -316,10 +300,3 @@ class PlayMonopoly(Verb):
         game.tell("monopoly_played", seat=seat, resource=argument, taken=taken)
         for other, count in taken.items():
             give(game, other, seat, {argument: count})
-
-
-def refuse_short(stock: dict[str, int], resource: str) -> Refusal:
-    """BASE-ERR-38: the bank has none left, or only so many."""
-    if stock[resource]:
-        return refuse("BASE-ERR-38b", resource=resource, n=stock[resource])
-    return refuse("BASE-ERR-38", resource=resource)

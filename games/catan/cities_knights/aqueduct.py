@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.catan.base import facts as printed
-from games.catan.base.hands import bank, hand, take
+from games.catan.base.goods import kinds
+from games.catan.base.hands import bank_can_pay
 from games.catan.base.production import produced
-from games.catan.base.seven import file_in_advance
+from games.catan.base.supply import AskForSupply, ChooseFromSupply, least_held
 from games.catan.cities_knights.improvements import has_aqueduct
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.waits import Asked
@@ -13,7 +13,6 @@ from games.catan.kit.cards import Cards, total
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 
 
@@ -25,32 +24,13 @@ def who_got_nothing_may_take(game: Game, number: int, gains: dict[Seat, Cards]) 
     """
     empty = [seat for seat in game.seats if has_aqueduct(game, seat) and not total(gains.get(seat, {}))]
     if empty:
-        game.push(OpenAqueduct.of(seats=empty))
-
-
-def resources_in_bank(game: Game) -> list[str]:
-    """CK-AQUA-05: the kinds that can still be taken, in the order that breaks ties."""
-    return [kind for kind in printed.RESOURCES if bank(game)[kind]]
-
-
-@cities_knights.step
-class OpenAqueduct(Step):
-    """CK-AQUA-05, CK-AQUA-06: asks those who are entitled, if the bank has anything."""
-
-    public = ("seats",)
-    seats: Fact[list[Seat]] = Fact()
-
-    def run(self, game: Game) -> None:
-        if resources_in_bank(game):
-            active = game.part["seat"]
-            owed: dict[Seat, Json] = dict.fromkeys(self.seats, 1)
-            answers = file_in_advance(game, Aqueduct.name, owed)
-            game.push(Aqueduct.of(seat=active, owed=owed, answers=answers))
+        owed = dict.fromkeys(empty, 1)
+        game.push(AskForSupply.of(seat=game.part["seat"], decision=Aqueduct.name, owed=owed))
 
 
 @cities_knights.decision
-class Aqueduct(Asked, Ballot):
-    """CK-D-10: a resource, or nothing; paid clockwise."""
+class Aqueduct(Asked, ChooseFromSupply):
+    """CK-D-10, CK-AQUA-05, CK-AQUA-06: a resource, or nothing."""
 
     own_verbs = ("take_from_aqueduct",)
     sentence = "{names} may take a resource from the Aqueduct."
@@ -62,24 +42,26 @@ class Aqueduct(Asked, Ballot):
         """CK-ILL-15, CK-ILL-61"""
         if argument is None:
             return None
-        if not isinstance(argument, str) or argument not in printed.RESOURCES:
+        if not isinstance(argument, str) or argument not in kinds(game, "is_resource"):
             return refuse("CK-ILL-61")
-        return None if bank(game)[argument] else refuse("CK-ILL-15", kind=argument)
+        return None if argument in resources_in_bank(game) else refuse("CK-ILL-15", kind=argument)
 
-    def complete(self, game: Game) -> None:
-        """CK-AQUA-06: whose kind has run out meanwhile is asked again. All see what is taken: CK-HIDE-17"""
-        again = []
-        for seat, kind in self.clockwise(game, self.seat):
-            if kind is None:
-                game.tell("aqueduct_declined", seat=seat)
-            elif bank(game)[kind]:
-                take(game, seat, {kind: 1})
-                game.tell("aqueduct_used", seat=seat, cards={kind: 1})
-            else:
-                again.append(seat)
-        if again:
-            game.push(OpenAqueduct.of(seats=again))
+    def chosen(self, answer: Json) -> Cards:
+        return {} if answer is None else {answer: 1}
+
+    def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+        """CK-HIDE-17"""
+        if cards:
+            game.tell("aqueduct_used", seat=seat, cards=cards)
+        else:
+            game.tell("aqueduct_declined", seat=seat)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-10: the kind that it has least of."""
-        return "take_from_aqueduct", min(resources_in_bank(game), key=lambda kind: hand(game, seat)[kind])
+        (kind,) = least_held(game, seat, 1)
+        return "take_from_aqueduct", kind
+
+
+def resources_in_bank(game: Game) -> list[str]:
+    """CK-AQUA-05: the kinds that can still be taken, in the order that breaks ties."""
+    return [kind for kind in kinds(game, "is_resource") if bank_can_pay(game, kind, 1)]
