@@ -1,0 +1,68 @@
+"""Probes of what is chosen from the supply: gifts to several seats, gold asked for in order where the bank is short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catan.base.pieces import set_up_piece_placed
+from games.catan.base.production import produced
+from games.catan.base.seven import answers_in_advance
+from games.catan.base.supply import AskForSupply, ChooseFromSupply, least_held
+from games.catan.kit.cards import Cards
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from tests.probe.title import probe
+
+SUPPLY = probe("supply")
+
+
+@SUPPLY.decision
+class Gifts(ChooseFromSupply):
+    """As TB-GEN-09, TB-EV-D5."""
+
+    own_verbs = ("take_gift",)
+    sentence = "{names} takes a gift."
+
+    def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+        game.tell("probe_gift", seat=seat, cards=cards)
+
+
+@SUPPLY.decision
+class Gold(ChooseFromSupply):
+    """As SF-GOLD-03, SF-GOLD-04."""
+
+    own_verbs = ("take_gold",)
+    sentence = "{names} takes gold."
+    in_order_when_short = True
+
+    def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+        game.tell("probe_gold", seat=seat, cards=cards)
+
+
+@SUPPLY.on(produced)
+def an_eight_brings_gifts_and_a_six_gold(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
+    if number in (6, 8):
+        decision = Gold.name if number == 6 else Gifts.name
+        owed = {seat: place for place, seat in enumerate(game.seats) if place}
+        game.push(AskForSupply.of(seat=game.part["seat"], decision=decision, owed=owed))
+
+
+@SUPPLY.on(set_up_piece_placed)
+def a_building_in_the_north_pays_gold(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """As SF-GOLD-06: before there is any part of a turn."""
+    if place.endswith("N"):
+        game.push(AskForSupply.of(seat=seat, decision=Gold.name, owed={seat: 1}))
+
+
+@SUPPLY.answers(answers_in_advance)
+def who_rolls_at_once_takes_gifts_at_once(
+    earlier: Callable[[Game, str, dict[Seat, Json]], dict[Seat, Json]],
+    game: Game,
+    decision: str,
+    owed: dict[Seat, Json],
+) -> dict[Seat, Json]:
+    answers = dict(earlier(game, decision, owed))
+    if decision == Gifts.name:
+        said = game.state["base"]["standing"]
+        answers |= {seat: least_held(game, seat, owed[seat]) for seat in owed if said[seat]["auto_roll"]}
+    return answers
