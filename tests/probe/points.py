@@ -10,7 +10,7 @@ from games.catan.base.points import Line, own_points, points, points_to_win, who
 from games.catan.cities_knights.barbarians import barbarians_landed
 from games.catan.cities_knights.knights import knight_places, knight_ways
 from games.catan.cities_knights.merchant import merchant_places
-from games.catan.cities_knights.politics import open_roads
+from games.catan.cities_knights.politics.diplomat import open_roads
 from games.catan.cities_knights.waits import wants_the_usual_answer
 from games.catan.evaluation import worth_besides
 from games.engine.game import Game
