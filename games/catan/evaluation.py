@@ -100,7 +100,7 @@ def production(game: Game) -> dict[Seat, dict[str, float]]:
     earned: dict[Seat, dict[str, float]] = {seat: {} for seat in game.seats}
     for times, owners in ((1, here["settlements"]), (2, here["cities"])):
         for vertex, owner in owners.items():
-            own = earned[owner]
+            own = earned.get(owner, {})
             for name, kind, number in at.get(vertex, ()):
                 counts = times * number * (BLOCKED_STILL_COUNTS if name in blocked else 1)
                 own[kind] = own.get(kind, 0) + counts

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.catan.base import base
-from games.catan.base.facts import COLORS
+from games.catan.base.facts import COLORS, MORE_COLORS
+from games.catan.base.pieces import neutrals
 from games.catan.base.points import all_points, outcome, tell_the_end
 from games.catan.cities_knights import cities_knights
 from games.catan.evaluation import ADVICE
 from games.engine.errors import EngineError
-from games.engine.game import IS_OVER, NOT_PLAYING
+from games.engine.game import IS_OVER, NOT_PLAYING, Game
 from games.engine.title import Closed, Compatible, Counted, Family, Preset, Title
-from games.engine.types import Json, Seat, State
+from games.engine.types import Json, Seat
 
 MODULES = (base, cities_knights)
 """In the order in which later modules wrap earlier ones (EXTENSION_POINTS.md)."""
@@ -62,11 +63,12 @@ def seat_counts(modules: Sequence[str]) -> tuple[int, ...]:
 def seat_facts(
     seats: int, options: dict[str, Json], colors: Sequence[str] | None
 ) -> dict[Seat, dict[str, Json]]:
-    """BASE-COMP-12: a color per seat; the beginners' island leaves out red with three.
+    """BASE-COMP-12, P6-CARD-01: a color per seat, six for more than four; the beginners' island leaves out red
+    with three.
 
     :raises EngineError: the colors cannot be played so
     """
-    allowed = list(COLORS)
+    allowed = [*COLORS, *MORE_COLORS] if seats > len(COLORS) else list(COLORS)
     if options["board"] == "beginner" and seats == 3:
         allowed.remove("red")
     chosen = list(colors) if colors is not None else allowed[:seats]
@@ -75,9 +77,10 @@ def seat_facts(
     return {str(place): {"color": color} for place, color in enumerate(chosen)}
 
 
-def seat_name(state: State, seat: Seat) -> str:
-    """The engine's own messages call a seat by its color."""
-    return str(state["seats"][seat]["color"]).capitalize()
+def seat_name(game: Game, seat: Seat) -> str:
+    """The engine's own messages call a seat or a neutral by its color."""
+    facts = game.state["seats"].get(seat) or neutrals(game)[seat]
+    return str(facts["color"]).capitalize()
 
 
 def _rolled_total(kind: str, facts: Json) -> str | None:

@@ -31,6 +31,7 @@ TARGET_LABELS = {
     "city": gettext_noop("Build a city: {place}"),
     "robber": gettext_noop("Move the robber: {place}"),
 }
+NEUTRAL = gettext_noop("neutral {color}")
 GLOWS = {"road": "glow-edge", "settlement": "glow-vertex", "city": "glow-city"}
 # Kinds of targets whose ghost is the viewer's own piece.
 GHOSTS = {"road": "road", "settlement": "settlement", "city": "city"}
@@ -126,9 +127,12 @@ class Scene:
         object.__setattr__(self, "base", self.view["base"])
 
     def color(self, seat: str) -> str:
-        return str(self.view["seats"][seat]["color"])
+        facts = self.view["seats"].get(seat) or self.base["neutrals"][seat]
+        return str(facts["color"])
 
     def owner(self, seat: str) -> Name | str:
+        if seat not in self.view["seats"]:
+            return name(NEUTRAL, color=name(COLORS[self.color(seat)]))
         return self.people.get(seat) or name(COLORS[self.color(seat)])
 
 
@@ -157,7 +161,7 @@ def draw(
         layers=[layer for layer in _layers(scene) if layer.shapes],
         lettering=_lettering(drawn_island, names),
         targets=_hit_areas(scene, targets, frame),
-        colors=[str(seat["color"]) for seat in view["seats"].values()],
+        colors=[str(one["color"]) for one in (*view["seats"].values(), *base["neutrals"].values())],
     )
 
 

@@ -51,6 +51,7 @@ def empty() -> dict[str, Any]:
             "roads": {},
             "settlements": {},
             "cities": {},
+            "neutrals": {},
         },
     }
 

@@ -289,7 +289,7 @@ class Game:
 
     def seat_name(self, seat: Seat) -> str:
         """How the engine's own messages call a seat."""
-        return self.title.seat_name(self.state, seat)
+        return self.title.seat_name(self, seat)
 
     # The loop
 

@@ -181,5 +181,5 @@ def undo(
 def _cannot(title: Title, state: State, general: str, **facts: Json) -> CannotUndo:
     code = title.code(general)
     text = title.text(code, state["modules"])
-    message = fill_in(text, facts, lambda other: title.seat_name(state, other))
+    message = fill_in(text, facts, title.game(state).seat_name)
     return CannotUndo(code, facts, text, message)

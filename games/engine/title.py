@@ -166,7 +166,7 @@ class Title:
     presets: tuple[Preset, ...]
     seat_counts: Callable[[Sequence[str]], tuple[int, ...]]
     seat_facts: Callable[[int, dict[str, Json], Sequence[str] | None], dict[Seat, dict[str, Json]]]
-    seat_name: Callable[[State, Seat], str]
+    seat_name: Callable[[Game, Seat], str]
     outcome: Callable[[Game], dict[str, Json] | None]
     on_end: Callable[[Game], None]
     points_of: Callable[[Game], Json]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from games.engine.advice import Advice
 from games.engine.errors import EngineError
-from games.engine.game import IS_OVER
+from games.engine.game import IS_OVER, Game
 from games.engine.title import Preset, Title
-from games.engine.types import Json, Seat, State
+from games.engine.types import Json, Seat
 from games.hansa.base import base
 from games.hansa.base.facts import PLAYER_COLORS, SIDE_OF
 from games.hansa.base.points import all_points, outcome, tell_the_end
@@ -44,9 +44,9 @@ def seat_facts(
     return {str(place): {"color": color} for place, color in enumerate(chosen)}
 
 
-def seat_name(state: State, seat: Seat) -> str:
+def seat_name(game: Game, seat: Seat) -> str:
     """The engine's own messages call a seat by its color."""
-    return str(state["seats"][seat]["color"]).capitalize()
+    return str(game.state["seats"][seat]["color"]).capitalize()
 
 
 HANSA = Title(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.drawing import catan, hexes, island, samples
+from games.catan.title import CATAN
+from games.drawing import catan, hexes, island, page, samples
 from games.drawing.board import Preview, Target
 
 
@@ -43,6 +44,36 @@ def test_without_names_of_people_owners_are_called_by_color():
     board = catan.draw(samples.beginning())
 
     assert str(shapes(board, "roads")[0].title).startswith("Road of red: ")
+
+
+def six_seats_and_a_neutral():
+    view = samples.beginning()
+    colors = CATAN.seat_facts(6, {"board": "variable"}, None)
+    view["seats"] = colors
+    view["base"]["neutrals"] = {"n1": {"color": "sky"}}
+    view["base"]["settlements"] |= {"0,0,N": "4", "0,0,S": "5", "0,2,S": "n1"}
+    return view
+
+
+def test_a_table_of_six_is_drawn_in_six_colors_each_with_its_mark():
+    """P6-CARD-01"""
+    board = catan.draw(six_seats_and_a_neutral())
+
+    drawn = {shape.place: shape.symbol for shape in shapes(board, "buildings")}
+
+    assert (drawn["0,0,N"], drawn["0,0,S"]) == ("settlement-green", "settlement-purple")
+    assert board.colors == ["red", "blue", "orange", "white", "green", "purple", "sky"]
+    written = page.definitions(frozenset(["base"]), frozenset(board.colors))
+    assert all(f'href="#mark-{color}"' in written for color in board.colors)
+
+
+def test_a_neutral_piece_is_called_by_its_color():
+    """TB-2P-02"""
+    board = catan.draw(six_seats_and_a_neutral(), people=samples.PEOPLE)
+
+    titles = {shape.place: str(shape.title) for shape in shapes(board, "buildings")}
+
+    assert titles["0,2,S"].startswith("Settlement of neutral sky blue: ")
 
 
 def test_the_robber_leaves_the_number_readable():

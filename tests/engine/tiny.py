@@ -27,7 +27,7 @@ def bench(*modules: Module, **changes: Any) -> Title:
         "seat_facts": lambda seats, options, colors: {
             str(place): {"color": (colors or COLORS)[place]} for place in range(seats)
         },
-        "seat_name": lambda state, seat: state["seats"][seat]["color"],
+        "seat_name": lambda game, seat: game.state["seats"][seat]["color"],
         "outcome": lambda game: None,
         "on_end": lambda game: None,
         "points_of": lambda game: {},

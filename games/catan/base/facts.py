@@ -12,6 +12,8 @@ _FACTS: dict[str, Any] = json.loads(
 
 RESOURCES: tuple[str, ...] = tuple(_FACTS["resources"])
 COLORS: tuple[str, ...] = tuple(_FACTS["colors"])
+MORE_COLORS = ("green", "purple")
+"""For the fifth and the sixth seat: two more of the colors that everybody tells apart. P6-CARD-01"""
 HEXES: tuple[str, ...] = tuple(_FACTS["hexes"])
 TERRAIN: dict[str, int] = {name: fact["count"] for name, fact in _FACTS["terrain"].items()}
 PRODUCES: dict[str, str | None] = {name: fact["produces"] for name, fact in _FACTS["terrain"].items()}

@@ -17,7 +17,7 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
 from games.engine.rules import Event, Question
-from games.engine.types import Seat
+from games.engine.types import Json, Seat
 
 base.copies(dict, "roads", "settlements", "cities")
 
@@ -31,6 +31,17 @@ BUILDINGS = Topic("buildings", BOARD)
 """Settlements and cities, where they stand and what they are."""
 _PIECES = Topic("pieces")
 """Never stale: this file brings up to date what it keeps of it."""
+
+
+@Question
+def neutrals(game: Game) -> dict[str, dict[str, Json]]:
+    """Who has pieces on the board and is no seat: by name the facts of each, its color above all (TB-2P-02)."""
+    return {}
+
+
+def owners(game: Game) -> list[str]:
+    """All who can have pieces on the board: the seats, then the neutrals."""
+    return [*game.seats, *neutrals(game)]
 
 
 @Question

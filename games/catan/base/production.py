@@ -115,14 +115,16 @@ def fields(game: Game) -> dict[int, list[Field]]:
 
 
 def earnings(game: Game, number: int) -> dict[Seat, Cards]:
-    """BASE-PROD-02: what each seat earns, whether or not the bank can pay it."""
+    """BASE-PROD-02: what each seat earns, whether or not the bank can pay it; neutral pieces earn nothing."""
     blocked = blocked_hexes(game)
+    seats = game.state["seats"]
     standing = buildings_at_hexes(game)
     earned: dict[Seat, Cards] = {}
     for name, terrain in fields(game).get(number, ()):
         if name in standing and name not in blocked:
             for owner, building in standing[name]:
-                add(earned.setdefault(owner, {}), building_yields(game, building, terrain))
+                if owner in seats:
+                    add(earned.setdefault(owner, {}), building_yields(game, building, terrain))
     return earned
 
 

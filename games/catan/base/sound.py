@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.catan.base import facts
 from games.catan.base.board import board
 from games.catan.base.goods import bank_at_start, kinds, table
+from games.catan.base.longest_road import award_seats
 from games.catan.base.module import base
+from games.catan.base.pieces import owners, supply_at_start
 from games.catan.base.setup import development_deck
 from games.catan.kit.geometry import Graph
 from games.engine.game import Game
@@ -37,10 +38,10 @@ def _pieces(game: Game, here: Json, graph: Graph) -> None:
     for key, piece in PLACES.items():
         places = graph.ends if key == "roads" else graph.vertices
         need(set(here[key]) <= set(places), f"`base.{key}` has strange places")
-        owners = Counter(_texts(here[key]))
-        need(set(owners) <= set(game.seats), f"`base.{key}` has strange owners")
-        most = facts.PIECES[piece]
-        need(all(count <= most for count in owners.values()), f"a seat has more than {most} {key}")
+        owned = Counter(_texts(here[key]))
+        need(set(owned) <= set(owners(game)), f"`base.{key}` has strange owners")
+        most = supply_at_start(game)[piece]
+        need(all(count <= most for count in owned.values()), f"somebody has more than {most} {key}")
     need(not set(here["settlements"]) & set(here["cities"]), "a settlement and a city in one place")
 
 
@@ -69,7 +70,8 @@ def _cards(game: Game, here: Json) -> None:
 
 def _holders(game: Game, here: Json) -> None:
     for key in ("longest_road", "largest_army"):
-        need(here.get(key) is None or here[key] in game.seats, f"`base.{key}` is a seat or null")
+        can_hold = award_seats(game) if key == "longest_road" else game.seats
+        need(here.get(key) is None or here[key] in can_hold, f"`base.{key}` is a seat or null")
     need(here.get("starting_seat") in game.seats, "`base.starting_seat` is a seat")
 
 

@@ -16,7 +16,7 @@ from games.catan.base.largest_army import knights_of
 from games.catan.base.longest_road import road_length
 from games.catan.base.module import base
 from games.catan.base.offers import trade_imagined, trade_view
-from games.catan.base.pieces import PLACES, pieces_left
+from games.catan.base.pieces import PLACES, neutrals, pieces_left
 from games.catan.base.points import lines_of, own_points, points, points_to_win, public_points
 from games.catan.base.setup import development_deck
 from games.catan.base.standing_answers import standing_imagined, standing_view
@@ -40,6 +40,7 @@ def view(game: Game, viewer: Seat | None) -> Json:
         "roads": dict(here["roads"]),
         "settlements": dict(here["settlements"]),
         "cities": dict(here["cities"]),
+        "neutrals": neutrals(game),
         "starting_seat": here["starting_seat"],
         "turn": here["turn"],
         "active": part.get("seat"),

@@ -10,6 +10,7 @@ import pytest
 from games.catan.base import facts
 from games.catan.base.board import SPIRAL, no_red_neighbors, pips
 from games.catan.kit.geometry import corners_of, graph_of, neighbor
+from games.engine.errors import EngineError
 from tests.catan.tables import CATAN
 
 ISLAND = [f"{q},{r}" for r in range(-2, 3) for q in range(-2, 3) if abs(q + r) <= 2]
@@ -160,6 +161,15 @@ def test_the_four_colors_and_three_without_red_on_the_beginners_island():
 
     assert [fact["color"] for fact in four.values()] == ["red", "blue", "orange", "white"]
     assert [fact["color"] for fact in three.values()] == ["blue", "orange", "white"]
+
+
+def test_six_seats_have_six_colors_and_four_only_the_first_four():
+    """P6-CARD-01, BASE-COMP-12"""
+    six = CATAN.seat_facts(6, {"board": "variable"}, None)
+
+    assert [fact["color"] for fact in six.values()] == ["red", "blue", "orange", "white", "green", "purple"]
+    with pytest.raises(EngineError, match="green"):
+        CATAN.seat_facts(4, {"board": "variable"}, ["red", "blue", "orange", "green"])
 
 
 def test_the_terrain_is_shuffled_over_all_places():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.engine.game import Game
 from games.engine.title import Compatible, Preset, Title
-from games.engine.types import Json, Seat, State
+from games.engine.types import Json, Seat
 from tests.engine.shapes.caravans import caravans
 from tests.engine.shapes.deck import deck
 from tests.engine.shapes.displaced import displaced
@@ -34,8 +34,8 @@ def seat_facts(
     return {str(place): {"color": (colors or COLORS)[place]} for place in range(seats)}
 
 
-def seat_name(state: State, seat: Seat) -> str:
-    return str(state["seats"][seat]["color"])
+def seat_name(game: Game, seat: Seat) -> str:
+    return str(game.state["seats"][seat]["color"])
 
 
 def outcome(game: Game) -> dict[str, Json] | None:
