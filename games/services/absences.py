@@ -25,6 +25,7 @@ from games.services.errors import (
     SeatTaken,
     TooMuchTime,
 )
+from games.services.settling import settle
 from games.services.sitting import Sitting
 from games.services.tables import refuse_unwelcome
 
@@ -73,7 +74,7 @@ def come_back(*, game_id: int, user: User, now: datetime) -> Seat:
     seat.misses = EXCUSED
     sitting.report("came_back", seat=seat.key)
     _tell_others(sitting, seat, "came_back")
-    sitting.settle()
+    settle(sitting)
     return seat
 
 
@@ -120,7 +121,7 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
     found.blind_until = found.last_position = game.last_position
     found.save(update_fields=["user", "joined_at", "chat_read", "blind_until"])
     _tell_others(sitting, found, "seat_taken_over")
-    sitting.settle()
+    settle(sitting)
     return found
 
 
@@ -146,7 +147,7 @@ def grant_time(*, game_id: int, user: User, seat: int, amount: timedelta, now: d
     hours = int(amount.total_seconds() // 3600)
     sitting.report("time_granted", seat=other.key, by=giver.key, hours=hours)
     sitting.tell(other, Kind.TABLE_NEWS, news="time_granted", by=giver.key, hours=hours)
-    sitting.settle()
+    settle(sitting)
 
 
 def _sit_down(sitting: Sitting, seat: Seat) -> None:

@@ -16,6 +16,7 @@ from games.services import absences, agreements, telling, wakes
 from games.services.absences import MOST_BANK
 from games.services.ends import REPLACEMENT
 from games.services.errors import Invalid, Refused
+from games.services.settling import settle
 from games.services.sitting import Sitting
 
 
@@ -62,7 +63,7 @@ def roll_back(*, game_id: int, number: int, now: datetime) -> None:
         seat.release()
         seat.clock_label = ""
     sitting.report("rolled_back", move=number)
-    sitting.settle()
+    settle(sitting)
 
 
 def _played_again(sitting: Sitting, turns: list[Turn]) -> tuple[Any, tuple[int, Any]]:
@@ -91,7 +92,7 @@ def pause(*, game_id: int, now: datetime) -> None:
     if sitting.game.paused_at is not None or not sitting.game.pace.is_timed:
         raise NotPossible(_("This game's clocks do not run."))
     agreements.pause(sitting)
-    sitting.settle()
+    settle(sitting)
 
 
 @transaction.atomic
@@ -104,7 +105,7 @@ def resume(*, game_id: int, now: datetime) -> None:
     if sitting.game.paused_at is None:
         raise NotPossible(_("This game is not paused."))
     agreements.resume(sitting)
-    sitting.settle()
+    settle(sitting)
 
 
 @transaction.atomic
@@ -124,7 +125,7 @@ def add_time(*, game_id: int, seat: int, amount: timedelta, now: datetime) -> No
     if found.clock_from is not None:
         found.set_moments(now=now)
     sitting.report("time_added", seat=found.key, hours=int(amount.total_seconds() // 3600))
-    sitting.settle()
+    settle(sitting)
 
 
 @transaction.atomic
@@ -144,7 +145,7 @@ def replace_player(*, game_id: int, seat: int, by: User | None, now: datetime) -
         sitting.stand(found)
         found.bot, found.vacant_since = REPLACEMENT, now
         agreements.somebody_left(sitting, found)
-        sitting.settle()
+        settle(sitting)
     if by is not None:
         token = sitting.game.invite_token
         absences.take_over(game_id=game_id, user=by, seat=seat, now=now, invite=token)

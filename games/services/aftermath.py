@@ -9,16 +9,13 @@ by the players' numbers.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from games.services.ladder_results import note_ladder_results
 from games.services.ratings import rate_players
 from games.services.reliability import count_game
+from games.services.sitting import Sitting
 from games.services.statistics import note_end
 from games.services.watching import tell_followers
-
-if TYPE_CHECKING:
-    from games.services.sitting import Sitting
 
 CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (
     rate_players,

@@ -15,6 +15,7 @@ from games.models import Agreement, Seat
 from games.models.notification import Kind
 from games.services import results
 from games.services.errors import AgreementOpen, NoAgreementOpen, NotNow
+from games.services.settling import settle
 from games.services.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def propose(*, game_id: int, user: User, kind: str, now: datetime) -> Agreement:
         if other is not seat:
             sitting.tell(other, Kind.TABLE_NEWS, news=f"{kind}_proposed", by=seat.key)
     close_if_all_agree(sitting, agreement)
-    sitting.settle()
+    settle(sitting)
     return agreement
 
 
@@ -80,7 +81,7 @@ def answer(*, game_id: int, user: User, kind: str, agree: bool, now: datetime) -
         agreement.save()
         sitting.report(f"{kind}_agreed", seat=seat.key)
         close_if_all_agree(sitting, agreement)
-    sitting.settle()
+    settle(sitting)
     return agreement
 
 

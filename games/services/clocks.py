@@ -20,6 +20,7 @@ from games.models.notification import Kind
 from games.models.seat import SeatQuerySet
 from games.services import absences, vacations, wakes
 from games.services.errors import GameNotRunning
+from games.services.settling import follow_orders, settle
 from games.services.sitting import Sitting
 
 logger = logging.getLogger(__name__)
@@ -86,17 +87,17 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
         logger.error(
             "Seat %s/%s waits for what the rules do not ask; it is set right.", seat.game_id, seat.key
         )
-        sitting.settle()
+        settle(sitting)
         return False
     sitting.read_again(seat)
     if seat.due_at is None or seat.due_at > now:
-        sitting.settle()
+        settle(sitting)
         return False
     step = seat.step
     is_new = seat.miss(seat.clock_label)
     sitting.miss(seat, step=step, is_new=is_new)
     if absences.takes_over(sitting, seat):
-        sitting.settle()
+        settle(sitting)
         return True
     played = sitting.time_out(seat.key)
     sitting.record(played, seat=seat.key, actor=Turn.Actor.TIMEOUT)
@@ -110,8 +111,8 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
             misses=seat.misses,
             excused=absences.EXCUSED,
         )
-    sitting.follow_orders()
-    sitting.settle()
+    follow_orders(sitting)
+    settle(sitting)
     return True
 
 

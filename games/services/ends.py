@@ -16,6 +16,7 @@ from django.db import transaction
 from games.models import Game, Seat
 from games.services import agreements, ladder_results, ratings, reliability
 from games.services.results import finish_now
+from games.services.settling import settle
 from games.services.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def resign(*, game_id: int, user: User, now: datetime) -> None:
     seat = sitting.seat_of(user)
     sitting.report("resigned", seat=seat.key)
     give_up(sitting, seat)
-    sitting.settle()
+    settle(sitting)
 
 
 def give_up(sitting: Sitting, seat: Seat) -> None:

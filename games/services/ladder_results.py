@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -15,9 +14,7 @@ from games.models.notification import Kind
 from games.rating import START, Part, field_of, rate
 from games.services import telling
 from games.services.ratings import entrants
-
-if TYPE_CHECKING:
-    from games.services.sitting import Sitting
+from games.services.sitting import Sitting
 
 LOST_IN_A_ROW = 2
 """Who loses so many seats in a row gets no new games until the player says so."""

@@ -21,6 +21,7 @@ from games.services.errors import (
     NothingToUndo,
     StaleMove,
 )
+from games.services.settling import follow_orders, settle
 from games.services.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ def play(
     # the player's row is locked before what the end of a game writes
     vacations.come_back(user=user, now=now)
     note_activity(user=user, now=now)
-    sitting.follow_orders()
-    sitting.settle()
+    follow_orders(sitting)
+    settle(sitting)
     return turn
 
 
@@ -116,7 +117,7 @@ def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn
         opened_at=now,
     )
     sitting.report("undo_asked", seat=seat.key, move=taken.number)
-    sitting.settle()
+    settle(sitting)
     return agreement
 
 
@@ -136,7 +137,7 @@ def answer_undo(*, game_id: int, user: User, agree: bool, now: datetime) -> Agre
         agreement.outcome, agreement.closed_at = Agreement.Outcome.DECLINED, now
         agreement.save()
         sitting.report("undo_declined", seat=seat.key)
-        sitting.settle()
+        settle(sitting)
         return agreement
     agreement.agreed = sorted({*agreement.agreed, seat.key} & set(agreement.asked))
     if not agreement.missing:
@@ -146,7 +147,7 @@ def answer_undo(*, game_id: int, user: User, agree: bool, now: datetime) -> Agre
         return agreement
     agreement.save()
     sitting.report("undo_agreed", seat=seat.key)
-    sitting.settle()
+    settle(sitting)
     return agreement
 
 
@@ -175,7 +176,7 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
         if other.clock_label != turn and not other.clock_label.startswith("decision/"):
             # asked again later, it has its whole time again; before the first turn it has that in any case
             other.clock_label = ""
-    sitting.settle()
+    settle(sitting)
     return taken
 
 

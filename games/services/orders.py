@@ -6,29 +6,30 @@ the move at the moment when its player is away.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from games.services.sitting import Sitting
+    from games.models import Game, Seat
 
 
-def next_order(sitting: Sitting) -> tuple[str, str, Any] | None:
-    """Return the seat, verb and argument of an order that applies now, if there is one."""
-    for key in sitting.waiting.due:
-        if not sitting.seats[key].is_bot:
-            answer = sitting.game.rules.ordered(sitting.game.state, key)
+def next_order(game: Game, due: Iterable[Seat]) -> tuple[str, str, Any] | None:
+    """Return the seat, verb and argument of an order that applies now, if one of those due has given it."""
+    for seat in due:
+        if not seat.is_bot:
+            answer = game.rules.ordered(game.state, seat.key)
             if answer is not None:
-                return key, *answer
+                return seat.key, *answer
     return None
 
 
-def wait_for_answers(sitting: Sitting) -> timedelta | None:
+def wait_for_answers(game: Game) -> timedelta | None:
     """How long at most the clock of the seat in turn stands still now: `BASE-OFFER-18`.
 
     None: it does not stand still.
     """
-    view = sitting.game.rules.view(sitting.game.state, None)
+    view = game.rules.view(game.state, None)
     if any(view.get(module, {}).get("waiting_for_answers") for module in view["modules"]):
         return timedelta(hours=view["options"]["offer_wait"])
     return None

@@ -12,6 +12,7 @@ from games import bots
 from games.models import Game, Seat, Turn
 from games.models.seat import are_deserted
 from games.services.errors import GameNotRunning, IllegalMove
+from games.services.settling import follow_orders, settle
 from games.services.sitting import Sitting
 
 logger = logging.getLogger(__name__)
@@ -66,8 +67,8 @@ def _play(game: Game, seat: Seat, verb: str, argument: object, now: datetime) ->
         luck = random.Random(f"instead/{game.pk}/{game.version}")  # noqa: S311 (no secret)
         played, hidden = sitting.play(seat.key, *game.rules.sample(sitting.game.state, seat.key, luck))
     sitting.record(played, seat=seat.key, actor=Turn.Actor.BOT, hidden=hidden)
-    sitting.follow_orders()
-    sitting.settle(wake=False)
+    follow_orders(sitting)
+    settle(sitting, wake=False)
     return True
 
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from games import catalog
 from games.models import OVERALL, Departure, Game, Rating, RatingChange, Seat
 from games.rating import Entrant, Judgment, Part, judge
-
-if TYPE_CHECKING:
-    from games.services.sitting import Sitting
+from games.services.sitting import Sitting
 
 
 def rate_players(sitting: Sitting) -> None:

@@ -25,11 +25,10 @@ from django.db.models import Count, Q
 from accounts.prepared import Given, Prepared
 from games.models import Departure, Game, Reliability, Seat, Turn
 from games.models.people import LAST_DECISIONS
+from games.services.sitting import Sitting
 
 if TYPE_CHECKING:
     from datetime import datetime
-
-    from games.services.sitting import Sitting
 
 GAMES_AT_ONCE = 500
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from games.services.settling import finish
+from games.services.sitting import Sitting
+
 if TYPE_CHECKING:
     from games.models import Seat
-    from games.services.sitting import Sitting
 
 
 def finish_now(sitting: Sitting) -> None:
@@ -15,7 +17,7 @@ def finish_now(sitting: Sitting) -> None:
     own = {key: score["own"] for key, score in sitting.game.rules.points(sitting.game.state).items()}
     ranks = ranking(sitting.seats.values(), own)
     sitting.report("ended_early", seat="")
-    sitting.finish(ranks=ranks, points=own)
+    finish(sitting, ranks=ranks, points=own)
 
 
 def ranking(seats: Iterable[Seat], own: dict[str, int]) -> dict[str, int]:

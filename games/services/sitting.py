@@ -1,7 +1,7 @@
 """A game under its lock: what was played is written down here, whoever moved.
 
 Every service that changes a running game takes a `Sitting`, records one or more moves and settles
-once. Nothing is drawn, mailed or sent in between; the lock is held for milliseconds.
+once (`settling`). Nothing is drawn, mailed or sent in between; the lock is held for milliseconds.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.models import Agreement, Game, Seat, Snapshot, Turn
 from games.models.heartbeat import LONGEST_SILENCE
 from games.models.notification import Kind
 from games.models.seat import are_deserted
-from games.services import aftermath, heartbeat, orders, reliability, telling, wakes
+from games.services import heartbeat, orders, telling
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
 
 if TYPE_CHECKING:
@@ -138,6 +138,11 @@ class Sitting:
     def is_among_people(self) -> bool:
         """Whether at least two people have begun the game: with bots alone nobody is kept waiting."""
         return sum(seat.user_id is not None for seat in self.seats.values()) > 1
+
+    @property
+    def waits_for_bots(self) -> bool:
+        """Whether bots have something to do."""
+        return any(seat.is_bot and (seat.is_due or seat.asked) for seat in self.seats.values())
 
     # -------------------------------------------------------------- moves
 
@@ -300,68 +305,6 @@ class Sitting:
 
     # -------------------------------------------------------------- afterwards
 
-    def follow_orders(self) -> None:
-        """Play what seats that are due now have ordered beforehand."""
-        while self.game.is_running and (order := orders.next_order(self)) is not None:
-            seat, verb, argument = order
-            self._ask_those_due()
-            try:
-                played, hidden = self.play(seat, verb, argument)
-            except IllegalMove:
-                logger.exception("The order %s of seat %s/%s fails", verb, self.game.pk, seat)
-                return
-            self.record(played, seat=seat, actor=Turn.Actor.ORDER, hidden=hidden)
-
-    def settle(self, *, wake: bool = True) -> None:
-        """Write who is due until when, tell them, and save everything. Call once, at the end.
-
-        :param wake: whether bots that have something to do are woken; not by themselves
-        """
-        outcome = self.waiting.outcome
-        if self.game.is_running and outcome is not None:
-            self.finish(ranks=outcome["ranks"], points=outcome["points"])
-        if self.is_deserted and self.game.warned_at is None:
-            self._ask_who_left()
-        self._ask_those_due()
-        for key, seat in self.seats.items():
-            before = self._before[key]
-            if seat.is_due and before["decision"] is None:
-                self._tell_once(seat, Kind.YOUR_TURN)
-            elif seat.asked and not before["asked"] and not seat.is_due:
-                self._tell_once(seat, Kind.ASKED)
-        self._save()
-        reliability.note_decisions(self)
-        if (
-            wake
-            and not self.is_deserted
-            and any(s.is_bot and (s.is_due or s.asked) for s in self.seats.values())
-        ):
-            wakes.wake(wakes.PLAY_BOTS, self.game.pk)
-
-    def _ask_who_left(self) -> None:
-        """Ask all whose seats bots keep whether the game goes on; bots wait for the answer."""
-        self.report("game_deserted")
-        news = "game_deserted" if self.game.ladder_id is None else "ladder_game_deserted"
-        for seat in self.seats.values():
-            if seat.user is not None and seat.is_vacant:
-                self.tell_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)
-
-    def finish(self, *, ranks: dict[str, int], points: dict[str, int]) -> None:
-        """End the game with this result."""
-        game = self.game
-        game.status, game.finished_at, game.paused_at = Game.Status.FINISHED, self.now, None
-        for key, seat in self.seats.items():
-            seat.rank, seat.points, seat.ended_at = ranks[key], points[key], self.now
-            if seat.user is not None and seat.is_bot:
-                seat.left_at = seat.away_since
-            seat.vacant_since = None
-            if seat.player is not None:
-                self.tell(seat, Kind.GAME_OVER)
-        Agreement.objects.filter(game=game, outcome="").update(
-            outcome=Agreement.Outcome.OBSOLETE, closed_at=self.now
-        )
-        aftermath.follow(self)
-
     def tell(self, seat: Seat, kind: Kind, **facts: Any) -> None:
         """Put something to tell the seat's player into the outbox."""
         if seat.player is not None:
@@ -370,6 +313,15 @@ class Sitting:
     def tell_user(self, user: User, kind: Kind, **payload: Any) -> None:
         """Put something to tell a player into the outbox."""
         telling.tell(user=user, game=self.game, kind=kind, now=self.now, payload=payload)
+
+    def tell_those_due(self) -> None:
+        """Tell the players who are due or asked now and were not when the sitting began."""
+        for key, seat in self.seats.items():
+            before = self._before[key]
+            if seat.is_due and before["decision"] is None:
+                self._tell_once(seat, Kind.YOUR_TURN)
+            elif seat.asked and not before["asked"] and not seat.is_due:
+                self._tell_once(seat, Kind.ASKED)
 
     def _tell_once(self, seat: Seat, kind: Kind) -> None:
         """Tell a player unless a message that says the same is still to be sent."""
@@ -399,7 +351,7 @@ class Sitting:
             setattr(self.game, name, value)
         self.game.save(update_fields=list(columns))
 
-    def _ask_those_due(self) -> None:
+    def ask_those_due(self) -> None:
         """Bring the seats' columns and clocks in line with the rules."""
         waiting, running = self.waiting, self.game.is_running
         turn = self.game.rules.turn(self.game.state).label
@@ -438,7 +390,7 @@ class Sitting:
 
     def _hold_clocks(self) -> None:
         """Let clocks stand still while answers are waited for, and go on afterwards."""
-        longest = orders.wait_for_answers(self)
+        longest = orders.wait_for_answers(self.game)
         for seat in self.seats.values():
             if longest is not None and seat.is_due:
                 seat.hold(self.now + longest, now=self.now, lost=self._lost(seat))
@@ -454,7 +406,8 @@ class Sitting:
             self._silences = heartbeat.lost_since(min(running), self.now)
         return self._silences
 
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Write what has changed of the game and its seats."""
         game = self.game
         game.version += 1
         if not self.is_deserted:

@@ -18,6 +18,7 @@ from games.models import Game
 from games.models.notification import Kind
 from games.services import agreements, results
 from games.services.errors import NotNow, NotYourSeat
+from games.services.settling import settle
 from games.services.sitting import TIME_TO_ANSWER, Sitting
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def look_at(*, game_id: int, now: datetime) -> bool:
         return False
     if game.is_running and game.paused_at is not None:
         agreements.resume(sitting)
-        sitting.settle()
+        settle(sitting)
     elif not (game.is_open or game.is_running):
         sitting.keep(stale_at=None)
     elif game.warned_at is None:
@@ -68,7 +69,7 @@ def _warn(sitting: Sitting) -> None:
         sitting.tell(seat, Kind.TABLE_NEWS, news=news)
     if game.is_running:
         sitting.report(news)
-        sitting.settle()
+        settle(sitting)
     grace = WARNED_BEFORE if game.is_open else TIME_TO_ANSWER
     sitting.keep(stale_at=now + grace, warned_at=now)
 
@@ -90,7 +91,7 @@ def _close(sitting: Sitting) -> None:
     game.rated = game.rated and of_ladder
     sitting.report(news)
     results.finish_now(sitting)
-    sitting.settle()
+    settle(sitting)
 
 
 @transaction.atomic
@@ -109,6 +110,6 @@ def keep_open(*, game_id: int, user: User, now: datetime) -> None:
     if game.is_running:
         seat = sitting.seat_of(user)
         sitting.report("wants_to_go_on", seat=seat.key)
-        sitting.settle()
+        settle(sitting)
     else:
         sitting.keep(stale_at=now + OPEN_FOR - WARNED_BEFORE, warned_at=None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection, transaction
 from django.db.models import QuerySet
@@ -17,9 +17,7 @@ from django.db.models import QuerySet
 from games import catalog
 from games.models import Ending, Game, Seat, Tally, Turn
 from games.models.statistics import days_band
-
-if TYPE_CHECKING:
-    from games.services.sitting import Sitting
+from games.services.sitting import Sitting
 
 AT_ONCE = 200
 # what a row of an end says

@@ -33,6 +33,7 @@ from games.services.errors import (
     NotYourSeat,
     TableFull,
 )
+from games.services.settling import follow_orders, settle
 from games.services.sitting import Sitting
 from games.services.stale import OPEN_FOR, WARNED_BEFORE
 
@@ -486,8 +487,8 @@ def start_sitting(sitting: Sitting) -> None:
     )
     game.status, game.started_at = Game.Status.RUNNING, sitting.now
     sitting.begin(played)
-    sitting.follow_orders()
-    sitting.settle()
+    follow_orders(sitting)
+    settle(sitting)
 
 
 def colors_for(sitting: Sitting) -> list[str] | None:

@@ -21,6 +21,7 @@ from games.engine.errors import EngineError, Illegal
 from games.models import Game, Seat, Turn
 from games.selectors import EXPORT_FORMAT, EXPORT_VERSION
 from games.services.errors import BadImport, BadTable
+from games.services.settling import settle
 from games.services.sitting import Sitting
 from games.services.tables import clean_name
 
@@ -68,7 +69,7 @@ def import_game(*, user: User, document: Any, now: datetime) -> Game:
     for key, row in sitting.seats.items():
         row.rank, row.points = outcome["ranks"][key], outcome["points"][key]
         row.ended_at = sitting.game.finished_at
-    sitting.settle(wake=False)
+    settle(sitting, wake=False)
     return sitting.game
 
 

@@ -19,6 +19,7 @@ from accounts.vacation import Vacation
 from games.models import Game
 from games.models.notification import Kind
 from games.services.errors import BadVacation, GameNotRunning
+from games.services.settling import settle
 from games.services.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def each_table(user: User, now: datetime, act: Callable[[Sitting], None]) -> Non
             for seat in sitting.seats.values():
                 if seat.user_id == user.pk and seat.clock_from is not None:
                     sitting.read_again(seat)
-            sitting.settle()
+            settle(sitting)
 
 
 def _is_since_last_act(user: User, one: Vacation) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Count, F, Q, QuerySet, Sum
@@ -16,9 +15,7 @@ from games.models.notification import Kind
 from games.rating import START
 from games.services import telling
 from games.services.errors import Forbidden, GameNotRunning, Refused
-
-if TYPE_CHECKING:
-    from games.services.sitting import Sitting
+from games.services.sitting import Sitting
 
 MOST_FOLLOWED = 100
 # So many moves where no game of the kind has been counted yet.

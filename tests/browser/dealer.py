@@ -129,6 +129,7 @@ def _write(game: int, moves: list[Move]) -> None:
     from django.utils import timezone
 
     from games.models import Turn
+    from games.services.settling import settle
     from games.services.sitting import Sitting
 
     if not moves:
@@ -138,7 +139,7 @@ def _write(game: int, moves: list[Move]) -> None:
         for seat, verb, argument in moves:
             played, hidden = sitting.play(seat, verb, argument)
             sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
-        sitting.settle(wake=False)
+        settle(sitting, wake=False)
 
 
 # ------------------------------------------------------------------ moments

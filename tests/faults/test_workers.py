@@ -16,7 +16,7 @@ from tests.services.conftest import Party, step
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 ACCEPTED = "games.notifications.email.channel:EmailChannel.send"
-WRITTEN = "games.services.sitting:Sitting.settle"
+WRITTEN = "games.services.sitting:Sitting.save"
 COMMITTED = "games.services.clocks:time_out"
 
 

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.models import ChatMessage, Game, Note, Snapshot, Turn
+from games.services.settling import settle
 from games.services.sitting import Sitting
 from tests.secrets import twins
 from tests.secrets.reading import differences, everything
@@ -116,7 +117,7 @@ def _record(game: Party, played: twins.World) -> None:
         for seat, verb, argument in played.moves:
             made, hidden = sitting.play(seat, verb, argument)
             sitting.record(made, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
-        sitting.settle()
+        settle(sitting)
 
 
 @pytest.mark.parametrize("history", HISTORIES)

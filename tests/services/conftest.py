@@ -17,6 +17,7 @@ from games.clock import Pace as TablePace
 from games.engine import chance
 from games.engine.title import Title
 from games.models import Game, Pace, Seat, Turn
+from games.services.settling import settle
 from games.services.sitting import Sitting
 from tests.everywhere.purposes import purposeful
 
@@ -194,7 +195,7 @@ def repeat(game_id: int, moves: list[tuple[str, str, Any]]) -> None:
         for seat, verb, argument in moves:
             played, hidden = sitting.play(seat, verb, argument)
             sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
-        sitting.settle()
+        settle(sitting)
 
 
 @functools.cache

@@ -19,6 +19,7 @@ from games.models import Game, Ladder, LadderEntry, LadderSeat, Notification, Se
 from games.models.ladder import COUNTS_FOR, season_of
 from games.rating import START, rate
 from games.services.ladder_tables import SEATS_LABEL
+from games.services.settling import settle
 from games.services.sitting import Sitting
 from games.wording.news import news
 
@@ -455,7 +456,7 @@ def test_a_game_that_all_have_left_is_a_lost_seat_for_each(ladder, joined):
         strand(game, user)
         Seat.objects.filter(game=game, user=user).update(vacant_since=NOW + timedelta(minutes=minute))
     sitting = Sitting.of_running(game.pk, now=NOW)
-    sitting.settle()
+    settle(sitting)
 
     services.sweep_stale(now=NOW + 7 * DAY)
 

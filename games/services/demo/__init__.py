@@ -27,6 +27,7 @@ from games.services.demo import catan, hansa, past
 from games.services.demo.moments import SEATS, Moment, Move
 from games.services.ladder_tables import make_ladders
 from games.services.ladders import join_ladder
+from games.services.settling import settle
 from games.services.sitting import Sitting
 from games.services.tables import start_sitting
 from games.services.watching import refresh_watchable
@@ -166,7 +167,7 @@ def record(moment: Moment, users: list[User], seed: str, moves: list[Move], *, n
         sitting.now += BETWEEN_MOVES
         played, hidden = sitting.play(seat, verb, argument)
         sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
-    sitting.settle()
+    settle(sitting)
     return sitting.game
 
 

@@ -19,6 +19,7 @@ from games.models import Game, Ladder, Notification, Seat, Turn
 from games.services.ladder_tables import make_ladders, seat_ladder
 from games.services.ladders import join_ladder, leave_ladder
 from games.services.people import answer_friend, ask_friend
+from games.services.settling import settle
 from games.services.sitting import Sitting
 from games.services.statistics import count_endings
 
@@ -92,5 +93,5 @@ def _play(game: Game, people: Collection[User], *, now: datetime) -> datetime:
             played, hidden = sitting.play(seat, verb, argument)
             sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
             sitting.now = now = now + IN_A_ROW
-        sitting.settle(wake=False)
+        settle(sitting, wake=False)
     return now
