@@ -200,6 +200,14 @@ def test_a_finished_file_must_not_miss_its_place_in_the_code(project):
     assert not report.is_good
 
 
+def test_a_topic_may_be_finished_before_its_file_is(project):
+    replace(project / "docs" / "rules" / "checked.toml", '["toys.md"]', '["toys.md", "GAM-ONE"]')
+
+    report = checked(project)
+
+    assert report.missing == report.uncoded == ["GAM-ONE-01"]
+
+
 def test_unless_it_is_not_built_yet(project):
     replace(project / "tests" / "test_toys.py", "TOY-ALM-G2", "")
     replace(project / "games" / "toys.py", ", TOY-ALM-G2", "")

@@ -10,15 +10,20 @@ from games.catan.base.pieces import neutrals
 from games.catan.base.points import all_points, outcome, tell_the_end
 from games.catan.cities_knights import cities_knights
 from games.catan.evaluation import ADVICE
+from games.catan.traders_barbarians.friendly_robber import friendly_robber
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
 from games.engine.title import Closed, Compatible, Counted, Family, Preset, Title
 from games.engine.types import Json, Seat
 
-MODULES = (base, cities_knights)
+MODULES = (base, cities_knights, friendly_robber)
 """In the order in which later modules wrap earlier ones (EXTENSION_POINTS.md)."""
 
-COMPATIBLE: dict[tuple[str, str], Compatible] = {}
+COMPATIBLE: dict[tuple[str, str], Compatible] = {
+    ("cities_knights", "friendly_robber"): Compatible(
+        "yes", ("TB-CO-01",), "Every seat begins with three points: it matters after a lost city."
+    ),
+}
 """Which two modules go together; a pair that is not named here does, unchanged."""
 
 CLOSED_OPTIONS = {
@@ -46,6 +51,13 @@ PRESETS = (
         ("base", "cities_knights"),
         {},
         "Knights against barbarians, city improvements and progress cards: thirteen points win.",
+    ),
+    Preset(
+        "friendly_robber",
+        "Friendly Robber",
+        ("base", "friendly_robber"),
+        {},
+        "The classic game, but the robber spares whoever has two points or fewer.",
     ),
 )
 

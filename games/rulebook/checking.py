@@ -21,6 +21,7 @@ from games.rulebook.texts import RuleBook
 class Settings:
     """`checked.toml`.
 
+    :param finished: rule files, and topics (`TB-FR`) of files that are not finished
     :param not_built: ids that neither code nor test can name yet, each with the reason
     :param follows: ids that are a mere consequence, each with those that it follows from
     """
@@ -34,6 +35,11 @@ class Settings:
         """Read the file in the folder of the rule files."""
         read = tomllib.loads((rules / "checked.toml").read_text(encoding="utf-8"))
         return cls(tuple(read["finished"]), read.get("not_built", {}), read.get("follows", {}))
+
+    def finished_of(self, name: str, ids: Iterable[str]) -> list[str]:
+        """Those ids of a file that must have their test and their place, in order."""
+        topics = tuple(f"{topic}-" for topic in self.finished)
+        return sorted(found for found in ids if name in self.finished or found.startswith(topics))
 
 
 @dataclass(frozen=True)
@@ -105,7 +111,7 @@ def check(rules: Path, tests: Path, *code: Path) -> Report:
         for name, prefix in book.prefixes.items()
     ]
     known = {found for file in files for found in file.ids}
-    finished = [found for file in files if file.finished for found in sorted(file.ids)]
+    finished = [found for file in files for found in settings.finished_of(file.name, file.ids)]
     excused = settings.not_built.keys()
     unknown = _unknown(tests, known, [file.prefix for file in files])
     for folder in code:

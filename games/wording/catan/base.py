@@ -84,7 +84,7 @@ SENTENCES = {
     "discard_filed": gettext_noop("{seat} has chosen what to discard."),
     "robber_moved": gettext_noop("{seat} moves the robber: {hex}."),
     "robber_left": gettext_noop("{seat} takes the robber off the board."),
-    "robber_stayed": gettext_noop("The robber has nowhere else to go and stays: {hex}."),
+    "robber_stayed": gettext_noop("The robber has nowhere else to go and stays where it is."),
     "stolen": gettext_noop("{seat} steals a card from {victim}."),
     "nothing_to_steal": gettext_noop("There is nothing to steal."),
     "road_built": gettext_noop("{seat} builds a road: {edge}."),
