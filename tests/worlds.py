@@ -1,0 +1,100 @@
+"""What many tests begin with is made once in each process; afterwards its rows are laid into a test's database.
+
+The first test that asks for a world gets it made, as if nothing were kept. So does the second, and the rows that came
+with it are noted; from the third on they are written as they are. A world whose making changes rows that were there
+before is never kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from django.apps import apps
+from django.db import connection
+from django.db.models import AutoField
+
+Rows = dict[str, dict[Any, tuple[Any, ...]]]
+
+
+@dataclass(frozen=True)
+class World:
+    """Rows by table and key, and what the one who asks is given."""
+
+    rows: Rows
+    result: Any
+
+    def fits_beside(self, keys: dict[str, tuple[Any, Any]]) -> bool:
+        """Whether no row that is there, by its tables' first and last keys, could have the key of one of ours."""
+        return all(
+            table not in keys or max(rows) < keys[table][0] or min(rows) > keys[table][1]
+            for table, rows in self.rows.items()
+        )
+
+    def lay(self) -> None:
+        with connection.cursor() as cursor:
+            for table, rows in self.rows.items():
+                values = list(rows.values())
+                places = ", ".join(["%s"] * len(values[0]))
+                cursor.executemany(f"INSERT INTO {table} VALUES ({places})", values)
+
+
+_asked: set[Hashable] = set()
+_kept: dict[Hashable, list[World]] = {}
+
+
+def world(key: Hashable, make: Callable[[], Any]) -> Any:
+    """Return what `make` returns for this key, with all rows that come with it.
+
+    :param make: returns something that is the same in every test, as keys of rows
+    """
+    if key not in _asked or not connection.in_atomic_block:
+        _asked.add(key)
+        return make()
+    known = _kept.setdefault(key, [])
+    if known:
+        there = _keys()
+        for one in known:
+            if one.fits_beside(there):
+                one.lay()
+                return one.result
+    before = _rows()
+    result = make()
+    after = _rows()
+    if all(after[table].items() >= rows.items() for table, rows in before.items()):
+        new = {table: _without(rows, before[table]) for table, rows in after.items()}
+        known.append(World({table: rows for table, rows in new.items() if rows}, result))
+    return result
+
+
+def _without(rows: dict[Any, Any], others: dict[Any, Any]) -> dict[Any, Any]:
+    return {key: row for key, row in rows.items() if key not in others}
+
+
+def _tables() -> dict[str, str]:
+    """The tables of all models, with the column of the key."""
+    models = apps.get_models(include_auto_created=True)
+    return {model._meta.db_table: model._meta.pk.column for model in models if model._meta.managed}
+
+
+def _rows() -> Rows:
+    rows: Rows = {}
+    with connection.cursor() as cursor:
+        for table, key in _tables().items():
+            cursor.execute(f"SELECT * FROM {table} ORDER BY {key}")
+            at = [column[0] for column in cursor.description].index(key)
+            rows[table] = {row[at]: row for row in cursor.fetchall()}
+    return rows
+
+
+def _keys() -> dict[str, tuple[Any, Any]]:
+    """The first and last number of each table that has rows; other keys are numbers of users and games as well."""
+    parts = [
+        f"SELECT '{model._meta.db_table}', MIN({key.column}), MAX({key.column}) FROM {model._meta.db_table}"
+        for model in apps.get_models(include_auto_created=True)
+        if isinstance(key := model._meta.pk, AutoField)
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(" UNION ALL ".join(parts))
+        return {table: (first, last) for table, first, last in cursor.fetchall() if first is not None}
