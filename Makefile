@@ -14,7 +14,7 @@ help:
 	@echo "make test        run every test"
 	@echo "make test-times  print where the time of the last make test went"
 	@echo "make check       run the linters, type checks and rule checks"
-	@echo "make bench       measure speed"
+	@echo "make bench       measure speed, and play many random games"
 	@echo "make install     make the environment in $(VENV)"
 
 install: $(INSTALLED)
@@ -49,6 +49,7 @@ test-times: $(INSTALLED)
 
 bench: $(INSTALLED) system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
+	DEEP=1 $(BIN)/python -m pytest tests/everywhere -q -n auto
 
 check: $(INSTALLED)
 	$(BIN)/ruff check .

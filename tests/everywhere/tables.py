@@ -15,9 +15,13 @@ from games.engine.types import Json
 from tests.engine.shapes.title import title as shapes
 
 GAMES = int(os.environ.get("GAMES", "0"))
-"""How many games to play of each title; 0: the few hundred that CI can wait for."""
+"""How many games to play of each title; 0: the few hundred that everybody can wait for."""
 
-USUAL_GAMES = {"ring": 240, "catan": 40, "hansa": 12}
+DEEP = os.environ.get("DEEP") == "1"
+"""Whether to play ten times as many; `make bench` does."""
+
+USUAL_GAMES = {"ring": 240, "catan": 16, "hansa": 12}
+"""So many, but at least one for each set of modules with each count of seats."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +60,9 @@ def module_sets(title: Title) -> Iterator[tuple[tuple[str, ...], int]]:
 
 def tables(title: Title) -> list[Table]:
     """As many games as asked for: all sets in turn, with the options drawn."""
-    wanted = GAMES or USUAL_GAMES.get(title.key, 30)
     kinds = list(module_sets(title))
+    usual = max(USUAL_GAMES.get(title.key, 30), len(kinds))
+    wanted = GAMES or usual * (10 if DEEP else 1)
     luck = random.Random(title.key)
     if len(kinds) > wanted:
         luck.shuffle(kinds)
