@@ -32,3 +32,8 @@ def parts_of(layer: str, title: str, modules: Iterable[str], name: str) -> dict[
     """What the parts of these modules call by a name, in the order of modules; who has nothing is left out."""
     found = {key: getattr(part_of(layer, title, key), name, None) for key in modules}
     return {key: brought for key, brought in found.items() if brought is not None}
+
+
+def first_of(layer: str, title: str, modules: Iterable[str], name: str) -> Any | None:
+    """What the first of these modules that has it calls by a name; None if none has."""
+    return next(iter(parts_of(layer, title, modules, name).values()), None)

@@ -7,6 +7,6 @@ A box that brings pieces of its own (``cities_knights``) adds them to the board 
 
 from __future__ import annotations
 
-from . import cities_knights
+from .catan.cities_knights import pieces
 
-__all__ = ["cities_knights"]
+__all__ = ["pieces"]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .art import number
-from .hexes import Point
-from .places import Name, gettext_noop
+from .names import Name, gettext_noop
+from .points import Point
 
 # On a screen of this width a finger's hit area has at least this radius, where neighbours leave the room.
 PHONE_WIDTH = 360

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from . import cities_knights_art, emblems, goods, pieces
 from .art import Symbol
+from .catan.base import emblems, goods, pieces
+from .catan.cities_knights import art as cities_knights_art
 
 SEAT_PIECES: dict[str, Symbol] = {**pieces.SEAT_PIECES, **cities_knights_art.SEAT_PIECES}
 MARK_PLACES = {**pieces.MARK_PLACES, **cities_knights_art.MARK_PLACES}

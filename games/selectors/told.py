@@ -16,7 +16,7 @@ from games.drawing.titles import drawing_of
 from games.models import Game, Snapshot, Turn
 
 if TYPE_CHECKING:
-    from games.drawing.places import PlaceNames
+    from games.drawing.names import PlaceNames
     from games.wording import Words
 
 Entry = tuple[int, str, dict[str, Any]]

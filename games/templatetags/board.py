@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from games.drawing.board import Layer, Shape
-from games.drawing.places import Name
+from games.drawing.names import Name
 from games.drawing.titles import drawing_of
 from games.wording import place_name
 

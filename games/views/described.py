@@ -12,12 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from games.drawing import cards
 from games.drawing.board import Preview, Target
-from games.drawing.places import name, render
 from games.engine.arguments import Sequence
 
 if TYPE_CHECKING:
@@ -298,14 +295,11 @@ def say(shown: TitlePage, verb: str, value: Any, look: Look, sayers: tuple[Sayer
 
 
 def say_by_default(shown: TitlePage, verb: str, value: Any, look: Look) -> Said:
-    """Call a value by what it looks like: nobody, a player, a kind of card, a die."""
+    """Call a value by what it looks like: nobody, a player, a die."""
     if value is None:
         return Said(look.nothing or _("None"))
     if isinstance(value, str) and value in shown.people:
         return Said(shown.people[value].name)
-    if isinstance(value, str) and value in cards.GOODS_LABELS:
-        label = render(name(cards.GOODS_LABELS[value]), gettext)
-        return Said(label, f"good-{value}")
     if isinstance(value, int):
         return Said(str(value), f"die-{value}" if 1 <= value <= 6 else "")
     return Said(str(value).replace("_", " ").capitalize())

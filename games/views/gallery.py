@@ -12,17 +12,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import catalog
-from games.drawing import (
-    boxes,
-    cards,
-    catan,
-    charts,
-    cities_knights,
-    picture,
-    pieces,
-    samples,
-    samples_cities_knights,
-)
+from games.drawing import boxes, charts, marks
+from games.drawing.catan.base import board, cards, picture, samples
+from games.drawing.catan.cities_knights import pieces as cities_knights
+from games.drawing.catan.cities_knights import samples as samples_cities_knights
+from games.drawing.samples import PEOPLE, SEAT_COLORS
 
 THEMES = ("light", "dark")
 
@@ -38,7 +32,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
             "titles": catalog.titles().values(),
             "themes": [asked] if asked in THEMES else THEMES,
             "boards": _boards(),
-            "colors": pieces.SEAT_COLORS,
+            "colors": marks.SEAT_COLORS,
             "knights": cities_knights.KNIGHT_KINDS,
             "goods": [good.id for good in boxes.GOODS],
             "emblems": [emblem.id for emblem in boxes.EMBLEMS],
@@ -51,8 +45,8 @@ def gallery(request: HttpRequest) -> HttpResponse:
             "dice_chart": charts.dice(samples.ROLLS),
             "line_chart": charts.lines(
                 samples.points_over_time(),
-                samples.SEAT_COLORS,
-                samples.PEOPLE,
+                SEAT_COLORS,
+                PEOPLE,
                 {0: "1", 19: "20", 39: "40", 59: "60"},
             ),
         },
@@ -95,6 +89,6 @@ def _boards() -> list[dict[str, Any]]:
          {"targets": samples_cities_knights.knights_to_choose()}),
     )  # fmt: skip
     return [
-        {"id": key, "title": title, "board": catan.draw(view, people=samples.PEOPLE, **parts)}
+        {"id": key, "title": title, "board": board.draw(view, people=PEOPLE, **parts)}
         for key, title, view, parts in states
     ]

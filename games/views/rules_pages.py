@@ -116,11 +116,12 @@ def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
     if key not in titles:
         raise Http404
     page = page_type(key)
+    folders = (*(f"{key}/{module}" for module in titles[key].required), "plain")
     context = {
         "title": titles[key],
         "titles": list(titles.values()),
         "styles": page.styles,
-        "template": [f"games/guides/_{key}.html", "games/guides/_plain.html"],
+        "template": [f"games/{folder}/_guide.html" for folder in folders],
         **page.how_to_play(),
     }
     return render(request, "games/how_to_play.html", context)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.drawing.places import PlaceNames
+from games.drawing.names import PlaceNames
 from games.drawing.titles import drawing_of
 from games.wording.telling import Telling, dice, listed, place_name
 from games.wording.vocabulary import Asked, Vocabulary

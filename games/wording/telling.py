@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import get_language, gettext, pgettext
 
-from games.drawing.places import Name, PlaceNames, render
+from games.drawing.names import Name, PlaceNames, render
 
 if TYPE_CHECKING:
     from games.wording.words import Words

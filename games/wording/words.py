@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from django.utils.translation import get_language, gettext, gettext_lazy
 
-from games.drawing.places import PlaceNames
+from games.drawing.names import PlaceNames
 from games.parts import parts_of
 from games.wording.site import SITE
 from games.wording.telling import Telling, listed

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.catan.title import CATAN
-from games.drawing import catan, hexes, island, page, samples
 from games.drawing.board import Preview, Target
+from games.drawing.catan.base import board as catan
+from games.drawing.catan.base import hexes, island, samples
+from games.drawing.catan.base.symbols import definitions
+from games.drawing.samples import PEOPLE, SEAT_COLORS
 
 
 def shapes(board, layer):
@@ -21,7 +24,7 @@ def test_each_piece_is_drawn_once_in_its_owner_s_color():
 
     drawn = {(shape.place, shape.symbol) for shape in (*shapes(board, "roads"), *shapes(board, "buildings"))}
     expected = {
-        (place, f"{kind}-{samples.SEAT_COLORS[seat]}")
+        (place, f"{kind}-{SEAT_COLORS[seat]}")
         for kind, owners in (
             ("road", base["roads"]),
             ("settlement", base["settlements"]),
@@ -33,7 +36,7 @@ def test_each_piece_is_drawn_once_in_its_owner_s_color():
 
 
 def test_a_piece_tells_whose_it_is_and_where():
-    board = catan.draw(samples.middle(), people=samples.PEOPLE)
+    board = catan.draw(samples.middle(), people=PEOPLE)
 
     titles = {shape.place: str(shape.title) for shape in shapes(board, "buildings")}
 
@@ -63,13 +66,13 @@ def test_a_table_of_six_is_drawn_in_six_colors_each_with_its_mark():
 
     assert (drawn["0,0,N"], drawn["0,0,S"]) == ("settlement-green", "settlement-purple")
     assert board.colors == ["red", "blue", "orange", "white", "green", "purple", "sky"]
-    written = page.definitions(frozenset(["base"]), frozenset(board.colors))
+    written = definitions(frozenset(["base"]), frozenset(board.colors))
     assert all(f'href="#mark-{color}"' in written for color in board.colors)
 
 
 def test_a_neutral_piece_is_called_by_its_color():
     """TB-2P-02"""
-    board = catan.draw(six_seats_and_a_neutral(), people=samples.PEOPLE)
+    board = catan.draw(six_seats_and_a_neutral(), people=PEOPLE)
 
     titles = {shape.place: str(shape.title) for shape in shapes(board, "buildings")}
 

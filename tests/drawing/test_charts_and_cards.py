@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.drawing import cards, charts, samples
+from games.drawing import charts
+from games.drawing.catan.base import cards, samples
+from games.drawing.samples import PEOPLE, SEAT_COLORS
 
 
 def test_all_five_goods_keep_their_place_in_a_hand():
@@ -37,7 +39,7 @@ def test_a_chart_of_no_rolls_is_empty_and_not_an_error():
 
 
 def test_each_seat_has_a_line_with_dashes_of_its_own():
-    chart = charts.lines(samples.points_over_time(), samples.SEAT_COLORS, samples.PEOPLE)
+    chart = charts.lines(samples.points_over_time(), SEAT_COLORS, PEOPLE)
 
     assert len({line.dash for line in chart.lines}) == 4
     assert [line.last for line in chart.lines] == [10, 7, 8, 6]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from games.drawing import boxes, catan, picture, samples, samples_cities_knights
+from games.drawing import boxes
 from games.drawing.board import Preview
+from games.drawing.catan.base import board as catan
+from games.drawing.catan.base import picture, samples
+from games.drawing.catan.cities_knights import samples as samples_cities_knights
+from games.drawing.samples import PEOPLE
 
 
 def drawn(layer="buildings", **parts):
-    board = catan.draw(samples_cities_knights.middle(), people=samples.PEOPLE, **parts)
+    board = catan.draw(samples_cities_knights.middle(), people=PEOPLE, **parts)
     return [shape for one in board.layers if one.key == layer for shape in one.shapes]
 
 

@@ -7,9 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.drawing import hansa, hansa_map
 from games.drawing.board import Preview, Target
-from games.drawing.hansa_map import map_of
+from games.drawing.hansa.base import board as hansa
+from games.drawing.hansa.base import map as hansa_map
+from games.drawing.hansa.base.map import map_of
 from games.hansa.base.facts import BOARDS, TRACKS
 from games.hansa.title import HANSA
 from tests.hansa.tables import new_table

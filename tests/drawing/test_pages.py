@@ -10,8 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from games.drawing import cards, catan, charts, island, samples
+from games.drawing import charts
 from games.drawing.board import Target
+from games.drawing.catan.base import board as catan
+from games.drawing.catan.base import cards, island, samples
 from games.templatetags.board import say
 
 
@@ -29,7 +31,7 @@ def address(code=None, version=None, theme="light"):
 def test_every_target_on_the_page_is_a_link_with_a_label():
     board = catan.draw(samples.middle(), targets=samples.roads())
 
-    page = render_to_string("games/catan/_board.html", {"board": board})
+    page = render_to_string("games/catan/base/_board.html", {"board": board})
 
     links = re.findall(r'<a class="target road" href="([^"]+)" aria-label="([^"]+)"', page)
     assert len(links) == len(samples.roads())
@@ -43,7 +45,7 @@ def test_attributes_of_a_target_are_passed_on_and_escaped():
     target = Target("0,0,N", "settlement", href="/x", attributes=(("hx-get", '/x?"><b>'),))
     board = catan.draw(samples.empty(), targets=[target])
 
-    page = render_to_string("games/catan/_pieces.html", {"board": board})
+    page = render_to_string("games/catan/base/_pieces.html", {"board": board})
 
     assert 'hx-get="/x?&quot;&gt;&lt;b&gt;"' in page
 
@@ -51,7 +53,7 @@ def test_attributes_of_a_target_are_passed_on_and_escaped():
 def test_a_player_s_name_cannot_break_out_of_the_board():
     board = catan.draw(samples.beginning(), people={"0": "<script>alert(1)</script>"})
 
-    page = render_to_string("games/catan/_board.html", {"board": board})
+    page = render_to_string("games/catan/base/_board.html", {"board": board})
 
     assert "<script>" not in page
     assert "&lt;script&gt;" in page
@@ -60,8 +62,8 @@ def test_a_player_s_name_cannot_break_out_of_the_board():
 def test_nothing_on_a_board_carries_a_style_or_a_script():
     board = catan.draw(samples.middle(), targets=samples.cities(), rings=samples.JUST_HAPPENED)
 
-    page = render_to_string("games/catan/_board.html", {"board": board})
-    page += render_to_string("games/catan/_symbols.html")
+    page = render_to_string("games/catan/base/_board.html", {"board": board})
+    page += render_to_string("games/catan/base/_symbols.html")
 
     assert "style=" not in page
     assert "<style" not in page
@@ -72,7 +74,7 @@ def test_nothing_on_a_board_carries_a_style_or_a_script():
 def test_a_chosen_theme_needs_one_picture_of_the_island(theme, shown):
     board = catan.draw(samples.empty())
 
-    page = render_to_string("games/catan/_board.html", {"board": board, "theme": theme})
+    page = render_to_string("games/catan/base/_board.html", {"board": board, "theme": theme})
 
     assert page.count("<img") == shown
 
@@ -83,7 +85,7 @@ def test_a_hand_tells_its_cards_to_a_screen_reader():
         "developments": cards.developments({"knight": 1}, {"knight": 1}),
     }
 
-    page = render_to_string("games/catan/_hand.html", context)
+    page = render_to_string("games/catan/base/_hand.html", context)
 
     assert "Wool: 2" in page
     assert "Knight: 1" in page
@@ -91,7 +93,7 @@ def test_a_hand_tells_its_cards_to_a_screen_reader():
 
 
 def test_charts_are_drawn_and_told_in_a_table():
-    page = render_to_string("games/catan/_dice_chart.html", {"chart": charts.dice(samples.ROLLS)})
+    page = render_to_string("games/catan/base/_dice_chart.html", {"chart": charts.dice(samples.ROLLS)})
 
     assert page.count("<rect") == 11
     assert "68 rolls" in page

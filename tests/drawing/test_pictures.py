@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from games.drawing import catan, hexes, island, page, palette, picture, pieces, samples, svg
+from games.drawing import marks, palette, stylesheet, svg
+from games.drawing.catan.base import board as catan
+from games.drawing.catan.base import hexes, island, picture, samples
+from games.drawing.catan.base.symbols import definitions
 
 STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
 
@@ -120,8 +123,8 @@ def test_the_writer_escapes_attributes_and_text():
 
 
 def test_the_style_sheet_is_made_from_the_palette():
-    """`python -m games.drawing.page > catansite/static/css/art.css` after a change of colors."""
-    assert (STATIC / "art.css").read_text() == page.stylesheet()
+    """`python -m games.drawing.stylesheet > catansite/static/css/art.css` after a change of colors."""
+    assert (STATIC / "art.css").read_text() == stylesheet.stylesheet()
 
 
 @pytest.mark.parametrize(("theme", "start"), [("light", ":root {"), ("dark", ':root[data-theme="dark"] {')])
@@ -131,13 +134,13 @@ def test_seats_have_the_same_colors_in_pictures_and_on_pages(theme, start):
     day = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", tokens[tokens.index(":root {") :].split("}", 1)[0]))
     on_pages = {**day, **dict(re.findall(r"(--[\w-]+):\s*([^;]+);", block))}
 
-    for color in pieces.SEAT_COLORS:
+    for color in marks.SEAT_COLORS:
         assert palette.PALETTES[theme][f"seat-{color}"] == on_pages[f"--seat-{color}"]
         assert palette.PALETTES[theme][f"seat-{color}-ink"] == on_pages[f"--seat-{color}-ink"]
 
 
 def test_symbols_have_ids_of_their_own_and_no_color_in_them():
-    ids = re.findall(r' id="([^"]+)"', page.definitions())
+    ids = re.findall(r' id="([^"]+)"', definitions())
 
     assert len(set(ids)) == len(ids)
-    assert "#" not in page.definitions().replace('href="#', "")
+    assert "#" not in definitions().replace('href="#', "")

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from games.drawing import hexes, places, samples
-from games.drawing.places import Names
+from games.drawing.catan.base import hexes, places, samples
+from games.drawing.catan.base.places import Names
+from games.drawing.names import render
 
 BASE = samples.empty()["base"]
 LAND = [hexes.parse_hex(key) for key in BASE["hexes"]]
@@ -96,7 +97,7 @@ def test_a_name_is_said_in_any_language(names):
         "mountains {number}": "Gebirge {number}",
     }
 
-    said = places.render(names["-1,0,SE"], lambda message: words[message])
+    said = render(names["-1,0,SE"], lambda message: words[message])
 
     assert said == "Weg zwischen Wald 11 und Gebirge 3"
 

@@ -9,7 +9,7 @@ from django.test import override_settings
 
 from games import selectors, services
 from games.models import Game, Notification, Seat
-from games.views.pages.catan.history import history as history_of
+from games.views.pages.catan.base.history import history as history_of
 from games.wording import words_of
 
 from .conftest import HOUR, NOW, is_over, step

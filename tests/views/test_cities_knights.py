@@ -18,9 +18,10 @@ from games.catan.cities_knights.knight_actions import move_places
 from games.catan.cities_knights.knights import knight_places
 from games.engine.arguments import accepts, sample
 from games.models import Game
+from games.views.pages.catan.base.page import ASKS, FORCED, CatanPage
 from games.views.pages.catan.cities_knights import CITIES_KNIGHTS
-from games.views.pages.catan.page import ASKS, FORCED, CatanPage
 from games.views.table_page import Ask, Page, Person
+from games.wording import words_of
 from games.wording.catan import cities_knights as words
 from tests.secrets.reading import normal
 
@@ -167,7 +168,7 @@ def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
         log=[],
         hands=None,
         points=title.points(state),
-        game=SimpleNamespace(pk=1, is_over=False, title="catan"),
+        game=SimpleNamespace(pk=1, is_over=False, title="catan", words=words_of("catan", view["modules"])),
         seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
     )
     people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in view["seats"].items()}
@@ -413,7 +414,7 @@ def test_every_card_that_may_be_refused_has_a_reason():
 
 def test_the_ship_says_what_moves_it_and_that_it_lands():
     state, seat = next((s, seat) for s, seat, fresh in positions() if "perfidy_commit" in fresh)
-    attack = "games/table/cities_knights/_attack.html"
+    attack = "games/catan/cities_knights/_attack.html"
 
     landing = render_to_string(attack, {"attack": page_of(state, seat).boxes[0].attack})
     state = TITLE.copy(state)
@@ -432,7 +433,7 @@ def test_who_holds_too_many_progress_cards_reads_why_the_turn_cannot_end():
     held = len(state["cities_knights"]["progress"][seat])
     assert "end_turn" not in TITLE.options(state, seat)
 
-    said = " ".join(render_to_string("games/table/cities_knights/_hand.html", {"box": box}).split())
+    said = " ".join(render_to_string("games/catan/cities_knights/_hand.html", {"box": box}).split())
 
     assert f"play or return {held - 4} before you end the turn" in said
     other = next(key for key in "0123" if key != seat)

@@ -36,8 +36,8 @@ TEMPLATES = Path(settings.BASE_DIR) / "templates"
 FOLDERS = ("games/table", "games/replay", "emails", *(f"games/{title.key}" for title in TITLES))
 ELSEWHERE = {
     "emails/unsubscribe.html",  # the page that a mail's link leads to
-    "games/catan/page/_how_to_play.html",  # on the page that explains how to play
-    "games/catan/_statistics.html",  # on the page of all finished games
+    "games/catan/base/page/_how_to_play.html",  # on the page that explains how to play
+    "games/catan/base/_statistics.html",  # on the page of all finished games
     # what tells a kind of message that has no words of its own yet
     "emails/other.html",
     "emails/other.txt",

@@ -13,8 +13,9 @@ import pytest
 
 from games.engine.arguments import accepts
 from games.hansa.title import HANSA
-from games.views.pages.hansa.page import FORCED, HansaPage
+from games.views.pages.hansa.base.page import FORCED, HansaPage
 from games.views.table_page import Ask, Page, Person
+from games.wording import words_of
 from games.wording.hansa import base as words
 from tests.everywhere.purposes import fill_a_route
 from tests.hansa.tables import new_table
@@ -89,7 +90,12 @@ def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> HansaPage:
         log=[],
         hands=None,
         points=HANSA.points(state),
-        game=SimpleNamespace(pk=1, is_over=view["outcome"] is not None, title="hansa"),
+        game=SimpleNamespace(
+            pk=1,
+            is_over=view["outcome"] is not None,
+            title="hansa",
+            words=words_of("hansa", ["base"]),
+        ),
         seats=[SimpleNamespace(key=key, rank=None) for key in view["seats"]],
     )
     people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in view["seats"].items()}

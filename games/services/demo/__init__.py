@@ -23,7 +23,9 @@ from games.clock import Pace
 from games.engine import chance
 from games.engine.errors import Illegal
 from games.models import Game, Ladder, Seat, Turn
-from games.services.demo import catan, hansa, past
+from games.services.demo import past
+from games.services.demo.catan import base as catan
+from games.services.demo.hansa import base as hansa
 from games.services.demo.moments import SEATS, Moment, Move
 from games.services.ladder_tables import make_ladders
 from games.services.ladders import join_ladder

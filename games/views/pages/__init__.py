@@ -1,22 +1,21 @@
-"""What a title's pages show beyond what every title's pages show, in the file that has the title's key.
+"""What a title's pages show beyond what every title's pages show, brought by the module that each of its games has.
 
-A title without such a file is played by buttons: ``TitlePage`` asks for each verb by its options alone.
+A title without such a part is played by buttons: ``TitlePage`` asks for each verb by its options alone.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 
+from games import catalog
+from games.parts import first_of
 from games.views.pages.title_page import TitlePage
+
+LAYER = __name__
 
 
 @cache
 def page_type(title: str) -> type[TitlePage]:
     """The pages of a title."""
-    name = f"{__name__}.{title}"
-    if find_spec(name) is None:
-        return TitlePage
-    found: type[TitlePage] = import_module(name).PAGE
-    return found
+    found: type[TitlePage] | None = first_of(LAYER, title, catalog.title(title).required, "PAGE")
+    return found or TitlePage

@@ -17,9 +17,9 @@ from django.template.loader import select_template
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
-from games import wording
+from games import catalog, wording
 from games.drawing.board import Preview, Target
-from games.drawing.places import render
+from games.drawing.names import render
 from games.drawing.titles import drawing_of
 from games.engine import arguments
 from games.selectors import Entry, LogLine
@@ -486,7 +486,10 @@ class TitlePage:
 def templates_of(title: str) -> dict[str, str]:
     """The title's own template of each part, or the plain one."""
     places = {part: f"page/_{part}" for part in PARTS} | {part: f"_{part}" for part in ("board", "pieces")}
+    modules = catalog.title(title).required
     return {
-        part: select_template([f"games/{title}/{place}.html", f"games/plain/{place}.html"]).template.name
+        part: select_template(
+            [*(f"games/{title}/{module}/{place}.html" for module in modules), f"games/plain/{place}.html"]
+        ).template.name
         for part, place in places.items()
     }

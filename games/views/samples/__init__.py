@@ -15,7 +15,9 @@ from django.core.exceptions import ImproperlyConfigured
 
 from games.engine.rules import Module
 from games.engine.title import Title
-from games.views.samples import catan, cities_knights, hansa
+from games.views.samples.catan import base as catan
+from games.views.samples.catan import cities_knights
+from games.views.samples.hansa import base as hansa
 from games.views.samples.sample import Sample
 from games.views.samples.story import Story, met
 

@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.drawing import hansa as board
-from games.drawing.hansa_art import NEUTRAL
-from games.drawing.hansa_map import map_of
-from games.drawing.places import render
+from games.drawing.hansa.base import board
+from games.drawing.hansa.base.art import NEUTRAL
+from games.drawing.hansa.base.map import map_of
+from games.drawing.names import render
 from games.wording.telling import Telling, listed
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.views.pages.catan.books import PageBook
+from games.views.pages.catan.base.books import PageBook
 from games.views.pages.catan.cities_knights import looks
-from games.views.pages.catan.cities_knights.box import CitiesKnightsBox
 from games.views.pages.catan.cities_knights.guide import GUIDE
+from games.views.pages.catan.cities_knights.panels import CitiesKnightsBox
 
 CITIES_KNIGHTS = PageBook(
     forced=looks.FORCED,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games import wording
 
 if TYPE_CHECKING:
-    from games.views.pages.catan.page import CatanPage
+    from games.views.pages.catan.base.page import CatanPage
     from games.views.table_page import Person
 
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from games import catalog, wording
 from games.catan.base import facts as base_facts
 from games.catan.cities_knights import facts
-from games.drawing import cards
-from games.drawing.places import TERRAIN_LETTERING, name
+from games.drawing.catan.base import cards
+from games.drawing.catan.base.places import TERRAIN_LETTERING
+from games.drawing.names import name
 from games.engine.steps import Ballot
 from games.views.pages.title_page import Guide
 from games.wording.catan import cities_knights as words
@@ -124,4 +125,4 @@ def _decisions() -> list[dict[str, Any]]:
     ]
 
 
-GUIDE = Guide("games/guides/cities_knights.html", _facts)
+GUIDE = Guide("games/catan/cities_knights/guide.html", _facts)

@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.catan.cities_knights import facts
 from games.views.described import Look, Said
-from games.views.pages.catan.books import Building
+from games.views.pages.catan.base.books import Building
 from games.views.pages.catan.cities_knights.tracks import track_of
 from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
-    from games.views.pages.catan.page import CatanPage
+    from games.views.pages.catan.base.page import CatanPage
 
 
 def _knight_that_moves(catan: CatanPage, chosen: list[Any]) -> str:
@@ -155,9 +155,9 @@ LOOKS: dict[str, Look] = {
     ),
     "offer_harbor_swap": Look(
         (gettext_lazy("Offer a resource to each player whom you want a commodity from."),),
-        form="games/table/cities_knights/_swaps.html",
+        form="games/catan/cities_knights/_swaps.html",
     ),
-    "set_wishes": Look((gettext_lazy("Standing orders"),), form="games/table/cities_knights/_wishes.html"),
+    "set_wishes": Look((gettext_lazy("Standing orders"),), form="games/catan/cities_knights/_wishes.html"),
     "play_alchemist": Look((gettext_lazy("What does the white die show?"), gettext_lazy("And the red die?"))),
     "play_inventor": Look(
         (gettext_lazy("Choose the first of two numbers that change places."), gettext_lazy("Choose the second one.")),

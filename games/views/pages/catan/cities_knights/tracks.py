@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.catan.cities_knights import facts
-from games.drawing import cards
+from games.drawing.catan.base import cards
 from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
-    from games.views.pages.catan.page import CatanPage
+    from games.views.pages.catan.base.page import CatanPage
     from games.views.table_page import Move, Person
 
 

@@ -1,0 +1,313 @@
+"""The board of CATAN out of a seat's view: a list of layers, each a list of placed shapes.
+
+What never changes is the island (``island.py``). What stands on it, what has just happened and what may be done
+is placed here, as plain data for ``templates/games/catan/base/_board.html`` and for ``picture.py``. A module that
+brings pieces of its own has a file of its own and adds its function to ``BOXES``: it gets the layers and gives
+them back with its own among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.drawing.art import number
+from games.drawing.board import COLORS, Layer, Preview, Shape, Target, reach
+from games.drawing.names import Name, gettext_noop, name
+from games.drawing.points import Point
+
+from . import hexes, island
+from .island import Frame, Island
+from .places import TERRAIN_LETTERING, Names, names_of
+
+PIECE_TITLES = {
+    "road": gettext_noop("Road of {owner}: {place}"),
+    "settlement": gettext_noop("Settlement of {owner}: {place}"),
+    "city": gettext_noop("City of {owner}: {place}"),
+    "robber": gettext_noop("The robber: {place}"),
+}
+TARGET_LABELS = {
+    "road": gettext_noop("Build a road: {place}"),
+    "settlement": gettext_noop("Build a settlement: {place}"),
+    "city": gettext_noop("Build a city: {place}"),
+    "robber": gettext_noop("Move the robber: {place}"),
+}
+NEUTRAL = gettext_noop("neutral {color}")
+GLOWS = {"road": "glow-edge", "settlement": "glow-vertex", "city": "glow-city"}
+# Kinds of targets whose ghost is the viewer's own piece.
+GHOSTS = {"road": "road", "settlement": "settlement", "city": "city"}
+_ROBBER_BESIDE_TOKEN = (0.0, -28.0, 0.84)
+_ROBBER_ALONE = (0.0, 34.0, 1.2)
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """What is written on a hex where boards are shown large, and what it is called."""
+
+    at: Point
+    text: Name
+    title: Name
+
+    @property
+    def transform(self) -> str:
+        return f"translate({number(self.at.x)} {number(self.at.y)})"
+
+
+@dataclass(frozen=True)
+class HitArea:
+    """A target with its glow, the piece it would become, and the area that a finger may hit."""
+
+    target: Target
+    glow: Shape
+    ghost: Shape | None
+    radius: float
+    label: Name
+
+    @property
+    def whole_hex(self) -> bool:
+        return _sort(self.target.place) == "hex"
+
+    @property
+    def x(self) -> str:
+        return number(self.glow.at.x)
+
+    @property
+    def y(self) -> str:
+        return number(self.glow.at.y)
+
+    @property
+    def r(self) -> str:
+        return number(self.radius)
+
+
+@dataclass(frozen=True)
+class Words:
+    """The board for those who cannot see it: the land row by row, the harbors, the pieces."""
+
+    rows: Sequence[Sequence[Name]]
+    harbors: Sequence[Name]
+    pieces: Sequence[Name]
+
+
+@dataclass(frozen=True)
+class Board:
+    island: Island
+    frame: Frame
+    names: Names
+    layers: Sequence[Layer]
+    lettering: Sequence[Lettering]
+    targets: Sequence[HitArea]
+    colors: Sequence[str]
+
+    @property
+    def words(self) -> Words:
+        rows: dict[int, list[Name]] = {}
+        for tile in self.island.tiles:
+            rows.setdefault(tile.hex.r, []).append(self.names[tile.hex.key])
+        ends = [end for harbor in self.island.harbors for end in hexes.edge_vertices(harbor.edge)]
+        titles = [shape.title for layer in self.layers for shape in layer.shapes if shape.title]
+        return Words(
+            rows=[rows[row] for row in sorted(rows)],
+            harbors=[self.names[end] for end in hexes.reading_order(ends)],
+            pieces=titles,
+        )
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a layer is drawn from."""
+
+    view: Mapping[str, Any]
+    names: Names
+    people: Mapping[str, str]
+    rings: Iterable[str] = ()
+    previews: Iterable[Preview] = ()
+    base: Mapping[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "base", self.view["base"])
+
+    def color(self, seat: str) -> str:
+        facts = self.view["seats"].get(seat) or self.base["neutrals"][seat]
+        return str(facts["color"])
+
+    def owner(self, seat: str) -> Name | str:
+        if seat not in self.view["seats"]:
+            return name(NEUTRAL, color=name(COLORS[self.color(seat)]))
+        return self.people.get(seat) or name(COLORS[self.color(seat)])
+
+
+def draw(
+    view: Mapping[str, Any],
+    *,
+    targets: Iterable[Target] = (),
+    rings: Iterable[str] = (),
+    previews: Iterable[Preview] = (),
+    people: Mapping[str, str] | None = None,
+) -> Board:
+    """The board as a seat sees it.
+
+    :param rings: places where something has just happened
+    :param people: display names by seat; without them owners are called by their colour
+    """
+    base = view["base"]
+    drawn_island = island.of_view(base)
+    frame = island.frame_of(drawn_island)
+    names = names_of(base["hexes"], base["harbors"])
+    scene = Scene(view, names, people or {}, tuple(rings), tuple(previews))
+    return Board(
+        island=drawn_island,
+        frame=frame,
+        names=names,
+        layers=[layer for layer in _layers(scene) if layer.shapes],
+        lettering=_lettering(drawn_island, names),
+        targets=_hit_areas(scene, targets, frame),
+        colors=[str(one["color"]) for one in (*view["seats"].values(), *base["neutrals"].values())],
+    )
+
+
+# -- layers, from the bottom to the top ------------------------------------------------------------------------
+
+
+def veil(scene: Scene) -> Layer:
+    """The hex that the robber keeps from producing."""
+    place = scene.base["figures"].get("robber")
+    return Layer("veil", [on(place, "veil", classes="veil")] if place else [])
+
+
+def roads(scene: Scene) -> Layer:
+    return Layer("roads", _pieces(scene, "road", scene.base["roads"]))
+
+
+def buildings(scene: Scene) -> Layer:
+    """Settlements and cities, the northern ones first, so that a southern one stands in front."""
+    standing = [
+        *_pieces(scene, "settlement", scene.base["settlements"]),
+        *_pieces(scene, "city", scene.base["cities"]),
+    ]
+    return Layer("buildings", sorted(standing, key=lambda shape: shape.at.y))
+
+
+def robber(scene: Scene) -> Layer:
+    place = scene.base["figures"].get("robber")
+    if not place:
+        return Layer("robber", [])
+    title = name(PIECE_TITLES["robber"], place=scene.names[place])
+    return Layer("robber", [_robber(scene, place, "piece robber", title)])
+
+
+def rings(scene: Scene) -> Layer:
+    """Around what has just happened, under the pieces, so that nothing is hidden."""
+    cities = scene.base["cities"]
+    return Layer(
+        "rings",
+        [
+            on(place, "ring-city" if place in cities else f"ring-{_sort(place)}", "ring")
+            for place in scene.rings
+        ],
+    )
+
+
+def previews(scene: Scene) -> Layer:
+    shapes = []
+    for preview in scene.previews:
+        if preview.kind == "robber":
+            shapes.append(_robber(scene, preview.place, "piece robber preview"))
+            continue
+        shapes.append(piece(preview.kind, preview.place, scene.color(preview.seat), extra="preview"))
+    return Layer("previews", shapes)
+
+
+LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, rings, roads, buildings, robber, previews)
+BOXES: dict[str, Callable[[Scene, list[Layer]], list[Layer]]] = {}
+"""By module: what its box adds to the layers. Each file of such pieces adds itself."""
+
+
+def _layers(scene: Scene) -> list[Layer]:
+    layers = [make(scene) for make in LAYERS]
+    for module in scene.view.get("modules", ()):
+        if module in BOXES:
+            layers = BOXES[module](scene, layers)
+    return layers
+
+
+def _pieces(scene: Scene, kind: str, owners: Mapping[str, str]) -> list[Shape]:
+    return [
+        piece(
+            kind,
+            place,
+            scene.color(seat),
+            title=name(PIECE_TITLES[kind], owner=scene.owner(seat), place=scene.names[place]),
+        )
+        for place, seat in owners.items()
+    ]
+
+
+def piece(kind: str, place: str, color: str, *, title: Name | None = None, extra: str = "") -> Shape:
+    turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
+    classes = f"piece {kind} {color} {extra}".rstrip()
+    return Shape(f"{kind}-{color}", hexes.point(place), turn, 1, classes, color, title, place)
+
+
+def _robber(scene: Scene, place: str, classes: str, title: Name | None = None) -> Shape:
+    """Above the token, so that its number can be read, or in the middle of a hex without one."""
+    has_token = bool(scene.base["hexes"][place]["numbers"])
+    x, y, scale = _ROBBER_BESIDE_TOKEN if has_token else _ROBBER_ALONE
+    at = hexes.point(place).moved(x, y)
+    return Shape("robber", at, scale=scale, classes=classes, title=title, place=place)
+
+
+def on(place: str, symbol: str, classes: str = "") -> Shape:
+    turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
+    return Shape(symbol, hexes.point(place), turn, classes=classes, place=place)
+
+
+def _sort(place: str) -> str:
+    if hexes.is_vertex(place):
+        return "vertex"
+    return "edge" if hexes.is_edge(place) else "hex"
+
+
+def _lettering(drawn: Island, names: Names) -> list[Lettering]:
+    return [
+        Lettering(tile.hex.center, name(TERRAIN_LETTERING[tile.terrain]), names[tile.hex.key])
+        for tile in drawn.tiles
+        if tile.terrain in TERRAIN_LETTERING
+    ]
+
+
+# -- targets -------------------------------------------------------------------------------------------------
+
+
+def _hit_areas(scene: Scene, targets: Iterable[Target], frame: Frame) -> list[HitArea]:
+    """In reading order, which is the order in which a keyboard walks them; a place tried out is none."""
+    tried = {preview.place for preview in scene.previews}
+    there = [(one, hexes.point(one.place)) for one in targets if one.place not in tried]
+    there.sort(key=lambda pair: (round(pair[1].y), round(pair[1].x)))
+    points = [point for _, point in there]
+    return [_hit_area(scene, target, points, frame) for target, _ in there]
+
+
+def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Frame) -> HitArea:
+    here = hexes.point(target.place)
+    glow = GLOWS.get(target.kind, f"glow-{_sort(target.place)}")
+    said = TARGET_LABELS.get(target.verb) or TARGET_LABELS[target.kind]
+    label = target.label or name(said, place=scene.names[target.place])
+    return HitArea(
+        target=target,
+        glow=on(target.place, glow, "glow"),
+        ghost=_ghost(scene, target),
+        radius=reach(here, points, frame.width),
+        label=label,
+    )
+
+
+def _ghost(scene: Scene, target: Target) -> Shape | None:
+    """The piece that would stand there, if it is one of the viewer's own."""
+    if target.kind == "robber":
+        return _robber(scene, target.place, "piece robber ghost")
+    seat = scene.view.get("viewer")
+    if seat is None or target.kind not in GHOSTS:
+        return None
+    return piece(GHOSTS[target.kind], target.place, scene.color(seat), extra="ghost")

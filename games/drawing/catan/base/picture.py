@@ -1,0 +1,155 @@
+"""Boards as pictures of their own: the whole board as SVG, a thumbnail of it, and PNG for mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from games.drawing import boxes, marks, svg
+from games.drawing.art import Path, Symbol, circle
+from games.drawing.board import Shape
+from games.drawing.palette import PALETTES, Palette
+from games.drawing.raster import png
+from games.drawing.svg import Markup, tag
+
+from . import board as boards
+from . import hexes, island, pieces
+from .board import Board
+from .island import Island
+
+MAIL_WIDTH = 600
+THUMBNAIL_WIDTH = 320
+
+
+def board_svg(board: Board, theme: str = "light") -> str:
+    """The board with all that stands on it, in colours of its own: no style sheet and no font is needed."""
+    palette = PALETTES[theme]
+    return svg.document(
+        *island.layers(board.island, palette, board.frame),
+        _definitions(board, palette),
+        *(_shape(shape) for layer in board.layers for shape in layer.shapes),
+        view_box=board.frame.view_box,
+        width=board.frame.width,
+        height=board.frame.height,
+    )
+
+
+def board_png(
+    view: Mapping[str, Any],
+    *,
+    width: int = MAIL_WIDTH,
+    theme: str = "light",
+    rings: Iterable[str] = (),
+) -> bytes:
+    """The board as a seat sees it, for a mail; ``rings`` are places where something has happened since."""
+    return png(board_svg(boards.draw(view, rings=rings), theme), width)
+
+
+def thumbnail(view: Mapping[str, Any], theme: str = "light") -> str:
+    """The board at a glance for lists: terrain by colour, the pieces as dots and lines, the robber."""
+    board = boards.draw(view)
+    palette = PALETTES[theme]
+    return svg.document(
+        *_plain_island(board.island, theme),
+        *(_plain_shape(shape, palette) for layer in board.layers for shape in layer.shapes),
+        view_box=board.frame.view_box,
+        width=THUMBNAIL_WIDTH,
+        height=round(THUMBNAIL_WIDTH * board.frame.height / board.frame.width),
+    )
+
+
+# -- pieces in concrete colours ------------------------------------------------------------------------------
+
+
+def _definitions(board: Board, palette: Palette) -> Markup:
+    needed = {shape.symbol for layer in board.layers for shape in layer.shapes}
+    neutral = (*boxes.NEUTRAL_PIECES, *pieces.RINGS)
+    return tag(
+        "defs",
+        *(svg.group(one, palette) for one in neutral if one.id in needed),
+        *(
+            _in_color(kind, color, palette)
+            for kind in boxes.SEAT_PIECES
+            for color in marks.SEAT_COLORS
+            if f"{kind}-{color}" in needed
+        ),
+    )
+
+
+def _in_color(kind: str, color: str, palette: Palette) -> Markup:
+    painted = {
+        **palette,
+        "seat": palette[f"seat-{color}"],
+        "mark": palette[f"seat-{color}-ink"],
+    }
+    x, y = boxes.MARK_PLACES[kind]
+    return tag(
+        "g",
+        *(svg.path(one, painted) for one in boxes.SEAT_PIECES[kind].paths),
+        tag(
+            "g",
+            *(svg.path(one, painted) for one in marks.MARKS[color].paths),
+            transform=f"translate({x:g} {y:g})",
+        ),
+        id=f"{kind}-{color}",
+    )
+
+
+def _shape(shape: Shape) -> Markup:
+    return tag("use", href=f"#{shape.symbol}", transform=shape.transform)
+
+
+# -- thumbnails ----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _plain_island(drawn: Island, theme: str) -> tuple[Markup, ...]:
+    palette = PALETTES[theme]
+    frame = island.frame_of(drawn)
+    outline = island.hex_path(97, 8)
+    return (
+        tag("defs", tag("path", id="hex", d=outline)),
+        tag("rect", x=frame.left, y=frame.top, width=frame.width, height=frame.height, fill=palette["sea"]),
+        *(
+            tag("use", href="#hex", x=home.center.x, y=home.center.y, stroke=color, stroke_width=wide)
+            for color, wide in ((palette["sea-shallow"], 74), (palette["beach"], 30))
+            for home in sorted(drawn.land)
+        ),
+        *(
+            tag("use", href="#hex", x=tile.hex.center.x, y=tile.hex.center.y, fill=palette[tile.terrain])
+            for tile in drawn.tiles
+            if tile.terrain != "sea"
+        ),
+        *(_plain_token(tile, palette) for tile in drawn.tiles if tile.numbers),
+    )
+
+
+def _plain_token(tile: island.Tile, palette: Palette) -> Markup:
+    """A disc whose size tells how often the numbers come."""
+    chance = sum(map(island.pips, tile.numbers))
+    color = palette["number-red" if chance == 5 else "token"]
+    center = tile.hex.center
+    return tag("path", d=circle(center.x, center.y, 7 + 4 * chance), fill=color, fill_opacity="0.85")
+
+
+def _plain_shape(shape: Shape, palette: Palette) -> Markup:
+    if shape.symbol.startswith("ring-"):
+        return Markup("")
+    if not shape.color:
+        symbol = next(one for one in boxes.NEUTRAL_PIECES if one.id == shape.symbol)
+        return _plainly(symbol, shape, palette)
+    paint = {"fill": palette[f"seat-{shape.color}"], "stroke": palette["line"]}
+    if hexes.is_edge(shape.place):
+        line = Path("M-34-11H34V11H-34Z")
+    elif shape.symbol.startswith("knight"):
+        line = Path(circle(0, 0, 22))
+    elif shape.symbol.startswith("city"):
+        line = Path("M-38 28V-22L-19-46L0-22V-8H38V28Z")
+    else:
+        line = Path("M-28 26V-6L0-34L28-6V26Z")
+    return tag("path", d=line.d, transform=shape.transform, stroke_width=7, **paint)
+
+
+def _plainly(symbol: Symbol, shape: Shape, palette: Palette) -> Markup:
+    return tag("g", *(svg.path(one, palette) for one in symbol.paths), transform=shape.transform)

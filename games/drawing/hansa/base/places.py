@@ -1,0 +1,82 @@
+"""Where names, bonus markers and taverns find room on the map: beside what they belong to, over nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from games.drawing.points import Point
+
+VILLAGE = 18.0
+MARKER = (50.0, 38.0)
+TAVERN = (30.0, 30.0)
+SIGN_HEIGHT = 24.0
+FAR = 0.02
+"""What a unit of distance counts against a unit of area that is hidden."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle around its middle."""
+
+    at: Point
+    wide: float
+    high: float
+
+    def hides(self, other: Box) -> float:
+        """The area that both cover."""
+        wide = (self.wide + other.wide) / 2 - abs(self.at.x - other.at.x)
+        high = (self.high + other.high) / 2 - abs(self.at.y - other.at.y)
+        return max(0.0, wide) * max(0.0, high)
+
+
+class Room:
+    """What stands on the map already."""
+
+    def __init__(self, taken: Iterable[Box], width: float, height: float) -> None:
+        self.taken = list(taken)
+        self.width, self.height = width, height
+
+    def place(self, wide: float, high: float, candidates: Sequence[Point], wished: Point) -> Point:
+        """Take the candidate that hides least; of those the one nearest to where it is wished."""
+
+        def cost(at: Point) -> float:
+            box = Box(at, wide, high)
+            hidden = sum(box.hides(other) for other in self.taken)
+            return hidden + self._outside(box) + FAR * at.distance(wished)
+
+        best = min(candidates, key=cost)
+        self.taken.append(Box(best, wide, high))
+        return best
+
+    def _outside(self, box: Box) -> float:
+        """As if the frame were taken."""
+        left, top = box.at.x - box.wide / 2 - 14, box.at.y - box.high / 2 - 14
+        right, bottom = box.at.x + box.wide / 2 + 14, box.at.y + box.high / 2 + 14
+        over = (
+            max(0.0, -left) + max(0.0, -top) + max(0.0, right - self.width) + max(0.0, bottom - self.height)
+        )
+        return 1000 * over
+
+
+def around(middle: Point, below: float, above: float) -> list[Point]:
+    """Beneath or above, a little to the side if need be."""
+    return [
+        middle.moved(aside, lower)
+        for lower in (below, above, below + 10, above - 8)
+        for aside in (0, -14, 14, -28, 28, -44, 44, -60, 60)
+    ]
+
+
+def beside(points: Sequence[Point], reach: float) -> list[Point]:
+    """On both sides of a road, all along it."""
+    found = []
+    for one, other in pairwise(points):
+        length = one.distance(other) or 1.0
+        across = Point(-(other.y - one.y) / length, (other.x - one.x) / length)
+        for share in (0.5, 0.3, 0.7, 0.0, 1.0):
+            x, y = one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share
+            for way in (reach, -reach, reach + 10, -reach - 10):
+                found.append(Point(x + across.x * way, y + across.y * way))
+    return found

@@ -1,0 +1,52 @@
+"""What the site asks of a title's drawing, brought by the module that every game of the title has.
+
+A title without such a file is drawn plainly (``plain.py``): its seats and their points, no board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from games import catalog
+from games.drawing.names import PlaceNames
+from games.drawing.svg import Markup
+from games.parts import first_of
+
+View = Mapping[str, Any]
+LAYER = "games.drawing"
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """How a title is shown.
+
+    :param draw: the board of a view with ``targets``, ``rings``, ``previews`` and ``people``, for a template
+    :param png: a view's board with ``rings``, for a mail
+    :param thumbnail: a view's board at a glance, as SVG, for a theme
+    :param names: what places are called on the board of a view
+    :param places_told: the places that the facts of a log entry of this kind name
+    :param symbols: what a page needs once before boards, cards and pieces of this title, or of a table with these
+        modules and colors alone
+    :param ground: the picture beneath all pieces, out of its code, for a theme; ``ValueError`` for no such code
+    :param ground_version: changes when a ground is drawn otherwise, so that browsers may keep it for ever
+    """
+
+    draw: Callable[..., Any]
+    png: Callable[..., bytes]
+    thumbnail: Callable[[View, str], str]
+    names: Callable[[View], PlaceNames | None]
+    places_told: Callable[[str, Mapping[str, Any]], list[str]]
+    symbols: Callable[..., Markup]
+    ground: Callable[[str, str], str]
+    ground_version: Callable[[], str]
+
+
+@cache
+def drawing_of(title: str) -> Drawing:
+    """The drawing of a title."""
+    found: Drawing | None = first_of(LAYER, title, catalog.title(title).required, "DRAWING")
+    return found or import_module("games.drawing.plain").DRAWING

@@ -1,0 +1,265 @@
+"""Trading in CATAN: with the bank, between players, answers in advance."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+
+from games.catan.base import facts
+from games.drawing.catan.base import cards
+from games.views.pages.title_page import Slot
+from games.views.table_page import Move, Person
+
+if TYPE_CHECKING:
+    from games.views.pages.catan.base.page import CatanPage
+
+
+@dataclass(frozen=True)
+class Rate:
+    """What the bank takes for one card."""
+
+    kind: str
+    label: Any
+    symbol: str
+    rate: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Bank:
+    """Trading with the bank."""
+
+    key: str
+    give: list[Rate]
+    take: list[Slot]
+    most: int
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A composer of offers: what I give, what I want, to whom."""
+
+    verb: str
+    key: str
+    give: list[Slot]
+    want: list[Slot]
+    to: list[Person]
+    answers: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an addressed seat has said."""
+
+    person: Person
+    answer: str
+    pick: Move | None = None
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An open offer or counter-offer as the viewer may deal with it."""
+
+    id: str
+    maker: Person
+    give: list[cards.Stack]
+    want: list[cards.Stack]
+    mode: str
+    is_counter: bool
+    is_mine: bool
+    is_for_me: bool
+    answers: list[Answer]
+    my_answer: str
+    moves: list[Move]
+    counter: str = ""
+
+
+@dataclass(frozen=True)
+class Trade:
+    """The book of offers, and what the viewer may add to it."""
+
+    offers: list[Offer]
+    may_counter: str
+    is_open: bool
+    waits: bool
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A standing rule in words."""
+
+    give: list[cards.Stack]
+    want: list[cards.Stack]
+    keep: list[cards.Stack]
+    times: int
+    until: str
+    without: str
+    key: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the viewer has said in advance."""
+
+    key: str
+    decline_all: str
+    auto_roll: bool
+    auto_end: bool
+    discard: list[cards.Rank]
+    rules: list[Rule]
+    rules_json: str
+    slots: list[Slot]
+
+
+# -------------------------------------------------------------- the bank, the composer of offers
+
+
+def bank_of(catan: CatanPage) -> Bank:
+    hand, rates = catan.own["hand"], catan.own["rates"]
+    give = [
+        Rate(
+            kind,
+            cards.resource(kind).label,
+            f"good-{kind}",
+            rates[kind],
+            hand.get(kind, 0) // rates[kind],
+        )
+        for kind in catan.kinds
+    ]
+    take = [slot(kind, catan.base["bank"].get(kind, 0)) for kind in catan.kinds]
+    most = max((rate.most for rate in give), default=1)
+    return Bank(catan.page.key("trade_with_bank"), give, take, most)
+
+
+def deal_of(catan: CatanPage, verb: str) -> Deal:
+    hand = catan.own["hand"]
+    active = catan.base["active"]
+    is_counter = verb == "make_counter_offer"
+    answered = catan.ask.at[0] if is_counter and catan.ask.at else ""
+    known = next((offer for offer in catan.base["offers"] if offer["id"] == answered), None)
+    give = known["want"] if known else {}
+    want = known["give"] if known else {}
+    to = [catan.people[active]] if is_counter else [p for p in catan.around() if not p.is_me]
+    return Deal(
+        verb=verb,
+        key=catan.page.key(verb, answered),
+        give=[
+            slot(kind, hand.get(kind, 0), min(give.get(kind, 0), hand.get(kind, 0)), hand.get(kind, 0))
+            for kind in catan.kinds
+        ],
+        want=[slot(kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in catan.kinds],
+        to=to,
+        answers=known["id"] if known else "",
+    )
+
+
+# -------------------------------------------------------------- open offers
+
+
+def trade_of(catan: CatanPage) -> Trade:
+    """Open offers with what the viewer may do about each."""
+    offers = [_offer(catan, offer) for offer in catan.base["offers"]]
+    counter = catan.page.to("make_counter_offer") if catan.arguments.get("make_counter_offer") else ""
+    return Trade(
+        offers=offers,
+        may_counter=counter,
+        is_open=bool(offers) or bool(counter),
+        waits=bool(catan.base.get("waiting_for_answers")),
+    )
+
+
+def _offer(catan: CatanPage, offer: dict[str, Any]) -> Offer:
+    name, maker = offer["id"], catan.people[offer["from"]]
+    answers = [
+        Answer(catan.people[seat], answer, _pick(catan, name, seat) if maker.is_me else None)
+        for seat, answer in offer["answers"].items()
+    ]
+    is_for_me = catan.viewer in offer["to"]
+    return Offer(
+        id=name,
+        maker=maker,
+        give=stacks(offer["give"]),
+        want=stacks(offer["want"]),
+        mode=offer["mode"],
+        is_counter=offer["counter"],
+        is_mine=maker.is_me,
+        is_for_me=is_for_me,
+        answers=answers,
+        my_answer=offer["answers"].get(catan.viewer, ""),
+        moves=_offer_moves(catan, offer),
+        counter=catan.page.to("make_counter_offer", name)
+        if is_for_me and not offer["counter"] and catan.arguments.get("make_counter_offer")
+        else "",
+    )
+
+
+def _pick(catan: CatanPage, name: str, seat: str) -> Move | None:
+    argument = {"offer": name, "with": seat}
+    if argument not in (catan.arguments.get("execute_offer") or []):
+        return None
+    label = _("Swap with %(name)s") % {"name": catan.people[seat].name}
+    return catan.page.move("execute_offer", argument, label, "primary", part=f"{name}-{seat}")
+
+
+def _offer_moves(catan: CatanPage, offer: dict[str, Any]) -> list[Move]:
+    name, mine = offer["id"], offer["answers"].get(catan.viewer)
+    verb = "answer_counter" if offer["counter"] else "answer_offer"
+    answers = catan.arguments.get(verb) or []
+    moves = []
+    labels = {"accept": _("Accept"), "decline": _("Decline after all") if mine == "accept" else _("Decline")}
+    for answer, label in labels.items():
+        argument = {"offer": name, "answer": answer}
+        if argument in answers and mine != answer:
+            look = "primary" if answer == "accept" else ""
+            moves.append(catan.page.move(verb, argument, label, look, part=f"{name}-{answer}"))
+    if name in (catan.arguments.get("withdraw_offer") or []):
+        moves.append(catan.page.move("withdraw_offer", name, _("Withdraw"), part=name))
+    return moves
+
+
+# -------------------------------------------------------------- answers in advance
+
+
+def standing_of(catan: CatanPage) -> Standing | None:
+    """What the viewer has said in advance; for players of a running game."""
+    if "set_standing_answers" not in catan.arguments:
+        return None
+    said = catan.own["standing"]
+    rules = said["rules"]
+    return Standing(
+        key=catan.page.key("set_standing_answers"),
+        decline_all=said["decline_all"],
+        auto_roll=said["auto_roll"],
+        auto_end=said["auto_end"],
+        discard=cards.ranks(catan.kinds, said["discard"]),
+        rules=[_rule(catan, rules, place) for place in range(len(rules))],
+        rules_json=json.dumps(rules),
+        slots=[slot(kind, facts.CARDS_OF_EACH_RESOURCE) for kind in catan.kinds],
+    )
+
+
+def _rule(catan: CatanPage, rules: list[dict[str, Any]], place: int) -> Rule:
+    rule = rules[place]
+    said = catan.own["standing"]
+    without = {**said, "rules": rules[:place] + rules[place + 1 :]}
+    return Rule(
+        give=stacks(rule["give"]),
+        want=stacks(rule["want"]),
+        keep=stacks(rule["keep"]),
+        times=rule["times"],
+        until=rule["until"],
+        without=json.dumps(without),
+        key=catan.page.key("set_standing_answers", f"without-{place}"),
+    )
+
+
+def slot(kind: str, most: int, value: int = 0, held: int | None = None) -> Slot:
+    return Slot(kind, cards.resource(kind).label, f"good-{kind}", most, value, held)
+
+
+def stacks(bundle: Mapping[str, int]) -> list[cards.Stack]:
+    return [cards.resource(kind, bundle[kind]) for kind in cards.GOODS_LABELS if bundle.get(kind)]

@@ -1,0 +1,193 @@
+"""The five actions: their buttons, and what income, placing and displacing ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from games.drawing.board import Preview
+from games.drawing.hansa.base import board as drawing
+from games.hansa.base.facts import TRADER
+from games.views.described import Pick
+from games.views.pages.title_page import Actions, Choice
+from games.wording.hansa import base as words
+
+if TYPE_CHECKING:
+    from games.views.pages.hansa.base.page import HansaPage
+
+ACTIONS = ("income", "place", "displace", "move", "claim")
+SHORT = {
+    "income": gettext_lazy("Income"),
+    "place": pgettext_lazy("an action", "Place"),
+    "displace": gettext_lazy("Displace"),
+    "move": pgettext_lazy("an action", "Move"),
+    "claim": gettext_lazy("Claim"),
+}
+SYMBOLS = {"income": "ability-bursa", "move": "ability-liber_sophiae", "claim": "ability-clavis_urbis"}
+PIECE = drawing.ON_PIECES
+
+
+def five(hansa: HansaPage) -> list[Choice]:
+    """A button for each action while the viewer's actions are waited for."""
+    if hansa.view["waiting"].get(hansa.viewer) != "actions":
+        return []
+    return [_action(hansa, verb) for verb in ACTIONS]
+
+
+def _action(hansa: HansaPage, verb: str) -> Choice:
+    symbol = SYMBOLS.get(verb) or f"trader-{hansa.color}"
+    return hansa.choice(
+        verb,
+        SHORT[verb],
+        symbol=symbol,
+        color=hansa.color,
+        note=_note(hansa, verb),
+        why_not=_why_not(hansa, verb),
+    )
+
+
+def _note(hansa: HansaPage, verb: str) -> str:
+    """What the desk says of an action."""
+    desk = hansa.mine["desk"]
+    if verb == "income":
+        most = desk["bursa"]["value"]
+        return (
+            _("all of the stock")
+            if most == "C"
+            else ngettext("%(n)s piece", "%(n)s pieces", most) % {"n": most}
+        )
+    if verb == "move":
+        most = desk["liber_sophiae"]["value"]
+        return _("up to %(number)d") % {"number": most}
+    if verb == "claim":
+        routes = {choice["route"] for choice in hansa.arguments.get("claim") or ()}
+        return ngettext("%(n)d route", "%(n)d routes", len(routes)) % {"n": len(routes)} if routes else ""
+    return ""
+
+
+def _why_not(hansa: HansaPage, verb: str) -> str:
+    """Say what stands in the way, from what everybody sees."""
+    if hansa.arguments.get(verb):
+        return ""
+    if not hansa.base["actions"]:
+        return _("no action left")
+    held = sum(hansa.mine["supply"].values())
+    return {
+        "income": _("the stock is empty"),
+        "place": _("the supply is empty"),
+        "displace": _("too few in the supply") if held < 2 else _("nobody to displace"),
+        "move": _("no piece on a route"),
+        "claim": _("no route is filled"),
+    }[verb]
+
+
+def income(hansa: HansaPage) -> Actions:
+    """Which mix of traders and merchants comes from the stock. HT-INC"""
+    picks = [
+        hansa.pick("income", mix, words.pieces(mix), f"mix-{place}", kind=TRADER)
+        for place, mix in enumerate(hansa.arguments["income"])
+    ]
+    return hansa.with_menu(
+        kind="picks", verb="income", prompt=_("Take from your stock into your supply:"), picks=picks
+    )
+
+
+def place(hansa: HansaPage) -> Actions:
+    """Which piece goes into which free village. HT-PLACE"""
+    choices = hansa.arguments["place"]
+    kinds = list(dict.fromkeys(choice["piece"] for choice in choices))
+    kind, place = kind_and_place(hansa, kinds)
+    free = {choice["village"] for choice in choices if choice["piece"] == kind}
+    if place in free:
+        argument = {"piece": kind, "village": place}
+        hansa.placed = [Preview(place, kind, hansa.viewer or "")]
+        return hansa.confirm("place", argument, _("Place it here"), hansa.place(place), back=(kind,))
+    hansa.glowing = [
+        hansa.tap(
+            "place",
+            kind,
+            village,
+            {"piece": kind, "village": village},
+            hansa.page.to("place", kind, village),
+            f"{kind}-{village}",
+        )
+        for village in free
+    ]
+    prompt = {
+        "trader": _("Choose a free village for your trader."),
+        "merchant": _("Choose a free village for your merchant."),
+    }[kind]
+    return hansa.places("place", prompt, _kinds(hansa, "place", kinds, kind))
+
+
+def kind_and_place(hansa: HansaPage, kinds: list[str]) -> tuple[str, str]:
+    """The kind that is chosen, at first the trader, and the place if there is one."""
+    kind = hansa.at[0] if hansa.at and hansa.at[0] in kinds else kinds[0]
+    place = hansa.at[1] if len(hansa.at) > 1 else ""
+    return kind, place
+
+
+def _kinds(
+    hansa: HansaPage, verb: str, kinds: list[str], chosen: str, so_far: Iterable[str] = ()
+) -> list[Pick]:
+    """Links that change the kind of piece; none where there is one kind alone."""
+    if len(kinds) < 2:
+        return []
+    return [
+        Pick(
+            kind,
+            capfirst(words.piece(kind)),
+            f"{kind}-{hansa.color}",
+            href=hansa.page.to(verb, *so_far, kind),
+            is_filed=kind == chosen,
+            color=hansa.color,
+        )
+        for kind in kinds
+    ]
+
+
+def displace(hansa: HansaPage) -> Actions:
+    """Whose piece gives way, and what is placed and paid for it. HT-DISP"""
+    choices = hansa.arguments["displace"]
+    villages = list(dict.fromkeys(choice["village"] for choice in choices))
+    chosen = hansa.at[0] if hansa.at and hansa.at[0] in villages else ""
+    if not chosen:
+        hansa.glowing = [hansa.link("displace", PIECE, village) for village in villages]
+        return hansa.places(
+            "displace", _("Choose the piece that gives way. Its owner then places it anew nearby.")
+        )
+    there = hansa.base["villages"][chosen]
+    hansa.chosen = [chosen]
+    picks = [
+        hansa.pick(
+            "displace",
+            choice,
+            _way(hansa, choice),
+            f"{chosen}-{place}",
+            kind=choice["piece"],
+        )
+        for place, choice in enumerate(one for one in choices if one["village"] == chosen)
+    ]
+    prompt = _("Displace the %(piece)s: %(place)s. It cannot be taken back.") % {
+        "piece": hansa.piece_of(there),
+        "place": hansa.place(chosen),
+    }
+    return hansa.with_menu(
+        kind="picks",
+        verb="displace",
+        prompt=prompt,
+        picks=picks,
+        place=chosen,
+        step_back=hansa.page.to("displace"),
+    )
+
+
+def _way(hansa: HansaPage, choice: Mapping[str, Any]) -> str:
+    return _("Place a %(piece)s, pay %(pay)s") % {
+        "piece": words.piece(choice["piece"]),
+        "pay": words.pieces(choice["pay"]),
+    }
