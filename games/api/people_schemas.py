@@ -189,7 +189,7 @@ class Standing(Schema):
 class OneLadder(Ladder):
     """A ladder with some of its standing, the best first."""
 
-    next_at: datetime = Field(description="When it forms tables next.")
+    next_at: datetime = Field(description="When it forms tables next; at once, if that is past.")
     mine: MineOnLadder | None = Field(description="`null`: I have never joined.")
     standing: list[Standing]
     next: str | None = Field(description="`after` of the next piece; `null`: this was the last one.")

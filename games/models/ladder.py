@@ -98,9 +98,9 @@ class Ladder(models.Model):
         return {"family": self.family, "seats": self.seat_count, "pace": self.pace_key}
 
     def next_at(self, now: datetime) -> datetime:
-        """When tables are formed next: at the full hour, or at once if this hour's are still to come."""
+        """When tables are formed next: at the full hour; the one that has begun if its tables are still to come."""
         hour = full_hour(now)
-        return hour + EVERY if self.formed_at is not None and self.formed_at >= hour else now
+        return hour + EVERY if self.formed_at is not None and self.formed_at >= hour else hour
 
 
 def full_hour(now: datetime) -> datetime:

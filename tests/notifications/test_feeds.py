@@ -9,6 +9,7 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from icalendar import Calendar
 
 from games import services
@@ -170,6 +171,29 @@ def test_what_is_unchanged_is_not_sent_again(key, name):
 
     assert again.status_code == 304
     assert "private" in first["Cache-Control"]
+
+
+def test_an_empty_feed_says_when_the_last_was_answered(game, anna, key, monkeypatch):
+    game.play_any(now=NOW + timedelta(minutes=7))
+    while game.active == next(seat for seat, user in game.users.items() if user == anna):
+        game.play_any(now=NOW + timedelta(minutes=7))
+
+    told = []
+    for minutes in (10, 60):
+        monkeypatch.setattr(timezone, "now", lambda: NOW + timedelta(minutes=minutes))  # noqa: B023
+        told.append(Client().get(reverse("games:feed", args=[key])))
+
+    assert told[0].content == told[1].content
+    assert ET.fromstring(told[0].content).findtext(f"{ATOM}updated") == "2026-03-02T18:07:00+00:00"
+    assert not atom(key).findall(f"{ATOM}entry")
+
+
+def test_the_feed_of_who_has_never_moved_says_when_the_account_was_made(player):
+    user = player("Sanna", joined_at=NOW)
+
+    feed = atom(services.renew_feed_key(user=user, now=NOW).key)
+
+    assert feed.findtext(f"{ATOM}updated") == "2026-03-02T18:00:00+00:00"
 
 
 @pytest.mark.parametrize("name", ["feed", "calendar"])

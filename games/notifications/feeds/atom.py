@@ -12,19 +12,30 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.notifications.community import moment_in_words
-from games.notifications.feeds.waiting import Entry, entries
+from games.notifications.feeds.waiting import Entry, changed_at, entries
+
+
+class DatedFeed(Atom1Feed):
+    """Says when it changed last also when nothing is in it: Django says the time of asking then."""
+
+    def latest_post_date(self) -> datetime:
+        """Return when it changed last."""
+        moment: datetime = self.feed["changed_at"]
+        return moment
 
 
 def write(user: User, *, address: str, now: datetime) -> str:
     """Write the feed of a player."""
-    feed = Atom1Feed(
+    found = entries(user, now=now)
+    feed = DatedFeed(
         title=_("%(site)s: games of %(player)s") % {"site": settings.SITE_NAME, "player": user.display_name},
         link=settings.SITE_URL + reverse("games:my_games"),
         description="",
         language=get_language(),
         feed_url=address,
+        changed_at=changed_at(user, found),
     )
-    for entry in entries(user, now=now):
+    for entry in found:
         feed.add_item(
             title=_title(entry),
             link=entry.link,

@@ -12,10 +12,12 @@ from datetime import datetime
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db.models import CharField, Max
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.models import Follow, Friendship, Game, Season
+from games.models import Follow, Friendship, Game, Season, Turn
 from games.notifications import community
 from games.notifications.message import result_in_words, table_link, waiting_games, waiting_row
 
@@ -43,6 +45,16 @@ def entries(user: User, *, now: datetime) -> list[Entry]:
     """Return what is to be told, the newest first. Call it in the player's language and time zone."""
     found = [*_waiting(user, now), *_ended(user), *_followed(user), *_friends(user), *_seasons(user)]
     return sorted(found, key=lambda entry: (entry.since, entry.id), reverse=True)
+
+
+def changed_at(user: User, found: list[Entry]) -> datetime:
+    """Return when what is told changed last: the newest came, or, where nothing is left, the last was answered."""
+    if found:
+        return found[0].since
+    mine = Turn.objects.filter(hidden=False, game__seats__user=user)
+    mine = mine.filter(seat=Cast("game__seats__number", CharField()))
+    last: datetime | None = mine.aggregate(last=Max("at"))["last"]
+    return last or user.joined_at
 
 
 def _waiting(user: User, now: datetime) -> list[Entry]:
