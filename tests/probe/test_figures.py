@@ -1,0 +1,87 @@
+"""What the probe of figures changes is seen in play."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.catan.tables import Table, new_table
+from tests.probe.figures import FIGURES, GHOST
+from tests.probe.title import title_with
+from tests.probe.walk import walk
+
+TITLE = title_with(FIGURES)
+BASE = ("base", FIGURES.key)
+BOTH = ("base", "cities_knights", FIGURES.key)
+
+
+def table(*, turn: int = 3) -> Table:
+    laid = new_table(*BASE, title=TITLE)
+    laid.here["turn"] = turn
+    return laid.pre_roll("P")
+
+
+@pytest.mark.slow  # a random game for each set of modules, every position looked at from all sides
+@pytest.mark.parametrize("modules", [BASE, BOTH], ids=["base", "cities_knights"])
+def test_games_with_the_probe_survive_every_look(modules: tuple[str, ...]) -> None:
+    state = walk(TITLE, modules, moves=160)
+
+    assert state["base"]["figures"].keys() == {"robber", GHOST}
+
+
+def test_a_figure_starts_at_one_of_its_homes_or_where_it_is_said() -> None:
+    standing = table().here["figures"]
+
+    assert standing["robber"] is None
+    assert standing[GHOST] in ("0,0,NE", "0,0,E")
+
+
+def test_a_locked_figure_is_not_asked_for() -> None:
+    laid = table(turn=1).roll(3, 4)
+
+    assert laid.offered("P") == ["move_robber"]
+    assert laid.refused("P", "move_ghost", {"edge": "0,0,SE"}).code == "BASE-ERR-63"
+
+
+def test_one_of_two_figures_is_moved() -> None:
+    laid = table().put("Q", roads="-1,0,E").give("Q", ore=1).roll(3, 4)
+    assert laid.offered("P") == ["move_robber", "move_ghost"]
+
+    laid.play("P", "move_ghost", {"edge": "-1,0,E", "victim": "1"}, chance={"steal/0/1": {"ore": 1}})
+
+    assert laid.here["figures"] == {"robber": None, GHOST: "-1,0,E"}
+    assert laid.told("ghost_moved")[0]["edge"] == "-1,0,E"
+    assert laid.hand("P") == {"ore": 1}
+    assert laid.view("R")[FIGURES.key]["moved"] == [GHOST]
+
+
+def test_a_figure_that_may_spare_robs_nobody_unless_told() -> None:
+    laid = table().put("Q", roads="-1,0,E").give("Q", ore=1).roll(3, 4)
+
+    laid.play("P", "move_ghost", {"edge": "-1,0,E", "victim": None})
+
+    assert laid.hand("Q") == {"ore": 1}
+
+
+def test_with_every_place_closed_it_goes_where_it_may() -> None:
+    laid = table().roll(3, 4)
+    at = laid.here["figures"][GHOST]
+
+    assert laid.options("P")["move_ghost"] == [{"edge": at, "victim": None}]
+    error = laid.refused("P", "move_ghost", {"edge": "0,0,SE"})
+    assert (error.code, error.facts) == ("PROBE-AFRAID", {"name": "0"})
+
+
+def test_a_victim_has_a_reason_of_its_own() -> None:
+    laid = table().put("S", settlements="0,-2,S").put("Q", settlements="0,-2,N").roll(3, 4)
+
+    error = laid.refused("P", "move_robber", laid.robbing("0,-2", "S"))
+    assert (error.code, error.message) == ("PROBE-SPARED", "White is spared there.")
+    laid.play("P", "move_robber", {"hex": "0,-2"})
+
+    assert laid.told("nothing_to_steal")[0]["victim"] == "1"
+
+
+def test_an_absent_seat_moves_the_first_figure() -> None:
+    laid = table().roll(3, 4).timeout("P")
+
+    assert laid.answer()[0] == "move_robber"
