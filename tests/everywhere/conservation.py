@@ -10,10 +10,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from games.catan.base.facts import PIECES
+from games.catan.base.pieces import PLACES as PLACES_OF
 from games.catan.cities_knights.facts import CARD_COLOR
 from games.engine.types import State
 
 Totals = dict[str, int]
+PLACES = {places: piece for piece, places in PLACES_OF.items()}
 
 
 def counts(state: Any) -> None:
@@ -45,6 +48,15 @@ def of_ring(state: State) -> Totals:
 
 
 def of_catan(state: State) -> Totals:
+    """What each module says of its part."""
+    totals: Counter[str] = Counter()
+    for module in state["modules"]:
+        if module in OF_MODULES:
+            totals.update(OF_MODULES[module](state))
+    return dict(totals)
+
+
+def of_base(state: State) -> Totals:
     """BASE-COMP-07, BASE-COMP-08, BASE-COMP-09, BASE-COMP-13, BASE-COMP-14"""
     here = state["base"]
     totals: Counter[str] = Counter()
@@ -54,16 +66,36 @@ def of_catan(state: State) -> Totals:
     development += sum(len(spent) for spent in here["spent"].values())
     development += sum(sum(cards.values()) for cards in here["development_cards"].values())
     totals["development cards"] = development
-    if "cities_knights" in state:
-        totals.update(of_cities_knights(state))
-    toppled = [here["settlements"][vertex] for vertex in state.get("cities_knights", {}).get("toppled", ())]
-    for seat in state["seats"]:
-        on_their_side = {"settlements": -toppled.count(seat), "cities": toppled.count(seat)}
-        for kind, most in (("roads", 15), ("settlements", 5), ("cities", 4)):
-            built = sum(1 for owner in here[kind].values() if owner == seat) + on_their_side.get(kind, 0)
-            assert built <= most, f"seat {seat} has {built} {kind}"
+    totals.update(f"hex of {terrain}" for terrain in here["terrain"].values())
+    totals.update(f"number {number}" for numbers in here["tokens"].values() for number in numbers)
+    totals.update(f"harbor for {kind}" for kind in here["harbors"].values())
+    for kind, piece in PLACES.items():
+        built = Counter(here[kind].values())
+        for module in state["modules"]:
+            built.update(IN_DISGUISE.get(module, {}).get(kind, nothing)(state))
+        assert all(count <= PIECES[piece] for count in built.values()), f"too many {kind}: {built}"
     assert len(set(here["settlements"]) & set(here["cities"])) == 0, "two buildings in one place"
     return dict(totals)
+
+
+def nothing(state: State) -> Totals:
+    """No pieces lie there as others."""
+    return {}
+
+
+def toppled(state: State) -> Totals:
+    """CK-TOPPLE-03: how many settlements of each seat are a city's piece."""
+    here = state["base"]
+    return Counter(here["settlements"][vertex] for vertex in state["cities_knights"]["toppled"])
+
+
+IN_DISGUISE: dict[str, dict[str, Callable[[State], Totals]]] = {
+    "cities_knights": {
+        "settlements": lambda state: {seat: -count for seat, count in toppled(state).items()},
+        "cities": toppled,
+    }
+}
+"""By module: pieces that lie in the state as another kind than they are, by owner."""
 
 
 def of_hansa(state: State) -> Totals:
@@ -136,6 +168,8 @@ def of_cities_knights(state: State) -> Totals:
     return dict(totals)
 
 
+OF_MODULES: dict[str, Callable[[State], Totals]] = {"base": of_base, "cities_knights": of_cities_knights}
+"""CATAN's: each module of its own part."""
 CONSERVED: dict[str, Callable[[State], Totals]] = {"ring": of_ring, "catan": of_catan, "hansa": of_hansa}
 
 
