@@ -16,8 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests import infrastructure, times
 
 NO_TESTS = 5
-AT_ONCE = ["-n", "auto", "--dist", "loadfile"]
-"""A process for each core; the tests of one file share what they start."""
+AT_ONCE = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
+"""A process for each core; the tests of one file share what they start, and the longest files come first."""
 DATABASE = ["-m", "database and not browser"]
 """What runs on PostgreSQL: the browser has seen everything by then, and the engine knows no database."""
 

@@ -22,6 +22,31 @@ import pytest
 KEPT = Path(__file__).resolve().parent.parent / "var" / "test-times"
 PARTS = ("SQLite", "PostgreSQL")
 NAMED = 25
+LONGEST = (
+    "browser/test_pages.py",
+    "browser/test_whole_game.py",
+    "browser/test_fresh_clone.py",
+    "browser/test_other_ways.py",
+    "faults/test_workers.py",
+    "faults/test_redis.py",
+    "faults/test_clock.py",
+    "faults/test_database.py",
+    "secrets/test_cities_knights.py",
+    "secrets/test_same_bytes.py",
+    "secrets/test_strangers.py",
+    "api/test_fuzz.py",
+    "fast_forward/test_fast_forward.py",
+    "services/test_ladders.py",
+    "services/test_processes.py",
+    "everywhere/test_everywhere.py",
+    "secrets/test_headers.py",
+    "views/test_size.py",
+    "services/test_bots.py",
+    "fair_dice/test_every_title.py",
+    "catansite/test_production.py",
+    "views/test_gallery.py",
+)
+"""The files to begin with, so that no process is left alone with a long one at the end; see `make test-times`."""
 
 
 # ------------------------------------------------------------------ taking the times
@@ -38,6 +63,15 @@ def pytest_configure(config: pytest.Config) -> None:
     path = config.getoption("times")
     if path and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Keeper(Path(path)))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with the longest files, where several processes share the tests."""
+    if hasattr(config, "workerinput"):
+        folder = Path(__file__).resolve().parent
+        ranks = {folder / name: rank for rank, name in enumerate(LONGEST)}
+        items.sort(key=lambda item: ranks.get(item.path, len(ranks)))
 
 
 class Stopwatch:

@@ -14,7 +14,7 @@ from games.models import Game
 from tests.infrastructure import ROOT, wait_until
 from tests.services.conftest import NOW
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), pytest.mark.one_database]
 
 BOT = ROOT / "docs" / "bot.py"
 MOVES = 100

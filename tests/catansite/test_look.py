@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
+pytestmark = pytest.mark.one_database
+
 ROOT = Path(__file__).resolve().parents[2]
 TOKENS = (ROOT / "catansite/static/css/tokens.css").read_text()
 PAGES = [p for p in (ROOT / "templates").rglob("*.html") if "email" not in str(p.relative_to(ROOT))]

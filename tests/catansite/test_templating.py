@@ -21,6 +21,8 @@ from games.views.answers import find_marked
 from games.views.table_page import Ask
 from tests.services.conftest import party
 
+pytestmark = pytest.mark.one_database
+
 __all__ = ["party"]
 
 LIBRARIES = {

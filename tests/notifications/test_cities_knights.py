@@ -17,6 +17,8 @@ from tests.notifications.sending import send
 from tests.services.conftest import NOW
 from tests.views.test_cities_knights import MODULES, positions
 
+pytestmark = pytest.mark.one_database
+
 TITLE = catalog.title("catan")
 WORDS = words_of("catan", MODULES)
 RULES = TITLE.rules(MODULES)

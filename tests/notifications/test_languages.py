@@ -34,7 +34,7 @@ from games.services import telling
 from games.services.moderation import Decision
 from tests.services.conftest import HOUR, NOW, is_over, step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 INVENTED = "tt"
 DAY = timedelta(days=1)

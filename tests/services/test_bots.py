@@ -69,6 +69,7 @@ def test_a_bot_with_a_bad_idea_makes_another_move(party, monkeypatch, caplog):
 
 
 @pytest.mark.slow
+@pytest.mark.one_database
 def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys):
     """Slow: bots play every game to its moment."""
     call_command("demo")

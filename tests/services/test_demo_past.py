@@ -17,7 +17,7 @@ from games.services.demo import past
 
 from .conftest import NOW
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.mark.django_db(transaction=True)
