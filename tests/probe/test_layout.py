@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from games.catan.base import facts
 from games.catan.base.board import board
+from games.catan.base.figures import figures
 from games.catan.base.pieces import open_vertices, owners, road_places
+from games.catan.cities_knights.merchant import merchant_places
 from games.engine.errors import EngineError
 from games.engine.sound import sound
 from tests.catan.tables import Table, new_table
@@ -234,6 +237,16 @@ def test_a_neutral_owner_blocks_and_is_named_and_earns_nothing() -> None:
     pair = next((one, token[0] - one) for one in range(1, 7) if 1 <= token[0] - one <= 6)
     laid.pre_roll("red").roll(*pair)
     assert laid.told("produced")[0]["gains"] == {}
+
+
+def test_robber_and_merchant_stand_on_land() -> None:
+    """SF-PIR-02, CK-MERCHANT-01"""
+    laid = new_table(*BOTH, board="variable", title=TITLE)
+    laid.here["settlements"]["3,-1,S"] = "0"
+    game = TITLE.game(laid.state)
+
+    assert set(figures(game)["robber"].places(game)) == set(facts.HEXES)
+    assert set(merchant_places(game, "0")) == {"2,0"}
 
 
 @pytest.mark.parametrize(

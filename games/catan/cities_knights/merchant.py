@@ -41,7 +41,7 @@ def merchant_places(game: Game, seat: Seat) -> list[str]:
     standing = buildings_at_hexes(game)
     return [
         name
-        for name in board(game).hexes
+        for name in board(game).land
         if any(owner == seat for owner, _ in standing.get(name, ()))
         and (here is None or here["seat"] != seat or here["hex"] != name)
     ]
