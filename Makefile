@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PORT ?= 8000
+AGAINST ?= HEAD^
 
 .PHONY: install play test test-times check bench system help
 .DEFAULT_GOAL := help
@@ -14,7 +15,7 @@ help:
 	@echo "make test        run every test"
 	@echo "make test-times  print where the time of the last make test went"
 	@echo "make check       run the linters, type checks and rule checks"
-	@echo "make bench       measure speed, and play many random games"
+	@echo "make bench       measure speed, also against a commit (AGAINST=$(AGAINST)); play many random games"
 	@echo "make install     make the environment in $(VENV)"
 
 install: $(INSTALLED)
@@ -49,6 +50,7 @@ test-times: $(INSTALLED)
 
 bench: $(INSTALLED) system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
+	$(BIN)/python tests/benchmarks/against.py $(AGAINST)
 	DEEP=1 $(BIN)/python -m pytest tests/everywhere -q -n auto
 
 check: $(INSTALLED)
