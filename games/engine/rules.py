@@ -177,6 +177,7 @@ class Module:
     _seen_at_the_end: list[SeenOfSeat] = field(default_factory=list)
     _imagined: list[Imagined] = field(default_factory=list)
     _sound: list[SetUp] = field(default_factory=list)
+    _adds_up: list[SetUp] = field(default_factory=list)
 
     # Facts of its part of the state
 
@@ -221,6 +222,11 @@ class Module:
     def is_sound(self, look: SetUp) -> SetUp:
         """Register what raises an EngineError if facts of a state written by hand cannot be played."""
         self._sound.append(look)
+        return look
+
+    def adds_up(self, look: SetUp) -> SetUp:
+        """Register a look that asks the rules: it comes when the facts of all modules have been found sound."""
+        self._adds_up.append(look)
         return look
 
     def lay_out(self, game: Game) -> None:
@@ -276,10 +282,10 @@ class Module:
         for look in self._sound:
             look(game)
 
-    @property
-    def can_look_over(self) -> bool:
-        """Whether it says anything about what is sound."""
-        return bool(self._sound)
+    def add_up(self, game: Game) -> None:
+        """:raises EngineError: its part does not go together with all the others"""
+        for look in self._adds_up:
+            look(game)
 
     # Rules
 

@@ -6,7 +6,10 @@ program stored itself needs no such look.
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.engine.errors import EngineError
+from games.engine.game import Game
 from games.engine.steps import Decision
 from games.engine.title import Title
 from games.engine.types import Json, State
@@ -39,13 +42,51 @@ def sound(title: Title, state: State) -> State:
     _engine_part(state)
     _stack(title, state)
     game = title.game(state)
+    for data in state["stack"]:
+        step_is_sound(game, data)
     for module in game.rules.modules:
         need(isinstance(state.get(module.key), dict), f"the state lacks `{module.key}`")
+        known = _facts_of_new(title, tuple(state["modules"]), len(state["seats"]))[module.key]
+        strange = sorted(state[module.key].keys() - known)
+        need(not strange, f"`{module.key}` has strange facts: {strange[:5]}")
         module.look_over(game)
+    for module in game.rules.modules:
+        module.add_up(game)
+    for data in state["stack"]:
+        game.rules.step(data["step"])(data).look_over(game)
     if state["outcome"] is None:
         due = game.due()
         need(bool(due) and all(seat in state["seats"] for seat in due), "nobody is due")
     return state
+
+
+@cache
+def _facts_of_new(title: Title, modules: tuple[str, ...], seats: int) -> dict[str, set[str]]:
+    """The keys of each module's part of a new state."""
+    state = title.new(seats=seats, modules=modules, seed="").state
+    return {key: set(state[key]) for key in modules}
+
+
+def step_is_sound(game: Game, data: Json) -> None:
+    """Whether an object is a step that can lie on the stack, with the facts of its kind.
+
+    :raises EngineError: it is none, or lacks a fact
+    """
+    need(isinstance(data, dict) and isinstance(data.get("step"), str), "a step is an object with `step`")
+    step = game.rules.step(data["step"])
+    need("seat" in data or not step.has_seat, f"{step.name} names no seat")
+    seat = data.get("seat", "0")
+    need(isinstance(seat, str) and seat in game.state["seats"], f"{step.name} has no such seat")
+    for name, fact in step.facts().items():
+        need(name in data, f"{step.name} lacks `{name}`")
+        need(fact.is_sound(data[name]), f"`{name}` of {step.name} cannot be that")
+    for module in game.state["modules"] if step.name in game.rules.parts else ():
+        need(isinstance(data.get(module, {}), dict), f"what {module} notes of {step.name} is an object")
+    rest = data.get("rest")
+    if rest is not None:
+        need(isinstance(rest, list), f"`rest` of {step.name} is null or a list of steps")
+        for later in rest:
+            step_is_sound(game, later)
 
 
 def need(holds: bool, what: str) -> None:
@@ -57,6 +98,11 @@ def need(holds: bool, what: str) -> None:
 def is_count(value: Json) -> bool:
     """A whole number that is not below zero."""
     return type(value) is int and value >= 0
+
+
+def is_text(value: Json) -> bool:
+    """A text."""
+    return isinstance(value, str)
 
 
 def are_texts(value: Json) -> bool:
@@ -116,13 +162,10 @@ def _stack(title: Title, state: State) -> None:
     stack = state["stack"]
     need(isinstance(stack, list) and len(stack) <= LONGEST_STACK, "`stack` is a list, not too long")
     need(bool(stack) == (state["outcome"] is None), "`stack` is empty when the game is over, and only then")
-    rules = title.rules(state["modules"])
-    for data in stack:
-        need(isinstance(data, dict) and isinstance(data.get("step"), str), "a step is an object with `step`")
-        rules.step(data["step"])
-        seat = data.get("seat", "0")
-        need(isinstance(seat, str) and seat in state["seats"], f"{data['step']} has no such seat")
     if stack:
-        top = stack[-1]
+        rules, top = title.rules(state["modules"]), stack[-1]
+        bottom = stack[0].get("step") if isinstance(stack[0], dict) else None
+        need(not rules.turns or bottom in list(rules.turns), "a turn lies at the bottom of the stack")
+        need(isinstance(top, dict) and isinstance(top.get("step"), str), "a step is an object with `step`")
         need(issubclass(rules.step(top["step"]), Decision), "the top of the stack waits for nobody")
         need(is_count(top.get("number")), "the decision on top has a `number`")

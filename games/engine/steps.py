@@ -7,6 +7,7 @@ reading of such an object; its facts are declared with `Fact`.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 from games.engine.arguments import Arguments, Options, sample
@@ -23,7 +24,13 @@ T = TypeVar("T")
 
 
 class Fact(Generic[T]):
-    """A fact of a step, kept under the attribute's name in its object on the stack."""
+    """A fact of a step, kept under the attribute's name in its object on the stack.
+
+    :param is_sound: whether a value that somebody wrote by hand can be one
+    """
+
+    def __init__(self, is_sound: Callable[[Json], bool] = lambda value: True) -> None:
+        self.is_sound = is_sound
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -47,6 +54,8 @@ class Step:
     name: ClassVar[str] = ""
     waits: ClassVar[bool] = False
     stays: ClassVar[bool] = False
+    has_seat: ClassVar[bool] = True
+    """Whether each step of the kind names the seat that it is about."""
     public: ClassVar[tuple[str, ...]] = ("seat",)
     """The facts that all may see while the step lies on the stack."""
 
@@ -60,6 +69,20 @@ class Step:
     def run(self, game: Game) -> None:
         """Do one thing and push the rest."""
         raise NotImplementedError
+
+    @classmethod
+    def facts(cls) -> dict[str, Fact[Any]]:
+        """The facts that each step of the kind has on the stack, besides its seat."""
+        kinds = (kind for kind in cls.__mro__ if kind not in (Step, object))
+        return {
+            name: fact
+            for kind in kinds
+            for name, fact in vars(kind).items()
+            if isinstance(fact, Fact) and name != "seat"
+        }
+
+    def look_over(self, game: Game) -> None:
+        """Raise an EngineError if a step that somebody wrote by hand cannot run; its facts are all there."""
 
     def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
         """What a viewer may see of the step, listed fact by fact."""
@@ -216,6 +239,16 @@ class Ballot(Choice):
     @classmethod
     def of(cls, **facts: Json) -> dict[str, Json]:
         return {"step": cls.name, "answers": {}, **facts}
+
+    def look_over(self, game: Game) -> None:
+        """Who owes is a seat, and what has been filed could be filed."""
+        for fact in ("owed", "answers"):
+            here = self.data[fact]
+            if not isinstance(here, dict) or not set(here) <= set(game.seats):
+                raise EngineError(f"`{fact}` of {self.name} has a value for some seats")
+        for seat, answer in self.answers.items():
+            if seat not in self.owed or self.why_not(game, seat, answer) is not None:
+                raise EngineError(f"seat {seat} cannot have filed its answer to {self.name}")
 
     def due(self, game: Game) -> list[Seat]:
         answers = self.answers

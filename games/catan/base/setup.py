@@ -27,6 +27,7 @@ from games.engine.arguments import Arguments
 from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
 from games.engine.rules import Question
+from games.engine.sound import is_text, need
 from games.engine.steps import Decision, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
@@ -117,6 +118,8 @@ def _place_beginners_pieces(game: Game) -> None:
 class SetUp(Step):
     """Pushes the placements, then the first turn. BASE-SETUP-08, BASE-BEG-06"""
 
+    has_seat = False
+
     def run(self, game: Game) -> None:
         for step in setup_steps(game):
             game.push(step)
@@ -203,7 +206,11 @@ class SetupRoad(Decision):
     sets = (setup_routes,)
     sentence = "{names} places a road."
     public = ("seat", "number", "at")
-    at: Fact[str] = Fact()
+    at: Fact[str] = Fact(is_text)
+
+    def look_over(self, game: Game) -> None:
+        standing = building_at(game, self.at)
+        need(standing is not None and standing[0] == self.seat, f"`at` of {self.name} is the seat's building")
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         if seat != self.seat:

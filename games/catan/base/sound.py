@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 
+from games.catan.base import facts
 from games.catan.base.board import board
 from games.catan.base.goods import bank_at_start, kinds, table
-from games.catan.base.longest_road import award_seats
+from games.catan.base.hands import hand
+from games.catan.base.largest_army import knights_of
+from games.catan.base.longest_road import award_seats, road_length
 from games.catan.base.module import base
-from games.catan.base.pieces import owners, supply_at_start
+from games.catan.base.offers import ACCEPT, DECLINE, FIRST, PENDING, PICK, SHOWN
+from games.catan.base.pieces import owners, pieces_left
 from games.catan.base.setup import development_deck
+from games.catan.base.standing_answers import SetStandingAnswers, no_standing_answers, why_not_rule
+from games.catan.base.trading import why_not_a_deal
+from games.catan.kit.cards import holds
 from games.catan.kit.geometry import Graph
 from games.engine.game import Game
 from games.engine.sound import are_texts, is_count, need
 from games.engine.types import Json
 
 PLACES = {"roads": "road", "settlements": "settlement", "cities": "city"}
+DEVELOPMENT = ("knight", "road_building", "year_of_plenty", "monopoly")
 PER_SEAT = ("hands", "development_cards", "knights", "spent", "standing")
 
 
@@ -34,15 +42,35 @@ def sound(game: Game) -> None:
     need(is_count(here.get("turn")), "`base.turn` is a count")
 
 
+@base.adds_up
+def adds_up(game: Game) -> None:
+    """:raises EngineError: pieces, awards, orders, offers or notes do not go together, and why"""
+    here = game.state["base"]
+    for owner in owners(game):
+        for key, piece in PLACES.items():
+            need(pieces_left(game, owner, piece) >= 0, f"{owner} has more {key} than there are pieces")
+    _awards(game, here)
+    _orders(game, here)
+    for name, offer in here["offers"].items():
+        _offer(game, name, offer)
+    is_set_up = not here["turn"] or game.is_over
+    need(is_set_up or game.in_part, "a part of the turn lies on the stack")
+    for data in game.stack:
+        if data["step"] in game.rules.parts:
+            _part(game, data)
+
+
 def _pieces(game: Game, here: Json, graph: Graph) -> None:
-    for key, piece in PLACES.items():
+    for key in PLACES:
         places = graph.ends if key == "roads" else graph.vertices
         need(set(here[key]) <= set(places), f"`base.{key}` has strange places")
         owned = Counter(_texts(here[key]))
         need(set(owned) <= set(owners(game)), f"`base.{key}` has strange owners")
-        most = supply_at_start(game)[piece]
-        need(all(count <= most for count in owned.values()), f"somebody has more than {most} {key}")
     need(not set(here["settlements"]) & set(here["cities"]), "a settlement and a city in one place")
+    buildings = {**here["settlements"], **here["cities"]}
+    for vertex in buildings:
+        beside = [other for other in graph.neighbors[vertex] if other in buildings]
+        need(not beside, f"the buildings at {vertex} and {beside[:1]} are too close (BASE-BUILD-08)")
 
 
 def _cards(game: Game, here: Json) -> None:
@@ -71,8 +99,97 @@ def _cards(game: Game, here: Json) -> None:
 def _holders(game: Game, here: Json) -> None:
     for key in ("longest_road", "largest_army"):
         can_hold = award_seats(game) if key == "longest_road" else game.seats
-        need(here.get(key) is None or here[key] in can_hold, f"`base.{key}` is a seat or null")
+        need(key in here, f"`base` lacks `{key}`")
+        need(here[key] is None or here[key] in can_hold, f"`base.{key}` is a seat or null")
     need(here.get("starting_seat") in game.seats, "`base.starting_seat` is a seat")
+
+
+def _awards(game: Game, here: Json) -> None:
+    """BASE-LR-06, BASE-LA-01"""
+    route, army = here["longest_road"], here["largest_army"]
+    least = facts.LONGEST_ROAD_FROM
+    need(route is None or road_length(game, route) >= least, f"the Longest Road has {least} roads at least")
+    least = facts.LARGEST_ARMY_FROM
+    need(army is None or knights_of(game, army) >= least, f"the Largest Army has {least} knights at least")
+
+
+def _orders(game: Game, here: Json) -> None:
+    """BASE-OFFER-16, BASE-DEC-23"""
+    answers = SetStandingAnswers()
+    for seat, said in here["standing"].items():
+        has_all = isinstance(said, dict) and said.keys() == no_standing_answers().keys()
+        need(
+            has_all and answers.why_not(game, seat, said) is None,
+            f"`base.standing.{seat}` is what a seat can order",
+        )
+    off = here.get("switched_off")
+    need(isinstance(off, dict) and list(off) == game.seats, "`base.switched_off` has a list for each seat")
+    for notices in off.values():
+        need(
+            isinstance(notices, list) and all(_is_notice(notice) for notice in notices),
+            "`base.switched_off` tells of orders and turns",
+        )
+
+
+def _is_notice(notice: Json) -> bool:
+    return (
+        isinstance(notice, dict)
+        and notice.keys() == {"order", "turn"}
+        and isinstance(notice["order"], str)
+        and is_count(notice["turn"])
+    )
+
+
+def _offer(game: Game, name: str, offer: Json) -> None:
+    """BASE-OFFER-01, BASE-OFFER-05, BASE-OFFER-11"""
+    need(name.isdecimal() and int(name) <= game.state["moves"], "an offer is named by the move that made it")
+    need(isinstance(offer, dict) and set(offer) == {*SHOWN, "rules"}, f"offer {name} has all its parts")
+    maker, to = offer["from"], offer["to"]
+    need(maker in game.seats and are_texts(to) and bool(to), f"offer {name} goes from a seat to others")
+    need(
+        all(seat in game.seats and seat != maker and to.count(seat) == 1 for seat in to),
+        f"offer {name} goes from a seat to others",
+    )
+    need(why_not_a_deal(game, offer["give"], offer["want"]) is None, f"offer {name} is a deal")
+    need(holds(hand(game, maker), offer["give"]), f"who makes offer {name} holds what it gives")
+    need(offer["mode"] in (PICK, FIRST) and type(offer["counter"]) is bool, f"offer {name} has a mode")
+    answers = offer["answers"]
+    need(
+        isinstance(answers, dict) and list(answers) == to,
+        f"offer {name} has an answer of each seat it goes to",
+    )
+    for seat, answer in answers.items():
+        need(answer in (PENDING, ACCEPT, DECLINE), f"the answers to offer {name} are known words")
+        need(
+            answer != ACCEPT or holds(hand(game, seat), offer["want"]),
+            f"who accepts offer {name} holds what it asks for",
+        )
+    replies_to = offer["replies_to"]
+    need(replies_to is None or isinstance(replies_to, str), f"offer {name} replies to an offer or to none")
+    rules = offer["rules"]
+    need(
+        isinstance(rules, dict) and all(answers.get(seat) == ACCEPT for seat in rules),
+        f"the rules of offer {name} have accepted it",
+    )
+    need(
+        all(why_not_rule(game, rule) is None for rule in rules.values()),
+        f"the rules of offer {name} are rules",
+    )
+
+
+def _part(game: Game, data: Json) -> None:
+    """What is noted of this part of a turn. BASE-DEV-01, BASE-DEV-02, BASE-OFFER-18"""
+    noted = data.get("base", {})
+    dice = noted.get("dice", [1, 1])
+    need(
+        isinstance(dice, list) and all(type(die) is int and 1 <= die <= 6 for die in dice), "`dice` are dice"
+    )
+    need(type(noted.get("number", 2)) is int, "`number` is what produces")
+    need(noted.get("card_played", "knight") in DEVELOPMENT, "`card_played` is a development card")
+    need(noted.get("trade_closed", True) is True, "`trade_closed` is true, or not there")
+    bought, held = noted.get("bought", {}), game.state["base"]["development_cards"][data["seat"]]
+    need(_is_pile(bought) and holds(held, bought), "`bought` are cards that the seat holds")
+    need(are_texts(noted.get("waited", [])), "`waited` are offers")
 
 
 def _is_pile(cards: Json) -> bool:

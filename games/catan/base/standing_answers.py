@@ -81,7 +81,7 @@ class SetStandingAnswers(StandingVerb):
         if len(argument["rules"]) > MOST_RULES:
             return refuse("BASE-ERR-71", n=MOST_RULES)
         for rule in argument["rules"]:
-            refusal = _why_not_rule(game, rule)
+            refusal = why_not_rule(game, rule)
             if refusal is not None:
                 return refusal
         return None
@@ -113,7 +113,7 @@ def are_kinds(game: Game, named: Json) -> bool:
     return len(set(named)) == len(named)
 
 
-def _why_not_rule(game: Game, rule: Json) -> Refusal | None:
+def why_not_rule(game: Game, rule: Json) -> Refusal | None:
     """BASE-OFFER-16b: a deal like any other, what stays in the hand, how often, how long."""
     if not has_parts(rule, *RULE_PARTS) or rule["until"] not in (TURN, ALWAYS):
         return refuse("BASE-ERR-68")

@@ -22,7 +22,7 @@ from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.rules import Event, Question
-from games.engine.steps import Decision, Frame
+from games.engine.steps import Decision, Fact, Frame
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
 
@@ -107,6 +107,7 @@ class Turn(Frame):
 
     is_turn = True
     public = ("seat", "rest")
+    rest: Fact[Steps | None] = Fact()
 
     @classmethod
     def of(cls, **facts: Json) -> dict[str, Json]:
@@ -136,6 +137,7 @@ class Part(Frame):
 
     is_part = True
     public = ("seat", "rest")
+    rest: Fact[Steps | None] = Fact()
 
     @classmethod
     def of(cls, **facts: Json) -> dict[str, Json]:

@@ -173,12 +173,12 @@ class Replace(Choice):
     village: Fact[str] = Fact()
 
     @property
-    def facts(self) -> dict[str, str]:
+    def displaced(self) -> dict[str, str]:
         """What was displaced, and from where."""
         return {"village": self.village, "owner": self.owner, "piece": self.piece}
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        facts = self.facts
+        facts = self.displaced
 
         def next_choices(so_far: list[Json]) -> list[Json]:
             return Course(game, **facts).next(so_far)
@@ -196,7 +196,7 @@ class Replace(Choice):
             return refuse("HT-ERR-19", n=DISPLACE_EXTRA[self.piece])
         if len(sources) != len(places):
             return refuse(MALFORMED)
-        course = Course(game, **self.facts)
+        course = Course(game, **self.displaced)
         for source, village in zip(sources, places, strict=True):
             refusal = _why_not_from(course, source) or _why_not_to(game, course, village)
             if refusal is not None:
@@ -205,7 +205,7 @@ class Replace(Choice):
         return None
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        replace(game, seat, self.facts, argument)
+        replace(game, seat, self.displaced, argument)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """HT-ERR-01, HT-ERR-02, HT-ERR-23, HT-ERR-61"""
@@ -221,7 +221,7 @@ class Replace(Choice):
         return self.when_time_runs_out(game, seat) if wishes_default else None
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        return "replace", default_replacing(game, self.facts)
+        return "replace", default_replacing(game, self.displaced)
 
 
 def _why_not_from(course: Course, source: str) -> Refusal | None:

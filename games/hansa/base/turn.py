@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine.arguments import Arguments
 from games.engine.errors import CLOSED, Refusal, refuse
 from games.engine.game import Game
+from games.engine.sound import is_count
 from games.engine.steps import Decision, Fact, Frame
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
@@ -23,7 +24,7 @@ class Turn(Frame):
     is_turn = True
     public = ("seat", "rest", "actions")
     rest: Fact[list[Json] | None] = Fact()
-    actions: Fact[int] = Fact()
+    actions: Fact[int] = Fact(is_count)
 
     @classmethod
     def of(cls, **facts: Json) -> dict[str, Json]:

@@ -182,6 +182,8 @@ class PlaceCamel(Choice):
 class EndVote(Step):
     """TB-CA-14: the bid cards go to the bank, whoever won."""
 
+    has_seat = False
+
     def run(self, game: Game) -> None:
         state = game.state["caravans"]
         move(state["set_aside"], game.state["ring"]["bank"], dict(state["set_aside"]))

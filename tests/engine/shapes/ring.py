@@ -197,10 +197,14 @@ def why_not_place(game: Game, seat: Seat, place: Json) -> Refusal | None:
 @ring.step
 class Turn(Frame):
     public = ("seat", "rest")
-    rest: Fact[Steps] = Fact()
+    rest: Fact[Steps | None] = Fact()
+
+    @classmethod
+    def of(cls, **facts: Json) -> dict[str, Json]:
+        return {"step": cls.name, "rest": None, **facts}
 
     def run(self, game: Game) -> None:
-        if "rest" not in self.data:
+        if self.rest is None:
             game.state["ring"]["turn"] += 1
             game.new_scope(f"turn/{game.state['ring']['turn']}")
             game.tell("turn_began", seat=self.seat)
@@ -216,10 +220,14 @@ class Turn(Frame):
 class Part(Frame):
     is_part = True
     public = ("seat", "rest")
-    rest: Fact[Steps] = Fact()
+    rest: Fact[Steps | None] = Fact()
+
+    @classmethod
+    def of(cls, **facts: Json) -> dict[str, Json]:
+        return {"step": cls.name, "rest": None, **facts}
 
     def run(self, game: Game) -> None:
-        if "rest" not in self.data:
+        if self.rest is None:
             self.rest = [BeforeRoll.of(seat=self.seat), Main.of(seat=self.seat)]
         if self.rest:
             game.push(self.rest.pop(0))
@@ -230,6 +238,8 @@ class Part(Frame):
 
 @ring.step
 class CloseOffers(Step):
+    has_seat = False
+
     def run(self, game: Game) -> None:
         game.state["ring"]["offers"] = {}
 

@@ -34,6 +34,7 @@ class CallTithe(Step):
 
 @tithe.decision
 class PayTithe(Ballot):
+    has_seat = False
     own_verbs = ("tithe",)
     public = ("number", "owed", "start")
     start: Fact[Seat] = Fact()
