@@ -317,6 +317,20 @@ class Robber(Decision):
         figure = figures(game)[self.figures[0]]
         return figure.verb, figure.when_time_runs_out(game, seat)
 
+    def shows(self, game: Game, viewer: Seat | None) -> Json:
+        """Which places are closed to which figure, and why: a code, its facts and its English text."""
+        closed = {name: _why_closed(game, name, self.seat) for name in self.figures}
+        return {"closed": closed} if any(closed.values()) else {}
+
+
+def _why_closed(game: Game, figure: str, mover: Seat) -> Json:
+    goes = figure_places(game, figures(game)[figure], mover)
+    return {
+        place: {"code": why.code, "facts": why.facts, "text": game.title.text(why.code, game.rules.keys)}
+        for place, why in closed_to_figure(game, figure, mover).items()
+        if place not in goes and place != place_of(game, figure)
+    }
+
 
 class MoveFigure(Verb):
     """BASE-ROBBER-09: place and victim of one figure, in one."""

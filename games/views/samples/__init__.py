@@ -16,7 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 from games.engine.rules import Module
 from games.engine.title import Title
 from games.views.samples.catan import base as catan
-from games.views.samples.catan import cities_knights
+from games.views.samples.catan import cities_knights, friendly_robber
 from games.views.samples.hansa import base as hansa
 from games.views.samples.sample import Sample
 from games.views.samples.story import Story, met
@@ -40,6 +40,7 @@ class Box:
 BOXES: dict[tuple[str, str], Box] = {
     (catan.TITLE, "base"): Box(partial(met, catan.TITLE, catan.MODULES, moves=catan.MOVES), catan.SAMPLES),
     (cities_knights.TITLE, "cities_knights"): Box(cities_knights.asked, cities_knights.SAMPLES),
+    (friendly_robber.TITLE, "friendly_robber"): Box(dict, friendly_robber.SAMPLES),
     (hansa.TITLE, "base"): Box(partial(met, hansa.TITLE, hansa.MODULES, moves=hansa.MOVES), hansa.SAMPLES),
 }
 

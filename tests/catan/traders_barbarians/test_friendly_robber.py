@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.catan.base.figures import closed_to_figure, spared, without_a_place
+from games.drawing.catan.base.board import draw
 from tests.catan.cities_knights.tables import new_table as new_knights
 from tests.catan.tables import CATAN, Table, new_table
 
@@ -54,6 +55,19 @@ def test_a_hex_of_a_seat_with_two_points_is_spared():
     error = laid.refused("P", "move_robber", laid.robbing("1,0", "Q"))
     assert (error.code, error.facts) == ("TB-FR-E1", {"name": "1", "n": 2})
     assert error.message == "The friendly robber spares Blue, who has only 2 points. Choose another hex."
+
+
+def test_every_viewer_reads_which_hexes_are_closed_and_why():
+    """TB-FR-02, TB-FR-E1"""
+    laid = table().put("Q", settlements="1,0,N").roll(3, 4)
+
+    for viewer in ("P", "Q", None):
+        closed = laid.view(viewer)["shows"]["closed"]["robber"]
+        assert closed.keys() == {"1,0", "1,-1", "2,-1"}
+        assert closed["1,0"]["code"] == "TB-FR-E1"
+    (layer,) = [layer for layer in draw(laid.view("P")).layers if layer.key == "closed"]
+    said = "The friendly robber spares blue, who has only 1 points. Choose another hex."
+    assert [str(shape.title) for shape in layer.shapes] == [said] * 3
 
 
 def test_a_city_protects_as_a_settlement_does():

@@ -176,6 +176,20 @@ def veil(scene: Scene) -> Layer:
     return Layer("veil", [on(place, "veil", classes="veil")] if place else [])
 
 
+def closed(scene: Scene) -> Layer:
+    """The hexes where the robber may not go now, each with the reason."""
+    places = scene.view.get("shows", {}).get("closed", {}).get("robber", {})
+    return Layer("closed", [_closed(scene, place, why) for place, why in places.items()])
+
+
+def _closed(scene: Scene, place: str, why: Mapping[str, Any]) -> Shape:
+    facts = dict(why["facts"])
+    if "name" in facts:
+        facts["name"] = scene.owner(facts["name"])
+    title = Name(why["text"], tuple(facts.items()))
+    return Shape("veil", hexes.point(place), classes="closed", title=title, place=place)
+
+
 def roads(scene: Scene) -> Layer:
     return Layer("roads", _pieces(scene, "road", scene.base["roads"]))
 
@@ -219,7 +233,7 @@ def previews(scene: Scene) -> Layer:
     return Layer("previews", shapes)
 
 
-LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, rings, roads, buildings, robber, previews)
+LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, closed, rings, roads, buildings, robber, previews)
 BOXES: dict[str, Callable[[Scene, list[Layer]], list[Layer]]] = {}
 """By module: what its box adds to the layers. Each file of such pieces adds itself."""
 

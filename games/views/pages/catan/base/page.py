@@ -301,7 +301,8 @@ class CatanPage(TitlePage):
             later: list[Move] = []
             if None in self.arguments[verb] and self._is_a_hex_closed(choices):
                 later = [self.page.move(verb, None, _("Play it and choose then"), part="later")]
-            return self.with_menu(kind="places", verb=verb, prompt=PROMPTS[verb], confirm=later)
+            prompt = " ".join((str(PROMPTS[verb]), *self._why_closed()))
+            return self.with_menu(kind="places", verb=verb, prompt=prompt, confirm=later)
         moves = [
             self.page.move(
                 verb, choice, self._rob_label(choice), "primary", part=f"{chosen}.{choice['victim']}"
@@ -312,6 +313,17 @@ class CatanPage(TitlePage):
             _("Whom do you rob? It cannot be taken back.") if len(here) > 1 else _("It cannot be taken back.")
         )
         return self.with_menu(kind="confirm", verb=verb, place=chosen, confirm=moves, prompt=prompt)
+
+    def _why_closed(self) -> list[str]:
+        """Why the robber may not go to some hexes, each reason once: on a phone no hex tells it."""
+        closed = self.view.get("shows", {}).get("closed", {}).get("robber", {})
+        said = []
+        for why in closed.values():
+            facts = dict(why["facts"])
+            if "name" in facts:
+                facts["name"] = self.people[facts["name"]].name
+            said.append(_(why["text"]).format_map(facts))
+        return list(dict.fromkeys(said))
 
     def _is_a_hex_closed(self, choices: list[dict[str, Any]]) -> bool:
         """Whether the robber may not go to some hex that it does not stand on: an award might open it."""
