@@ -139,14 +139,12 @@ def _unknown(folder: Path, known: set[str], prefixes: list[str]) -> dict[str, li
 
 
 def _unfounded(follows: dict[str, list[str]], known: set[str], coded: set[str]) -> dict[str, str]:
-    """What is no rule, or named by the code itself, or follows from something that the code does not name."""
+    """What is no rule, or follows from something that the code does not name."""
     wrong: dict[str, str] = {}
     for found, reasons in follows.items():
         lacking = [reason for reason in reasons if reason not in coded]
         if found not in known:
             wrong[found] = "it is not a rule"
-        elif found in coded:
-            wrong[found] = "the code names it"
         elif lacking or not reasons:
             wrong[found] = f"no code names {', '.join(lacking) or 'what it follows from'}"
     return wrong

@@ -34,7 +34,7 @@ class Found:
     :param follows_from: the ids of which it is a mere consequence
     :param brings: the rules that are a mere consequence of it
     :param not_built: why neither code nor test names it
-    :param code: where the code names it, or, of a mere consequence, the rules that it follows from
+    :param code: where the code names it, and of a mere consequence the rules that it follows from
     :param topics: the files that are about its topic
     """
 
@@ -66,7 +66,7 @@ def look_up(found: str, rules: Path, tests: Path, *code: Path) -> Found:
         follows_from=[book.rules[reason] for reason in reasons],
         brings=[book.rules[one] for one, why in settings.follows.items() if found in why],
         not_built=settings.not_built.get(found, ""),
-        code=[place for one in reasons or [found] for place in places_of(with_parts(one), *code)],
+        code=[place for one in (found, *reasons) for place in places_of(with_parts(one), *code)],
         topics=list(places_of(exactly(topic(found)), *code)),
         tests=list(places_of(with_parts(found), tests)),
     )

@@ -55,7 +55,7 @@ class Command(BaseCommand):
             self.stdout.write(f"\nNot built: {found.not_built}")
         self._write_list("Follows from", map(_in_short, found.follows_from))
         self._write_list(
-            "In the code" if not found.follows_from else "In the code, what it follows from", found.code
+            "In the code" if not found.follows_from else "In the code, with what it follows from", found.code
         )
         self._write_list("About its topic", found.topics)
         self._write_list("In the tests", found.tests)
