@@ -391,6 +391,7 @@ def of_an_older_site(state):
         for seat, said in base["standing"].items()
     }
     base["tokens"] = {name: number for name, (number,) in base["tokens"].items()}
+    base["robber"] = base.pop("figures")["robber"]
     return {**state, "schema": {**state["schema"], "base": 1}, "base": base}
 
 
