@@ -155,3 +155,12 @@ def test_a_resource_monopoly_takes_two_or_the_only_one(table):
 
     assert table.hand("red") == {"ore": 3}
     assert table.told("monopoly_taken")[0]["taken"] == {"1": 2, "3": 1}
+
+
+def test_a_second_fleet_in_one_turn_would_bring_nothing(table):
+    """CK-CARD-10, CK-ALM-Y4, CK-ILL-58"""
+    table = table().cards("red", "merchant_fleet", "merchant_fleet").main("red")
+    table.card("red", "merchant_fleet")
+
+    assert table.refused("red", "play_merchant_fleet").code == "CK-ILL-58"
+    assert table.accepts("red", "end_turn")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.catan.base.goods import kinds
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.module import KEY
+from games.catan.cities_knights.module import KEY, noted
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -15,6 +15,10 @@ from games.engine.types import Json, Seat
 @progress_card("merchant_fleet")
 class PlayMerchantFleet(ProgressCard):
     """CK-ALM-Y4, CK-CONF-01: until the turn ends, two equal cards of any kind buy one; in other editions, of a kind."""
+
+    def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
+        """CK-CARD-10, CK-ILL-58: a second one in a turn brings nothing where the first holds for every kind."""
+        return refuse("CK-ILL-58") if noted(game).get("fleet") is True else None
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
         return [None] if facts.FLEET_TAKES_ANY_KIND else list(kinds(game, "traded_with_bank"))
