@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from games import catalog, selectors
 from games.rating import PROVISIONAL_UNDER, SHOWN_AT_START
 from games.views.pages import page_type
+from games.views.pages.title_page import styles_of
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
     context = {
         "title": titles[key],
         "titles": list(titles.values()),
-        "styles": page.styles,
+        "styles": styles_of(key, tuple(titles[key].required)),
         "template": [f"games/{folder}/_guide.html" for folder in folders],
         **page.how_to_play(),
     }
@@ -132,7 +133,7 @@ def how_to_play_module(request: HttpRequest, title: str, module: str) -> HttpRes
     """Explain what a module adds to somebody who knows the title without it."""
     if title not in catalog.titles():
         raise Http404
-    guide = page_type(title).guides.get(module)
+    guide = page_type(title).guides().get(module)
     if guide is None:
         raise Http404
     return render(request, guide.template, guide.context())

@@ -111,7 +111,8 @@ def test_a_decision_that_nobody_comes_to_is_missed(monkeypatch):
         """A decision without a sample."""
 
     base = title.module("base")
-    monkeypatch.setitem(samples.BOXES, (title.key, "planted"), samples.BOXES[title.key, "base"])
+    of_base = samples.samples_of(title, base)
+    monkeypatch.setattr(samples, "samples_of", lambda title, module: of_base)
     with_it = replace(title, modules=(base, planted), _rules={})
 
     chapter = samples.chapters(with_it)[-1]

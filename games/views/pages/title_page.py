@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, ClassVar
 
+from django.contrib.staticfiles import finders
 from django.http import QueryDict
 from django.template.loader import select_template
 from django.urls import reverse
@@ -155,26 +156,22 @@ class TitlePage:
     :cvar looks: how verbs are asked for, where it is better said than by default
     :cvar readers: verbs whose argument a form of the page sends field by field
     :cvar sources: what points come from
-    :cvar styles: style sheets of the pages with a board
     :cvar panels: parts beside the board
     :cvar seats_below: the seats stand beneath the board instead of beside it
     :cvar plain_looks: how buttons of verbs without a choice look
     :cvar asked_words: what a seat is told that others ask it, and what the others are told
     :cvar asked_at: the element where it answers
-    :cvar guides: by module: the page that explains it
     """
 
     forced: ClassVar[Mapping[str, str]] = {}
     looks: ClassVar[Mapping[str, Look]] = {}
     readers: ClassVar[Mapping[str, Callable[[QueryDict], Any]]] = {}
     sources: ClassVar[Mapping[str, Any]] = {}
-    styles: ClassVar[tuple[str, ...]] = ("css/art.css", "css/board.css")
     panels: ClassVar[tuple[Panel, ...]] = ()
     seats_below: ClassVar[bool] = False
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
     asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
     asked_at: ClassVar[str] = "actions"
-    guides: ClassVar[Mapping[str, Guide]] = {}
     actions_type: ClassVar[type[Actions]] = Actions
 
     def __init__(
@@ -214,9 +211,14 @@ class TitlePage:
         return True
 
     @classmethod
+    def guides(cls) -> dict[str, Guide]:
+        """By module: the page that explains it."""
+        return {}
+
+    @classmethod
     def guide(cls, title: str, module: str) -> str:
         """The address of the page that explains a module to newcomers; "" if there is none."""
-        if module in cls.guides:
+        if module in cls.guides():
             return reverse("games:how_to_play_module", args=[title, module])
         return reverse("games:how_to_play_title", args=[title]) if module == "base" else ""
 
@@ -477,9 +479,21 @@ class TitlePage:
         return templates_of(self.title)
 
     @property
+    def styles(self) -> tuple[str, ...]:
+        """The style sheets of the page."""
+        return styles_of(self.title, tuple(self.view["modules"]))
+
+    @property
     def swapped(self) -> str:
         """What HTMX swaps on the table's page besides what every title has."""
         return "".join(f",#{panel.key}" for panel in self.panels)
+
+
+@cache
+def styles_of(title: str, modules: tuple[str, ...]) -> tuple[str, ...]:
+    """The style sheets of pages with a board, and those that these modules bring: `css/<title>/<module>.css`."""
+    brought = (f"css/{title}/{module}.css" for module in modules)
+    return ("css/art.css", "css/board.css", *(sheet for sheet in brought if finders.find(sheet)))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -93,3 +93,15 @@ def who(said: Seat, story: Story) -> Seat:
     if said == ASKED:
         return next(iter(story.title.waiting(story.state).asked), first)
     return said
+
+
+@dataclass(frozen=True)
+class Samples:
+    """What a module brings to the gallery.
+
+    :param asked: a story for each decision that can be come to
+    :param samples: written ones; one that names a decision stands for it
+    """
+
+    asked: Callable[[], Mapping[str, Story]]
+    samples: tuple[Sample, ...] = ()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from django.utils.translation import gettext_noop
 
 from games.engine.arguments import Sequence
 from games.engine.types import Seat, State
-from games.views.samples.sample import ASKED, DUE, OTHER, SPECTATOR, Sample, Surroundings
+from games.views.samples.sample import ASKED, DUE, OTHER, SPECTATOR, Sample, Samples, Surroundings
 from games.views.samples.story import Story, bots_game, met, told_by_bots
 from games.views.table_page import Ask
 
@@ -40,6 +40,16 @@ NOTE = "Dieter collects ore.\nThe harbor in the south is still free."
 def asked(decision: str) -> Story:
     """Where the bots' game was last asked a decision."""
     return met(TITLE, MODULES, moves=MOVES)[decision]
+
+
+@cache
+def setup_city() -> Story:
+    """A city to begin with, which base asks for where another module says so."""
+
+    def ask_for_a_city(state: State) -> None:
+        state["stack"][-1]["step"] = "setup_city"
+
+    return asked("setup_settlement").changed(ask_for_a_city)
 
 
 @cache
@@ -200,7 +210,8 @@ def answering(story: Story) -> Ask:
     return Ask("make_counter_offer", (story.title.view(story.state, None)["base"]["offers"][-1]["id"],))
 
 
-SAMPLES = (
+WRITTEN = (
+    Sample("setup_city", gettext_noop("A city to begin with"), setup_city, decision="setup_city"),
     Sample("main", gettext_noop("The main part, with full hands"), rich, decision="main"),
     Sample("free_road", gettext_noop("Another place for a free road"), free_road, decision="free_road"),
     Sample("discard", gettext_noop("A seven: too many cards"), one_has_discarded, decision="discard"),
@@ -260,3 +271,4 @@ SAMPLES = (
     Sample("replay", gettext_noop("Replay"), rich, viewer=SPECTATOR, page="replay"),
     Sample("replay-open", gettext_noop("Replay of a finished game"), won, page="replay"),
 )  # fmt: skip
+SAMPLES = Samples(partial(met, TITLE, MODULES, moves=MOVES), WRITTEN)

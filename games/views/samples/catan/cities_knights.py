@@ -12,7 +12,7 @@ from games.catan.cities_knights import facts
 from games.catan.cities_knights.knight_actions import move_places
 from games.catan.cities_knights.knights import knight_places
 from games.engine.types import Seat, State
-from games.views.samples.sample import OTHER, SPECTATOR, Sample
+from games.views.samples.sample import OTHER, SPECTATOR, Sample, Samples
 from games.views.samples.story import Story, after_each_verb, bots_game, met
 from games.views.table_page import Ask
 
@@ -165,10 +165,10 @@ def ordered() -> Story:
     return story.play(seat, "set_wishes", wishes)
 
 
-SAMPLES = (
-    Sample("barbarians", gettext_noop("The barbarians and my cities"), rich, part="boxes"),
+WRITTEN = (
+    Sample("barbarians", gettext_noop("The barbarians and my cities"), rich, part="modules"),
     Sample("barbarians-watched", gettext_noop("The barbarians as spectators see them"), in_the_middle, viewer=SPECTATOR,
-           part="boxes"),
+           part="modules"),
     Sample("progress-cards", gettext_noop("My hand with progress cards"), rich, part="hand"),
     Sample("seats-with-knights", gettext_noop("The players with their cities and knights"), rich, part="seats"),
     Sample("swaps-form", gettext_noop("Commercial Harbor"), commercial_harbor, ask=Ask("offer_harbor_swap")),
@@ -178,3 +178,4 @@ SAMPLES = (
     Sample("standing-with-commodities", gettext_noop("Standing answers"), rich, viewer=OTHER,
            ask=Ask("set_standing_answers")),
 )  # fmt: skip
+SAMPLES = Samples(asked, WRITTEN)

@@ -6,7 +6,7 @@ from functools import cache
 
 from django.utils.translation import gettext_noop
 
-from games.views.samples.sample import DUE, Sample
+from games.views.samples.sample import DUE, Sample, Samples
 from games.views.samples.story import Story, bots_game
 
 TITLE = "catan"
@@ -26,4 +26,5 @@ def spared() -> Story:
     raise LookupError("no hex is spared when the bots move the robber")
 
 
-SAMPLES = (Sample("spared-hexes", gettext_noop("Hexes that the robber spares"), spared, viewer=DUE),)
+WRITTEN = (Sample("spared-hexes", gettext_noop("Hexes that the robber spares"), spared, viewer=DUE),)
+SAMPLES = Samples(dict, WRITTEN)

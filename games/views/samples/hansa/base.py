@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from django.utils.translation import gettext_noop
 
 from games.engine.arguments import Sequence
 from games.engine.types import Seat, State
 from games.hansa.base.facts import BOARDS, MARKERS, NEUTRAL, TRADER
-from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Surroundings
-from games.views.samples.story import Story, bots_game
+from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples, Surroundings
+from games.views.samples.story import Story, bots_game, met
 from games.views.table_page import Ask
 
 TITLE = "hansa"
@@ -177,7 +177,7 @@ def displacing(story: Story) -> Ask:
     return Ask("displace", (choices[0]["village"],) if choices else ())
 
 
-SAMPLES = (
+WRITTEN = (
     Sample("turn", gettext_noop("A turn with everything to choose from"), rich, decision="actions"),
     Sample("merchant-displaced", gettext_noop("Three pieces to place"), displaced, decision="replace"),
     Sample(
@@ -216,3 +216,4 @@ SAMPLES = (
 )  # fmt: skip
 
 assert set(USED_BY_HAND) <= set(MARKERS)
+SAMPLES = Samples(partial(met, TITLE, MODULES, moves=MOVES), WRITTEN)

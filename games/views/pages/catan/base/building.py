@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games import wording
 from games.catan.base import facts
 from games.drawing.catan.base import cards
-from games.views.pages.catan.base.books import Building
+from games.views.pages.catan.base.part import Building
 from games.views.pages.title_page import Choice
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def building(catan: CatanPage) -> list[Choice]:
         return []
     return [
         *(_build_choice(catan, verb) for verb in BUILDING if verb not in catan.hidden),
-        *(_line(catan, verb, line) for book in catan.books for verb, line in book.building.items()),
+        *(_line(catan, verb, line) for part in catan.brought for verb, line in part.building.items()),
     ]
 
 
@@ -53,7 +53,9 @@ def _line(catan: CatanPage, verb: str, line: Building) -> Choice:
     possible = bool(catan.arguments.get(verb))
     color = _my_color(catan) if line.colored else ""
     missing = "" if possible else _missing_of(catan, line.cost)
-    left = {key: count for box in catan.boxes for key, count in box.pieces(catan.viewer).items()}
+    left = {
+        key: count for panels in catan.panels_of_modules for key, count in panels.pieces(catan.viewer).items()
+    }
     short = _("no piece left") if line.piece and not left.get(line.piece, 1) else _("not possible now")
     return Choice(
         verb=verb,

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from games import catalog
 from games.catan.base import facts
 from games.drawing import boxes, charts
 from games.drawing.board import Preview, Target
 from games.drawing.catan.base import cards, hexes
 from games.drawing.names import render
+from games.parts import parts_of
 from games.views.described import Look, Said, Sayer
 from games.views.pages.catan.base import trading
-from games.views.pages.catan.base.books import PageBook
 from games.views.pages.catan.base.building import BUILDING, building, costs
 from games.views.pages.catan.base.forms import READERS
 from games.views.pages.catan.base.history import history
+from games.views.pages.catan.base.part import PagePart
 from games.views.pages.catan.base.seats import SOURCES, CatanSeat, seat_of
 from games.views.pages.catan.base.trading import Bank, Deal, Standing, Trade, slot
-from games.views.pages.catan.cities_knights import CITIES_KNIGHTS
-from games.views.pages.title_page import Actions, Bundle, Choice, Panel, TitlePage
+from games.views.pages.title_page import Actions, Bundle, Choice, Guide, Panel, TitlePage
 from games.views.table_page import Move, Person
 
-# What modules add to the page, by key.
-BOOKS: dict[str, PageBook] = {"cities_knights": CITIES_KNIGHTS}
+TITLE = "catan"
 # Verbs whose argument is a place on the board, with the piece that it puts there.
 PIECES = {
     "place_settlement": "settlement",
@@ -55,7 +55,7 @@ CARD_SYMBOLS = {verb: f"card-{verb.removeprefix('play_').replace('_', '-')}" for
 # What the address may ask for: `?do=…`.
 ASKS = frozenset(
     (*PIECES, *ROBBERS, *CARDS, *BUILDING, "discard", "trade_with_bank", "make_offer", "make_counter_offer",
-     "set_standing_answers", *(verb for book in BOOKS.values() for verb in (*book.looks, *book.bundles)))
+     "set_standing_answers")
 )  # fmt: skip
 LABELS = {
     "place_settlement": gettext_lazy("Settlement here"),
@@ -94,6 +94,17 @@ def say_good(catan: CatanPage, verb: str, value: Any) -> Said | None:
     return Said(render(stack.label, gettext), stack.symbol)
 
 
+@cache
+def parts(modules: tuple[str, ...]) -> dict[str, PagePart]:
+    """What these modules bring to the page, by key."""
+    return parts_of("games.views.pages", TITLE, modules, "PART")
+
+
+def all_parts() -> dict[str, PagePart]:
+    """What all modules of the title bring."""
+    return parts(tuple(module.key for module in catalog.title(TITLE).module_list))
+
+
 @dataclass
 class CatanActions(Actions):
     """What the viewer may do now, with what CATAN's own templates show."""
@@ -111,15 +122,12 @@ class CatanPage(TitlePage):
     sources = SOURCES
     readers = READERS
     actions_type = CatanActions
-    styles = ("css/art.css", "css/board.css", "css/catan/cities_knights.css")
     panels = (
         Panel("trade", "games/catan/base/page/_trade.html"),
-        Panel("boxes", "games/catan/base/page/_boxes.html"),
+        Panel("modules", "games/catan/base/page/_modules.html"),
     )
     asked_at = "trade"
     asked_words = (gettext_lazy("You are asked: a trade"), gettext_lazy("asked about a trade:"))
-
-    guides = {key: book.guide for key, book in BOOKS.items() if book.guide is not None}
 
     actions: CatanActions
 
@@ -127,16 +135,21 @@ class CatanPage(TitlePage):
         """The modules' parts, before anything asks for them."""
         self.base: dict[str, Any] = self.view["base"]
         self.own: dict[str, Any] = self.base.get("own", {})
-        self.books = [BOOKS[key] for key in self.view["modules"] if key in BOOKS]
-        self.hidden = {verb for book in self.books for verb in book.hides}
-        self.boxes = [book.box(self) for book in self.books if book.box is not None]
+        self.brought = list(parts(tuple(self.view["modules"])).values())
+        self.hidden = {verb for part in self.brought for verb in part.hides}
+        self.panels_of_modules = [part.panels(self) for part in self.brought if part.panels is not None]
 
     # -------------------------------------------------------------- what is being chosen
 
     @classmethod
     def knows(cls, verb: str) -> bool:
         """Whether an address may ask for a verb."""
-        return verb in ASKS
+        return verb in ASKS or any(verb in {*part.looks, *part.bundles} for part in all_parts().values())
+
+    @classmethod
+    def guides(cls) -> dict[str, Guide]:
+        """Of all modules."""
+        return {key: part.guide for key, part in all_parts().items() if part.guide is not None}
 
     @classmethod
     def how_to_play(cls) -> dict[str, Any]:
@@ -152,23 +165,23 @@ class CatanPage(TitlePage):
     def forced_verbs(self) -> Mapping[str, str]:
         """Those of base, then those of the modules."""
         known = dict(FORCED)
-        for book in self.books:
-            known.update(book.forced)
+        for part in self.brought:
+            known.update(part.forced)
         return known
 
     def look_of(self, verb: str) -> Look:
         """How a module wants a verb to be asked for."""
-        return next((book.looks[verb] for book in self.books if verb in book.looks), Look())
+        return next((part.looks[verb] for part in self.brought if verb in part.looks), Look())
 
     def sayers(self) -> tuple[Sayer, ...]:
         """What modules call their values."""
-        return (*(sayer for book in self.books for sayer in book.sayers), say_good)
+        return (*(sayer for part in self.brought for sayer in part.sayers), say_good)
 
     def source(self, source: str) -> str:
         """Base's sources, or those of the modules."""
         known = dict(SOURCES)
-        for book in self.books:
-            known.update(book.sources)
+        for part in self.brought:
+            known.update(part.sources)
         return str(known.get(source, source))
 
     @classmethod
@@ -184,7 +197,7 @@ class CatanPage(TitlePage):
             return self._robber(verb)
         if verb == ROADS:
             return self._roads()
-        if verb in ("discard", "play_year_of_plenty") or any(verb in book.bundles for book in self.books):
+        if verb in ("discard", "play_year_of_plenty") or any(verb in part.bundles for part in self.brought):
             return self._bundle(verb)
         if verb == "play_monopoly":
             return self.with_menu(
@@ -248,8 +261,8 @@ class CatanPage(TitlePage):
         labels = {"trade_with_bank": _("Bank"), "make_offer": _("Offer")}
         if self.view["waiting"].get(self.viewer) != "main":
             return []
-        for book in self.books:
-            labels |= {verb: str(label) for verb, label in book.row.items()}
+        for part in self.brought:
+            labels |= {verb: str(label) for verb, label in part.row.items()}
         return [
             Choice(
                 verb=verb,
@@ -444,8 +457,8 @@ class CatanPage(TitlePage):
                                             "Choose %(number)d cards of the bank.",
                                             choice.least) % {"number": choice.least},
         }  # fmt: skip
-        for book in self.books:
-            for name, (prompt, label) in book.bundles.items():
+        for part in self.brought:
+            for name, (prompt, label) in part.bundles.items():
                 prompts[name], labels[name] = str(prompt), str(label)
         if verb != "play_year_of_plenty" and filed:
             prompts[verb] = _("You have chosen; until the others have, you may choose otherwise.")

@@ -39,7 +39,7 @@ class CatanSeat(SeatPanel):
     pieces: dict[str, int] = field(default_factory=dict)
     has_longest_road: bool = False
     has_largest_army: bool = False
-    boxes: list[tuple[str, Any]] = field(default_factory=list)
+    modules: list[tuple[str, Any]] = field(default_factory=list)
     hand: list[Stack] = field(default_factory=list)
     development_hand: list[Stack] = field(default_factory=list)
 
@@ -70,7 +70,7 @@ def seat_of(catan: CatanPage, person: Person) -> CatanSeat:
         pieces=public["pieces"],
         has_longest_road=catan.base["longest_road"] == key,
         has_largest_army=catan.base["largest_army"] == key,
-        boxes=[(box.seat, box.of_seat(key)) for box in catan.boxes],
+        modules=[(panels.seat, panels.of_seat(key)) for panels in catan.panels_of_modules],
         hand=stacks(shown["hand"]) if shown else [],
         development_hand=cards.developments(shown["development_cards"]) if shown else [],
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.views.pages.catan.base.books import PageBook
+from games.views.pages.catan.base.part import PagePart
 from games.views.pages.catan.cities_knights import looks
 from games.views.pages.catan.cities_knights.guide import GUIDE
-from games.views.pages.catan.cities_knights.panels import CitiesKnightsBox
+from games.views.pages.catan.cities_knights.panels import CitiesKnightsPanels
 
-CITIES_KNIGHTS = PageBook(
+PART = PagePart(
     forced=looks.FORCED,
     looks=looks.LOOKS,
     building=looks.BUILDING,
@@ -16,6 +16,6 @@ CITIES_KNIGHTS = PageBook(
     hides=frozenset(looks.DEVELOPMENT),
     sources=looks.SOURCES,
     sayers=(looks.say,),
-    box=CitiesKnightsBox,
+    panels=CitiesKnightsPanels,
     guide=GUIDE,
 )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.catan.cities_knights import facts
 from games.views.described import Look, Said
-from games.views.pages.catan.base.books import Building
+from games.views.pages.catan.base.part import Building
 from games.views.pages.catan.cities_knights.tracks import track_of
 from games.wording.catan import cities_knights as words
 
@@ -33,12 +33,6 @@ def _knights(catan: CatanPage) -> Mapping[str, Any]:
 
 
 LOOKS: dict[str, Look] = {
-    "place_city": Look(
-        (gettext_lazy("Choose a corner for your city; it brings your first cards."),),
-        ("new-city",),
-        gettext_lazy("City here"),
-        gettext_lazy("Here? You may take it back until the road stands."),
-    ),
     "recruit_knight": Look(
         (gettext_lazy("Choose a free corner on one of your roads. The new knight is basic and inactive."),),
         ("knight-1",),
@@ -227,7 +221,6 @@ LOOKS: dict[str, Look] = {
     },
 }  # fmt: skip
 FORCED = {
-    "setup_city": "place_city",
     "perfidy_commit": "send_knights",
     "lose_city": "give_up_city",
     "defender_deck": "choose_deck",

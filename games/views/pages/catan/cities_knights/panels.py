@@ -68,7 +68,7 @@ USUAL = {
 
 
 @dataclass(frozen=True)
-class SeatBox:
+class SeatPart:
     """What everybody sees of a seat's cities and knights."""
 
     tracks: list[Track]
@@ -82,7 +82,7 @@ class SeatBox:
 
 
 @dataclass
-class CitiesKnightsBox:
+class CitiesKnightsPanels:
     """Everything of Cities & Knights beside the board."""
 
     catan: CatanPage
@@ -202,13 +202,13 @@ class CitiesKnightsBox:
         """The knights and walls that a seat has left."""
         return self.here["seats"][seat]["pieces"] if seat is not None else {}
 
-    def of_seat(self, seat: str) -> SeatBox:
+    def of_seat(self, seat: str) -> SeatPart:
         """A seat's public part."""
         public = self.here["seats"][seat]
         standing = [knight for knight in self.here["knights"].values() if knight["seat"] == seat]
         active = sum(1 for knight in standing if knight["active"])
         opened = self.here.get("open", {}).get(seat, {}).get("progress", [])
-        return SeatBox(
+        return SeatPart(
             tracks=[track_of(self.catan, seat, area) for area in facts.AREAS],
             backs=[(color, words.DECKS[color], public["progress"][color]) for color in facts.COLORS],
             strength=self.here["barbarians"]["contributions"].get(seat, 0),

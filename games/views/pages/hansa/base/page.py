@@ -65,7 +65,6 @@ class HansaPage(TitlePage):
     sources = words.SOURCES
     readers = READERS
     actions_type = HansaActions
-    styles = ("css/art.css", "css/board.css", "css/hansa/base.css")
     seats_below = True
     panels = (Panel("points", "games/hansa/base/page/_points.html"),)
 

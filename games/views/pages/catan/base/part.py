@@ -1,4 +1,4 @@
-"""What a module's box brings to the table's page, beside what every verb gets by itself."""
+"""What a module brings to the table's page, beside what every verb gets by itself."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ class Building:
 
 
 @dataclass(frozen=True)
-class PageBook:
-    """One rule book's part of the page.
+class PagePart:
+    """One module's part of the page.
 
     :param forced: the decision leaves one verb: its choices are shown at once
     :param looks: how verbs are asked for; every key is a verb that an address may ask for
     :param building: what can be built, by verb
     :param row: verbs that get a button in the row while they are possible
     :param bundles: (prompt, button) of verbs that choose so many cards
-    :param hides: verbs of base that the book has taken out
+    :param hides: verbs of base that the module has taken out
     :param sources: what points come from
     :param sayers: what values are called
-    :param box: the panels; an object with the templates' data
-    :param guide: the page that explains the book
+    :param panels: an object with what the module's templates show
+    :param guide: the page that explains the module
     """
 
     forced: Mapping[str, str] = field(default_factory=dict)
@@ -48,5 +48,5 @@ class PageBook:
     hides: frozenset[str] = frozenset()
     sources: Mapping[str, Any] = field(default_factory=dict)
     sayers: tuple[Sayer, ...] = ()
-    box: Callable[[CatanPage], Any] | None = None
+    panels: Callable[[CatanPage], Any] | None = None
     guide: Guide | None = None
