@@ -180,6 +180,7 @@ def test_what_is_not_there_cannot_be_placed(table) -> None:
 
     start = ["displaced", RING_1[0]]
     assert t.refused("P2", "replace", [*start, "bremen-minden:1", RING_1[1]]) == "HT-ERR-26"
+    assert t.refused("P2", "replace", [*start, RING_1[0], RING_1[1]]) == "HT-ERR-25"  # just re-placed
     assert t.refused("P2", "replace", [*start, "stock:trader", RING_1[1]]) == "HT-NOT-THERE"
     assert t.refused("P2", "replace", ["displaced"]) == "HT-MALFORMED"
     assert t.refused("P2", "replace", ["displaced", RING_1[0], "displaced", RING_1[1]]) == "HT-ERR-18"

@@ -71,6 +71,8 @@ class Course:
         self.on_routes = [self.board.route_of[place] for place in self.own]
         self.piece = piece
         self.has_placed_it = False
+        self.placed: set[str] = set()
+        """Where the walk has put pieces: they are not lifted again."""
         self.extras = DISPLACE_EXTRA[piece]
 
     def free(self) -> int:
@@ -112,6 +114,7 @@ class Course:
                 heap, kind = source.split(":")
                 self.left[heap][kind] -= 1
         self.taken[village] = None
+        self.placed.add(village)
         self.on_routes.append(self.board.route_of[village])
 
     def next(self, so_far: list[Json]) -> list[Json]:
@@ -225,7 +228,7 @@ class Replace(Choice):
 
 
 def _why_not_from(course: Course, source: str) -> Refusal | None:
-    """HT-ERR-08, HT-ERR-18, HT-ERR-19, HT-ERR-20, HT-ERR-21, HT-ERR-22"""
+    """HT-ERR-08, HT-ERR-18, HT-ERR-19, HT-ERR-20, HT-ERR-21, HT-ERR-22, HT-ERR-25, HT-ERR-26"""
     sources = course.sources()
     if source in sources:
         return None
@@ -240,6 +243,8 @@ def _why_not_from(course: Course, source: str) -> Refusal | None:
         return refuse("HT-ERR-20")
     if total(course.left.get(SUPPLY, {})) and is_village:
         return refuse("HT-ERR-21")
+    if source in course.placed:
+        return refuse("HT-ERR-25")
     if is_village and source not in course.own:
         return refuse("HT-ERR-26")
     if not is_village and not course.left[heap].get(kind, 0):
