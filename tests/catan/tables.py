@@ -111,7 +111,8 @@ class Table:
         """All cards of a hand to the bank."""
         hand = self.here["hands"][self.seat(name)]
         for kind, count in hand.items():
-            self.here["bank"][kind] += count
+            if kind in self.here["bank"]:  # what never runs out is not counted
+                self.here["bank"][kind] += count
             hand[kind] = 0
         return self
 

@@ -1,0 +1,71 @@
+"""What the probe of goods changes is seen in play."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.catan.tables import Table, new_table
+from tests.probe.goods import GOODS
+from tests.probe.title import title_with
+from tests.probe.walk import walk
+
+TITLE = title_with(GOODS)
+BASE = ("base", GOODS.key)
+
+
+def table() -> Table:
+    return new_table(*BASE, title=TITLE)
+
+
+@pytest.mark.slow  # a random game for each set of modules, every position looked at from all sides
+@pytest.mark.parametrize("modules", [BASE, ("base", "cities_knights", GOODS.key)], ids=["base", "both"])
+def test_games_with_the_probe_survive_every_look(modules: tuple[str, ...]) -> None:
+    state = walk(TITLE, modules, moves=250)
+
+    assert state[GOODS.key]["left"]
+    assert sum(held["shell"] for held in state["base"]["hands"].values())
+
+
+def test_what_lives_in_a_purse_is_public_and_counts_for_nothing() -> None:
+    laid = table().holds("P", wool=7).pre_roll("Q")
+    laid.here["hands"]["0"]["shell"] = 5
+
+    laid.roll(3, 4)
+
+    public = laid.view("R")["base"]["seats"]["0"]
+    assert (public["cards"], public["purse"]) == (7, {"shell": 5})
+    assert laid.waiting_for == {"Q": "robber"}
+
+
+def test_a_rate_of_a_modules_own_and_its_reason() -> None:
+    laid = table().holds("P", ore=2, wool=3).main("P")
+
+    refused = laid.refused("P", "trade_with_bank", {"give": "wool", "take": "brick", "times": 1})
+    laid.play("P", "trade_with_bank", {"give": "ore", "take": "brick", "times": 1})
+
+    assert (refused.code, refused.facts) == ("PROBE-RATE", {"rate": 4})
+    assert laid.hand("P")["brick"] == 1
+    assert laid.view(None)[GOODS.key]["left"] == 2
+
+
+def test_shells_are_traded_with_seats() -> None:
+    laid = table().holds("Q", ore=1).main("P")
+    laid.here["hands"]["0"]["shell"] = 1
+    offer = {"give": {"shell": 1}, "want": {"ore": 1}, "to": ["1"], "mode": "first"}
+
+    laid.play("P", "make_offer", offer)
+    laid.play("Q", "answer_offer", {"offer": str(laid.state["moves"]), "answer": "accept"})
+
+    assert (laid.hand("P")["ore"], laid.hand("Q")["shell"]) == (1, 1)
+
+
+def test_a_deck_of_a_modules_own() -> None:
+    assert table().here["deck"].count("monopoly") == 1
+
+
+def test_a_card_that_is_bought_is_heard() -> None:
+    laid = table().holds("P", ore=1, wool=1, grain=1).main("P")
+
+    laid.play("P", "buy_development_card")
+
+    assert laid.view(None)[GOODS.key]["bought"] == 1
