@@ -35,6 +35,10 @@ TEMPLATES = Path(settings.BASE_DIR) / "templates"
 # What a table's page, its replay and its mails are made of.
 FOLDERS = ("games/table", "games/replay", "emails", *(f"games/{title.key}" for title in TITLES))
 ELSEWHERE = {
+    # what explains how to play
+    "games/catan/base/_guide.html",
+    "games/catan/cities_knights/guide.html",
+    "games/hansa/base/_guide.html",
     "emails/unsubscribe.html",  # the page that a mail's link leads to
     "games/catan/base/page/_how_to_play.html",  # on the page that explains how to play
     "games/catan/base/_statistics.html",  # on the page of all finished games
