@@ -22,6 +22,7 @@ from games.notifications.community import in_a_line
 from games.notifications.short import in_short
 from games.services import telling
 from games.services.moderation import Decision
+from tests.notifications.sending import deliver
 from tests.services.conftest import HOUR, NOW
 
 pytestmark = pytest.mark.django_db
@@ -527,7 +528,7 @@ def test_the_json_of_a_webhook_has_no_game(anna, player, monkeypatch):
         CHANNELS["webhook"].outgoing, "post", lambda address, *, body, headers: posted.append(body)
     )
 
-    services.deliver(now=LATER)
+    deliver(now=LATER)
 
     (told,) = [json.loads(body) for body in posted]
     assert told["type"] == "friend_request"

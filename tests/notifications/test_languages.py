@@ -32,6 +32,7 @@ from games.notifications.channels import CHANNELS
 from games.notifications.push import channel as push
 from games.services import telling
 from games.services.moderation import Decision
+from tests.notifications.sending import deliver
 from tests.services.conftest import HOUR, NOW, is_over, step
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -283,10 +284,10 @@ def test_lines_of_other_channels(party_of, player, posted, channel, facts, said)
         Notification.objects.filter(channel=channel).delete()
         news = {"news": "end_proposed", "by": "1"} if kind == Kind.TABLE_NEWS else {}
         telling.tell(user=user, game=game.game, kind=kind, now=NOW, payload=news)
-        services.deliver(now=NOW + HOUR)
+        deliver(now=NOW + HOUR)
     Notification.objects.filter(channel=channel).delete()
     services.ask_friend(user=player("Zoe"), other=user, now=NOW)
-    services.deliver(now=NOW + HOUR)
+    deliver(now=NOW + HOUR)
     services.send_test(user=user, channel=channel, destination_id=destination.pk, now=NOW)
 
     assert len(posted) == len(kinds) + 2
