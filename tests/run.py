@@ -6,6 +6,7 @@ Usage: python tests/run.py [arguments of pytest]. One exit code: 0 if both passe
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -48,4 +49,6 @@ def _part(name: str, environment: dict[str, str], arguments: list[str]) -> tuple
 
 
 if __name__ == "__main__":
+    # who is asked to end stops PostgreSQL as well
+    signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     sys.exit(main(sys.argv[1:]))
