@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from games import catalog, selectors
 from games.rating import PROVISIONAL_UNDER, SHOWN_AT_START
 from games.views.pages import page_type
-from games.views.pages.title_page import styles_of
+from games.views.pages.title_page import styles_of, templates_for
 
 
 @dataclass(frozen=True)
@@ -117,12 +117,11 @@ def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
     if key not in titles:
         raise Http404
     page = page_type(key)
-    folders = (*(f"{key}/{module}" for module in titles[key].required), "plain")
     context = {
         "title": titles[key],
         "titles": list(titles.values()),
         "styles": styles_of(key, tuple(titles[key].required)),
-        "template": [f"games/{folder}/_guide.html" for folder in folders],
+        "template": templates_for(key, "_guide"),
         **page.how_to_play(),
     }
     return render(request, "games/how_to_play.html", context)

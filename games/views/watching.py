@@ -20,6 +20,7 @@ from games.rating import PROVISIONAL_UNDER
 from games.services import Refused
 from games.views.answers import find, go, player, private, refuse, viewer
 from games.views.pages import page_type
+from games.views.pages.title_page import templates_for
 
 BAD_REQUEST = 400
 
@@ -119,7 +120,7 @@ def statistics(request: HttpRequest) -> HttpResponse:
         "name": selectors.family_name(key),
         "figures": figures,
         "charts": page_type(title.key).statistics(figures.counted),
-        "charts_template": [f"games/{title.key}/_statistics.html", "games/plain/_statistics.html"],
+        "charts_template": templates_for(title.key, "_statistics"),
     }
     return private(render(request, "games/watching/statistics.html", context))
 

@@ -496,14 +496,16 @@ def styles_of(title: str, modules: tuple[str, ...]) -> tuple[str, ...]:
     return ("css/art.css", "css/board.css", *(sheet for sheet in brought if finders.find(sheet)))
 
 
+def templates_for(title: str, place: str) -> list[str]:
+    """Where the title's own template may lie, of the modules that each of its games has; last the plain one."""
+    modules = catalog.title(title).required
+    return [*(f"games/{title}/{module}/{place}.html" for module in modules), f"games/plain/{place}.html"]
+
+
 @cache
 def templates_of(title: str) -> dict[str, str]:
     """The title's own template of each part, or the plain one."""
     places = {part: f"page/_{part}" for part in PARTS} | {part: f"_{part}" for part in ("board", "pieces")}
-    modules = catalog.title(title).required
     return {
-        part: select_template(
-            [*(f"games/{title}/{module}/{place}.html" for module in modules), f"games/plain/{place}.html"]
-        ).template.name
-        for part, place in places.items()
+        part: select_template(templates_for(title, place)).template.name for part, place in places.items()
     }
