@@ -13,7 +13,7 @@ from tests.faults.conftest import Site, all_told, ids_of
 from tests.infrastructure import wait_until
 from tests.services.conftest import Party, step
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 MOVES = 6
 

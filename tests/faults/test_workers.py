@@ -13,7 +13,7 @@ from tests.faults.conftest import all_told, ids_of, let_leases_end
 from tests.infrastructure import wait_until
 from tests.services.conftest import Party, step
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 ACCEPTED = "games.notifications.email.channel:EmailChannel.send"
 WRITTEN = "games.services.sitting:Sitting.save"

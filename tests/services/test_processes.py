@@ -147,6 +147,7 @@ def move_elsewhere(game, seat: str, verb: str, **settings: str) -> dict[str, obj
     return answer
 
 
+@pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_a_move_becomes_a_mail(workers, party, mail_server, redis_url):
     """Web process → Redis → worker → SMTP."""
@@ -168,6 +169,7 @@ def test_a_move_becomes_a_mail(workers, party, mail_server, redis_url):
     assert [part.get_content_type() for part in mail.walk()].count("image/png") == 1
 
 
+@pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_what_redis_has_lost_the_sweep_finds(workers, party, mail_server):
     """The move is made where no broker can be reached; beat's sweep delivers it all the same."""
@@ -184,6 +186,7 @@ def test_what_redis_has_lost_the_sweep_finds(workers, party, mail_server):
     mail_server.wait_for(before + 1)
 
 
+@pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_beat_and_worker_time_seats_out(workers, party):
     """The clock runs without anybody looking at a page."""
