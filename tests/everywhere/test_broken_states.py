@@ -92,6 +92,15 @@ def position(title: Title, modules: tuple[str, ...], seats: int, moves: int) -> 
     return state
 
 
+GROUND = ("hex of ", "number ", "harbor for ")
+"""A board written by hand may be any board."""
+
+
+def counted(state: State) -> dict[str, int]:
+    """Cards and pieces of all kinds."""
+    return {what: n for what, n in conserved(state).items() if not what.startswith(GROUND)}
+
+
 def goes_on(title: Title, state: State, luck: random.Random) -> None:
     """Looked at from all sides, and played a little."""
     for _ in range(MOVES):
@@ -118,7 +127,7 @@ def test_a_state_with_one_broken_fact_is_refused_or_goes_on(
 ) -> None:
     title = catalog.titles()[setting[0]]
     state = position(title, *setting[1:], moves)
-    totals = conserved(sound(title, state))
+    totals = counted(sound(title, state))
     luck = random.Random(f"{setting}/{moves}")
     refused = 0
     for _ in range(TRIES):
@@ -128,6 +137,6 @@ def test_a_state_with_one_broken_fact_is_refused_or_goes_on(
         except (EngineError, Illegal):
             refused += 1
             continue
-        assert conserved(taken) == totals, what
+        assert counted(taken) == totals, what
         goes_on(title, taken, luck)
     assert refused
