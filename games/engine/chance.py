@@ -62,11 +62,11 @@ def commitment(seed: str) -> str:
 class Chance:
     """One label's luck, to be used for one thing: `dice`, `shuffled`, `pick` or `draw`.
 
-    What was drawn is noted for the log of chance; with a script the value comes from there and is
+    What was drawn is noted in the record of the move; with a script the value comes from there and is
     checked to be possible.
     """
 
-    __slots__ = ("_entropy", "_label", "_note", "_script", "_seed")
+    __slots__ = ("_about", "_entropy", "_label", "_note", "_script", "_seed")
 
     def __init__(
         self,
@@ -81,6 +81,12 @@ class Chance:
         self._label = label
         self._note = note
         self._script = script
+        self._about: dict[str, Json] = {}
+
+    def about(self, **facts: Json) -> Chance:
+        """Note besides: `pile`, what it is drawn from or shuffled in; the `places` that the result is dealt to."""
+        self._about = facts
+        return self
 
     def dice(self, count: int, faces: int = 6) -> list[int]:
         """Roll `count` dice."""
@@ -148,7 +154,8 @@ class Chance:
 
     def _noted(self, how: str, of: Json, result: Value) -> Value:
         """Note a draw; `of` is the note's own copy already."""
-        self._note.append({"label": self._label, "how": how, "of": of, "result": copy_json(result)})
+        note = {"label": self._label, "how": how, "of": of, "result": copy_json(result), **self._about}
+        self._note.append(note)
         return result
 
 

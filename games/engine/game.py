@@ -15,6 +15,7 @@ from games.engine.arguments import Options, sample
 from games.engine.chance import Chance
 from games.engine.errors import EngineError, Illegal, Refusal, fill_in, refuse
 from games.engine.memory import Memory, Topic
+from games.engine.record import Entry, Pile, movement
 from games.engine.steps import Decision
 from games.engine.types import Answer, Json, Seat, State
 from games.engine.verbs import Verb
@@ -33,10 +34,10 @@ IS_OVER = "ENGINE-OVER"
 
 @dataclass(slots=True)
 class Told:
-    """What a move did besides the state: its log, its luck and its barrier to undo."""
+    """What a move did besides the state: its log, its record of luck and movements, its barrier to undo."""
 
     log: list[dict[str, Json]] = field(default_factory=list)
-    chance: list[dict[str, Json]] = field(default_factory=list)
+    record: list[Entry] = field(default_factory=list)
     barrier: str | None = None
     concerned: list[Seat] = field(default_factory=list)
     """Whose consent takes back what has a soft barrier."""
@@ -124,7 +125,7 @@ class Game:
             name = f"{name}#{times}"
         told = self.told
         told.barrier = "hard"
-        return Chance(luck["seed"], luck["entropy"], name, told.chance, self.script)
+        return Chance(luck["seed"], luck["entropy"], name, told.record, self.script)
 
     def derived(self, topic: Topic) -> dict[Hashable, Any]:
         """What has been worked out from a topic since it last changed, by keys of the readers' choice."""
@@ -152,6 +153,14 @@ class Game:
         if kind not in self.rules.harmless:
             self._has_news = self._may_be_over = True
 
+    def moved(self, what: Pile, source: str, target: str, at: int | None = None) -> None:
+        """Write into the record what has gone from pile to pile; piles are named by a text: `hand/0`.
+
+        :param at: where it was put into an ordered pile, if not on top
+        """
+        if what:
+            self.told.record.append(movement(what, source, target, at))
+
     def reveal(self) -> None:
         """Something hidden has been seen: no undo goes back behind this move."""
         self.told.barrier = "hard"
@@ -170,6 +179,7 @@ class Game:
         luck = self.state["chance"]
         luck["scope"] = scope
         luck["used"] = {}
+        self.told.record.append({"scope": scope})
 
     # What the outside asks
 
@@ -275,9 +285,9 @@ class Game:
         answer = self.default_answer(seat)
         if instead is not None:
             answer = instead
-        drawn = self.told.chance
+        drawn = self.told.record
         told = self.play(seat, *answer)
-        told.chance[:0] = drawn
+        told.record[:0] = drawn
         told.barrier = "hard"
         return answer, told
 

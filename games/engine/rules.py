@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from games.engine.copying import copy_json
 from games.engine.errors import EngineError
+from games.engine.record import Drawn, Pile, Tie
 from games.engine.types import Json, State
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     Seen = Callable[[Game, str | None], dict[str, Json]]
     SeenOfSeat = Callable[[Game, str], dict[str, Json]]
     Imagined = Callable[[Game, Json, Random], None]
+    Ties = Callable[[Game], Iterable[Tie]]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -178,6 +180,9 @@ class Module:
     _imagined: list[Imagined] = field(default_factory=list)
     _sound: list[SetUp] = field(default_factory=list)
     _adds_up: list[SetUp] = field(default_factory=list)
+    _piles: list[Callable[[Game], dict[str, Pile]]] = field(default_factory=list)
+    _told: list[tuple[str, str, Ties]] = field(default_factory=list)
+    _explained: list[Callable[[Game], dict[str, Json]]] = field(default_factory=list)
 
     # Facts of its part of the state
 
@@ -228,6 +233,51 @@ class Module:
         """Register a look that asks the rules: it comes when the facts of all modules have been found sound."""
         self._adds_up.append(look)
         return look
+
+    # Its part of the record
+
+    def piles(self, listed: Callable[[Game], dict[str, Pile]]) -> Callable[[Game], dict[str, Pile]]:
+        """Register what lists piles by name: all that lies somewhere and whose movements the record has."""
+        self._piles.append(listed)
+        return listed
+
+    def tells(self, kind: str, *ties: Tie) -> None:
+        """Say what log entries of a kind tell of the record."""
+        self._told.append(("log", kind, lambda game: ties))
+
+    def tells_by_table(self, kind: str) -> Callable[[Ties], Ties]:
+        """Register what says the same where it is not alike for all tables."""
+
+        def register(ties: Ties) -> Ties:
+            self._told.append(("log", kind, ties))
+            return ties
+
+        return register
+
+    def draws_for_absent(self, verb: str, *ties: Drawn) -> None:
+        """Say what is drawn of the answer that time gives by this verb; `{seat}` is the absent one."""
+        self._told.append(("absent", verb, lambda game: ties))
+
+    def explains(self, more: Callable[[Game], dict[str, Json]]) -> Callable[[Game], dict[str, Json]]:
+        """Register what else a reader of the record has to know, by key of the legend."""
+        self._explained.append(more)
+        return more
+
+    def list_piles(self, game: Game) -> dict[str, Pile]:
+        """Its piles as they lie now."""
+        return {name: pile for listed in self._piles for name, pile in listed(game).items()}
+
+    def add_to_legend(self, game: Game, legend: dict[str, Json]) -> None:
+        """Add what its entries tell; for a kind that an earlier module tells, its word takes the place."""
+        own: dict[tuple[str, str], list[Json]] = {}
+        for part, name, ties in self._told:
+            own.setdefault((part, name), []).extend(tie.as_json() for tie in ties(game))
+        for (part, name), said in own.items():
+            legend[part][name] = said
+        for more in self._explained:
+            legend.update(more(game))
+
+    # In a game
 
     def lay_out(self, game: Game) -> None:
         """Lay the module's part of a new state."""

@@ -16,6 +16,7 @@ from games.engine.arguments import Arguments, Options
 from games.engine.copying import copy_json
 from games.engine.errors import CLOSED, EngineError, Illegal, fill_in
 from games.engine.game import IS_OVER, NOT_A_VERB, NOT_PLAYING, Game, Told
+from games.engine.record import Entry, Pile, is_chance
 from games.engine.rules import Module, OptionField, Rules
 from games.engine.types import Answer, Json, Seat, State
 
@@ -121,7 +122,7 @@ class TurnOf:
 
 @dataclass(frozen=True)
 class Played:
-    """A move that was made: the new state, its log entries, its draws, its barrier to undo.
+    """A move that was made: the new state, its log entries, its record, its barrier to undo.
 
     `barrier` is `hard` after chance, something revealed, or the end; `soft` when others became due
     or came in; else the seat may take it back freely.
@@ -129,7 +130,7 @@ class Played:
 
     state: State
     log: list[dict[str, Json]]
-    chance: list[dict[str, Json]]
+    record: list[Entry]
     barrier: str | None
     verb: str = ""
     argument: Json = None
@@ -140,6 +141,11 @@ class Played:
     def is_hidden(self) -> bool:
         """Whether only the seat that moved may learn of it: a standing order given."""
         return not self.log
+
+    @property
+    def chance(self) -> list[Entry]:
+        """What was drawn."""
+        return [entry for entry in self.record if is_chance(entry)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -509,6 +515,19 @@ class Title:
         """Points per seat: public, own, and the lines that add up to them."""
         return self.points_of(self.game(state))
 
+    def piles(self, state: State) -> dict[str, Pile]:
+        """All that lies anywhere and can move, by the names that the record has for it."""
+        game = self.game(state)
+        return {name: pile for module in game.rules.modules for name, pile in module.list_piles(game).items()}
+
+    def legend(self, state: State) -> Json:
+        """What the log of such a game tells of the record; see `record.py`. A later module's word counts."""
+        game = self.game(state)
+        legend: dict[str, Json] = {"log": {}, "absent": {}}
+        for module in game.rules.modules:
+            module.add_to_legend(game, legend)
+        return legend
+
     def evaluate(self, state: State, seat: Seat) -> float:
         """How good a position looks for a seat; more is better."""
         return self.evaluate_game(self.game(state), seat)
@@ -581,7 +600,7 @@ class Title:
 
     def _played(self, game: Game, told: Told, answer: Answer = ("", None)) -> Played:
         concerned = tuple(seat for seat in game.seats if seat in told.concerned)
-        return Played(game.state, told.log, told.chance, told.barrier, *answer, concerned=concerned)
+        return Played(game.state, told.log, told.record, told.barrier, *answer, concerned=concerned)
 
     def _in_order(self, modules: Sequence[str]) -> list[str]:
         return [module.key for module in self.modules if module.key in modules]

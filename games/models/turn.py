@@ -54,6 +54,7 @@ class Turn(models.Model):
     barrier = models.CharField(max_length=4, blank=True)
     # whose consent taking it back needs, where the barrier is soft
     concerned = JSONTextField(default=list)
+    # the engine's record of chance and movements: nobody sees it before the game is over
     chance = JSONTextField(default=list)
     # the decision that was answered, and when that answer was due
     decision = models.PositiveIntegerField(null=True)
@@ -127,7 +128,7 @@ class Snapshot(models.Model):
     # the last move that it contains
     position = models.PositiveIntegerField(default=0)
     state = JSONTextField()
-    # what making the board put into the log and drew, for the one at the start
+    # what making the board put into the log, and its record, for the one at the start
     log = JSONTextField(default=list)
     chance = JSONTextField(default=list)
 

@@ -205,7 +205,7 @@ class Sitting:
                 log=played.log,
                 barrier=played.barrier or "",
                 concerned=list(played.concerned),
-                chance=played.chance,
+                chance=played.record,
                 decision=mover.decision,
                 due_at=mover.due_at,
                 key=key,
@@ -283,7 +283,7 @@ class Sitting:
             kind=Snapshot.Kind.START,
             state=played.state,
             log=played.log,
-            chance=played.chance,
+            chance=played.record,
         )
         self._barrier = 0, played.state
         for seat in self.seats.values():

@@ -20,6 +20,7 @@ from games.engine import chance, history
 from games.engine.errors import EngineError, Illegal
 from games.models import Game, Seat, Turn
 from games.selectors import EXPORT_FORMAT, EXPORT_VERSION
+from games.selectors.fairness import drawn_of
 from games.services.errors import BadImport, BadTable
 from games.services.settling import settle
 from games.services.sitting import Sitting
@@ -28,6 +29,7 @@ from games.services.tables import clean_name
 if TYPE_CHECKING:
     from accounts.models import User
 
+READABLE_VERSIONS = (1, EXPORT_VERSION)
 MOST_MOVES = 5000
 MOST_SEATS = 6
 MOST_DEPTH = 12
@@ -113,7 +115,7 @@ def _play_one(sitting: Sitting, read: _Document, place: int, move: Mapping[str, 
         raise BadImport(
             _("Move %(number)d is not allowed by the rules: %(why)s") % {"number": number, "why": why}
         ) from error
-    if played.chance != move["chance"]:
+    if drawn_of(played.record) != drawn_of(move["record"]):
         raise BadImport(
             _("The chance of move %(number)d does not follow from the seed.") % {"number": number}
         )
@@ -128,7 +130,7 @@ class _Document:
     def __init__(self, document: Any) -> None:
         if not isinstance(document, dict) or document.get("format") != EXPORT_FORMAT:
             raise BadImport(_("This is not an exported game."))
-        if document.get("format_version") != EXPORT_VERSION:
+        if document.get("format_version") not in READABLE_VERSIONS:
             raise BadImport(_("This export has another version than this site can read."))
         if document.get("status") != Game.Status.FINISHED or "seed" not in document:
             raise BadImport(_("Only finished games can be imported."))
@@ -248,7 +250,9 @@ class _Document:
         is_move = actor != Turn.Actor.SITE
         if is_move and (move.get("seat") not in self.keys or not isinstance(move.get("verb"), str)):
             raise BadImport(self._bad(where))
-        if not isinstance(move.get("chance"), list) or _depth(move) > MOST_DEPTH:
+        # as version 1 calls it, which knows no movements
+        move.setdefault("record", move.get("chance"))
+        if not isinstance(move["record"], list) or _depth(move) > MOST_DEPTH:
             raise BadImport(self._bad(where))
         flags = (move.get("hidden"), move.get("undone"))
         if not all(type(flag) is bool for flag in flags):

@@ -322,7 +322,7 @@ def change(document, path, value):
         (["moves", 0, "actor"], "nobody"),
         (["moves", 0, "log"], "none"),
         (["moves", 0, "undone"], "no"),
-        (["moves", 0, "chance"], [{"label": "x"}]),
+        (["moves", 0, "record"], [{"label": "x"}]),
         (["moves", 40], ...),
         (["moves", -1], ...),
         (["seed"], "0" * 64),
@@ -347,7 +347,7 @@ def test_what_is_no_game_at_all_is_refused(db, player, document):
 
 def test_an_altered_roll_is_found_out(exported, player):
     rolled = next(move for move in exported["moves"] if move["verb"] == "roll")
-    rolled["chance"][0]["result"] = [6, 6]
+    rolled["record"][0]["result"] = [6, 6]
 
     with pytest.raises(services.BadImport, match=str(rolled["number"])):
         services.import_game(user=player("Collector"), document=exported, now=NOW)

@@ -15,6 +15,7 @@ from games.catan.kit.cards import Cards
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Moved
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
@@ -47,6 +48,9 @@ def _rates_by_harbors(game: Game, seat: Seat) -> Cards:
     return {
         kind: facts.RATES["special"] if kind in own else usual for kind in kinds(game, "traded_with_bank")
     }
+
+
+base.tells("bank_trade", Moved("give", "hand/{seat}", "bank"), Moved("take", "bank", "hand/{seat}"))
 
 
 @base.verb(bank_trade)

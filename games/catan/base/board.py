@@ -8,11 +8,23 @@ from functools import cache
 from random import Random
 
 from games.catan.base import facts
-from games.catan.base.layout import Layout, Pool, Shuffle, Spiral, Terrain, Token, Tokens, anything, deal
+from games.catan.base.layout import (
+    Layout,
+    Pool,
+    Shuffle,
+    Spiral,
+    Terrain,
+    Token,
+    Tokens,
+    anything,
+    deal,
+    ties,
+)
 from games.catan.base.module import base
 from games.catan.kit.geometry import DIRECTIONS, Graph, neighbor
 from games.engine.game import Game
 from games.engine.memory import Topic
+from games.engine.record import Dealt
 from games.engine.rules import Question
 from games.engine.sound import need
 from games.engine.types import Json, Seat
@@ -161,6 +173,12 @@ def no_red_neighbors(terrain: Mapping[str, str], dealt: Tokens) -> bool:
 
 
 # In the state
+
+
+@base.tells_by_table("board_made")
+def how_it_was_dealt(game: Game) -> list[Dealt]:
+    """As the layout says."""
+    return ties(layout(game))
 
 
 @base.sets_up

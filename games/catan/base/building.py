@@ -34,9 +34,16 @@ from games.catan.kit.geometry import LAND
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Moved
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
+
+COST = Moved("cost", "hand/{seat}", "bank")
+"""What an entry of the log tells that has been paid."""
+
+for kind in ("road_built", "settlement_built", "city_built"):
+    base.tells(kind, COST)
 
 BOUGHT = "bought"
 FREE = "free"

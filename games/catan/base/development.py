@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from games.catan.base.building import (
+    COST,
     build_free_road,
     can_pay,
     pay_for,
@@ -18,11 +21,12 @@ from games.catan.base.pieces import ROAD, pieces_left, places_for_road, road_pla
 from games.catan.base.robber import ROBBER
 from games.catan.base.supply import from_supply, why_not_from_supply
 from games.catan.base.turn import refuse_argument
-from games.catan.kit.cards import holds
+from games.catan.kit.cards import Cards, holds
 from games.engine.arguments import Abridged, Arguments, Sequence
 from games.engine.copying import copy_each, copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Moved, Pile
 from games.engine.rules import Event
 from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
@@ -32,6 +36,8 @@ base.copies(copy_each, "development_cards")
 base.copies(copy_lists, "spent")
 base.copies(list, "deck")
 
+DECK = "deck"
+"""What the record calls it; the top card is the last."""
 CARD = "development_card"
 KNIGHT = "knight"
 ROAD_BUILDING = "road_building"
@@ -98,6 +104,44 @@ def spend(game: Game, seat: Seat, kind: str) -> None:
     game.part_facts("base")["card_played"] = kind
     if kind != KNIGHT:
         game.state["base"]["spent"][seat].append(kind)
+    game.moved({kind: 1}, f"development/{seat}", f"played/{seat}")
+
+
+for played in (KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY):
+    base.tells(f"{played}_played", Moved("", "development/{seat}", "played/{seat}", kind=played))
+
+
+@base.piles
+def deck_and_cards(game: Game) -> dict[str, Pile]:
+    """BASE-COMP-08, BASE-COMP-14: the deck, and of each seat the cards that it holds and those it has played."""
+    here = game.state["base"]
+    played = {seat: Counter(here["spent"][seat]) for seat in game.seats}
+    for seat, knights in here["knights"].items():
+        played[seat][KNIGHT] = knights
+    return {
+        DECK: here["deck"],
+        **{f"development/{seat}": development_cards(game, seat) for seat in game.seats},
+        **{f"played/{seat}": dict(cards) for seat, cards in played.items()},
+    }
+
+
+base.tells("card_bought", COST, Moved("card", DECK, "development/{seat}"))
+
+
+def draw_development_card(game: Game, seat: Seat, cost: Cards) -> None:
+    """BASE-DEV-02: off the top, hidden, and new in this part, whatever was paid for it.
+
+    :param cost: what was paid to the bank; nothing for a card that comes for free
+    """
+    kind = game.state["base"]["deck"].pop()
+    game.moved({kind: 1}, DECK, f"development/{seat}")
+    held = development_cards(game, seat)
+    held[kind] = held.get(kind, 0) + 1
+    bought = game.part_facts("base").setdefault("bought", {})
+    bought[kind] = bought.get(kind, 0) + 1
+    game.reveal()
+    game.tell("card_bought", {seat: {"card": kind}}, seat=seat, cost=cost)
+    card_bought(game, seat)
 
 
 @base.verb(building)
@@ -115,15 +159,7 @@ class BuyDevelopmentCard(Verb):
         return why_not_pay(game, seat, CARD)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        cost = pay_for(game, seat, CARD)
-        kind = game.state["base"]["deck"].pop()
-        held = development_cards(game, seat)
-        held[kind] = held.get(kind, 0) + 1
-        bought = game.part_facts("base").setdefault("bought", {})
-        bought[kind] = bought.get(kind, 0) + 1
-        game.reveal()
-        game.tell("card_bought", {seat: {"card": kind}}, seat=seat, cost=cost)
-        card_bought(game, seat)
+        draw_development_card(game, seat, pay_for(game, seat, CARD))
 
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
@@ -255,6 +291,9 @@ class FreeRoad(Choice):
         return "place_free_road", None
 
 
+base.tells("year_of_plenty_played", Moved("cards", "bank", "hand/{seat}"))
+
+
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)
 class PlayYearOfPlenty(Verb):
     """BASE-DEV-11, BASE-DEC-13: any two cards of the bank; one if it holds only one."""
@@ -273,6 +312,9 @@ class PlayYearOfPlenty(Verb):
         spend(game, seat, YEAR_OF_PLENTY)
         take(game, seat, argument)
         game.tell("year_of_plenty_played", seat=seat, cards=argument)
+
+
+base.tells("monopoly_played", Moved("taken.*", "hand/{key}", "hand/{seat}", kind="{resource}"))
 
 
 @base.verb(cards, cards_before_roll, only_if=holds_development_cards)

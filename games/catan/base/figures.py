@@ -18,6 +18,7 @@ from games.engine.arguments import Abridged, Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
+from games.engine.record import Drawn, Moved
 from games.engine.rules import Event, Question
 from games.engine.sound import are_texts, need
 from games.engine.steps import Decision, Fact, Step
@@ -79,7 +80,14 @@ def figure_home(game: Game, figure: str) -> list[Place]:
 def figure_start(game: Game, figure: str) -> Place:
     """Where it stands before the first turn: at home, drawn where there are several. BASE-BOARD-07, BASE-BEG-07"""
     home = figure_home(game, figure)
-    return home[0] if len(home) == 1 else game.chance("figures", figure).pick(home)
+    if len(home) == 1:
+        return home[0]
+    place = game.chance("figures", figure).pick(home)
+    game.tell("figure_drawn", figure=figure, place=place)
+    return place
+
+
+base.tells("figure_drawn", Drawn("place", "figures/{figure}"))
 
 
 @Question
@@ -219,6 +227,9 @@ def put_figure(game: Game, figure: Figure, mover: Seat, place: Place) -> None:
     standing[figure.name] = place
     game.changed(FIGURES)
     figure_moved(game, mover, figure.name, place)
+
+
+base.tells("stolen", Moved("cards", "hand/{victim}", "hand/{seat}", luck="steal/{seat}/{victim}"))
 
 
 def rob(game: Game, thief: Seat, victim: Seat) -> None:

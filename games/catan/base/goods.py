@@ -26,6 +26,7 @@ What = Literal[
     "in_purse",
     "in_tiles",
     "is_resource",
+    "is_endless",
     "traded_with_bank",
     "traded_with_seats",
     "taken_by_monopoly",
@@ -62,6 +63,11 @@ class Good:
     def in_tiles(self) -> bool:
         """Whether all see how many a seat has, and only the seat which."""
         return self.lives == TILE
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether the bank never runs out of it."""
+        return self.stock is None
 
 
 RESOURCE = Good(

@@ -1,7 +1,7 @@
 """What seats and bank hold, and the one door through which it moves. BASE-COMP-07, BASE-COMP-13.
 
-`pay`, `take`, `give` and `steal` are four faces of `_move`, which tells the log's reader and every
-module that a seat has lost cards.
+`pay`, `take`, `give`, `steal` and their like are faces of `_move`, which writes the record; every module is told
+that a seat has lost cards.
 """
 
 from __future__ import annotations
@@ -14,8 +14,12 @@ from games.catan.kit.cards import Cards, total
 from games.engine.copying import copy_each
 from games.engine.errors import EngineError
 from games.engine.game import Game
+from games.engine.record import BOX, Pile
 from games.engine.rules import Event
-from games.engine.types import Seat
+from games.engine.types import Json, Seat
+
+BANK = "bank"
+"""What the record calls it."""
 
 base.copies(dict, "bank")
 base.copies(copy_each, "hands")
@@ -42,6 +46,11 @@ def held_of(game: Game, seat: Seat, some: Sequence[str]) -> Cards:
     return held if len(some) == len(held) else {kind: held[kind] for kind in some}
 
 
+def pile_of(seat: Seat) -> str:
+    """What the record calls all that a seat holds."""
+    return f"hand/{seat}"
+
+
 def bank(game: Game) -> Cards:
     """The bank's cards by kind, without what never runs out; only this file changes it."""
     return game.state["base"]["bank"]  # type: ignore[no-any-return]
@@ -53,62 +62,116 @@ def bank_can_pay(game: Game, kind: str, wanted: int) -> int:
 
 
 def pay(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
-    """From a hand to the bank, seen by all. BASE-HIDE-11"""
-    _move(game, hand(game, seat), bank(game), cards)
+    """From a hand to the bank."""
+    _move(game, seat, None, cards)
     cards_left(game, seat, cards, False)
 
 
 def take(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
-    """From the bank to a hand, seen by all. BASE-HIDE-11"""
-    _move(game, bank(game), hand(game, seat), cards)
+    """From the bank to a hand."""
+    _move(game, None, seat, cards)
 
 
 def give(game: Game, giver: Seat, receiver: Seat, cards: Mapping[str, int]) -> None:
     """From hand to hand, seen by all."""
-    _move(game, hand(game, giver), hand(game, receiver), cards)
+    _move(game, giver, receiver, cards)
     cards_left(game, giver, cards, False)
 
 
 def hand_over(game: Game, giver: Seat, receiver: Seat, cards: Mapping[str, int]) -> None:
     """From hand to hand, known to the two seats only."""
-    _move(game, hand(game, giver), hand(game, receiver), cards)
+    _move(game, giver, receiver, cards)
     cards_left(game, giver, cards, True)
 
 
 def swap(game: Game, one: Seat, gives: Mapping[str, int], other: Seat, takes: Mapping[str, int]) -> None:
     """BASE-TRADE-05: both hands change at once."""
-    _move(game, hand(game, one), hand(game, other), gives)
-    _move(game, hand(game, other), hand(game, one), takes)
+    _move(game, one, other, gives)
+    _move(game, other, one, takes)
     cards_left(game, one, gives, False)
     cards_left(game, other, takes, False)
 
 
 def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
-    """BASE-ROBBER-04, BASE-ROBBER-07, BASE-HIDE-07: one card at random, known to thief and victim only.
+    """BASE-ROBBER-04, BASE-ROBBER-07: one card at random over the cards, known to thief and victim only.
 
     Gives nothing where the victim has no card (BASE-ROBBER-05).
     """
     cards = hand_cards(game, victim)
     if not total(cards):
         return {}
-    stolen = game.chance("steal", thief, victim).draw(cards)
-    _move(game, hand(game, victim), hand(game, thief), stolen)
+    stolen = game.chance("steal", thief, victim).about(pile=pile_of(victim)).draw(cards)
+    _move(game, victim, thief, stolen)
     cards_left(game, victim, stolen, True)
     return stolen
 
 
-def _move(game: Game, source: Cards, target: Cards, cards: Mapping[str, int]) -> None:
-    stock = bank(game)
+def find(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> None:
+    """From a pile of a module, which keeps its books itself, to a seat."""
+    _put(hand(game, seat), cards)
+    game.moved(cards, pile, pile_of(seat))
+
+
+def lay_aside(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> None:
+    """From a seat to a pile of a module, which keeps its books itself; seen by all."""
+    _take_out(hand(game, seat), cards)
+    game.moved(cards, pile_of(seat), pile)
+    cards_left(game, seat, cards, False)
+
+
+def _move(game: Game, giver: Seat | None, receiver: Seat | None, cards: Mapping[str, int]) -> None:
+    """The door; `None` is the bank. What never runs out is not counted there."""
+    if giver is not None:
+        _take_out(hand(game, giver), cards)
+        source = pile_of(giver)
+    else:
+        _take_out(bank(game), _counted(game, cards))
+        source = BANK
+    if receiver is not None:
+        _put(hand(game, receiver), cards)
+        target = pile_of(receiver)
+    else:
+        _put(bank(game), _counted(game, cards))
+        target = BANK
+    game.moved(cards, source, target)
+
+
+def _counted(game: Game, cards: Mapping[str, int]) -> Mapping[str, int]:
+    endless = kinds(game, "is_endless")
+    return {kind: count for kind, count in cards.items() if kind not in endless} if endless else cards
+
+
+def _take_out(source: Cards, cards: Mapping[str, int]) -> None:
     for kind, count in cards.items():
-        if source is not stock or kind in stock:
-            if source.get(kind, 0) < count:
-                raise EngineError(f"there are not {count} {kind} in {source}")
-            source[kind] -= count
-        if target is not stock or kind in stock:
-            target[kind] = target.get(kind, 0) + count
+        if source.get(kind, 0) < count:
+            raise EngineError(f"there are not {count} {kind} in {source}")
+        source[kind] -= count
+
+
+def _put(target: Cards, cards: Mapping[str, int]) -> None:
+    for kind, count in cards.items():
+        target[kind] = target.get(kind, 0) + count
 
 
 def deal_empty_hands(game: Game) -> None:
     """The bank full, every hand empty."""
-    game.state["base"]["bank"] = bank_at_start(game)
+    stock = bank_at_start(game)
+    game.state["base"]["bank"] = stock
+    game.moved(stock, BOX, BANK)
     game.state["base"]["hands"] = {seat: dict.fromkeys(table(game), 0) for seat in game.seats}
+
+
+@base.piles
+def bank_and_hands(game: Game) -> dict[str, Pile]:
+    """All that bank and seats hold."""
+    return {BANK: bank(game), **{pile_of(seat): hand(game, seat) for seat in game.seats}}
+
+
+@base.explains
+def goods_apart(game: Game) -> dict[str, Json]:
+    """What is not drawn from a hand though a seat holds it, and what the bank never runs out of."""
+    cards = kinds(game, "in_hand")
+    return {
+        "safe": [kind for kind in table(game) if kind not in cards],
+        "endless": list(kinds(game, "is_endless")),
+    }

@@ -14,6 +14,8 @@ from typing import NamedTuple, TypeVar
 from games.catan.kit.geometry import LAND, Graph, Path, graph_of
 from games.engine.chance import Chance
 from games.engine.errors import EngineError
+from games.engine.record import Dealt
+from games.engine.types import Json
 
 Token = int | tuple[int, ...]
 """A number, or several that lie on one hex."""
@@ -66,7 +68,12 @@ class Pool:
         chance = luck(self.label)
         if len(self.kinds) < len(places):
             return dict(zip(chance.shuffled(places), self.kinds, strict=False))
-        return _paired(self.label, places, chance.shuffled(self.kinds))
+        return _paired(self.label, places, chance.about(places=places).shuffled(self.kinds))
+
+    @property
+    def said(self) -> Json:
+        """What the record's legend says of it."""
+        return {"things": list(self.kinds)}
 
 
 @dataclass(frozen=True)
@@ -89,6 +96,12 @@ class Spiral:
         """The tokens of the bare hexes on this walk."""
         return _laid(self.label, [name for name in self.walks[walk] if name in bare], self.tokens)
 
+    @property
+    def said(self) -> Json:
+        """What the record's legend says of it."""
+        walks = {walk: list(names) for walk, names in self.walks.items()}
+        return {"things": _plain(self.tokens), "walks": walks}
+
 
 @dataclass(frozen=True)
 class Shuffle:
@@ -105,8 +118,12 @@ class Shuffle:
     def dealt(self, bare: Sequence[str], luck: Luck) -> Tokens:
         """A token for each of its bare hexes."""
         places = [name for name in bare if self.places is None or name in self.places]
-        tokens = [token if isinstance(token, int) else list(token) for token in self.tokens]
-        return _laid(self.label, places, luck(self.label).shuffled(tokens))
+        return _laid(self.label, places, luck(self.label).about(places=places).shuffled(_plain(self.tokens)))
+
+    @property
+    def said(self) -> Json:
+        """What the record's legend says of it."""
+        return {"things": _plain(self.tokens)}
 
 
 @dataclass(frozen=True)
@@ -150,7 +167,7 @@ class Layout:
         return graph_of(self.hexes, not_land=not_land, frame=self.frame, paths=self.paths)
 
 
-class Dealt(NamedTuple):
+class Board(NamedTuple):
     """A board as it lies at the start."""
 
     terrain: dict[str, str]
@@ -158,14 +175,14 @@ class Dealt(NamedTuple):
     harbors: dict[str, str]
 
 
-def deal(layout: Layout, kinds: Mapping[str, Terrain], luck: Luck) -> Dealt:
+def deal(layout: Layout, kinds: Mapping[str, Terrain], luck: Luck) -> Board:
     """Deal terrain, then tokens, then harbors."""
     terrain = _until(layout.terrain_is_good, lambda: _terrain(layout, luck))
     take_one = [name for name in layout.hexes if kinds[terrain[name]].takes_token]
     tokens = _until(
         lambda tokens: layout.tokens_are_good(terrain, tokens), lambda: _tokens(layout, take_one, luck)
     )
-    return Dealt(terrain, tokens, _harbors(layout, luck))
+    return Board(terrain, tokens, _harbors(layout, luck))
 
 
 def _until(is_good: Callable[[One], bool], dealt: Callable[[], One]) -> One:
@@ -196,8 +213,39 @@ def _tokens(layout: Layout, take_one: Sequence[str], luck: Luck) -> Tokens:
 
 def _harbors(layout: Layout, luck: Luck) -> dict[str, str]:
     waiting = [edge for edge, kind in layout.harbors.items() if kind is None]
-    drawn = _paired(HARBORS, waiting, luck(HARBORS).shuffled(layout.harbor_pool)) if waiting else {}
+    drawn: dict[str, str] = {}
+    if waiting:
+        types = luck(HARBORS).about(places=waiting).shuffled(layout.harbor_pool)
+        drawn = _paired(HARBORS, waiting, types)
     return {edge: kind or drawn[edge] for edge, kind in layout.harbors.items()}
+
+
+def ties(layout: Layout) -> list[Dealt]:
+    """What of a board that is told was dealt, and under which labels."""
+    harbors = layout.harbors.items()
+    return [
+        Dealt(
+            "terrain",
+            {pool.label: pool.said for pool in layout.pools},
+            dict(layout.fixed),
+            layout.terrain_is_good is not anything,
+        ),
+        Dealt(
+            "tokens",
+            {rule.label: rule.said for rule in layout.tokens},
+            {name: _numbers(token) for name, token in layout.numbers.items()},
+            layout.tokens_are_good is not anything,
+        ),
+        Dealt(
+            "harbors",
+            {HARBORS: {"things": list(layout.harbor_pool)}} if None in layout.harbors.values() else {},
+            {edge: kind for edge, kind in harbors if kind is not None},
+        ),
+    ]
+
+
+def _plain(tokens: Sequence[Token]) -> list[int | list[int]]:
+    return [token if isinstance(token, int) else list(token) for token in tokens]
 
 
 def _laid(label: str, places: Sequence[str], tokens: Sequence[int | Sequence[int]]) -> Tokens:

@@ -16,6 +16,7 @@ from games.catan.base.turn import trade_and_build_ended
 from games.catan.kit.cards import Cards, holds, total
 from games.engine.copying import copy_json
 from games.engine.game import Game
+from games.engine.record import Moved
 from games.engine.types import Json, Seat
 
 PICK, FIRST = "pick", "first"
@@ -102,6 +103,9 @@ def file_answer(game: Game, name: str, seat: Seat, answer: str, rule: Rule | Non
     if rule is not None:
         offer["rules"][seat] = dict(rule)
     game.tell("offer_answered", seat=seat, offer=name, maker=offer["from"], answer=answer)
+
+
+base.tells("swapped", Moved("gave.*", "hand/{key}", "hand/*"))
 
 
 def execute(game: Game, name: str, seat: Seat) -> None:

@@ -10,6 +10,7 @@ from games.catan.base.robber import ROBBER
 from games.catan.base.seven import after_a_seven
 from games.catan.kit.cards import Cards, add
 from games.engine.game import Game
+from games.engine.record import Drawn, Moved
 from games.engine.rules import Event, Question
 from games.engine.steps import Fact, Step
 from games.engine.types import Seat
@@ -47,6 +48,10 @@ def rolled(game: Game, seat: Seat, dice: list[int]) -> None:
 @Event
 def produced(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
     """The bank has paid; what comes after production finds out when it runs who is due."""
+
+
+base.tells("rolled", Drawn("dice", "dice", of=[2, 6]))
+base.tells("produced", Moved("gains.*", "bank", "hand/{key}"))
 
 
 @base.step

@@ -11,6 +11,7 @@ from games.catan.base.module import base, robber
 from games.catan.base.pieces import BUILDINGS, buildings_at_hexes
 from games.catan.kit.cards import total
 from games.engine.game import Game
+from games.engine.record import Drawn
 from games.engine.types import Json, Seat
 
 ROBBER = "robber"
@@ -64,6 +65,11 @@ THE_ROBBER = TheRobber()
 def there_is_a_robber(earlier: Callable[[Game], dict[str, Figure]], game: Game) -> dict[str, Figure]:
     """BASE-COMP-10"""
     return {**earlier(game), ROBBER: THE_ROBBER}
+
+
+base.draws_for_absent(
+    "move_robber", Drawn("hex", "default/robber/{seat}"), Drawn("victim", "default/victim/{seat}")
+)
 
 
 @base.verb(robber)

@@ -6,6 +6,7 @@ from typing import ClassVar, TypeVar
 
 from games.catan.base import facts
 from games.catan.base.board import board, pips_at, resources_at
+from games.catan.base.development import DECK
 from games.catan.base.hands import bank_can_pay, deal_empty_hands, take
 from games.catan.base.module import base, setup_buildings, setup_routes
 from games.catan.base.offers import set_up_trade
@@ -26,6 +27,7 @@ from games.catan.kit.step_lists import Steps
 from games.engine.arguments import Arguments
 from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import BOX, SEATS, Drawn, Moved
 from games.engine.rules import Question
 from games.engine.sound import is_text, need
 from games.engine.steps import Decision, Fact, Step
@@ -68,6 +70,10 @@ def setup_payment(game: Game, seat: Seat, vertex: str, round: int) -> Cards:
     return cards
 
 
+base.tells("starting_seat", Drawn("seat", "starting_seat", of=SEATS))
+base.tells("starting_cards", Moved("cards", "bank", "hand/{seat}"))
+
+
 @base.sets_up
 def set_up(game: Game) -> None:
     """Fill bank and deck, draw the starting seat, push the set-up.
@@ -99,7 +105,8 @@ def set_up(game: Game) -> None:
 def _shuffled_deck(game: Game) -> list[str]:
     """BASE-BOARD-09: the top card is the last of the list."""
     cards = [kind for kind, count in development_deck(game).items() for _ in range(count)]
-    return game.chance("deck").shuffled(cards) if cards else []
+    game.moved(cards, BOX, DECK)
+    return game.chance("deck").about(pile=DECK).shuffled(cards) if cards else []
 
 
 def _place_beginners_pieces(game: Game) -> None:
@@ -181,6 +188,10 @@ class SetupBuilding(Decision):
         best = max(pips_at(game, vertex) for vertex in places)
         ties = [vertex for vertex in places if pips_at(game, vertex) == best]
         return f"place_{self.piece}", game.chance("default", self.piece, seat).pick(ties)
+
+
+for piece in (SETTLEMENT, CITY, ROAD):
+    base.draws_for_absent(f"place_{piece}", Drawn("", f"default/{piece}/{{seat}}"))
 
 
 @base.decision

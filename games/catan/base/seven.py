@@ -5,13 +5,14 @@ from __future__ import annotations
 from games.catan.base import facts
 from games.catan.base.closed import why_closed
 from games.catan.base.figures import FigureMustMove, figures
-from games.catan.base.hands import hand_cards, pay
+from games.catan.base.hands import hand_cards, pay, pile_of
 from games.catan.base.module import base
 from games.catan.kit.cards import are_amounts, holds, total
 from games.catan.kit.step_lists import Steps
 from games.engine.arguments import Arguments, Bundle, is_bundle
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Drawn, Moved
 from games.engine.rules import Question
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
@@ -60,6 +61,10 @@ class CountHands(Step):
             game.push(Discard.of(seat=self.seat, owed=owed, answers=answers))
 
 
+base.tells("discarded", Moved("cards.*", "hand/{key}", "bank"))
+base.draws_for_absent("discard", Drawn("", "default/discard/{seat}"))
+
+
 @base.decision
 class Discard(Ballot):
     """BASE-SEVEN-05, BASE-DEC-04, BASE-HIDE-10: all who owe decide at once; nobody sees a choice before the last."""
@@ -100,5 +105,5 @@ class Discard(Ballot):
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """BASE-DEC-04: random cards of the hand."""
-        luck = game.chance("default", "discard", seat)
+        luck = game.chance("default", "discard", seat).about(pile=pile_of(seat))
         return "discard", luck.draw(hand_cards(game, seat), self.owed[seat])

@@ -21,6 +21,7 @@ from games.catan.kit.step_lists import Steps
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Begun
 from games.engine.rules import Event, Question
 from games.engine.steps import Decision, Fact, Frame
 from games.engine.types import Answer, Json, Seat
@@ -99,6 +100,9 @@ def trade_and_build_ended(game: Game, seat: Seat) -> None:
 @Event
 def part_ended(game: Game, seat: Seat) -> None:
     """A part has ended: what lasts "this turn" ends. BASE-TURN-09"""
+
+
+base.tells("turn_began", Begun("turn"))
 
 
 @base.step

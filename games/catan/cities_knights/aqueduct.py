@@ -13,6 +13,7 @@ from games.catan.kit.cards import Cards, total
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Moved
 from games.engine.types import Answer, Json, Seat
 
 
@@ -26,6 +27,9 @@ def who_got_nothing_may_take(game: Game, number: int, gains: dict[Seat, Cards]) 
     if empty:
         owed = dict.fromkeys(empty, 1)
         game.push(AskForSupply.of(seat=game.part["seat"], decision=Aqueduct.name, owed=owed))
+
+
+cities_knights.tells("aqueduct_used", Moved("cards", "bank", "hand/{seat}"))
 
 
 @cities_knights.decision

@@ -13,6 +13,7 @@ from games.catan.cities_knights.module import KEY, cities_knights, noted
 from games.catan.cities_knights.progress_cards import CountProgress, DrawProgress
 from games.catan.kit.step_lists import Steps, replaced
 from games.engine.game import Game
+from games.engine.record import Drawn
 from games.engine.steps import Step
 from games.engine.types import Seat
 
@@ -31,6 +32,14 @@ def the_event_comes_before_the_sum(earlier: Callable[[Game, Seat], Steps], game:
         ResolveEvent.of(seat=seat),
         CountProgress.of(seat=seat),
     )
+
+
+cities_knights.tells(
+    "rolled",
+    Drawn("dice.0", WHITE, of=[1, 6], or_argument=WHITE),
+    Drawn("dice.1", RED, of=[1, 6], or_argument=RED),
+)
+cities_knights.tells("event_rolled", Drawn("event", "event", of=list(facts.EVENT_DIE)))
 
 
 @cities_knights.step

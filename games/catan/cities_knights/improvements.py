@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.catan.base.building import COST
 from games.catan.base.hands import hand, pay
 from games.catan.base.module import building
 from games.catan.cities_knights import facts
@@ -74,6 +75,9 @@ def why_no_improvement(game: Game, seat: Seat, area: Json) -> Refusal | None:
 def improvable(game: Game, seat: Seat) -> list[str]:
     """The areas whose next level the seat might build, affordable or not."""
     return [area for area in facts.AREAS if why_no_improvement(game, seat, area) is None]
+
+
+cities_knights.tells("city_improved", COST)
 
 
 @cities_knights.verb(building)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.catan.base.board import BOARD, board
-from games.catan.base.building import can_pay, pay_for, why_not_pay
+from games.catan.base.building import COST, can_pay, pay_for, why_not_pay
 from games.catan.base.longest_road import route_may_have_changed
 from games.catan.base.module import building
 from games.catan.base.pieces import (
@@ -249,6 +249,10 @@ def keep_promoted(game: Game, vertex: str) -> None:
 
 
 # Recruiting, activating, promoting
+
+
+for paid_for in ("knight_recruited", "knight_activated", "knight_promoted"):
+    cities_knights.tells(paid_for, COST)
 
 
 @cities_knights.verb(building)

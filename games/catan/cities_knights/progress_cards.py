@@ -5,6 +5,7 @@ Only this file changes decks, progress hands and the cards that lie open for poi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -18,6 +19,7 @@ from games.engine.arguments import Arguments
 from games.engine.copying import copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Moved, Pile
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
@@ -42,15 +44,34 @@ def open_cards(game: Game, seat: Seat) -> list[str]:
     return part_of(game)["open_cards"][seat]  # type: ignore[no-any-return]
 
 
+@cities_knights.piles
+def decks_and_cards(game: Game) -> dict[str, Pile]:
+    """CK-COMP-11, CK-COMP-12: the decks, and of each seat the hidden and the open cards."""
+    here = part_of(game)
+    return {
+        **{f"deck/{color}": cards for color, cards in here["decks"].items()},
+        **{f"progress/{seat}": Counter(cards) for seat, cards in here["progress"].items()},
+        **{f"open/{seat}": Counter(cards) for seat, cards in here["open_cards"].items()},
+    }
+
+
+cities_knights.tells("progress_drawn", Moved("card", "deck/{color}", "progress/{seat}"))
+cities_knights.tells("point_card_opened", Moved("card", "progress/{seat}", "open/{seat}"))
+cities_knights.tells("progress_played", Moved("card", "progress/{seat}", "deck/*"))
+cities_knights.tells("progress_returned", Moved("card", "progress/{seat}", "deck/{color}"))
+
+
 def draw(game: Game, seat: Seat, color: str) -> None:
     """CK-DICE-05, CK-CARD-04, CK-HIDE-05: off the top, its color seen by all; a victory-point card is opened."""
     if not deck(game, color):
         return
     card = deck(game, color).pop()
+    game.moved({card: 1}, f"deck/{color}", f"progress/{seat}")
     game.reveal()
     game.tell("progress_drawn", {seat: {"card": card}}, seat=seat, color=color)
     if card in facts.POINT_CARDS:
         open_cards(game, seat).append(card)
+        game.moved({card: 1}, f"progress/{seat}", f"open/{seat}")
         game.tell("point_card_opened", seat=seat, card=card)
     else:
         progress_hand(game, seat).append(card)
@@ -60,13 +81,16 @@ def lay_under(game: Game, seat: Seat, card: str) -> None:
     """CK-CARD-03: face down to the bottom of its deck."""
     hand = progress_hand(game, seat)
     del hand[len(hand) - 1 - hand[::-1].index(card)]
-    deck(game, facts.CARD_COLOR[card]).insert(0, card)
+    color = facts.CARD_COLOR[card]
+    deck(game, color).insert(0, card)
+    game.moved({card: 1}, f"progress/{seat}", f"deck/{color}", at=0)
 
 
 def pass_on(game: Game, giver: Seat, receiver: Seat, card: str) -> None:
     """CK-ALM-B7: a card goes from hand to hand."""
     progress_hand(game, giver).remove(card)
     progress_hand(game, receiver).append(card)
+    game.moved({card: 1}, f"progress/{giver}", f"progress/{receiver}")
 
 
 def give_back(game: Game, seat: Seat, card: str) -> None:

@@ -11,6 +11,7 @@ from games.catan.cities_knights.module import KEY, cities_knights
 from games.catan.cities_knights.wishes import no_wishes
 from games.catan.kit.step_lists import Steps
 from games.engine.game import Game
+from games.engine.record import BOX
 from games.engine.types import Json
 
 SECOND_ROUND = 2
@@ -43,9 +44,9 @@ def set_up(game: Game) -> None:
 def _shuffled_deck(game: Game, color: str) -> list[str]:
     """Eighteen cards of a color; the top card is the last of the list. CK-COMP-03"""
     kinds = [kind for kind in facts.CARD_COLOR if facts.CARD_COLOR[kind] == color]
-    return game.chance("deck", color).shuffled(
-        [kind for kind in kinds for _ in range(facts.CARD_COUNT[kind])]
-    )
+    cards = [kind for kind in kinds for _ in range(facts.CARD_COUNT[kind])]
+    game.moved(cards, BOX, f"deck/{color}")
+    return game.chance("deck", color).about(pile=f"deck/{color}").shuffled(cards)
 
 
 @cities_knights.answers(development_deck)

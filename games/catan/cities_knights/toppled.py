@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.catan.base.board import board
-from games.catan.base.building import BOUGHT, can_pay, pay_for, why_not_pay
+from games.catan.base.building import BOUGHT, COST, can_pay, pay_for, why_not_pay
 from games.catan.base.module import building
 from games.catan.base.pieces import CITY, SETTLEMENT, city_built, closed_to_cities, pieces_in_use, put
 from games.catan.cities_knights.cities import toppled
@@ -71,6 +71,9 @@ def why_not_upright(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
     if not isinstance(vertex, str) or vertex not in board(game).neighbors:
         return refuse("BASE-ERR-57")
     return None if vertex in toppled_of(game, seat) else refuse("CK-TOPPLE-04a")
+
+
+cities_knights.tells("city_set_upright", COST)
 
 
 def set_upright(game: Game, seat: Seat, vertex: str, cost: dict[str, int], how: str) -> None:

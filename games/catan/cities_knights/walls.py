@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.catan.base.board import board
-from games.catan.base.building import can_pay, pay_for, why_not_pay
+from games.catan.base.building import COST, can_pay, pay_for, why_not_pay
 from games.catan.base.module import building
 from games.catan.base.pieces import supply_at_start
 from games.catan.base.seven import hand_limit
@@ -54,6 +54,9 @@ def why_no_wall(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
     if game.state["base"]["cities"].get(vertex) != seat or vertex in walls(game):
         return refuse("CK-ILL-39")
     return None if walls_left(game, seat) else refuse("CK-ILL-39b")
+
+
+cities_knights.tells("wall_built", COST)
 
 
 def put_wall(game: Game, seat: Seat, vertex: str, cost: dict[str, int]) -> None:

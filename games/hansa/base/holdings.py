@@ -7,10 +7,36 @@ A seat's markers lie in the state as `{"unused": [kinds], "used": [kinds]}`, its
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from games.engine.game import Game
+from games.engine.record import Moved, Pile
 from games.engine.types import Seat
+from games.hansa.base.module import base
+
+MARKER_PILE = "pile"
+"""What the record calls it; the top marker is the last."""
+
+base.tells("marker_used", Moved("marker", "unused/{seat}", "used/{seat}"))
+base.tells("marker_taken", Moved("marker", "route/{route}", "unused/{seat}"))
+base.tells("marker_removed", Moved("marker", "route/{route}", "removed"))
+base.tells("replacement_drawn", Moved("", MARKER_PILE, "face_down/{seat}", number=1))
+
+
+@base.piles
+def markers(game: Game) -> dict[str, Pile]:
+    """Every marker, wherever it lies. HT-COMP-03"""
+    here = game.state["base"]
+    owned, plates = here["owned"].items(), here["plates"].items()
+    return {
+        MARKER_PILE: here["pile"],
+        "removed": Counter(here["removed"]),
+        **{f"route/{route}": {kind: 1} for route, kind in here["markers"].items()},
+        **{f"{side}/{seat}": Counter(kinds) for seat, sides in owned for side, kinds in sides.items()},
+        **{f"face_down/{seat}": Counter(sides["hidden"]) for seat, sides in plates},
+        **{f"plate/{seat}": Counter(sides["open"]) for seat, sides in plates},
+    }
 
 
 def on_routes(game: Game) -> dict[str, str]:
@@ -33,6 +59,7 @@ def spend(game: Game, seat: Seat, kind: str) -> None:
     owned = game.state["base"]["owned"][seat]
     owned["unused"].remove(kind)
     owned["used"].append(kind)
+    game.moved({kind: 1}, f"unused/{seat}", f"used/{seat}")
     game.tell("marker_used", seat=seat, marker=kind)
 
 
@@ -52,6 +79,7 @@ def take_marker(game: Game, seat: Seat, route: str) -> None:
     if kind is None:
         return
     unused(game, seat).append(kind)
+    game.moved({kind: 1}, f"route/{route}", f"unused/{seat}")
     game.tell("marker_taken", seat=seat, marker=kind, route=route)
     draw_replacement(game, seat)
 
@@ -62,6 +90,7 @@ def remove_marker(game: Game, seat: Seat, route: str) -> None:
     if kind is None:
         return
     game.state["base"]["removed"].append(kind)
+    game.moved({kind: 1}, f"route/{route}", "removed")
     game.tell("marker_removed", marker=kind, route=route)
     draw_replacement(game, seat)
 
@@ -76,6 +105,8 @@ def draw_replacement(game: Game, seat: Seat) -> None:
         here["draw_failed"] = True
         game.tell("pile_is_empty", seat=seat)
         return
-    plate(game, seat)["hidden"].append(here["pile"].pop())
+    kind = here["pile"].pop()
+    plate(game, seat)["hidden"].append(kind)
+    game.moved({kind: 1}, MARKER_PILE, f"face_down/{seat}")
     game.reveal()
     game.tell("replacement_drawn", seat=seat)

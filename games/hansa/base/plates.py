@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Moved
 from games.engine.steps import Choice, Step
 from games.engine.types import Answer, Json, Seat
 from games.hansa.base.claiming import why_no_route
@@ -33,6 +36,10 @@ def routes_for_markers(game: Game) -> list[str]:
     return [route.key for route in board(game).routes.values() if why_not_on_route(game, route) is None]
 
 
+base.tells("plate_turned_up", Moved("markers", "face_down/{seat}", "plate/{seat}"))
+base.tells("marker_placed", Moved("marker", "plate/{seat}", "route/{route}"))
+
+
 @base.step
 class TurnUpThePlate(Step):
     """HT-MARK-11: when the placing begins, all may see what was drawn."""
@@ -43,6 +50,7 @@ class TurnUpThePlate(Step):
             game.reveal()
             game.tell("plate_turned_up", seat=self.seat, markers=list(markers["hidden"]))
             markers["open"] += markers["hidden"]
+            game.moved(Counter(markers["hidden"]), f"face_down/{self.seat}", f"plate/{self.seat}")
             markers["hidden"] = []
         game.push(EmptyThePlate.of(seat=self.seat))
 
@@ -112,5 +120,6 @@ def place_marker(game: Game, seat: Seat, kind: str, route: str) -> None:
     """HT-MARK-12; with two players a neutral trader comes along. HT-TWO-10"""
     plate(game, seat)["open"].remove(kind)
     on_routes(game)[route] = kind
+    game.moved({kind: 1}, f"plate/{seat}", f"route/{route}")
     game.tell("marker_placed", seat=seat, marker=kind, route=route)
     put_neutral(game, board(game).routes[route].villages[0])

@@ -4,15 +4,21 @@ HT-TWO-03."""
 from __future__ import annotations
 
 from games.engine.game import Game
+from games.engine.record import BOX, SEATS, Drawn, Moved
 from games.engine.types import Json
 from games.hansa.base.facts import BOARDS, PILE, SIDE_OF, STARTING_MARKERS, STOCK, SUPPLY, TRACKS
-from games.hansa.base.holdings import on_routes
+from games.hansa.base.holdings import MARKER_PILE, on_routes
 from games.hansa.base.module import base
 from games.hansa.base.pieces import board
 from games.hansa.base.prestige import SOURCES
 from games.hansa.base.standing_orders import no_standing_orders
 from games.hansa.base.turn import Turn
 from games.hansa.base.two_players import lay_neutral_traders, neutral_pool
+
+STARTING = "starting_markers"
+
+base.tells("starting_seat", Drawn("seat", "starting_seat", of=SEATS))
+base.tells("starting_markers", Moved("markers.*", STARTING, "route/{key}"))
 
 
 @base.sets_up
@@ -38,7 +44,7 @@ def set_up(game: Game) -> None:
         "markers": {},
         "owned": {seat: {"unused": [], "used": []} for seat in seats},
         "plates": {seat: {"hidden": [], "open": []} for seat in seats},
-        "pile": game.chance("pile").shuffled(_all_of(PILE)),
+        "pile": _shuffled(game, MARKER_PILE, PILE),
         "removed": [],
         "draw_failed": False,
         "pool": neutral_pool(len(seats)),
@@ -54,10 +60,13 @@ def set_up(game: Game) -> None:
 def _lay_starting_markers(game: Game) -> None:
     """HT-SETUP-02: one on each tavern route."""
     taverns = [route.key for route in board(game).routes.values() if route.tavern]
-    shuffled = game.chance("starting_markers").shuffled(_all_of(STARTING_MARKERS))
-    on_routes(game).update(zip(taverns, shuffled, strict=True))
+    on_routes(game).update(zip(taverns, _shuffled(game, STARTING, STARTING_MARKERS), strict=True))
+    for route, kind in reversed(on_routes(game).items()):
+        game.moved({kind: 1}, STARTING, f"route/{route}")
     game.tell("starting_markers", markers=dict(on_routes(game)))
 
 
-def _all_of(kinds: dict[str, int]) -> list[str]:
-    return [kind for kind, count in kinds.items() for _ in range(count)]
+def _shuffled(game: Game, pile: str, kinds: dict[str, int]) -> list[str]:
+    markers = [kind for kind, count in kinds.items() for _ in range(count)]
+    game.moved(markers, BOX, pile)
+    return game.chance(pile).about(pile=pile).shuffled(markers)

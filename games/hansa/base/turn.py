@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine.arguments import Arguments
 from games.engine.errors import CLOSED, Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Begun
 from games.engine.sound import is_count
 from games.engine.steps import Decision, Fact, Frame
 from games.engine.types import Answer, Json, Seat
@@ -14,6 +15,8 @@ from games.hansa.base.messages import NO_ARGUMENT
 from games.hansa.base.module import actions, base, ending, marker_uses, neutral_claims
 from games.hansa.base.pieces import mixes, stock, total
 from games.hansa.base.standing_orders import ends_without_actions
+
+base.tells("turn_began", Begun("turn"))
 
 
 @base.step

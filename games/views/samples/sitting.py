@@ -163,7 +163,7 @@ class SampleSitting:
                 log=played.log,
                 barrier=played.barrier or "",
                 concerned=list(played.concerned),
-                chance=played.chance,
+                chance=played.record,
                 at=self._at(place),
             )
             for place, (seat, played) in enumerate(self.story.moves, start=1)

@@ -74,6 +74,7 @@ END_REASONS = {
 # One sentence per kind of log entry. `Telling` says how each fact is put into words.
 SENTENCES = {
     "board_made": gettext_noop("The board is set up."),
+    "figure_drawn": gettext_noop("The robber’s first hex is drawn."),
     "starting_seat": gettext_noop("{seat} begins."),
     "settlement_placed": gettext_noop("{seat} places a settlement: {vertex}."),
     "city_placed": gettext_noop("{seat} places a city: {vertex}."),

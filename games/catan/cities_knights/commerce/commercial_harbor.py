@@ -16,6 +16,7 @@ from games.catan.cities_knights.waits import Asked
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Moved
 from games.engine.steps import Ballot, Fact
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
@@ -92,6 +93,9 @@ def _why_not_swap(game: Game, seat: Seat, before: list[Json], one: Json) -> Refu
         return refuse("CK-ILL-55b")
     used = sum(1 for earlier in before if earlier["resource"] == kind)
     return None if hand(game, seat)[kind] > used else refuse("BASE-ERR-10")
+
+
+cities_knights.tells("harbor_swapped", Moved("gave.*", "hand/{key}", "hand/*"))
 
 
 @cities_knights.decision

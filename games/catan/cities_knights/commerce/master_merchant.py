@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.base.hands import hand_cards, hand_over
+from games.catan.base.hands import hand_cards, hand_over, pile_of
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.catan.cities_knights.targets import number_of_cards, seats_ahead, why_not_among, why_not_so_many
@@ -11,6 +11,7 @@ from games.catan.kit.cards import Cards, total
 from games.engine.arguments import Arguments, Bundle
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Drawn, Moved
 from games.engine.steps import Choice, Fact
 from games.engine.types import Answer, Json, Seat
 
@@ -53,6 +54,10 @@ def take_by_master(game: Game, seat: Seat, target: Seat, taken: Cards) -> None:
     hand_over(game, target, seat, taken)
 
 
+cities_knights.tells("cards_taken", Moved("cards", "hand/{target}", "hand/{seat}"))
+cities_knights.draws_for_absent("take_cards", Drawn("", "default/master_pick/{seat}"))
+
+
 @cities_knights.decision
 class MasterPick(Asked, Choice):
     """CK-D-21: any two cards of the hand seen."""
@@ -76,5 +81,5 @@ class MasterPick(Asked, Choice):
         return {"hand": dict(hand_cards(game, self.target))} if viewer == self.seat else {}
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        luck = game.chance("default", "master_pick", seat)
+        luck = game.chance("default", "master_pick", seat).about(pile=pile_of(self.target))
         return "take_cards", luck.draw(hand_cards(game, self.target), CARDS_OF_MASTER)

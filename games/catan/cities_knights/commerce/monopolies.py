@@ -7,11 +7,15 @@ from typing import ClassVar
 from games.catan.base.goods import kinds
 from games.catan.base.hands import give, hand
 from games.catan.cities_knights import facts
+from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Moved
 from games.engine.types import Json, Seat
+
+cities_knights.tells("monopoly_taken", Moved("taken.*", "hand/{key}", "hand/{seat}", kind="{goods}"))
 
 
 class Monopoly(ProgressCard):

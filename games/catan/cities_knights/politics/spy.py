@@ -10,6 +10,7 @@ from games.catan.cities_knights.waits import Asked
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Drawn, Moved
 from games.engine.steps import Choice, Fact
 from games.engine.types import Answer, Json, Seat
 
@@ -51,6 +52,10 @@ def take_by_spy(game: Game, seat: Seat, target: Seat, card: str) -> None:
     game.tell("progress_card_taken", {seat: known, target: known}, seat=seat, target=target, color=color)
 
 
+cities_knights.tells("progress_card_taken", Moved("card", "progress/{target}", "progress/{seat}"))
+cities_knights.draws_for_absent("take_progress_card", Drawn("", "default/spy_pick/{seat}"))
+
+
 @cities_knights.decision
 class SpyPick(Asked, Choice):
     """CK-D-20: one of the cards seen; one must be taken."""
@@ -75,5 +80,5 @@ class SpyPick(Asked, Choice):
         return {"cards": list(progress_hand(game, self.target))} if viewer == self.seat else {}
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        luck = game.chance("default", "spy_pick", seat)
+        luck = game.chance("default", "spy_pick", seat).about(pile=f"progress/{self.target}")
         return "take_progress_card", luck.pick(progress_hand(game, self.target))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.base.hands import hand_cards, hand_over
+from games.catan.base.hands import hand_cards, hand_over, pile_of
 from games.catan.base.seven import file_in_advance
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
@@ -12,6 +12,7 @@ from games.catan.kit.cards import total
 from games.engine.arguments import Arguments, Bundle
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Drawn, Moved
 from games.engine.steps import Ballot
 from games.engine.types import Answer, Json, Seat
 
@@ -41,6 +42,10 @@ class PlayWedding(ProgressCard):
         return [ahead for ahead in seats_ahead(game, seat, lead=1) if number_of_cards(game, ahead)]
 
 
+cities_knights.tells("wedding_gift_given", Moved("cards", "hand/{seat}", "hand/{to}"))
+cities_knights.draws_for_absent("give_wedding_gift", Drawn("", "default/wedding_gift/{seat}"))
+
+
 @cities_knights.decision
 class WeddingGift(Asked, Ballot):
     """CK-D-16: each giver chooses; only giver and receiver learn the kinds (CK-HIDE-11)."""
@@ -63,5 +68,5 @@ class WeddingGift(Asked, Ballot):
             hand_over(game, giver, self.seat, cards)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        luck = game.chance("default", "wedding_gift", seat)
+        luck = game.chance("default", "wedding_gift", seat).about(pile=pile_of(seat))
         return "give_wedding_gift", luck.draw(hand_cards(game, seat), self.owed[seat])

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from games.catan.base.hands import bank, take
 from games.catan.base.pieces import buildings_at_hexes
+from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Moved
 from games.engine.types import Json, Seat
 
 PER_HEX = 2
+
+
+cities_knights.tells("card_paid", Moved("cards", "bank", "hand/{seat}"))
 
 
 class TwoPerHex(ProgressCard):
