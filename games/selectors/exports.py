@@ -7,10 +7,11 @@ from typing import Any
 
 from games.models import Game, Seat, Snapshot, Turn
 from games.selectors import told
+from games.selectors.fairness import record_of
 from games.selectors.tables import state_of
 
 EXPORT_FORMAT = "longshore-game"
-EXPORT_VERSION = 1
+EXPORT_VERSION = 2
 
 
 def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
@@ -32,11 +33,15 @@ def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
     }
     start = game.snapshots.filter(kind=Snapshot.Kind.START).first()
     if game.is_over and start is not None:
-        turns = game.turns.order_by("position")
+        turns = list(game.turns.order_by("position"))
+        record = record_of(game, start, turns)
+        of_moves = record.of_moves if record is not None else {turn.pk: turn.chance for turn in turns}
         return document | {
             "seed": game.seed,
-            "start": {"log": start.log, "chance": start.chance},
-            "moves": [_exported_move(turn) for turn in turns],
+            "legend": record and record.legend,
+            "start": {"log": start.log, "record": record.of_start if record is not None else start.chance},
+            "moves": [_exported_move(turn, of_moves.get(turn.pk, [])) for turn in turns],
+            "end": record and record.end,
         }
     if game.state is not None:
         document["view"] = game.rules.view(state_of(game), viewer)
@@ -75,7 +80,7 @@ def _exported_seat(game: Game, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _exported_move(turn: Turn) -> dict[str, Any]:
+def _exported_move(turn: Turn, record: list[Any]) -> dict[str, Any]:
     return {
         "number": turn.number,
         "hidden": turn.hidden,
@@ -84,7 +89,7 @@ def _exported_move(turn: Turn) -> dict[str, Any]:
         "verb": turn.verb,
         "argument": turn.argument,
         "log": turn.log,
-        "chance": turn.chance,
+        "record": record,
         "barrier": turn.barrier,
         "undone": turn.undone,
         "at": _moment(turn.at),

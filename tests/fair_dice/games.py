@@ -5,6 +5,7 @@ The shape is that of `selectors.export_game`; a test with the database shows tha
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -38,7 +39,7 @@ def exported(
     played = game.new(seats=seats, modules=modules, options=options, seed=seed, entropy=entropy)
     document = {
         "format": "longshore-game",
-        "format_version": 1,
+        "format_version": 2,
         "title": title,
         "modules": list(modules),
         "options": played.state["options"],
@@ -48,7 +49,8 @@ def exported(
             for seat, facts in played.state["seats"].items()
         ],
         "seed": seed,
-        "start": {"log": played.log, "chance": played.chance},
+        "legend": game.legend(played.state),
+        "start": {"log": played.log, "record": played.record},
         "moves": [],
     }
     luck = random.Random(seed)
@@ -58,7 +60,8 @@ def exported(
         seat, actor, played = _next(game, state, luck, level)
         state = played.state
         document["moves"].append({**_move(seat, actor, played), "asked": asked.get(seat)})
-    return document
+    document["end"] = {"scope": state["chance"]["scope"], "piles": game.piles(state)}
+    return json.loads(json.dumps(document))
 
 
 def _next(title: Title, state: Any, luck: random.Random, level: str | None) -> tuple[str, str, Played]:
@@ -86,7 +89,7 @@ def _move(seat: str, actor: str, played: Played) -> dict[str, Any]:
         "verb": played.verb,
         "argument": played.argument,
         "log": played.log,
-        "chance": played.chance,
+        "record": played.record,
         "barrier": played.barrier,
         "undone": False,
         "at": None,

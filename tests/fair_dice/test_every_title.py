@@ -1,7 +1,7 @@
-"""The script on every title: wherever luck or time decides, altering it is found out.
+"""The script on every title with every set of modules: whatever is altered in an export is found out.
 
-Games are played until they have every documented label and every question that time can answer; then
-one thing after the other is altered in them.
+What luck brought, what moved and what the log tells of it are altered one after the other: a thing of each kind, under
+each label and for each fact that the legend names, wherever the games have it.
 """
 
 from __future__ import annotations
@@ -10,209 +10,231 @@ import copy
 import json
 import random
 import re
-import runpy
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from games.engine.steps import Decision
-from tests.everywhere.tables import titles
+from games import catalog
+from games.engine.title import Title
+from tests.everywhere.record import CHECK
+from tests.everywhere.tables import module_sets
 from tests.fair_dice.games import exported
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "catansite" / "static" / "check_game.py"
-DOCUMENT = ROOT / "docs" / "fair-dice.md"
-CHECK = runpy.run_path(str(SCRIPT))
-MOST_GAMES = 60
+DOCUMENT = (ROOT / "docs" / "fair-dice.md").read_text(encoding="utf-8")
+MOST_GAMES = 40
+ONLY_WITH = {"figures/{figure}": "a board with several homes", "default/city/{seat}": "cities_knights"}
+"""Labels of base that only games with another module draw under."""
 
-NEVER_ASKED = {"free_road"}
-"""No rule in these games makes the second of two free roads illegal."""
-
-
-class Kind(NamedTuple):
-    """What is played: title, modules, options, and the table of labels that belongs to it."""
-
-    title: str
-    modules: tuple[str, ...]
-    seats: tuple[int, ...]
-    options: tuple[dict[str, Any], ...]
-    heading: str
+Json = Any
+Kind = tuple[str, tuple[str, ...]]
 
 
-KINDS = {
-    "catan": Kind(
-        "catan",
-        ("base",),
-        (3, 4),
-        ({}, {"tokens": "random", "harbors": "random"}, {"board": "beginner"}),
-        "Base CATAN",
-    ),
-    "cities_knights": Kind(
-        "catan", ("base", "cities_knights"), (4, 3), ({"perfidious": True}, {}), "Cities & Knights"
-    ),
-    "hansa": Kind("hansa", ("base",), (2, 3, 4, 5), ({},), "Hansa Teutonica"),
-}
-
-pytestmark = pytest.mark.slow  # whole games are played until even rare questions have been asked
+def kinds() -> Iterator[Kind]:
+    """Each module with no more than it needs, and as many together as can be; the generic tests follow all sets."""
+    for title in catalog.titles().values():
+        sets = [keys for keys, _ in module_sets(title)]
+        for module in title.modules:
+            yield title.key, min((keys for keys in sets if module.key in keys), key=len)
+        yield title.key, max(sets, key=len)
 
 
-def documented(kind: Kind) -> dict[str, re.Pattern[str]]:
-    """The labels of a heading in the document, each as a pattern of real ones."""
-    part = DOCUMENT.read_text(encoding="utf-8").split(f"### {kind.heading}\n")[1].split("\n#")[0]
-    rows = [line.split("|")[1] for line in part.splitlines() if line.startswith("| `")]
-    labels = [label for row in rows for label in re.findall(r"`([^`]+)`", row)]
-    return {label: _pattern(label) for label in labels}
+KINDS: list[Kind] = sorted(set(kinds()))
 
 
-def _pattern(label: str) -> re.Pattern[str]:
-    words = {"N": r"\d+", "S": r"\d", "T": r"\d", "V": r"\d", "…": r"(?:setup|turn/\d+)"}
-    return re.compile("/".join(words.get(word, re.escape(word)) for word in label.split("/")) + r"(?:#\d+)?")
+@pytest.fixture(params=KINDS, ids=lambda kind: "+".join((kind[0], *kind[1])))
+def kind(request: Any) -> Kind:
+    return request.param  # type: ignore[no-any-return]
 
 
-def heaps(document: Any) -> list[Any]:
-    """Everything that has a record of chance: the start and the moves."""
-    return [document["start"], *document["moves"]]
+def luck_of(legend: Json) -> set[str]:
+    """Every label that a legend names, but for those of shuffled piles."""
+    ties = [tie for part in ("log", "absent") for rows in legend[part].values() for tie in rows]
+    return {tie["luck"] for tie in ties if "luck" in tie} | {
+        label for tie in ties for label in tie.get("dealt", ())
+    }
 
 
-def label_of(kind: Kind, note: Any) -> str:
-    """The documented label of a draw."""
-    (found,) = [label for label, pattern in documented_of(kind).items() if pattern.fullmatch(note["label"])]
-    return found
+def table_of(kind: Kind, number: int) -> dict[str, Any]:
+    """The options and seats of one of many tables; the first has the usual options."""
+    title, modules = catalog.title(kind[0]), kind[1]
+    luck = random.Random(f"{kind} {number}")
+    fields = title.option_fields(modules)
+    options = {field.key: luck.choice(field.choices)[0] for field in fields} if number else {}
+    seats = sorted(title.seat_counts(modules))
+    return {"seats": seats[-1 - number % len(seats)], **options}
 
 
 @cache
-def _documented(name: str) -> dict[str, re.Pattern[str]]:
-    kind = KINDS[name]
-    labels = documented(kind)
-    return {**documented(KINDS["catan"]), **labels} if name == "cities_knights" else labels
-
-
-def documented_of(kind: Kind) -> dict[str, re.Pattern[str]]:
-    return _documented(next(name for name, other in KINDS.items() if other is kind))
-
-
-def questions(kind: Kind) -> set[str]:
-    """The names of all decisions that may be asked in such a game."""
-    steps = titles()[kind.title].rules(kind.modules).steps
-    return {name for name, step in steps.items() if issubclass(step, Decision)} - NEVER_ASKED
-
-
-@cache
-def games(name: str) -> list[Any]:
-    """Games that together have every question answered by time, and every label."""
-    kind = KINDS[name]
-    asked, labels = questions(kind), set(labels_drawn(kind))
-    found = []
+def games(kind: Kind) -> list[Json]:
+    """Games that together draw under every label of their legends."""
+    found: list[Json] = []
+    missing: set[str] = set()
+    known: set[str] = set()
     for number in range(MOST_GAMES):
-        seats = kind.seats[number % len(kind.seats)]
-        options = kind.options[number % len(kind.options)]
-        document = exported(
-            f"{name} {number}", title=kind.title, modules=kind.modules, seats=seats, **options
-        )
-        by_time = {move["asked"] for move in document["moves"] if move["actor"] == "timeout"}
-        drawn = {label_of(kind, note) for heap in heaps(document) for note in heap["chance"]}
-        if by_time & asked or drawn & labels or number < len(kind.seats) * len(kind.options):
-            found.append(json.loads(json.dumps(document)))
-        asked -= by_time
-        labels -= drawn
-        if not asked and not labels and number + 1 >= len(kind.seats) * len(kind.options):
+        document = exported(f"{kind} {number}", title=kind[0], modules=kind[1], **table_of(kind, number))
+        labels = luck_of(document["legend"])
+        labels = {label for label in labels if ONLY_WITH.get(label, "base") in kind[1]}
+        missing |= labels - known
+        known |= labels
+        tied = {luck for _, luck in CHECK["check"](document).ties}
+        if number < 2 or tied & missing:
+            found.append(document)
+        missing -= tied
+        if number > 3 and not missing:
             return found
-    raise AssertionError(f"{MOST_GAMES} games of {name} never have {asked | labels}")
+    raise AssertionError(f"{MOST_GAMES} games of {kind} never draw {missing}")
 
 
-def labels_drawn(kind: Kind) -> Iterator[str]:
-    """The documented labels that games of this kind draw; an expansion may leave out some of the base's."""
-    left_out = {"setup/deck", "turn/N/dice"} if "cities_knights" in kind.modules else set()
-    yield from (
-        set(documented_of(kind))
-        - left_out
-        - ({"setup/tokens"} if "cities_knights" in kind.modules else set())
+def test_true_games_pass(kind: Kind, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(games(kind)[0]), encoding="utf-8")
+
+    result = subprocess.run(
+        [sys.executable, "-I", str(SCRIPT), str(path)], capture_output=True, text=True, timeout=60
     )
 
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "starting_seat" in result.stdout
 
-def wrong(document: Any) -> str:
-    """What the script says of an altered game.
 
-    :raises AssertionError: it finds nothing
-    """
-    try:
+def test_the_document_names_every_label_and_every_fact(kind: Kind) -> None:
+    """docs/fair-dice.md has a row for each tie of a legend, and each pile that is shuffled."""
+    title: Title = catalog.title(kind[0])
+    named = set(re.findall(r"`([^`]+)`", DOCUMENT))
+
+    for document in games(kind):
+        legend = document["legend"]
+        record = document["start"]["record"]
+        piles = {entry["pile"] for entry in record if entry.get("how") == "shuffle" and "pile" in entry}
+        missing = {*luck_of(legend), *legend["log"], *legend["absent"], *piles} - named
+
+        assert not missing, f"docs/fair-dice.md does not name {missing} of {title.name}"
+
+
+# One thing altered
+
+
+Alteration = Callable[[Json], object]
+"""Changes a heap in place."""
+
+
+def heaps(document: Json) -> Iterator[tuple[str, Json]]:
+    """The start and the moves, each with what the script calls it."""
+    yield "the start", document["start"]
+    for move in document["moves"]:
+        yield f"move {move['number']}", move
+
+
+def need_found(document: Json, place: str, what: str) -> None:
+    """The script names this place; what lay somewhere at the start may be missed later."""
+    with pytest.raises(CHECK["Wrong"]) as found:
         CHECK["check"](document)
-    except CHECK["Wrong"] as error:
-        return str(error)
-    raise AssertionError("nothing is found")
+    assert str(found.value).startswith(f"{place}:") or place == "the start", f"{what}: {found.value}"
 
 
-@pytest.fixture(params=KINDS)
-def name(request) -> str:
-    return request.param
+def try_each(
+    kind: Kind, alterations: Callable[[Json, Json], Iterator[tuple[str, Alteration]]], most: int = 2
+) -> Counter[str]:
+    """Alter things of each name in these games, one at a time; how many of each name.
+
+    :param alterations: for a document and one of its heaps: names, and what alters a copy of the heap
+    """
+    tried: Counter[str] = Counter()
+    for document in games(kind):
+        for place, heap in heaps(document):
+            before = json.dumps(heap)
+            for name, alter in list(alterations(document, heap)):
+                if tried[name] < most:
+                    tried[name] += 1
+                    altered = json.loads(before)
+                    alter(altered)
+                    assert json.dumps(altered) != before, f"{name} alters nothing"
+                    need_found(with_heap(document, heap, altered), place, name)
+    return tried
 
 
-# True games
+def with_heap(document: Json, heap: Json, altered: Json) -> Json:
+    """The document with another heap in the place of one."""
+    if heap is document["start"]:
+        return {**document, "start": altered}
+    return {**document, "moves": [altered if move is heap else move for move in document["moves"]]}
 
 
-def test_true_games_pass(name, tmp_path) -> None:
-    kind = KINDS[name]
-    seats_played = set()
-    for number, document in enumerate(games(name)):
-        path = tmp_path / f"{number}.json"
-        path.write_text(json.dumps(document), encoding="utf-8")
-        seats_played.add(len(document["seats"]))
-
-        result = subprocess.run(
-            [sys.executable, "-I", str(SCRIPT), str(path)], capture_output=True, text=True, timeout=60
-        )
-
-        assert result.returncode == 0, result.stdout + result.stderr
-    assert seats_played == set(kind.seats)
+def other(value: Json) -> Json:
+    """Something else of the same shape."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value % 6 + 1
+    if isinstance(value, list):
+        return [other(value[0]), *value[1:]] if value else ["something"]
+    if isinstance(value, dict):
+        key = next(iter(value), "something")
+        return {**value, key: other(value.get(key, 0))}
+    return "something else"
 
 
-def test_the_document_names_every_label_and_no_other(name) -> None:
-    """`label_of` fails at a label that no row or more than one row describes."""
-    kind = KINDS[name]
-    seen = {label_of(kind, note) for game in games(name) for heap in heaps(game) for note in heap["chance"]}
-
-    assert set(documented(kind)) <= seen
-    assert set(labels_drawn(kind)) <= seen
+def words_of(label: str) -> str:
+    """A label without its turn, its seats and its number."""
+    return re.sub(r"^(turn/\d+|setup)/|/\d+|#\d+", "", label)
 
 
-def test_every_question_is_answered_by_time_somewhere(name) -> None:
-    seen = {move["asked"] for game in games(name) for move in game["moves"] if move["actor"] == "timeout"}
-
-    assert seen == questions(KINDS[name])
-
-
-# What was drawn
+def draws(heap: Json) -> Iterator[tuple[str, int, Json]]:
+    """The draws of a heap: what they are for, and their places in the record."""
+    for place, entry in enumerate(heap["record"]):
+        if "label" in entry:
+            yield words_of(entry["label"]), place, entry
 
 
-def altered(note: Any) -> Iterator[Any]:
-    """Other results that the same draw might have had."""
+def set_in(*path: Any, to: Json) -> Alteration:
+    """Another value somewhere in a heap."""
+
+    def alter(heap: Json) -> None:
+        *way, last = path
+        for part in way:
+            heap = heap[part]
+        heap[last] = to
+
+    return alter
+
+
+def left_out(part: str, place: int) -> Alteration:
+    return lambda heap: heap[part].pop(place)
+
+
+def twice(part: str, place: int, again: Json = None) -> Alteration:
+    return lambda heap: heap[part].insert(place + 1, heap[part][place] if again is None else again)
+
+
+def drawn_otherwise(note: Json) -> Json:
+    """Another result that the same draw might have had; nothing if there is none."""
     result, of = note["result"], note["of"]
     if note["how"] == "dice":
-        for place in range(len(result)):
-            yield [*result[:place], result[place] % of[1] + 1, *result[place + 1 :]]
-    elif note["how"] == "shuffle":
-        for place in range(1, len(result)):
-            if result[place] != result[0]:
-                yield [result[place], *result[1:place], result[0], *result[place + 1 :]]
-                return
-    elif note["how"] == "pick":
-        yield from [item for item in dict.fromkeys(of) if item != result][:1]
-    else:
-        hand, _ = of
-        for kind in result:
-            for other, held in hand.items():
-                if other != kind and held > result.get(other, 0):
-                    changed = {**result, other: result.get(other, 0) + 1, kind: result[kind] - 1}
-                    yield {card: count for card, count in changed.items() if count}
-                    return
+        return [result[0] % of[1] + 1, *result[1:]]
+    if note["how"] == "shuffle":
+        swaps = (place for place in range(1, len(result)) if result[place] != result[0])
+        place = next(swaps, None)
+        return None if place is None else [result[place], *result[1:place], result[0], *result[place + 1 :]]
+    if note["how"] == "pick":
+        return next((item for item in of if item != result), None)
+    (hand, _), kind = of, next(iter(result))
+    more = (card for card, count in hand.items() if card != kind and count > result.get(card, 0))
+    card = next(more, None)
+    if card is None:
+        return None
+    changed = {**result, card: result.get(card, 0) + 1, kind: result[kind] - 1}
+    return {one: count for one, count in changed.items() if count}
 
 
-def replaced(value: Any, old: Any, new: Any) -> Any:
+def replaced(value: Json, old: Json, new: Json) -> Json:
     """A copy in which each part that equals one thing is another."""
     if type(value) is type(old) and value == old:
         return copy.deepcopy(new)
@@ -223,199 +245,215 @@ def replaced(value: Any, old: Any, new: Any) -> Any:
     return value
 
 
-def place_of(document: Any, heap: Any) -> str:
-    return "the start" if heap is document["start"] else f"move {heap['number']}"
+def test_another_result_is_found_out(kind: Kind) -> None:
+    """In the record alone, and in the record, the log and the answer of the move alike."""
+
+    def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
+        for words, place, note in draws(heap):
+            instead = drawn_otherwise(note)
+            if instead is not None:
+                yield f"{words} alone", set_in("record", place, "result", to=instead)
+                before = {part: heap[part] for part in ("log", "argument") if part in heap}
+                told = replaced(before, note["result"], instead)
+                if told != before:
+                    yield f"{words} told so", lambda heap, told=told: heap.update(told)
+                record = replaced(heap["record"], note["result"], instead)
+                record[place] = {**note, "result": instead}
+                everywhere = {**told, "record": record}
+                yield f"{words} everywhere", lambda heap, everywhere=everywhere: heap.update(everywhere)
+
+    assert len(try_each(kind, alterations)) > 3
 
 
-def test_an_altered_draw_is_found_out_under_every_label(name) -> None:
-    """Altered in the record alone, and in the record, the log and the argument of the move alike."""
-    kind = KINDS[name]
-    tried = set()
-    for document in games(name):
-        for heap in heaps(document):
-            for place, note in enumerate(heap["chance"]):
-                label = label_of(kind, note)
-                instead = next(altered(note), None)
-                if label in tried or instead is None:
-                    continue
-                tried.add(label)
-                before = copy.deepcopy(heap)
-                heap["chance"][place]["result"] = instead
-                assert wrong(document).startswith(place_of(document, heap)), label
-                for part in ("log", "argument"):
-                    if part in heap:
-                        heap[part] = replaced(heap[part], note_before(before, place), instead)
-                assert wrong(document).startswith(place_of(document, heap)), label
-                heap.update(before)
-    assert tried == set(labels_drawn(kind))
+def test_a_draw_from_something_else_is_found_out(kind: Kind) -> None:
+    """A pool to which a card is added, or from which one is left out; another pile; a die with more faces."""
+
+    def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
+        for words, place, note in draws(heap):
+            if note["how"] == "draw":
+                hand, count = note["of"]
+                for card in hand:
+                    yield f"more in {words}", set_in("record", place, "of", 0, card, to=hand[card] + 1)
+                    if hand[card] > note["result"].get(card, 0):
+                        yield f"less in {words}", set_in("record", place, "of", 0, card, to=hand[card] - 1)
+                yield f"count of {words}", set_in("record", place, "of", 1, to=count + 1)
+            elif note["how"] == "dice":
+                yield f"faces of {words}", set_in("record", place, "of", to=[note["of"][0], 60])
+            elif "pile" in note or "places" in note:
+                yield f"more in {words}", set_in("record", place, "of", to=[*note["of"], note["of"][0]])
+                yield f"order of {words}", set_in("record", place, "of", to=[*note["of"][1:], note["of"][0]])
+            if "pile" in note:
+                yield f"pile of {words}", set_in("record", place, "pile", to="elsewhere")
+
+    try_each(kind, alterations)
 
 
-def note_before(heap: Any, place: int) -> Any:
-    return heap["chance"][place]["result"]
+def test_another_label_is_found_out(kind: Kind) -> None:
+    """Of another turn, with another number, with other words: with what comes out of it, and told so."""
+
+    def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
+        for words, place, note in draws(heap):
+            of_another_turn = re.sub(r"^(turn/\d+|setup)/", "turn/500/", note["label"])
+            for label in (of_another_turn, note["label"] + "#7", note["label"] + "/again"):
+                name = f"{words} as {re.sub('[0-9]+', 'N', label)}"
+                yield name, lambda heap, place=place, label=label: relabel(document, heap, place, label)
+
+    def relabel(document: Json, heap: Json, place: int, label: str) -> None:
+        note = heap["record"][place]
+        before, note["label"] = note["result"], label
+        result = drawn(document, note)
+        if result != before:
+            heap.update(replaced(heap, before, result))
+
+    try_each(kind, alterations)
 
 
-LUCK_IN_THE_LOG = {
-    "catan": {
-        "starting_seat": "seat",
-        "board_made": "terrain",
-        "rolled": "dice",
-        "card_bought": "card",
-        "stolen": "cards",
-    },
-    "cities_knights": {
-        "rolled": "dice",
-        "event_rolled": "event",
-        "progress_drawn": "card",
-        "progress_card_taken": "card",
-        "cards_taken": "cards",
-        "stolen": "cards",
-        "wedding_gift_given": "cards",
-        "harbor_swapped": "gave",
-        "discarded": "cards",
-        "barbarians_landed": "won",
-    },
-    "hansa": {
-        "starting_seat": "seat",
-        "starting_markers": "markers",
-        "plate_turned_up": "markers",
-        "marker_placed": "marker",
-    },
-}
-"""Entries that tell what luck brought, directly or by what it was drawn for, each with its fact."""
+def drawn(document: Json, note: Json) -> Json:
+    """What comes out of a draw."""
+    return CHECK["drawn"](document["seed"], [seat["entropy"] for seat in document["seats"]], note)
 
 
-def test_what_luck_brought_altered_in_the_log_is_found_out(name) -> None:
-    """Each time one fact of one entry, as all see it or as one seat does."""
-    for entry_kind, fact in LUCK_IN_THE_LOG[name].items():
-        found = 0
-        for document in games(name):
-            for heap in heaps(document):
-                for entry in heap["log"]:
-                    if entry["kind"] != entry_kind or found == 5:
-                        continue
-                    for facts in (entry["public"], *entry["private"].values()):
-                        if fact in facts:
-                            present = facts[fact]
-                            facts[fact] = other_value(present)
-                            assert wrong(document).startswith(place_of(document, heap)), (entry_kind, facts)
-                            facts[fact] = present
-                            found += 1
-        assert found, f"no game has {entry_kind}"
+def test_what_is_drawn_twice_or_left_out_is_found_out(kind: Kind) -> None:
+    """Nobody draws again and keeps the better: what was drawn beside the first is told by nothing."""
+
+    def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
+        for words, place, note in draws(heap):
+            label, _, number = note["label"].partition("#")
+            again = {**note, "label": f"{label}#{int(number or 1) + 1}"}
+            yield f"{words} left out", left_out("record", place)
+            if "places" not in note or words == "terrain":
+                again["result"] = drawn(document, again)
+                yield f"{words} twice", twice("record", place, again)
+
+    try_each(kind, alterations)
 
 
-def other_value(value: Any) -> Any:
-    """Something else of the same shape."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value % 6 + 1
-    if isinstance(value, list):
-        return [other_value(value[0]), *value[1:]]
-    if isinstance(value, dict):
-        key = next(iter(value))
-        return {**value, key: other_value(value[key])}
-    return {"0": "1", "ship": "gate_blue"}.get(value, "something else")
+def test_another_movement_is_found_out(kind: Kind) -> None:
+    def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
+        for place, entry in enumerate(heap["record"]):
+            if "moved" in entry and any(entry["moved"]):
+                way = " to ".join(re.sub(r"/.*", "", entry[end]) for end in ("source", "target"))
+                yield f"{way}: left out", left_out("record", place)
+                yield f"{way}: twice", twice("record", place)
+                yield f"{way}: something else", set_in("record", place, "moved", to=strange(entry["moved"]))
+                yield f"{way}: from elsewhere", set_in("record", place, "source", to="elsewhere")
+                yield f"{way}: to elsewhere", set_in("record", place, "target", to="elsewhere")
+
+    def strange(moved: Json) -> Json:
+        if isinstance(moved, list):
+            return [*moved[1:], "something else"]
+        card = next(iter(moved))
+        return {**moved, card: moved[card] + 1}
+
+    assert try_each(kind, alterations)
 
 
-# What time answered
+def test_what_the_log_tells_otherwise_is_found_out(kind: Kind) -> None:
+    """Each fact that the legend names, as all read it or as one seat does; an entry left out; one more."""
+
+    def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
+        for place, entry in enumerate(heap["log"]):
+            voices = [("public",), *(("private", seat) for seat in entry["private"])]
+            brings = False
+            for tie in document["legend"]["log"].get(entry["kind"], ()):
+                fact = tie["fact"].partition(".")[0]
+                brings = brings or not fact
+                for voice in voices:
+                    facts = entry["public"] if voice == ("public",) else entry["private"][voice[1]]
+                    if fact and facts.get(fact):
+                        brings = brings or bool(tie.get("dealt", True))
+                        told = other(facts[fact])
+                        yield (
+                            f"{entry['kind']}.{fact} {voice[0]}",
+                            set_in("log", place, *voice, fact, to=told),
+                        )
+            if brings:
+                yield f"{entry['kind']} left out", left_out("log", place)
+                yield f"{entry['kind']} twice", twice("log", place)
+
+    tried = try_each(kind, alterations)
+    assert {"starting_seat.seat public", "starting_seat left out", "turn_began twice"} <= tried.keys()
 
 
-def test_an_altered_answer_of_time_is_found_out_at_every_question(name) -> None:
-    """Another answer that was given to the same question elsewhere; in the argument alone, then everywhere."""
-    answers: dict[str, list[Any]] = {}
-    for document in games(name):
-        for move in document["moves"]:
-            if move["asked"]:
-                answers.setdefault(move["asked"], []).append((move["verb"], move["argument"]))
-    tried = set()
-    for document in games(name):
-        for move in document["moves"]:
-            question = move["asked"]
-            if move["actor"] != "timeout" or question in tried:
+def test_another_answer_of_time_is_found_out(kind: Kind) -> None:
+    """What was drawn for an absent seat is its answer; a player's answer is not passed off as time's."""
+
+    def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
+        for tie in document["legend"]["absent"].get(heap.get("verb"), ()):
+            verb, fact = heap["verb"], tie["fact"]
+            answers = [value for _, value in CHECK["facts_at"](heap["argument"], fact) if value is not None]
+            if heap["actor"] != "timeout":
+                if answers:
+                    yield f"{verb} as time", set_in("actor", to="timeout")
                 continue
-            tried.add(question)
-            for verb, argument in some_others(answers[question], move):
-                before = copy.deepcopy(move)
-                move["verb"], move["argument"] = verb, argument
-                assert wrong(document).startswith(f"move {move['number']}:"), (question, verb, argument)
-                move["log"] = replaced(move["log"], before["argument"], argument)
-                move["chance"] = replaced(move["chance"], before["argument"], argument)
-                assert wrong(document).startswith(f"move {move['number']}:"), (question, verb, argument)
-                move.update(before)
-    assert tried == questions(KINDS[name])
+            for value in answers:
+                path = ("argument", fact) if fact else ("argument",)
+                yield f"{verb} {fact}", set_in(*path, to=other(value))
+                yield f"{verb} as a player", set_in("actor", to="seat")
+                yield f"{verb} of another seat", set_in("seat", to="another")
+
+    tried = try_each(kind, alterations)
+    assert bool(tried) == any(document["legend"]["absent"] for document in games(kind))
 
 
-def some_others(answers: list[Any], move: Any) -> list[Any]:
-    """A few answers to a question that are not the one of a move."""
-    others = [answer for answer in answers if answer != (move["verb"], move["argument"])]
-    return [*random.Random(1).sample(others, min(5, len(others))), (move["verb"], {"lucky": True})]
+def test_another_turn_is_found_out(kind: Kind) -> None:
+    def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
+        for place, entry in enumerate(heap["record"]):
+            if "scope" in entry:
+                yield "left out", left_out("record", place)
+                yield "again", twice("record", place)
+                yield "later", set_in("record", place, "scope", to="turn/500")
+
+    assert len(try_each(kind, alterations)) == 3
 
 
-def test_a_players_answer_passed_off_as_times_is_found_out(name) -> None:
-    """Where luck answers, another draw would be there."""
-    tried = 0
-    for document in games(name):
-        for move in document["moves"]:
-            luck = move["asked"] in {"setup_road", "robber", "discard", "replace", "place_markers"}
-            if move["actor"] != "seat" or not luck or tried == 20:
-                continue
-            move["actor"] = "timeout"
-            passed = True
-            try:
-                assert wrong(document).startswith(f"move {move['number']}:")
-                passed = False
-            finally:
-                move["actor"] = "seat"
-            tried += not passed
-    assert tried
+# The whole document
 
 
-def test_an_answer_of_a_seat_that_was_not_asked_is_found_out(name) -> None:
-    document = games(name)[0]
-    for move in [move for move in document["moves"] if move["actor"] == "timeout"][:10]:
-        seat = move["seat"]
-        move["seat"] = str((int(seat) + 1) % len(document["seats"]))
-        assert wrong(document).startswith(f"move {move['number']}:")
-        move["seat"] = seat
+@pytest.fixture
+def document(kind: Kind) -> Json:
+    return copy.deepcopy(games(kind)[0])
 
 
-# Whole documents
+def test_what_lay_there_at_the_end_is_what_lies_there(document: Json) -> None:
+    piles = document["end"]["piles"]
+    for name, pile in piles.items():
+        more = [*pile, "one more"] if isinstance(pile, list) else {**pile, "one more": 1}
+        end = {**document["end"], "piles": {**piles, name: more}}
+        need_found({**document, "end": end}, "the end", name)
 
 
-@pytest.mark.parametrize("modules", [[], ["base", "seafarers"], ["cities_knights"], "base", None])
-def test_other_games_cannot_be_checked(tmp_path, modules) -> None:
-    document = {**games("catan")[0], "modules": modules}
-    path = tmp_path / "game.json"
-    path.write_text(json.dumps(document), encoding="utf-8")
-
-    result = subprocess.run([sys.executable, "-I", str(SCRIPT), str(path)], capture_output=True, text=True)
-
-    assert result.returncode == 2
-    assert "can be checked" in result.stderr
+def test_another_seed_entropy_or_commitment_is_found_out(document: Json) -> None:
+    document["seats"][1]["entropy"] += "x"
+    need_found(document, "the start", "entropy")
+    document["seats"][1]["entropy"] = document["seats"][1]["entropy"][:-1]
+    document["seed"] += "0"
+    need_found(document, "the commitment", "seed")
 
 
-def test_a_game_cut_off_is_found_out(name) -> None:
-    document = copy.deepcopy(games(name)[0])
-    document["moves"] = document["moves"][: len(document["moves"]) // 2]
+def test_a_move_left_out_or_a_game_cut_off_is_found_out(document: Json) -> None:
+    moves = document["moves"]
+    drew = next(
+        place for place, move in enumerate(moves) if any("scope" in entry for entry in move["record"])
+    )
+    for altered in (moves[:drew] + moves[drew + 1 :], moves[: len(moves) // 2]):
+        with pytest.raises(CHECK["Wrong"]):
+            CHECK["check"]({**document, "moves": altered})
 
-    assert wrong(document).startswith("the end")
+
+def test_luck_in_what_was_taken_back_is_found_out(document: Json) -> None:
+    luck = [move for move in document["moves"] if any("label" in entry for entry in move["record"])]
+    for move in luck[:1]:
+        move["undone"] = True
+        need_found(document, f"move {move['number']}", "taken back")
 
 
-def test_damage_is_found_out_and_is_no_crash(name) -> None:
-    """Facts taken out of the log at random: whatever they are, the script says where."""
+def test_damage_is_found_out_and_is_no_crash(document: Json) -> None:
     luck = random.Random(1)
-    document = games(name)[0]
-    for _ in range(40):
-        move = luck.choice([move for move in document["moves"] if move["log"]])
-        entry = luck.choice(move["log"])
-        if not entry["public"]:
-            continue
-        before = entry["public"]
-        entry["public"] = {}
-        try:
-            CHECK["check"](document)
-        except CHECK["Wrong"]:
-            pass
-        finally:
-            entry["public"] = before
-    CHECK["check"](document)
+    for _ in range(20):
+        place = luck.randrange(len(document["moves"]))
+        move = dict(document["moves"][place])
+        move[luck.choice(("record", "log"))] = luck.choice([None, 7, "text", [7], {"x": 1}, [{}]])
+        moves = [*document["moves"][:place], move, *document["moves"][place + 1 :]]
+        with pytest.raises(CHECK["Wrong"]):
+            CHECK["check"]({**document, "moves": moves})
