@@ -14,6 +14,7 @@ from tests.everywhere import checks
 from tests.everywhere.checks import must
 from tests.everywhere.conservation import conserved
 from tests.everywhere.purposes import purposeful
+from tests.everywhere.record import Follower
 from tests.everywhere.tables import Table
 
 MOST_MOVES = 12_000
@@ -38,6 +39,7 @@ class _Course:
 
     state: State
     snapshot: State
+    follower: Follower
     since: list[Move] = field(default_factory=list)
     used: Counter[tuple[str, int, str]] = field(default_factory=Counter)
     pool: defaultdict[str, list[Json]] = field(default_factory=lambda: defaultdict(list))
@@ -58,7 +60,7 @@ def play_out(table: Table, *, every: int = 60, most: int = MOST_MOVES) -> Finish
         entropy=[f"seat {place}" for place in range(table.seats)],
     )
     game = Finished(begun.state, begun.state)
-    course = _Course(begun.state, begun.state)
+    course = _Course(begun.state, begun.state, Follower(title, begun))
     totals = conserved(begun.state)
     look = luck.randrange(min(every, 12))
     while course.state["outcome"] is None:
@@ -112,6 +114,7 @@ def _one_move(table: Table, course: _Course, luck: random.Random) -> Move:
         played = _play(table, course, seat, luck, number, due=True)
     must("copy", checks.frozen(state) == before, f"{played.verb} changed the state it was given")
     checks.barrier_fits(played)
+    course.follower.see(played, seat, by)
     move = Move.of(played, seat, by=by)
     course.state = played.state
     course.since.append(move)

@@ -9,17 +9,21 @@ from typing import Any
 
 import pytest
 
+from games.catan.base.turn import part_ended
+from games.catan.title import CATAN
 from games.engine.arguments import Arguments, Composite
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.rules import Module
 from games.engine.steps import Choice, Step
+from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
 from tests.engine.shapes.ring import Steps, building, hand, produced, roll_steps, take, turn_parts
 from tests.engine.shapes.title import title as sound
 from tests.everywhere.checks import Broken
 from tests.everywhere.playing import play_out
+from tests.everywhere.record import Follower
 from tests.everywhere.tables import Table
 
 Plant = Callable[[Module], None]
@@ -360,3 +364,34 @@ def test_every_check_has_its_fault() -> None:
     named = set(re.findall(r'(?:must|Broken)\(\s*"([a-z ]+)"', text))
 
     assert named == {*faults(), "refusal"}
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        lambda game, seat: game.state["base"]["hands"][seat].update(brick=99),
+        lambda game, seat: game.moved({"brick": 1}, "bank", f"hand/{seat}"),
+        lambda game, seat: game.tell("bank_trade", seat=seat, give={"ore": 1}, take={}),
+        lambda game, seat: game.chance("luck").dice(1),
+    ],
+    ids=["a card out of nowhere", "moved in the record alone", "moved in the log alone", "a secret die"],
+)
+def test_what_log_record_and_state_say_differently_is_found(fault: Callable[[Game, Seat], None]) -> None:
+    module = Module("fault", "Fault")
+    module.on(part_ended)(lambda game, seat: fault(game, seat))
+    title = replace(CATAN, modules=(*CATAN.modules, module), _rules={})
+
+    with pytest.raises(Broken, match="end_turn") as found:
+        _let_time_play(title)
+
+    assert found.value.check == "record"
+
+
+def _let_time_play(title: Title) -> None:
+    begun = title.new(seats=3, modules=["base", "fault"], seed="s", entropy=["a", "b", "c"])
+    follower, state = Follower(title, begun), begun.state
+    while state["outcome"] is None:
+        (seat,) = title.waiting(state).due
+        played = title.timeout(state, seat)
+        follower.see(played, seat, "timeout")
+        state = played.state

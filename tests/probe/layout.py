@@ -14,7 +14,7 @@ from random import Random
 
 from games.catan.base import facts
 from games.catan.base.board import BOARD, TERRAINS, board, change_hex, island, layout, put_harbor, terrains
-from games.catan.base.building import costs, pay_for, why_not_pay
+from games.catan.base.building import COST, costs, pay_for, why_not_pay
 from games.catan.base.layout import Layout, Pool, Spiral, Terrain, Token
 from games.catan.base.longest_road import award_seats, route_may_have_changed
 from games.catan.base.module import building, setup_routes
@@ -42,6 +42,7 @@ from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
+from games.engine.record import Drawn
 from games.engine.rules import Event
 from games.engine.sound import need
 from games.engine.types import Json, Seat
@@ -252,11 +253,15 @@ def piece_built(game: Game, seat: Seat, edge: str) -> None:
     """A bridge or a ship stands."""
 
 
-def put_piece(game: Game, seat: Seat, piece: str, edge: str) -> None:
+for piece in PLACES:
+    LAYOUT.tells(f"{piece}_built", COST)
+
+
+def put_piece(game: Game, seat: Seat, piece: str, edge: str, cost: Cards) -> None:
     """Put a bridge or a ship; it may turn the hex that lies face down."""
     game.state[LAYOUT.key][PLACES[piece]][edge] = seat
     game.changed(PIECES)
-    game.tell(f"{piece}_built", seat=seat, edge=edge)
+    game.tell(f"{piece}_built", seat=seat, edge=edge, cost=cost)
     route_may_have_changed(game, [seat])
     piece_built(game, seat, edge)
 
@@ -281,8 +286,7 @@ class _Build(Verb):
         return why_not_pay(game, seat, self.piece)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        pay_for(game, seat, self.piece)
-        put_piece(game, seat, self.piece, argument)
+        put_piece(game, seat, self.piece, argument, pay_for(game, seat, self.piece))
 
 
 @LAYOUT.verb(building)
@@ -315,7 +319,7 @@ class PlaceShip(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.close_decision()
-        put_piece(game, seat, SHIP, argument)
+        put_piece(game, seat, SHIP, argument, {})
         set_up_piece_placed(game, seat, SHIP, argument)
 
 
@@ -330,6 +334,9 @@ def a_road_turns(game: Game, seat: Seat, edge: str, how: str) -> None:
 @LAYOUT.on(piece_built)
 def a_piece_turns(game: Game, seat: Seat, edge: str) -> None:
     turn_fog(game, edge)
+
+
+LAYOUT.tells("hex_turned", Drawn("terrain", "fog", of=["forest", "sea"]))
 
 
 def turn_fog(game: Game, edge: str) -> None:

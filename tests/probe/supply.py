@@ -10,10 +10,15 @@ from games.catan.base.seven import answers_in_advance
 from games.catan.base.supply import AskForSupply, ChooseFromSupply, least_held
 from games.catan.kit.cards import Cards
 from games.engine.game import Game
+from games.engine.record import Moved
 from games.engine.types import Json, Seat
 from tests.probe.title import probe
 
 SUPPLY = probe("supply")
+
+
+for kind in ("probe_gift", "probe_gold"):
+    SUPPLY.tells(kind, Moved("cards", "bank", "hand/{seat}"))
 
 
 @SUPPLY.decision

@@ -37,6 +37,36 @@ def test_what_lives_in_a_purse_is_public_and_counts_for_nothing() -> None:
     assert laid.waiting_for == {"Q": "robber"}
 
 
+def test_tiles_lie_face_down_and_count_for_nothing() -> None:
+    """Their number is public, which they are is their owner's; no thief finds one."""
+    laid = table().holds("P", wool=1).put("P", settlements="0,0,N").main("Q")
+    laid.here["hands"]["0"].update(white_pearl=1, black_pearl=1)
+    laid.give_cards("Q", knight=1)
+
+    assert laid.view("R")["base"]["seats"]["0"]["tiles"] == 2
+    assert "white_pearl" not in laid.view("R")["base"]["seats"]["0"]["purse"]
+    assert laid.view("P")["base"]["own"]["tiles"] == {"white_pearl": 1, "black_pearl": 1}
+    laid.knight("Q", "0,-1", "P")
+
+    assert laid.hand("Q")["wool"] == 1
+    refused = laid.refused("Q", "trade_with_bank", {"give": "white_pearl", "take": "brick", "times": 1})
+    assert refused.code == "BASE-ERR-52"
+
+
+def test_a_mixed_sack_is_drawn_from_again() -> None:
+    """The record has the movement and the new order; the walks above hold it to the state."""
+    laid = table().main("P")
+    here = laid.state[GOODS.key]
+    here["used"], here["sack"] = here["sack"], []
+    pearls = len(here["used"])
+
+    laid.end_turn("P")
+
+    (mixed,) = [draw for draw in laid.last.chance if draw.get("pile") == "sack"]
+    assert mixed["label"] == "turn/2/sack"
+    assert len(laid.state[GOODS.key]["sack"]) == pearls - 1
+
+
 def test_a_rate_of_a_modules_own_and_its_reason() -> None:
     laid = table().holds("P", ore=2, wool=3).main("P")
 

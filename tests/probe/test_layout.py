@@ -109,7 +109,7 @@ def test_the_set_up_offers_what_a_module_adds_to_its_routes() -> None:
     coast = setting_up().play("red", "place_settlement", "3,-1,S")
     assert coast.offered("red") == ["place_road", "place_ship"]
     coast.play("red", "place_ship", "2,0,NE")
-    assert coast.told("ship_built") == [{"seat": "0", "edge": "2,0,NE"}]
+    assert coast.told("ship_built") == [{"seat": "0", "edge": "2,0,NE", "cost": {}}]
     assert coast.waiting_for == {"blue": "setup_settlement"}
 
     inland = setting_up().play("red", "place_settlement", "-1,-1,S")

@@ -30,11 +30,13 @@ from games.catan.base.turn import (
     turn_parts,
 )
 from games.catan.cities_knights.dice import RED, die, throw_event_die
+from games.catan.cities_knights.facts import EVENT_DIE
 from games.catan.cities_knights.science.alchemist import dice_to_choose
 from games.catan.kit.step_lists import Steps, inserted_after, inserted_before, replaced, without
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.record import Drawn
 from games.engine.rules import VerbSet
 from games.engine.steps import Step
 from games.engine.types import Answer, Json, Seat
@@ -295,6 +297,9 @@ def a_card_stands_for_the_dice(earlier: Callable[[Game, Seat], Steps], game: Gam
     )
 
 
+CARDS.tells("probe_card_drawn", Drawn("number", "probe_card", of=list(range(2, 13))))
+
+
 @CARDS.step
 class TurnUpNumber(Step):
     def run(self, game: Game) -> None:
@@ -307,6 +312,13 @@ class TurnUpNumber(Step):
 def the_event_die_comes_first(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
     """As TB-EV-C2"""
     return replaced(earlier(game, seat), "throw_three_dice", ThrowRedAndEvent.of(seat=seat))
+
+
+CARDS.tells(
+    "event_rolled",
+    Drawn("event", "event", of=list(EVENT_DIE)),
+    Drawn("red", RED, of=[1, 6], or_argument=RED),
+)
 
 
 @CARDS.step

@@ -10,6 +10,7 @@ from games.engine import history
 from games.engine.history import CannotUndo, Move
 from games.engine.title import Title
 from games.engine.types import Json, State
+from tests.everywhere.record import Follower
 
 Look = Callable[[State], None]
 
@@ -33,6 +34,7 @@ def walk(
     luck = random.Random(seed)
     played = title.new(seats=seats, modules=modules, seed=seed, entropy=["a", "b"], options=options)
     snapshot, since = played.state, list[Move]()
+    follower = Follower(title, played)
     for number in range(moves):
         state = played.state
         assert json.loads(json.dumps(state)) == state
@@ -42,11 +44,11 @@ def walk(
         seat = luck.choice(list(waiting.due))
         before = json.dumps(state)
         if luck.random() < 0.2:
-            played = title.timeout(state, seat)
-            since.append(Move.of(played, seat, by="timeout"))
+            by, played = "timeout", title.timeout(state, seat)
         else:
-            played = title.play(state, seat, *title.sample(state, seat, luck))
-            since.append(Move.of(played, seat))
+            by, played = "seat", title.play(state, seat, *title.sample(state, seat, luck))
+        since.append(Move.of(played, seat, by=by))
+        follower.see(played, seat, by)
         assert json.dumps(state) == before, "the caller's state was changed"
         if number % 5 == 0:
             _look_at_views(title, played.state, str(number))
