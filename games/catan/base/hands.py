@@ -62,13 +62,13 @@ def bank_can_pay(game: Game, kind: str, wanted: int) -> int:
 
 
 def pay(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
-    """From a hand to the bank."""
+    """From a hand to the bank, seen by all. BASE-HIDE-11"""
     _move(game, seat, None, cards)
     cards_left(game, seat, cards, False)
 
 
 def take(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
-    """From the bank to a hand."""
+    """From the bank to a hand, seen by all. BASE-HIDE-11"""
     _move(game, None, seat, cards)
 
 
@@ -93,7 +93,7 @@ def swap(game: Game, one: Seat, gives: Mapping[str, int], other: Seat, takes: Ma
 
 
 def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
-    """BASE-ROBBER-04, BASE-ROBBER-07: one card at random over the cards, known to thief and victim only.
+    """BASE-ROBBER-04, BASE-ROBBER-07, BASE-HIDE-07: one card at random, known to thief and victim only.
 
     Gives nothing where the victim has no card (BASE-ROBBER-05).
     """
