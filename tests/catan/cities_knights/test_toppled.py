@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from games.catan.title import CATAN
+from games.engine.sound import sound
+
 FIVE = "0,2,S -3,1,N 3,-3,S -2,2,S 2,1,N"
 
 
@@ -80,3 +83,11 @@ def test_only_an_own_toppled_city(table):
 
     assert table.refused("red", "set_city_upright", "2,-2,S").code == "CK-TOPPLE-04a"
     assert table.refused("red", "set_city_upright", "0,0,N").facts == {"missing": {"grain": 1}}
+
+
+def test_a_state_with_a_toppled_city_beside_five_settlements_is_sound(table):
+    """CK-TOPPLE-03: it is a city piece, whatever it counts as."""
+    five = "0,-2,N 0,0,N -2,2,N 2,-1,N 0,2,S"
+    table = table().put("red", settlements=five).topple("red", "-1,-1,S").main("red")
+
+    assert sound(CATAN, table.state) is table.state
