@@ -327,7 +327,7 @@ class PlaceShip(Verb):
 
 
 @LAYOUT.on(road_built)
-def a_road_turns(game: Game, seat: Seat, edge: str, how: str) -> None:
+def a_road_turns(game: Game, owner: str, edge: str, how: str, by: Seat) -> None:
     turn_fog(game, edge)
 
 

@@ -123,7 +123,7 @@ def nine_cards_are_safe(earlier: Callable[[Game, Seat], int], game: Game, seat: 
 
 
 @YIELDS.on(settlement_built)
-def note_the_settlement(game: Game, seat: Seat, vertex: str, how: str) -> None:
+def note_the_settlement(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
     game.state[YIELDS.key]["built"].append(["settlement", vertex, how])
 
 

@@ -19,6 +19,7 @@ from games.catan.base.pieces import (
     closed_to_roads,
     closed_to_settlements,
     edges_of_way,
+    neutrals,
     open_vertices,
     pieces_left,
     places_for_road,
@@ -79,11 +80,32 @@ def pay_for(game: Game, seat: Seat, what: str) -> Cards:
     return cost
 
 
-def build_free_road(game: Game, seat: Seat, edge: str) -> None:
-    """A road that costs nothing."""
-    put(game, seat, ROAD, edge)
-    game.tell("road_built", seat=seat, edge=edge, how=FREE, cost={})
-    road_built(game, seat, edge, FREE)
+def build_road(game: Game, owner: str, edge: str, *, by: Seat, how: str, cost: Cards | None = None) -> None:
+    """A road of an owner stands. The seat that builds it has paid for it: it is its own, or a neutral's (TB-2P-08)."""
+    put(game, owner, ROAD, edge)
+    game.tell("road_built", seat=by, edge=edge, how=how, cost=cost or {}, **_for_whom(game, owner, by))
+    road_built(game, owner, edge, how, by)
+
+
+def build_settlement(
+    game: Game, owner: str, vertex: str, *, by: Seat, how: str, cost: Cards | None = None
+) -> None:
+    """A settlement of an owner stands, its builder's or a neutral's (TB-2P-09)."""
+    put(game, owner, SETTLEMENT, vertex)
+    game.tell("settlement_built", seat=by, vertex=vertex, cost=cost or {}, **_for_whom(game, owner, by))
+    settlement_built(game, owner, vertex, how, by)
+
+
+def _for_whom(game: Game, owner: str, by: Seat) -> dict[str, Json]:
+    """What the log tells besides of a piece that is not its builder's own."""
+    return {} if owner == by else {"owner": owner, "color": neutrals(game)[owner]["color"]}
+
+
+def build_city(game: Game, seat: Seat, vertex: str, *, how: str, cost: Cards) -> None:
+    """A city stands in the place of a settlement."""
+    put(game, seat, CITY, vertex)
+    game.tell("city_built", seat=seat, vertex=vertex, cost=cost)
+    city_built(game, seat, vertex, how)
 
 
 def why_no_road(game: Game, seat: Seat, edge: Json, more: tuple[str, ...] = ()) -> Refusal | None:
@@ -165,9 +187,7 @@ class BuildRoad(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         cost = pay_for(game, seat, ROAD)
-        put(game, seat, ROAD, argument)
-        game.tell("road_built", seat=seat, edge=argument, how=BOUGHT, cost=cost)
-        road_built(game, seat, argument, BOUGHT)
+        build_road(game, seat, argument, by=seat, how=BOUGHT, cost=cost)
 
 
 @base.verb(building)
@@ -189,9 +209,7 @@ class BuildSettlement(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         cost = pay_for(game, seat, SETTLEMENT)
-        put(game, seat, SETTLEMENT, argument)
-        game.tell("settlement_built", seat=seat, vertex=argument, cost=cost)
-        settlement_built(game, seat, argument, BOUGHT)
+        build_settlement(game, seat, argument, by=seat, how=BOUGHT, cost=cost)
 
 
 @base.verb(building)
@@ -213,6 +231,4 @@ class BuildCity(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         cost = pay_for(game, seat, CITY)
-        put(game, seat, CITY, argument)
-        game.tell("city_built", seat=seat, vertex=argument, cost=cost)
-        city_built(game, seat, argument, BOUGHT)
+        build_city(game, seat, argument, how=BOUGHT, cost=cost)

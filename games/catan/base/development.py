@@ -6,7 +6,8 @@ from collections import Counter
 
 from games.catan.base.building import (
     COST,
-    build_free_road,
+    FREE,
+    build_road,
     can_pay,
     pay_for,
     why_no_road,
@@ -259,7 +260,7 @@ class FreeRoadGoes(Step):
     def run(self, game: Game) -> None:
         places = road_places(game, self.seat) if pieces_left(game, self.seat, ROAD) else []
         if self.edge in places:
-            build_free_road(game, self.seat, self.edge)
+            build_road(game, self.seat, self.edge, by=self.seat, how=FREE)
         elif places:
             game.push(FreeRoad.of(seat=self.seat))
 
@@ -280,7 +281,7 @@ class FreeRoad(Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         if argument is not None:
-            build_free_road(game, seat, argument)
+            build_road(game, seat, argument, by=seat, how=FREE)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         if seat != self.seat:

@@ -118,13 +118,13 @@ def _ways_apart(game: Game, seat: Seat) -> Apart | None:
 
 
 @base.on(road_built)
-def a_road_may_lengthen(game: Game, seat: Seat, edge: str, how: str) -> None:
+def a_road_may_lengthen(game: Game, owner: str, edge: str, how: str, by: Seat) -> None:
     """BASE-LR-05, BASE-BUILD-14: the award first, then victory is looked at."""
-    route_may_have_changed(game, [seat])
+    route_may_have_changed(game, [owner])
 
 
 @base.on(settlement_built)
-def a_settlement_may_cut(game: Game, seat: Seat, vertex: str, how: str) -> None:
+def a_settlement_may_cut(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
     """BASE-LR-05, BASE-LR-08: in anybody's turn, and whose routes come by there."""
     beside = board(game).edges_at[vertex]
     coming_by = [other for other in award_seats(game) if any(edge in network(game, other) for edge in beside)]

@@ -112,22 +112,26 @@ def set_up_piece_placed(game: Game, seat: Seat, piece: str, place: str) -> None:
 
 
 @Event
-def road_built(game: Game, seat: Seat, edge: str, how: str) -> None:
-    """`how`: `bought` or `free`; not in the set-up."""
+def road_built(game: Game, owner: str, edge: str, how: str, by: Seat) -> None:
+    """A road stands; not in the set-up.
+
+    :param how: `bought` or `free`, or what a module calls its own way
+    :param by: the seat that has built it; the owner, but for what is built for a neutral
+    """
 
 
 @Event
-def settlement_built(game: Game, seat: Seat, vertex: str, how: str) -> None:
-    """A settlement stands; not in the set-up."""
+def settlement_built(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
+    """A settlement stands, as a road does; not in the set-up."""
 
 
 @Event
 def city_built(game: Game, seat: Seat, vertex: str, how: str) -> None:
-    """A city stands."""
+    """A city stands; nobody builds one for a neutral (TB-2P-13)."""
 
 
 @Event
-def piece_removed(game: Game, seat: Seat, piece: str, place: str) -> None:
+def piece_removed(game: Game, owner: str, piece: str, place: str) -> None:
     """A piece went back to its owner's supply."""
 
 

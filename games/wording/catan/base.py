@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from games.drawing.board import COLORS
 from games.wording.telling import Telling, listed
 from games.wording.vocabulary import Asked, Vocabulary
 from games.wording.words import Words
@@ -110,6 +111,24 @@ PRIVATE_SENTENCES = {
     "stolen": ("cards", gettext_noop("{seat} steals {cards} from {victim}.")),
     "card_bought": ("card", gettext_noop("{seat} buys a development card: {card}.")),
 }
+
+
+FOR_NEUTRALS = {
+    "road_built": gettext_noop("{seat} builds a neutral road ({color}): {edge}."),
+    "settlement_built": gettext_noop("{seat} builds a neutral settlement ({color}): {vertex}."),
+}
+
+
+def _color(telling: Telling) -> str:
+    return gettext(COLORS[telling.facts["color"]])
+
+
+def _road_built(telling: Telling) -> str:
+    return telling.say((FOR_NEUTRALS if "owner" in telling.facts else SENTENCES)["road_built"])
+
+
+def _settlement_built(telling: Telling) -> str:
+    return telling.say((FOR_NEUTRALS if "owner" in telling.facts else SENTENCES)["settlement_built"])
 
 
 def _rolled(telling: Telling) -> str:
@@ -216,6 +235,8 @@ def _offer_closed(telling: Telling) -> str:
 
 TOLD_BY = {
     "rolled": _rolled,
+    "road_built": _road_built,
+    "settlement_built": _settlement_built,
     "produced": _produced,
     "discarded": _discarded,
     "monopoly_played": _monopoly,
@@ -248,6 +269,7 @@ VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     private=PRIVATE_SENTENCES,
     told_by=TOLD_BY,
+    facts={"color": _color},
     steps=STEPS,
     verbs=VERBS,
     cards={**RESOURCES, **DEVELOPMENT_CARDS},

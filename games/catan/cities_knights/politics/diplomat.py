@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.catan.base.board import board
-from games.catan.base.building import FREE
+from games.catan.base.building import FREE, build_road
 from games.catan.base.longest_road import route_may_have_changed
-from games.catan.base.pieces import ROAD, places_for_road, put, remove, road_built
+from games.catan.base.pieces import ROAD, places_for_road, remove
 from games.catan.cities_knights.knights import knights
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.engine.arguments import Arguments, Sequence
@@ -70,9 +70,7 @@ class PlayDiplomat(ProgressCard):
         remove(game, owner, ROAD, removed)
         game.tell("road_removed", seat=seat, owner=owner, edge=removed)
         if len(argument) == 2:
-            put(game, seat, ROAD, argument[1])
-            game.tell("road_built", seat=seat, edge=argument[1], how=FREE, cost={})
-            road_built(game, seat, argument[1], FREE)
+            build_road(game, seat, argument[1], by=seat, how=FREE)
         route_may_have_changed(game, [owner])
 
     def _next(self, game: Game, seat: Seat, so_far: list[Json]) -> list[Json]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.catan.base.building import can_pay, pay_for, why_no_city
-from games.catan.base.pieces import CITY, city_built, city_places, pieces_left, put
+from games.catan.base.building import build_city, can_pay, pay_for, why_no_city
+from games.catan.base.pieces import CITY, city_places, pieces_left
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.catan.cities_knights.toppled import set_upright, toppled_of
 from games.engine.arguments import Arguments
@@ -42,9 +42,7 @@ class PlayMedicine(ProgressCard):
         if argument in toppled_of(game, seat):
             set_upright(game, seat, argument, cost, BY_CARD)
             return
-        put(game, seat, CITY, argument)
-        game.tell("city_built", seat=seat, vertex=argument, cost=cost)
-        city_built(game, seat, argument, BY_CARD)
+        build_city(game, seat, argument, how=BY_CARD, cost=cost)
 
     def _places(self, game: Game, seat: Seat) -> list[str]:
         fallen = toppled_of(game, seat)
