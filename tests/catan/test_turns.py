@@ -36,11 +36,14 @@ def _named(game: Game, phase: dict[str, Json]) -> str:
 
 
 def test_the_steps_of_a_turn_and_of_a_roll_are_those_of_the_text() -> None:
-    lines = {}
+    lines: dict[str, dict[str, list[int]]] = {}
     for modules, seats in module_sets(CATAN):
         game = CATAN.game(CATAN.new(seats=seats, modules=modules, seed="turns").state)
-        lines.setdefault(turn_of(game, "0"), []).append(f"{' + '.join(modules)}, {seats} seats")
-    told = "".join(f"{turn}\n" + "".join(f"    {one}\n" for one in who) for turn, who in lines.items())
+        lines.setdefault(turn_of(game, "0"), {}).setdefault(" + ".join(modules), []).append(seats)
+    told = "".join(
+        f"{turn}\n" + "".join(f"    {modules}: {seats}\n" for modules, seats in who.items())
+        for turn, who in lines.items()
+    )
 
     if os.environ.get("TURNS") == "write":
         TEXT.write_text(told, encoding="utf-8")

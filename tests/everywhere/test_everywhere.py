@@ -11,7 +11,7 @@ from tests.engine.shapes.title import title as shapes
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table, module_sets, tables, titles
 
-RARE = {"catan": {"place_free_road"}}
+RARE = {"catan": {"place_free_piece"}}
 """Verbs that no random game needs to reach."""
 
 TABLES = [table for title in titles().values() for table in tables(title)]

@@ -6,31 +6,27 @@ from collections import Counter
 
 from games.catan.base.building import (
     COST,
-    FREE,
-    build_road,
     can_pay,
     pay_for,
-    why_no_road,
     why_not_pay,
 )
 from games.catan.base.figures import FigureMustMove, figure_options, figures, why_not_figure
+from games.catan.base.free_pieces import free_pieces, push_free_pieces, why_no_free_pieces
 from games.catan.base.goods import kinds
 from games.catan.base.hands import give, hand, take
 from games.catan.base.largest_army import knight_card_played
 from games.catan.base.module import base, building, cards, cards_before_roll
-from games.catan.base.pieces import ROAD, pieces_left, places_for_road, road_places
 from games.catan.base.robber import ROBBER
 from games.catan.base.supply import from_supply, why_not_from_supply
 from games.catan.base.turn import refuse_argument
 from games.catan.kit.cards import Cards, holds
-from games.engine.arguments import Abridged, Arguments, Sequence
+from games.engine.arguments import Abridged, Arguments
 from games.engine.copying import copy_each, copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.record import Moved, Pile
 from games.engine.rules import Event
-from games.engine.steps import Choice, Fact, Step
-from games.engine.types import Answer, Json, Seat
+from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 
 base.copies(copy_each, "development_cards")
@@ -45,7 +41,6 @@ ROAD_BUILDING = "road_building"
 YEAR_OF_PLENTY = "year_of_plenty"
 MONOPOLY = "monopoly"
 VICTORY_POINT = "victory_point"
-FREE_ROADS = 2
 CARDS_OF_PLENTY = 2
 
 
@@ -197,99 +192,15 @@ class PlayRoadBuilding(Verb):
     """BASE-DEV-08, BASE-DEV-09, BASE-DEV-10, BASE-DEC-12: one or two free roads, one after the other."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        if not playable(game, seat, ROAD_BUILDING):
-            return []
-        if not most_free_roads(game, seat):
-            return []
-        return free_roads(game, seat)
+        return free_pieces(game, seat) if playable(game, seat, ROAD_BUILDING) else []
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        return why_not_playable(game, seat, ROAD_BUILDING) or why_no_free_roads(game, seat, argument)
+        return why_not_playable(game, seat, ROAD_BUILDING) or why_no_free_pieces(game, seat, argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, ROAD_BUILDING)
         game.tell("road_building_played", seat=seat)
-        push_free_roads(game, seat, argument)
-
-
-def most_free_roads(game: Game, seat: Seat) -> int:
-    """BASE-DEV-09: how many roads a card for free roads can bring now."""
-    return min(FREE_ROADS, pieces_left(game, seat, ROAD)) if road_places(game, seat) else 0
-
-
-def free_roads(game: Game, seat: Seat) -> Sequence:
-    """The edges for one or two free roads, one after the other."""
-    most = most_free_roads(game, seat)
-
-    def next_edges(so_far: list[Json]) -> list[Json]:
-        return places_for_road(game, seat, tuple(so_far)) if len(so_far) < most else []
-
-    return Sequence(next_edges, lambda so_far: 0 < len(so_far) <= most)
-
-
-def why_no_free_roads(game: Game, seat: Seat, argument: Json) -> Refusal | None:
-    """BASE-ERR-18, BASE-ERR-19, BASE-ERR-20, BASE-ERR-35, BASE-ERR-36, BASE-ERR-57"""
-    most = most_free_roads(game, seat)
-    if not most:
-        return refuse("BASE-ERR-35")
-    if not isinstance(argument, list) or not argument:
-        return refuse("BASE-ERR-57")
-    if len(argument) > most:
-        return refuse("BASE-ERR-36", n=most)
-    for place, edge in enumerate(argument):
-        refusal = why_no_road(game, seat, edge, tuple(argument[:place]))
-        if refusal is not None:
-            return refusal
-    return None
-
-
-def push_free_roads(game: Game, seat: Seat, edges: list[str]) -> None:
-    """One after the other, so that what the first brings comes before the second."""
-    for edge in edges:
-        game.push(FreeRoadGoes.of(seat=seat, edge=edge))
-
-
-@base.step
-class FreeRoadGoes(Step):
-    """BASE-DEC-16: a named place, if it is still legal; else the seat is asked again."""
-
-    public = ("seat", "edge")
-    seat: Fact[Seat] = Fact()
-    edge: Fact[str] = Fact()
-
-    def run(self, game: Game) -> None:
-        places = road_places(game, self.seat) if pieces_left(game, self.seat, ROAD) else []
-        if self.edge in places:
-            build_road(game, self.seat, self.edge, by=self.seat, how=FREE)
-        elif places:
-            game.push(FreeRoad.of(seat=self.seat))
-
-
-@base.decision
-class FreeRoad(Choice):
-    """BASE-DEC-16: another place for a free road whose named place has become illegal."""
-
-    own_verbs = ("place_free_road",)
-    sentence = "{names} places a free road."
-
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        return [None, *road_places(game, seat)]
-
-    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-DEV-08: placing none is allowed."""
-        return None if argument is None else why_no_road(game, seat, argument)
-
-    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        if argument is not None:
-            build_road(game, seat, argument, by=seat, how=FREE)
-
-    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        if seat != self.seat:
-            return refuse("BASE-ERR-01", name=self.seat)
-        return refuse("BASE-ERR-66")
-
-    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        return "place_free_road", None
+        push_free_pieces(game, seat, argument)
 
 
 base.tells("year_of_plenty_played", Moved("cards", "bank", "hand/{seat}"))

@@ -42,10 +42,20 @@ def figures_have_places(state: State) -> None:
             step.update(step="figure_must_move", figures=["robber"], named=named)
 
 
+def free_roads_are_free_pieces(state: State) -> None:
+    """What a card places has a kind; a road was the only one."""
+    for step in state["stack"]:
+        if step["step"] == "free_road_goes":
+            step.update(step="free_piece_goes", piece="road", at=step.pop("edge"))
+        elif step["step"] == "free_road":
+            step["step"] = "free_piece"
+
+
 OPEN_GROUND: tuple[Callable[[State], None], ...] = (
     what_produces_lies_beside_the_dice,
     a_hex_may_carry_two_numbers,
     figures_have_places,
+    free_roads_are_free_pieces,
 )
 """What the opening of the ground for more rule books has changed, in order."""
 

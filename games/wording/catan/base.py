@@ -36,7 +36,7 @@ STEPS = {
     "discard": _("discard cards"),
     "robber": _("move the robber"),
     "main": _("trade, build or end the turn"),
-    "free_road": _("place a free road"),
+    "free_piece": _("place a free road"),
 }
 VERBS = {
     "place_settlement": _("Place a settlement"),
@@ -62,7 +62,7 @@ VERBS = {
     "answer_counter": _("Answer a counter-offer"),
     "wait_for_answers": _("Wait for answers"),
     "set_standing_answers": _("Change standing answers"),
-    "place_free_road": _("Place a free road"),
+    "place_free_piece": _("Place a free road"),
     "end_turn": _("End the turn"),
 }
 END_REASONS = {

@@ -259,13 +259,13 @@ def test_the_first_illegal_part_refuses_the_whole_card(table):
 def test_a_place_that_has_become_illegal_is_asked_again(table):
     """BASE-DEC-16: of the places legal now; to place none is allowed, and it is what time answers."""
     table = asked_again()
-    assert table.waiting_for == {"P": "free_road"}
-    assert table.places("P", "place_free_road") == {None, "0,-1,E", "0,-1,SE", "0,0,E", "1,-1,SE"}
+    assert table.waiting_for == {"P": "free_piece"}
+    assert table.places("P", "place_free_piece") == {None, "0,-1,E", "0,-1,SE", "0,0,E", "1,-1,SE"}
 
-    elsewhere = Table(table.state, ("P", "Q", "R", "S")).play("P", "place_free_road", "0,0,E")
+    elsewhere = Table(table.state, ("P", "Q", "R", "S")).play("P", "place_free_piece", "0,0,E")
     assert elsewhere.told("road_built") == [{"seat": "0", "edge": "0,0,E", "how": "free", "cost": {}}]
     assert elsewhere.waiting_for == {"P": "pre_roll"}
-    assert table.timeout("P").answer() == ("place_free_road", None)
+    assert table.timeout("P").answer() == ("place_free_piece", None)
     assert table.waiting_for == {"P": "pre_roll"}
 
 
@@ -273,7 +273,7 @@ def test_where_no_place_is_left_the_free_road_is_lost(table):
     """BASE-DEC-16, BASE-DEV-09"""
     table = table()
     game = CATAN.game(table.state)
-    game.push({"step": "free_road_goes", "seat": "0", "edge": "0,2,SE"})
+    game.push({"step": "free_piece_goes", "seat": "0", "piece": "road", "at": "0,2,SE"})
     game.run()
 
     assert table.waiting_for == {"P": "pre_roll"}

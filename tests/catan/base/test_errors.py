@@ -496,7 +496,7 @@ def test_an_action_of_another_phase():
     """BASE-ERR-63"""
     table = island().main("red")
 
-    for verb in ("move_robber", "place_settlement", "place_free_road"):
+    for verb in ("move_robber", "place_settlement", "place_free_piece"):
         says(table.refused("red", verb), "BASE-ERR-63", "That is not possible in this phase of the turn.")
 
 
@@ -522,7 +522,7 @@ def asked_again() -> Table:
     """P is asked for a free road whose place has become illegal."""
     table = new_table().put("P", roads="0,0,NE")
     game = CATAN.game(table.state)
-    game.push({"step": "free_road_goes", "seat": "0", "edge": "0,2,SE"})
+    game.push({"step": "free_piece_goes", "seat": "0", "piece": "road", "at": "0,2,SE"})
     game.run()
     return table
 
@@ -531,11 +531,11 @@ def test_anything_but_the_free_road_that_is_asked_for():
     """BASE-ERR-66"""
     table = asked_again()
 
-    assert table.waiting_for == {"P": "free_road"}
+    assert table.waiting_for == {"P": "free_piece"}
     for verb in ("roll", "end_turn", "build_road"):
         says(table.refused("P", verb), "BASE-ERR-66", "Place your free road first.")
-    assert table.refused("Q", "place_free_road", "0,0,E").code == "BASE-ERR-01"
-    assert table.refused("P", "place_free_road", "0,2,SE").code == "BASE-ERR-19"
+    assert table.refused("Q", "place_free_piece", "0,0,E").code == "BASE-ERR-01"
+    assert table.refused("P", "place_free_piece", "0,2,SE").code == "BASE-ERR-19"
 
 
 # Which of several errors comes first

@@ -159,12 +159,12 @@ def test_a_first_acceptance_waits_while_trade_and_build_is_not_on_top(market: Ta
     """BASE-TRADE-01: P places a free road that has lost its place; afterwards it executes by hand."""
     name = made(market.play("P", "make_offer", offer(ONE_WOOL, ONE_ORE, mode="first")))
     market.put("P", settlements="0,0,N").state["stack"].append(
-        {"step": "free_road", "seat": "0", "number": market.state["decision"]}
+        {"step": "free_piece", "seat": "0", "number": market.state["decision"]}
     )
 
     market.play("R", "answer_offer", answer(name, "accept"))
     assert market.hand("R") == ONE_ORE
-    market.play("P", "place_free_road", "0,0,NE")
+    market.play("P", "place_free_piece", "0,0,NE")
 
     market.play("P", "execute_offer", {"offer": name, "with": "2"})
     assert market.hand("R") == ONE_WOOL

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from games.catan.base.board import board
-from games.catan.base.building import FREE, build_road
+from games.catan.base.free_pieces import road_kinds
 from games.catan.base.longest_road import route_may_have_changed
-from games.catan.base.pieces import ROAD, places_for_road, remove
+from games.catan.base.pieces import network
 from games.catan.cities_knights.knights import knights
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.engine.arguments import Arguments, Sequence
@@ -18,25 +20,40 @@ from games.engine.types import Json, Seat
 @Question
 def open_roads(game: Game) -> list[str]:
     """CK-ALM-B2, CK-CONF-07: roads with nothing of their owner at one end at least; foreign pieces do not matter."""
-    return [edge for edge, owner in game.state["base"]["roads"].items() if _is_open(game, owner, edge)]
+    standing = [piece for kind in road_kinds(game).values() for piece in kind.standing(game).items()]
+    own = {owner: network(game, owner) for _, owner in standing}
+    return [edge for edge, owner in standing if _is_open(game, owner, edge, own[owner])]
 
 
-def _is_open(game: Game, owner: Seat, edge: str) -> bool:
+def _is_open(game: Game, owner: str, edge: str, own: Container[str]) -> bool:
     here = game.state["base"]
     for vertex in board(game).ends[edge]:
-        more_roads = any(
-            other != edge and here["roads"].get(other) == owner for other in board(game).edges_at[vertex]
-        )
+        goes_on = any(other != edge and other in own for other in board(game).edges_at[vertex])
         building = here["settlements"].get(vertex) or here["cities"].get(vertex)
         knight = knights(game).get(vertex)
-        if not more_roads and building != owner and (knight is None or knight["seat"] != owner):
+        if not goes_on and building != owner and (knight is None or knight["seat"] != owner):
             return True
     return False
 
 
+def kind_at(game: Game, edge: str) -> str | None:
+    """The kind of road that lies on an edge."""
+    kinds = road_kinds(game).items()
+    return next((kind for kind, rules in kinds if edge in rules.standing(game)), None)
+
+
+def owner_at(game: Game, edge: str) -> str | None:
+    """Whose road lies on an edge."""
+    kind = kind_at(game, edge)
+    return None if kind is None else road_kinds(game)[kind].standing(game)[edge]
+
+
 @progress_card("diplomat")
 class PlayDiplomat(ProgressCard):
-    """CK-ALM-B2, CK-D-22: `[edge]` takes an open road off; `[own edge, new edge]` builds it anew elsewhere."""
+    """CK-ALM-B2, CK-D-22: `[edge]` takes an open road off; `[own edge, new edge]` builds it anew elsewhere.
+
+    What counts as a road comes back as what it was (CK-SF-03).
+    """
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         """CK-ILL-48"""
@@ -53,34 +70,33 @@ class PlayDiplomat(ProgressCard):
             return refuse("CK-ILL-48")
         if len(argument) == 1:
             return None
-        if len(argument) > 2 or game.state["base"]["roads"][argument[0]] != seat:
+        if len(argument) > 2 or owner_at(game, argument[0]) != seat:
             return refuse("CK-ILL-49")
         if not isinstance(argument[1], str) or argument[1] not in board(game).ends:
             return refuse("BASE-ERR-57")
         if argument[1] == argument[0]:
             return refuse("CK-ILL-49")
-        if argument[1] in game.state["base"]["roads"]:
+        if kind_at(game, argument[1]) is not None:
             return refuse("BASE-ERR-18")
         return None if argument[1] in self._next(game, seat, argument[:1]) else refuse("BASE-ERR-19")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         """CK-CARD-13: remove and rebuild are one step; Longest Road is settled after both."""
         removed = argument[0]
-        owner = game.state["base"]["roads"][removed]
-        remove(game, owner, ROAD, removed)
-        game.tell("road_removed", seat=seat, owner=owner, edge=removed)
+        kind = kind_at(game, removed)
+        assert kind is not None
+        rules = road_kinds(game)[kind]
+        owner = rules.standing(game)[removed]
+        rules.remove(game, owner, removed)
+        game.tell("road_removed", seat=seat, owner=owner, piece=kind, edge=removed)
         if len(argument) == 2:
-            build_road(game, seat, argument[1], by=seat, how=FREE)
+            rules.build(game, seat, argument[1])
         route_may_have_changed(game, [owner])
 
     def _next(self, game: Game, seat: Seat, so_far: list[Json]) -> list[Json]:
         if not so_far:
             return list(open_roads(game))
-        if len(so_far) > 1 or game.state["base"]["roads"].get(so_far[0]) != seat:
+        kind = kind_at(game, so_far[0])
+        if len(so_far) > 1 or kind is None or owner_at(game, so_far[0]) != seat:
             return []
-        return [edge for edge in _places_without(game, seat, so_far[0]) if edge != so_far[0]]
-
-
-def _places_without(game: Game, seat: Seat, edge: str) -> list[str]:
-    """Where a seat could build a road if this one of its roads were gone."""
-    return [place for place in places_for_road(game, seat, (), without=edge) if place != edge]
+        return road_kinds(game)[kind].places(game, seat, (), so_far[0])

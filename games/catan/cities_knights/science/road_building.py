@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.base.development import free_roads, most_free_roads, push_free_roads, why_no_free_roads
+from games.catan.base.free_pieces import free_pieces, push_free_pieces, why_no_free_pieces
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -12,16 +12,16 @@ from games.engine.types import Json, Seat
 
 @progress_card("road_building")
 class PlayRoadBuilding(ProgressCard):
-    """CK-ALM-G10: one or two free roads."""
+    """CK-ALM-G10: one or two free roads, or what may stand for them (CK-SF-03)."""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
-        return None if most_free_roads(game, seat) else refuse("CK-ILL-58")
+        return None if free_pieces(game, seat) else refuse("CK-ILL-58")
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        return free_roads(game, seat)
+        return free_pieces(game, seat)
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        return why_no_free_roads(game, seat, argument)
+        return why_no_free_pieces(game, seat, argument)
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        push_free_roads(game, seat, argument)
+        push_free_pieces(game, seat, argument)

@@ -96,7 +96,7 @@ def free_road() -> Story:
 
     def take_the_second_off(state: State) -> None:
         state["base"]["roads"].pop(second)
-        state["stack"].append({"step": "free_road", "seat": seat, "number": state["decision"]})
+        state["stack"].append({"step": "free_piece", "seat": seat, "number": state["decision"]})
 
     return after.changed(take_the_second_off)
 
@@ -213,7 +213,7 @@ def answering(story: Story) -> Ask:
 WRITTEN = (
     Sample("setup_city", gettext_noop("A city to begin with"), setup_city, decision="setup_city"),
     Sample("main", gettext_noop("The main part, with full hands"), rich, decision="main"),
-    Sample("free_road", gettext_noop("Another place for a free road"), free_road, decision="free_road"),
+    Sample("free_piece", gettext_noop("Another place for a free road"), free_road, decision="free_piece"),
     Sample("discard", gettext_noop("A seven: too many cards"), one_has_discarded, decision="discard"),
     # panels
     Sample("offer-form", gettext_noop("Composing an offer"), rich, ask=Ask("make_offer")),

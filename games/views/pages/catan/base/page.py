@@ -33,19 +33,20 @@ TITLE = "catan"
 PIECES = {
     "place_settlement": "settlement",
     "place_road": "road",
-    "place_free_road": "road",
+    "place_free_piece": "road",
     "build_road": "road",
     "build_settlement": "settlement",
     "build_city": "city",
 }
 ROBBERS = ("move_robber", "play_knight")
 ROADS = "play_road_building"
+FREE_PIECES = (ROADS, "place_free_piece")
 # The decision leaves one thing to do: its places are shown at once.
 FORCED = {
     "setup_settlement": "place_settlement",
     "setup_road": "place_road",
     "robber": "move_robber",
-    "free_road": "place_free_road",
+    "free_piece": "place_free_piece",
     "discard": "discard",
 }
 # What cannot be taken back freely is shown before it is confirmed.
@@ -60,7 +61,7 @@ ASKS = frozenset(
 LABELS = {
     "place_settlement": gettext_lazy("Settlement here"),
     "place_road": gettext_lazy("Road here"),
-    "place_free_road": gettext_lazy("Free road here"),
+    "place_free_piece": gettext_lazy("Free road here"),
     "build_road": gettext_lazy("Build the road here"),
     "build_settlement": gettext_lazy("Build the settlement here"),
     "build_city": gettext_lazy("Build the city here"),
@@ -68,7 +69,7 @@ LABELS = {
 ASKED = {
     "place_settlement": gettext_lazy("Here? You may take it back until the road stands."),
     "place_road": gettext_lazy("Here? Then it is the next player's turn."),
-    "place_free_road": gettext_lazy("A road here?"),
+    "place_free_piece": gettext_lazy("A road here?"),
     "build_road": gettext_lazy("A road here?"),
     "build_settlement": gettext_lazy("A settlement here?"),
     "build_city": gettext_lazy("A city here?"),
@@ -76,7 +77,7 @@ ASKED = {
 PROMPTS = {
     "place_settlement": gettext_lazy("Choose a corner for your settlement."),
     "place_road": gettext_lazy("Choose a path for your road, beside the settlement."),
-    "place_free_road": gettext_lazy("The path that you chose is gone: choose another for the free road."),
+    "place_free_piece": gettext_lazy("The path that you chose is gone: choose another for the free road."),
     "build_road": gettext_lazy("Choose a path for your road."),
     "build_settlement": gettext_lazy("Choose a corner for your settlement."),
     "build_city": gettext_lazy("Choose the settlement that becomes a city."),
@@ -190,7 +191,9 @@ class CatanPage(TitlePage):
         return {"dice": charts.dice(rolls)} if rolls else {}
 
     def step_of(self, verb: str) -> Actions | None:
-        """Base's verbs; those of modules are described by their options."""
+        """Base's verbs; those of modules are described by their options, and so are pieces of several kinds."""
+        if verb in FREE_PIECES and not self._are_roads(verb):
+            return None
         if verb in PIECES:
             return self._piece(verb)
         if verb in ROBBERS:
@@ -292,6 +295,12 @@ class CatanPage(TitlePage):
         return bool(top["step"] == "main" and beneath[-1]["rest"])
 
     # -------------------------------------------------------------- places
+
+    def _are_roads(self, verb: str) -> bool:
+        """Whether the free pieces that come next can be roads only."""
+        offered = self.arguments[verb]
+        first = offered.next([]) if verb == ROADS else offered
+        return all(one is None or isinstance(one, str) for one in first)
 
     def _piece(self, verb: str) -> Actions:
         places = self.arguments[verb]
