@@ -16,7 +16,7 @@ import games.engine
 from games.engine.rules import VerbSet
 
 DOCUMENT = (Path(__file__).parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
-CHAPTERS = ("The board of CATAN", "How each rule book sits on it")
+CHAPTERS = ("The board of CATAN", "A turn of CATAN", "How each rule book sits on it")
 UNWRITTEN = "**Still to be written**"
 NAME = re.compile(r"`([A-Za-z]\w*)`")
 
