@@ -365,12 +365,18 @@ class Check:
         self.seed, self.legend = document["seed"], document["legend"]
         self.entropy = [seat["entropy"] for seat in document["seats"]]
         self.seats = [seat["number"] for seat in document["seats"]]
+        self.moves = document["moves"]
         self.piles = Piles(self.legend.get("endless", []))
         self.scope, self.used = "setup", Counter[str]()
         self.turns = 0
         self.is_setting_up = True
         self.fresh: dict[str, Counter[str]] = {}
         self.ties: Counter[tuple[str, str]] = Counter()
+
+    def is_rolled_back(self, place: int) -> bool:
+        """Whether the log tells after a move, by its place, that moves were struck out by a moderator."""
+        later = self.moves[place:]
+        return any(entry["kind"] == "rolled_back" for move in later for entry in move["log"])
 
     def begin(self, scope: str) -> None:
         """A turn begins: the next one, and its labels are used anew."""
@@ -415,8 +421,12 @@ def check(document: Json) -> Check:
         for number, move in enumerate(document["moves"], start=1):
             place = f"move {move.get('number', f'in place {number}')}"
             if move["undone"] or move["actor"] == "site":
-                # what was drawn cannot be taken back, and the site itself draws nothing
-                need(not any("label" in entry for entry in move["record"]), "luck in what does not count")
+                # what was drawn cannot be taken back, but by a moderator who rolls back, which the log tells;
+                # the site itself draws nothing
+                for note in (entry for entry in move["record"] if "label" in entry):
+                    need(move["undone"] and game.is_rolled_back(number), "luck in what does not count")
+                    result = drawn(game.seed, game.entropy, note)
+                    need(note["result"] == result, f"{note['label']} is {result}, not {note['result']}")
                 need(move["undone"] or not move["record"], "the site itself has moved something")
             else:
                 game.follow(move, is_move=True)
