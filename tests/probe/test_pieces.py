@@ -144,6 +144,7 @@ def test_a_road_for_nothing_is_a_road_that_was_built() -> None:
 
 
 def test_a_diplomat_takes_up_what_counts_as_a_road_and_lays_it_down_as_what_it_was() -> None:
+    """CK-SF-03"""
     laid = new_knights(PIECES.key, title=TITLE).put("red", settlements="0,-2,N 2,-2,N", roads="0,-2,NE")
     laid.state[PIECES.key]["ferries"] = {"0,-3,SE": "0"}
     laid.cards("red", "diplomat").main("red")
@@ -154,3 +155,13 @@ def test_a_diplomat_takes_up_what_counts_as_a_road_and_lays_it_down_as_what_it_w
     assert laid.state[PIECES.key]["ferries"] == {"2,-2,NE": "0"}
     assert laid.told("road_removed") == [{"seat": "0", "owner": "0", "piece": FERRY, "edge": "0,-3,SE"}]
     assert laid.waiting_for == {"red": "main"}
+
+
+def test_the_progress_card_road_building_may_lay_what_counts_as_a_road() -> None:
+    """CK-SF-03, CK-ALM-G10"""
+    laid = new_knights(PIECES.key, title=TITLE).put("red", settlements="0,-2,N 2,-2,N", roads="0,-2,NE")
+    laid.cards("red", "road_building").main("red")
+
+    laid.play("red", "play_road_building", [ferry("0,-3,SE")])
+
+    assert laid.state[PIECES.key]["ferries"] == {"0,-3,SE": "0"}
