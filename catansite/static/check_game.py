@@ -365,18 +365,12 @@ class Check:
         self.seed, self.legend = document["seed"], document["legend"]
         self.entropy = [seat["entropy"] for seat in document["seats"]]
         self.seats = [seat["number"] for seat in document["seats"]]
-        self.moves = document["moves"]
         self.piles = Piles(self.legend.get("endless", []))
         self.scope, self.used = "setup", Counter[str]()
         self.turns = 0
         self.is_setting_up = True
         self.fresh: dict[str, Counter[str]] = {}
         self.ties: Counter[tuple[str, str]] = Counter()
-
-    def is_rolled_back(self, place: int) -> bool:
-        """Whether the log tells after a move, by its place, that moves were struck out by a moderator."""
-        later = self.moves[place:]
-        return any(entry["kind"] == "rolled_back" for move in later for entry in move["log"])
 
     def begin(self, scope: str) -> None:
         """A turn begins: the next one, and its labels are used anew."""
@@ -405,6 +399,11 @@ class Check:
         one.need_all_told()
 
 
+def is_rolled_back(later: list[Json]) -> bool:
+    """Whether the log of later moves tells that a moderator has struck moves out."""
+    return any(entry["kind"] == "rolled_back" for move in later for entry in move["log"])
+
+
 def check(document: Json) -> Check:
     """Follow a whole game.
 
@@ -418,13 +417,15 @@ def check(document: Json) -> Check:
     try:
         game.follow(document["start"], is_move=False)
         game.is_setting_up = False
-        for number, move in enumerate(document["moves"], start=1):
+        moves = document["moves"]
+        for number, move in enumerate(moves, start=1):
             place = f"move {move.get('number', f'in place {number}')}"
             if move["undone"] or move["actor"] == "site":
                 # what was drawn cannot be taken back, but by a moderator who rolls back, which the log tells;
                 # the site itself draws nothing
                 for note in (entry for entry in move["record"] if "label" in entry):
-                    need(move["undone"] and game.is_rolled_back(number), "luck in what does not count")
+                    is_void = move["undone"] and is_rolled_back(moves[number:])
+                    need(is_void, "luck in what does not count")
                     result = drawn(game.seed, game.entropy, note)
                     need(note["result"] == result, f"{note['label']} is {result}, not {note['result']}")
                 need(move["undone"] or not move["record"], "the site itself has moved something")
