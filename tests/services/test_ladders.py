@@ -222,7 +222,7 @@ def test_the_draw_favors_nobody():
 def test_nobody_gets_more_games_than_chosen(ladder, joined):
     joined("Anna", "Bence", "Chiara", games=2)
 
-    for hour in range(200):
+    for hour in range(0, 200, 7):
         services.seat_ladders(now=NOW + hour * HOUR)
 
     assert len(games_of(ladder)) == 2
@@ -327,7 +327,9 @@ def test_the_last_opponents_are_met_again_only_when_nobody_else_waits_for_long(l
     [first] = games_of(ladder)
     end_by_agreement(first, now=NOW + HOUR)
 
-    hours = [hour for hour in range(2, 100) if services.seat_ladders(now=NOW + hour * HOUR)]
+    hours = [
+        hour for hour in range(2, 100) if services.seat_ladder(ladder_id=ladder.pk, now=NOW + hour * HOUR)
+    ]
 
     assert hours == [49]
 
@@ -577,11 +579,14 @@ def test_a_game_played_to_its_end_between_two_lost_seats_clears_the_first(ladder
 
 
 def play_games(ladder: Ladder, number: int, *, since: datetime = NOW) -> datetime:
-    """Let the three on the ladder play so many games, each won by the one with the smallest number."""
+    """Let the three on the ladder play so many games, each won by the one with the smallest number.
+
+    They are asked for a few times a day, and on their ladder alone: the same three wait two days for each other.
+    """
     now = since
     for _game in range(number):
-        while not services.seat_ladders(now=now):
-            now += HOUR
+        while not services.seat_ladder(ladder_id=ladder.pk, now=now):
+            now += 7 * HOUR
         game = LadderSeat.objects.running().latest("pk").game
         finish(game, *sorted(people(game), key=lambda user: user.pk), now=now)
         LadderEntry.objects.update(lost_in_a_row=0, paused_at=None, pause="")
