@@ -82,11 +82,11 @@ class Server:
 def postgres() -> Iterator[str]:
     """Run a PostgreSQL of our own; yield its address as a DATABASE_URL."""
     with postgres_server() as server:
-        yield f"postgres://tables@127.0.0.1:{server.port}/postgres"
+        yield server.url
 
 
 @contextlib.contextmanager
-def postgres_server(*, durable: bool = False) -> Iterator[Server]:
+def postgres_server(*, durable: bool = False) -> Iterator[PostgresServer]:
     """Run a PostgreSQL of our own; a durable one has on its disk what it has said it has."""
     programs = _postgres_programs()
     account = _other_account() if os.geteuid() == 0 else None
@@ -129,6 +129,11 @@ class PostgresServer(Server):
     """Listening is not yet being ready: after a crash it first reads its log."""
 
     ready: list[str]
+
+    @property
+    def url(self) -> str:
+        """Its address as a DATABASE_URL."""
+        return f"postgres://tables@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
         """Start it, and wait until it takes queries."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
-from tests.times import LONGEST, Times, added, lines
+from tests.times import LONGEST, Times, added, lines, started_by
 
 TAKEN = {
     "tests/a/test_one.py::test_x": Times(1, 2.0, 3.0),
@@ -29,3 +32,16 @@ def test_the_longest_files_are_there():
     tests = Path(__file__).parent
 
     assert [name for name in LONGEST if not (tests / name).is_file()] == []
+
+
+def test_what_a_test_has_started_counts_as_well_while_it_runs():
+    busy = "total = sum(range(10_000_000)); print('done', flush=True); input()"
+    started = subprocess.Popen(
+        [sys.executable, "-c", busy], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        started.stdout.readline()
+
+        assert started_by(os.getpid()) >= 0.02
+    finally:
+        started.communicate("\n")

@@ -2,13 +2,14 @@
 
 Usage: python tests/times.py [how many files and tests to name]
 
-Processor time is that of the process that ran the test, and of the processes that it started and that have ended; a
-database server's is in nobody's. What a fixture for a whole file or session takes is counted with the first test
-that asks for it.
+Processor time is that of the process that ran the test, and of all that it started: servers, workers, browsers. The
+PostgreSQL that all processes share has a line of its own. What a fixture for a whole file or session takes is counted
+with the first test that asks for it.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -22,6 +23,7 @@ import pytest
 KEPT = Path(__file__).resolve().parent.parent / "var" / "test-times"
 PARTS = ("SQLite", "PostgreSQL")
 NAMED = 25
+TICKS = os.sysconf("SC_CLK_TCK")
 LONGEST = (
     "browser/test_pages.py",
     "browser/test_whole_game.py",
@@ -105,8 +107,42 @@ class Keeper:
         self._path.write_text(json.dumps(self._times))
 
 
+def keep_beside(part: str, processor: float, servers: float) -> None:
+    """Keep what is no test's, in lines with brackets: starting and finding the tests, and servers of the whole run."""
+    path = KEPT / f"{part}.json"
+    read = json.loads(path.read_text()) if path.exists() else {}
+    tests = sum(taken for taken, _clock in read.values())
+    beside = {"(starting, and finding the tests)": [processor - tests, 0.0], "(PostgreSQL)": [servers, 0.0]}
+    path.write_text(json.dumps(read | {name: times for name, times in beside.items() if times[0]}))
+
+
 def _processor() -> float:
-    return sum(os.times()[:4])
+    own = sum(os.times()[:4])
+    return own + started_by(os.getpid()) if _has_children() else own
+
+
+def _has_children() -> bool:
+    try:
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    except ChildProcessError:
+        return False
+    return True
+
+
+def started_by(process: int) -> float:
+    """The processor seconds of what this process has started and still runs, and of what that has started."""
+    children: dict[int, list[tuple[int, float]]] = defaultdict(list)
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+            # the name before it may have anything in it, brackets too
+            fields = stat.read_text().rpartition(")")[2].split()
+            ticks = sum(int(field) for field in fields[11:15])
+            children[int(fields[1])].append((int(stat.parent.name), ticks / TICKS))
+    return _below(children, process)
+
+
+def _below(children: dict[int, list[tuple[int, float]]], process: int) -> float:
+    return sum(seconds + _below(children, child) for child, seconds in children[process])
 
 
 # ------------------------------------------------------------------ printing them
@@ -130,7 +166,7 @@ def kept(part: str) -> dict[str, Times]:
     """The times of one part's last run, by test."""
     path = KEPT / f"{part}.json"
     read = json.loads(path.read_text()) if path.exists() else {}
-    return {test: Times(1, processor, clock) for test, (processor, clock) in read.items()}
+    return {test: Times(int("::" in test), *taken) for test, taken in read.items()}
 
 
 def added(times: dict[str, Times], depth: int) -> dict[str, Times]:
