@@ -13,7 +13,17 @@ from dataclasses import replace
 from random import Random
 
 from games.catan.base import facts
-from games.catan.base.board import BOARD, TERRAINS, board, change_hex, island, layout, put_harbor, terrains
+from games.catan.base.board import (
+    BOARD,
+    TERRAINS,
+    board,
+    change_hex,
+    harbor_placed,
+    island,
+    layout,
+    put_harbor,
+    terrains,
+)
 from games.catan.base.building import COST, costs, pay_for, why_not_pay
 from games.catan.base.layout import Layout, Pool, Spiral, Terrain, Token
 from games.catan.base.longest_road import award_seats, route_may_have_changed
@@ -349,3 +359,8 @@ def turn_fog(game: Game, edge: str) -> None:
     change_hex(game, FOG, found, [5] if TERRAINS.get(found) else [])
     put_harbor(game, LATE_HARBOR, "any")
     game.tell("hex_turned", hex=FOG, terrain=found)
+
+
+@LAYOUT.on(harbor_placed)
+def tell_of_the_harbor(game: Game, edge: str) -> None:
+    game.tell("probe_harbor", edge=edge)

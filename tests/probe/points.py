@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from games.catan.base.largest_army import knight_card_played, knights_of
 from games.catan.base.longest_road import award_seats, route_lengths, route_may_have_changed
+from games.catan.base.pieces import buildings_lost
 from games.catan.base.points import Line, own_points, points, points_to_win, whose_moment, winner
 from games.catan.cities_knights.barbarians import barbarians_landed
 from games.catan.cities_knights.knights import knight_places, knight_ways
@@ -19,25 +20,25 @@ from tests.probe.title import probe
 
 POINTS = probe("points")
 LAST_TURN = 40
+NOTED = ("landings", "knights", "lost")
 
 
 @POINTS.sets_up
 def nothing_has_happened(game: Game) -> None:
-    game.state[POINTS.key] = {"routes": 0, "landings": [], "knights": []}
+    game.state[POINTS.key] = {"routes": 0, "landings": [], "knights": [], "lost": []}
 
 
 @POINTS.shows
 def what_has_happened(game: Game, viewer: Seat | None) -> dict[str, Json]:
     here = game.state[POINTS.key]
-    return {"routes": here["routes"], "landings": list(here["landings"]), "knights": list(here["knights"])}
+    return {"routes": here["routes"], **{key: list(here[key]) for key in NOTED}}
 
 
 @POINTS.imagines
 def as_it_was(game: Game, whole: Json, luck: object) -> None:
     game.state[POINTS.key] = {
         "routes": whole[POINTS.key]["routes"],
-        "landings": list(whole[POINTS.key]["landings"]),
-        "knights": list(whole[POINTS.key]["knights"]),
+        **{key: list(whole[POINTS.key][key]) for key in NOTED},
     }
 
 
@@ -136,6 +137,11 @@ def who_began_always_does(
     earlier: Callable[[Game, Seat, str], bool], game: Game, seat: Seat, decision: str
 ) -> bool:
     return seat == game.state["base"]["starting_seat"] or earlier(game, seat, decision)
+
+
+@POINTS.on(buildings_lost)
+def note_what_is_lost(game: Game, vertices: Collection[str]) -> None:
+    game.state[POINTS.key]["lost"].append(list(vertices))
 
 
 @POINTS.on(barbarians_landed)

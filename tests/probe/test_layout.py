@@ -205,6 +205,7 @@ def test_what_is_turned_is_ground_at_once_and_cannot_be_taken_back(found: str, k
     assert {"edge": "2,-2,NE", "vertices": ["2,-2,N", "3,-3,S"], "type": "any"} in laid.view(None)["base"][
         "harbors"
     ]
+    assert laid.told("probe_harbor") == [{"edge": "2,-2,NE"}]
     assert laid.last is not None
     assert laid.last.barrier == "hard"
 

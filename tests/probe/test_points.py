@@ -106,6 +106,15 @@ def test_places_and_ways_of_knights_and_merchant() -> None:
     assert places < usual
 
 
+def test_cities_that_the_barbarians_take_are_lost_at_the_same_time() -> None:
+    laid = knights().put("red", cities="0,0,N").put("blue", cities="0,2,N").pre_roll("white")
+
+    laid.land()
+
+    assert laid.kinds_told.count("city_lost") == 2
+    assert laid.view(None)[POINTS.key]["lost"] == [["0,0,N", "0,2,N"]]
+
+
 def test_who_began_answers_as_usual() -> None:
     laid = knights().main("red")
 

@@ -25,7 +25,7 @@ from games.catan.kit.geometry import DIRECTIONS, Graph, neighbor
 from games.engine.game import Game
 from games.engine.memory import Topic
 from games.engine.record import Dealt
-from games.engine.rules import Question
+from games.engine.rules import Event, Question
 from games.engine.sound import need
 from games.engine.types import Json, Seat
 
@@ -56,6 +56,11 @@ def layout(game: Game) -> Layout:
     if chosen["board"] == "beginner":
         return beginners_island()
     return island(chosen["tokens"], chosen["harbors"])
+
+
+@Event
+def harbor_placed(game: Game, edge: str) -> None:
+    """A harbor lies at an edge where none has been (SF-FT-07)."""
 
 
 # What lies where
@@ -126,6 +131,7 @@ def put_harbor(game: Game, edge: str, kind: str) -> None:
     here = game.state["base"]
     here["harbors"] = {**here["harbors"], edge: kind}
     game.changed(HARBORS)
+    harbor_placed(game, edge)
 
 
 # The island of the base game

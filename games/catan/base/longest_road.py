@@ -17,6 +17,7 @@ from games.catan.base.pieces import (
     settlement_built,
     ways,
 )
+from games.catan.kit.awards import who_holds
 from games.catan.kit.trails import Link, Node, longest_trail, longest_trail_with
 from games.engine.game import Game
 from games.engine.memory import Topic
@@ -146,7 +147,7 @@ def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
     if holder is None and not any(_is_long_enough(game, seat) for seat in seats):
         return
     lengths = {seat: road_length(game, seat) for seat in award_seats(game)}
-    new = _who_gets_it(lengths, holder)
+    new = who_holds(lengths, holder, least=facts.LONGEST_ROAD_FROM)
     if new != holder:
         game.state["base"]["longest_road"] = new
         game.tell("longest_road", seat=new, length=lengths.get(new, 0) if new else 0, **{"from": holder})
@@ -155,13 +156,3 @@ def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
 def _is_long_enough(game: Game, seat: Seat) -> bool:
     """Whether the roads could make a Longest Road at all; spares the search."""
     return sum(route_lengths(game, seat).values()) >= facts.LONGEST_ROAD_FROM
-
-
-def _who_gets_it(lengths: dict[Seat, int], holder: Seat | None) -> Seat | None:
-    longest = max(lengths.values(), default=0)
-    if longest < facts.LONGEST_ROAD_FROM:
-        return None
-    if holder is not None and lengths.get(holder, 0) == longest:
-        return holder
-    candidates = [seat for seat, length in lengths.items() if length == longest]
-    return candidates[0] if len(candidates) == 1 else None

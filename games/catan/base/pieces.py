@@ -8,6 +8,7 @@ game's memory and brought up to date piece by piece; what else is expensive to d
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 
 from games.catan.base import facts
 from games.catan.base.board import BOARD, board
@@ -133,6 +134,11 @@ def city_built(game: Game, seat: Seat, vertex: str, how: str) -> None:
 @Event
 def piece_removed(game: Game, owner: str, piece: str, place: str) -> None:
     """A piece went back to its owner's supply."""
+
+
+@Event
+def buildings_lost(game: Game, vertices: Collection[str]) -> None:
+    """Settlements or cities are worth less from now on, all at the same time (CK-BARB-11, TB-BA-11)."""
 
 
 def put(game: Game, seat: Seat, piece: str, place: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.catan.base.board import pips_at
+from games.catan.base.pieces import buildings_lost
 from games.catan.base.points import Line, points
 from games.catan.base.seven import file_in_advance
 from games.catan.cities_knights import facts
@@ -225,8 +226,10 @@ class LoseCity(Asked, Ballot):
         )
 
     def complete(self, game: Game) -> None:
-        for seat, city in self.clockwise(game, self.seat):
+        lost = list(self.clockwise(game, self.seat))
+        for seat, city in lost:
             lose_city(game, seat, city)
+        buildings_lost(game, [city for _, city in lost])
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-05: without a wall first, then the fewest pips."""
