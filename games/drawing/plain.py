@@ -55,7 +55,7 @@ def names(view: View) -> None:
     """No place has a name."""
 
 
-def places_told(kind: str, facts: Mapping[str, Any]) -> list[str]:
+def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
     """Nothing happens anywhere."""
     return []
 

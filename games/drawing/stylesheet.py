@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .art import Path
 from .catan.base import symbols as catan
+from .catan.base.together import of_everything
 from .hansa.base import symbols as hansa
 from .hansa.base.art import INKS
 
@@ -57,7 +58,7 @@ def _rule(paint: str, role: str) -> str:
 
 
 def _paths() -> list[Path]:
-    return [path for symbol in (*catan.symbols(), *hansa.symbols()) for path in symbol.paths]
+    return [path for symbol in (*catan.symbols(of_everything()), *hansa.symbols()) for path in symbol.paths]
 
 
 def _used(paint: str) -> set[str]:

@@ -5,7 +5,7 @@ A title without such a file is drawn plainly (``plain.py``): its seats and their
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -28,7 +28,7 @@ class Drawing:
     :param png: a view's board with ``rings``, for a mail
     :param thumbnail: a view's board at a glance, as SVG, for a theme
     :param names: what places are called on the board of a view
-    :param places_told: the places that the facts of a log entry of this kind name
+    :param places_told: the places that the facts of a log entry of this kind name, in a game of these modules
     :param symbols: what a page needs once before boards, cards and pieces of this title, or of a table with these
         modules and colors alone
     :param ground: the picture beneath all pieces, out of its code, for a theme; ``ValueError`` for no such code
@@ -39,7 +39,7 @@ class Drawing:
     png: Callable[..., bytes]
     thumbnail: Callable[[View, str], str]
     names: Callable[[View], PlaceNames | None]
-    places_told: Callable[[str, Mapping[str, Any]], list[str]]
+    places_told: Callable[[Iterable[str], str, Mapping[str, Any]], list[str]]
     symbols: Callable[..., Markup]
     ground: Callable[[str, str], str]
     ground_version: Callable[[], str]

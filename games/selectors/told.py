@@ -50,7 +50,7 @@ class LogLine:
     @property
     def where(self) -> list[str]:
         """The places on the board where it happened."""
-        return drawing_of(self.words.title).places_told(self.kind, self.facts)
+        return drawing_of(self.words.title).places_told(self.words.modules, self.kind, self.facts)
 
 
 def log(

@@ -12,8 +12,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import catalog
-from games.drawing import boxes, charts, marks
+from games.drawing import charts, marks
 from games.drawing.catan.base import board, cards, picture, samples
+from games.drawing.catan.base.together import of_everything
 from games.drawing.catan.cities_knights import pieces as cities_knights
 from games.drawing.catan.cities_knights import samples as samples_cities_knights
 from games.drawing.samples import PEOPLE, SEAT_COLORS
@@ -34,9 +35,11 @@ def gallery(request: HttpRequest) -> HttpResponse:
             "boards": _boards(),
             "colors": marks.SEAT_COLORS,
             "knights": cities_knights.KNIGHT_KINDS,
-            "goods": [good.id for good in boxes.GOODS],
-            "emblems": [emblem.id for emblem in boxes.EMBLEMS],
-            "resources": cards.resources({"brick": 2, "lumber": 1, "wool": 4, "grain": 0, "ore": 3}),
+            "goods": [good.id for good in of_everything().goods],
+            "emblems": [emblem.id for emblem in of_everything().emblems],
+            "resources": cards.goods_of(("base",)).stacks(
+                {"brick": 2, "lumber": 1, "wool": 4, "grain": 0, "ore": 3}
+            ),
             "developments": cards.developments(
                 {"knight": 2, "road_building": 1, "year_of_plenty": 1, "monopoly": 1, "victory_point": 1},
                 {"knight": 1, "monopoly": 1},

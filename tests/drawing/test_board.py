@@ -82,7 +82,7 @@ def test_a_neutral_piece_is_called_by_its_color():
 def test_the_robber_leaves_the_number_readable():
     board = catan.draw(samples.middle())
 
-    (robber,) = shapes(board, "robber")
+    (robber,) = shapes(board, "figures")
 
     token = hexes.point("-1,1")
     assert robber.place == "-1,1"
@@ -163,7 +163,7 @@ def test_the_board_is_told_in_words():
 
 
 def test_every_harbor_floats_on_the_sea_inside_the_frame():
-    drawn = island.of_view(samples.empty()["base"])
+    drawn = island.of_view(samples.empty())
     frame = island.frame_of(drawn)
 
     for harbor in drawn.harbors:

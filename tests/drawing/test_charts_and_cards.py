@@ -10,7 +10,7 @@ from games.drawing.samples import PEOPLE, SEAT_COLORS
 
 
 def test_all_five_goods_keep_their_place_in_a_hand():
-    stacks = cards.resources({"wool": 3})
+    stacks = cards.goods_of(("base",)).stacks({"wool": 3})
 
     assert [(stack.kind, stack.count) for stack in stacks] == [
         ("brick", 0), ("lumber", 0), ("wool", 3), ("grain", 0), ("ore", 0),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.drawing import boxes
 from games.drawing.board import Preview
 from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import picture, samples
+from games.drawing.catan.base.together import of_everything
 from games.drawing.catan.cities_knights import samples as samples_cities_knights
 from games.drawing.samples import PEOPLE
 
@@ -21,8 +21,8 @@ def test_a_knight_s_outline_tells_level_and_state():
     assert symbols["-1,0,S"] == "knight-3-active-red"
     assert symbols["0,-1,S"] == "knight-1-red"
     assert symbols["0,2,N"] == "knight-2-orange"
-    assert len({tuple(path.d for path in one.paths) for one in boxes.SEAT_PIECES.values()}) == len(
-        boxes.SEAT_PIECES
+    assert len({tuple(path.d for path in one.paths) for one in of_everything().seat_pieces.values()}) == len(
+        of_everything().seat_pieces
     )
 
 

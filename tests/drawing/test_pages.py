@@ -18,7 +18,7 @@ from games.templatetags.board import say
 
 
 def island_of_samples():
-    return island.of_view(samples.empty()["base"])
+    return island.of_view(samples.empty())
 
 
 def address(code=None, version=None, theme="light"):
@@ -81,7 +81,7 @@ def test_a_chosen_theme_needs_one_picture_of_the_island(theme, shown):
 
 def test_a_hand_tells_its_cards_to_a_screen_reader():
     context = {
-        "resources": cards.resources({"wool": 2}),
+        "resources": cards.goods_of(("base",)).stacks({"wool": 2}),
         "developments": cards.developments({"knight": 1}, {"knight": 1}),
     }
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def _in_memory(settings, monkeypatch):
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     settings.SITE_URL = "http://testserver"
-    plain = SimpleNamespace(png=lambda view, rings: b"no picture", places_told=lambda kind, facts: [])
+    plain = SimpleNamespace(png=lambda view, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
 
 

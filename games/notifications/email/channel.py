@@ -163,9 +163,8 @@ def _one_line(text: str) -> str:
 
 def _board(game: Game, own: Own) -> MIMEImage:
     """The board as the player sees it; rings show where something has happened."""
-    drawing = drawing_of(game.title)
-    places = [place for line in own.since for place in drawing.places_told(line.kind, line.facts)]
-    image = MIMEImage(drawing.png(own.view, rings=tuple(dict.fromkeys(places))), "png")
+    places = [place for line in own.since for place in line.where]
+    image = MIMEImage(drawing_of(game.title).png(own.view, rings=tuple(dict.fromkeys(places))), "png")
     image.add_header("Content-ID", f"<{BOARD_ID}>")
     image.add_header("Content-Disposition", "inline", filename="board.png")
     return image

@@ -1,35 +1,75 @@
-"""CATAN's drawing as the site asks for it."""
+"""What the base game is drawn of, and CATAN's drawing as the site asks for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.drawing.catan.base import island, picture
+from games.drawing.art import Path
+from games.drawing.catan.base import emblems, goods, island, picture, pieces
 from games.drawing.catan.base.board import draw
+from games.drawing.catan.base.cards import RESOURCE_LABELS
+from games.drawing.catan.base.lands import LANDS
+from games.drawing.catan.base.part import DrawingPart, Figure
 from games.drawing.catan.base.places import Names, names_of
 from games.drawing.catan.base.symbols import definitions
+from games.drawing.catan.base.together import together
+from games.drawing.names import gettext_noop
 from games.drawing.titles import Drawing, View
-
-PLACES = ("vertex", "edge", "hex")
 
 
 def names(view: View) -> Names:
     """The names of the island's places."""
-    return names_of(view["base"]["hexes"], view["base"]["harbors"])
+    return names_of(view)
 
 
-def places_told(kind: str, facts: Mapping[str, Any]) -> list[str]:
+def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
     """Where something was built or moved to."""
-    if kind == "robber_from":
+    brought = together(tuple(modules))
+    if kind in brought.without_a_place:
         return []
-    return [place for fact in PLACES if isinstance(place := facts.get(fact), str)]
+    return [place for fact in brought.place_facts if isinstance(place := facts.get(fact), str)]
 
 
 def ground(code: str, theme: str) -> str:
     """The island that a code describes."""
     return island.picture(island.from_code(code), theme)
 
+
+PART = DrawingPart(
+    seat_pieces=pieces.SEAT_PIECES,
+    mark_places=pieces.MARK_PLACES,
+    plain={
+        "road": Path("M-34-11H34V11H-34Z"),
+        "city": Path("M-38 28V-22L-19-46L0-22V-8H38V28Z"),
+    },
+    neutral=pieces.NEUTRAL_PIECES,
+    rings=pieces.RINGS,
+    glows=pieces.GLOWS,
+    goods=goods.GOODS,
+    good_labels=RESOURCE_LABELS,
+    emblems=emblems.EMBLEMS,
+    lands=LANDS,
+    figures={
+        "robber": Figure(
+            "robber",
+            gettext_noop("The robber: {place}"),
+            gettext_noop("Move the robber: {place}"),
+            covers=True,
+        )
+    },
+    target_labels={
+        "road": gettext_noop("Build a road: {place}"),
+        "settlement": gettext_noop("Build a settlement: {place}"),
+        "city": gettext_noop("Build a city: {place}"),
+        "robber": gettext_noop("Move the robber: {place}"),
+        "place_city": gettext_noop("Place the city: {place}"),
+    },
+    target_glows={"road": "glow-edge", "settlement": "glow-vertex", "city": "glow-city"},
+    ghosts={"road": "road", "settlement": "settlement", "city": "city"},
+    place_facts=("vertex", "edge", "hex"),
+    without_a_place=frozenset(("robber_from",)),
+)
 
 DRAWING = Drawing(
     draw=draw,

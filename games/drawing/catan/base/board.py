@@ -2,8 +2,7 @@
 
 What never changes is the island (``island.py``). What stands on it, what has just happened and what may be done
 is placed here, as plain data for ``templates/games/catan/base/_board.html`` and for ``picture.py``. A module that
-brings pieces of its own has a file of its own and adds its function to ``BOXES``: it gets the layers and gives
-them back with its own among them.
+brings pieces of its own gets the layers and gives them back with its own among them (``DrawingPart.layers``).
 """
 
 from __future__ import annotations
@@ -19,26 +18,20 @@ from games.drawing.points import Point
 
 from . import hexes, island
 from .island import Frame, Island
-from .places import TERRAIN_LETTERING, Names, names_of
+from .lands import land_of
+from .part import Figure
+from .places import Names, names_of
+from .together import Together, together
 
 PIECE_TITLES = {
     "road": gettext_noop("Road of {owner}: {place}"),
     "settlement": gettext_noop("Settlement of {owner}: {place}"),
     "city": gettext_noop("City of {owner}: {place}"),
-    "robber": gettext_noop("The robber: {place}"),
 }
-TARGET_LABELS = {
-    "road": gettext_noop("Build a road: {place}"),
-    "settlement": gettext_noop("Build a settlement: {place}"),
-    "city": gettext_noop("Build a city: {place}"),
-    "robber": gettext_noop("Move the robber: {place}"),
-}
+ANY_TARGET = gettext_noop("Choose: {place}")
 NEUTRAL = gettext_noop("neutral {color}")
-GLOWS = {"road": "glow-edge", "settlement": "glow-vertex", "city": "glow-city"}
-# Kinds of targets whose ghost is the viewer's own piece.
-GHOSTS = {"road": "road", "settlement": "settlement", "city": "city"}
-_ROBBER_BESIDE_TOKEN = (0.0, -28.0, 0.84)
-_ROBBER_ALONE = (0.0, 34.0, 1.2)
+UNKNOWN_FIGURE = Figure("robber", "{figure}: {place}", ANY_TARGET)
+"""One that no module draws: a robber that is called by its name."""
 
 
 @dataclass(frozen=True)
@@ -124,9 +117,11 @@ class Scene:
     rings: Iterable[str] = ()
     previews: Iterable[Preview] = ()
     base: Mapping[str, Any] = field(init=False)
+    together: Together = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "base", self.view["base"])
+        object.__setattr__(self, "together", together(tuple(self.view["modules"])))
 
     def color(self, seat: str) -> str:
         facts = self.view["seats"].get(seat) or self.base["neutrals"][seat]
@@ -152,9 +147,9 @@ def draw(
     :param people: display names by seat; without them owners are called by their colour
     """
     base = view["base"]
-    drawn_island = island.of_view(base)
+    drawn_island = island.of_view(view)
     frame = island.frame_of(drawn_island)
-    names = names_of(base["hexes"], base["harbors"])
+    names = names_of(view)
     scene = Scene(view, names, people or {}, tuple(rings), tuple(previews))
     return Board(
         island=drawn_island,
@@ -171,15 +166,22 @@ def draw(
 
 
 def veil(scene: Scene) -> Layer:
-    """The hex that the robber keeps from producing."""
-    place = scene.base["figures"].get("robber")
-    return Layer("veil", [on(place, "veil", classes="veil")] if place else [])
+    """The hexes that figures keep from producing."""
+    covered = [place for figure, place in standing(scene) if figure_of(scene, figure).covers]
+    return Layer("veil", [on(place, "veil", classes="veil") for place in covered])
+
+
+def standing(scene: Scene) -> list[tuple[str, str]]:
+    """The figures on the board, and where they stand."""
+    return [(figure, place) for figure, place in scene.base["figures"].items() if place]
 
 
 def closed(scene: Scene) -> Layer:
-    """The hexes where the robber may not go now, each with the reason."""
-    places = scene.view.get("shows", {}).get("closed", {}).get("robber", {})
-    return Layer("closed", [_closed(scene, place, why) for place, why in places.items()])
+    """The places where figures may not go now, each with the reason."""
+    told = scene.view.get("shows", {}).get("closed", {})
+    return Layer(
+        "closed", [_closed(scene, place, why) for places in told.values() for place, why in places.items()]
+    )
 
 
 def _closed(scene: Scene, place: str, why: Mapping[str, Any]) -> Shape:
@@ -203,12 +205,21 @@ def buildings(scene: Scene) -> Layer:
     return Layer("buildings", sorted(standing, key=lambda shape: shape.at.y))
 
 
-def robber(scene: Scene) -> Layer:
-    place = scene.base["figures"].get("robber")
-    if not place:
-        return Layer("robber", [])
-    title = name(PIECE_TITLES["robber"], place=scene.names[place])
-    return Layer("robber", [_robber(scene, place, "piece robber", title)])
+def figures(scene: Scene) -> Layer:
+    """What stands on the board for nobody: the robber."""
+    shapes = []
+    for figure, place in standing(scene):
+        said = figure_of(scene, figure).title
+        title = name(said, place=scene.names[place])
+        if said == UNKNOWN_FIGURE.title:
+            title = name(said, place=scene.names[place], figure=figure.replace("_", " ").capitalize())
+        shapes.append(_figure(scene, figure, place, f"piece {figure}", title))
+    return Layer("figures", shapes)
+
+
+def figure_of(scene: Scene, figure: str) -> Figure:
+    """How a figure is drawn and called."""
+    return scene.together.figures.get(figure, UNKNOWN_FIGURE)
 
 
 def rings(scene: Scene) -> Layer:
@@ -226,23 +237,21 @@ def rings(scene: Scene) -> Layer:
 def previews(scene: Scene) -> Layer:
     shapes = []
     for preview in scene.previews:
-        if preview.kind == "robber":
-            shapes.append(_robber(scene, preview.place, "piece robber preview"))
+        if preview.kind in scene.base["figures"]:
+            shapes.append(_figure(scene, preview.kind, preview.place, f"piece {preview.kind} preview"))
             continue
         shapes.append(piece(preview.kind, preview.place, scene.color(preview.seat), extra="preview"))
     return Layer("previews", shapes)
 
 
-LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, closed, rings, roads, buildings, robber, previews)
-BOXES: dict[str, Callable[[Scene, list[Layer]], list[Layer]]] = {}
-"""By module: what its box adds to the layers. Each file of such pieces adds itself."""
+LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, closed, rings, roads, buildings, figures, previews)
 
 
 def _layers(scene: Scene) -> list[Layer]:
     layers = [make(scene) for make in LAYERS]
-    for module in scene.view.get("modules", ()):
-        if module in BOXES:
-            layers = BOXES[module](scene, layers)
+    for part in scene.together.parts:
+        if part.layers is not None:
+            layers = part.layers(scene, layers)
     return layers
 
 
@@ -264,12 +273,14 @@ def piece(kind: str, place: str, color: str, *, title: Name | None = None, extra
     return Shape(f"{kind}-{color}", hexes.point(place), turn, 1, classes, color, title, place)
 
 
-def _robber(scene: Scene, place: str, classes: str, title: Name | None = None) -> Shape:
+def _figure(scene: Scene, figure: str, place: str, classes: str, title: Name | None = None) -> Shape:
     """Above the token, so that its number can be read, or in the middle of a hex without one."""
-    has_token = bool(scene.base["hexes"][place]["numbers"])
-    x, y, scale = _ROBBER_BESIDE_TOKEN if has_token else _ROBBER_ALONE
-    at = hexes.point(place).moved(x, y)
-    return Shape("robber", at, scale=scale, classes=classes, title=title, place=place)
+    drawn = figure_of(scene, figure)
+    at, scale = hexes.point(place), 1.0
+    if place in scene.base["hexes"]:
+        x, y, scale = drawn.beside_token if scene.base["hexes"][place]["numbers"] else drawn.alone
+        at = at.moved(x, y)
+    return Shape(drawn.symbol, at, scale=scale, classes=classes, title=title, place=place)
 
 
 def on(place: str, symbol: str, classes: str = "") -> Shape:
@@ -285,9 +296,9 @@ def _sort(place: str) -> str:
 
 def _lettering(drawn: Island, names: Names) -> list[Lettering]:
     return [
-        Lettering(tile.hex.center, name(TERRAIN_LETTERING[tile.terrain]), names[tile.hex.key])
+        Lettering(tile.hex.center, name(land_of(tile.terrain).lettering), names[tile.hex.key])
         for tile in drawn.tiles
-        if tile.terrain in TERRAIN_LETTERING
+        if land_of(tile.terrain).lettering
     ]
 
 
@@ -305,8 +316,11 @@ def _hit_areas(scene: Scene, targets: Iterable[Target], frame: Frame) -> list[Hi
 
 def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Frame) -> HitArea:
     here = hexes.point(target.place)
-    glow = GLOWS.get(target.kind, f"glow-{_sort(target.place)}")
-    said = TARGET_LABELS.get(target.verb) or TARGET_LABELS[target.kind]
+    glow = scene.together.target_glows.get(target.kind, f"glow-{_sort(target.place)}")
+    labels = scene.together.target_labels
+    said = labels.get(target.verb) or labels.get(target.kind) or ANY_TARGET
+    if target.verb not in labels and target.kind in scene.base["figures"]:
+        said = figure_of(scene, target.kind).target
     label = target.label or name(said, place=scene.names[target.place])
     return HitArea(
         target=target,
@@ -319,9 +333,9 @@ def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Fram
 
 def _ghost(scene: Scene, target: Target) -> Shape | None:
     """The piece that would stand there, if it is one of the viewer's own."""
-    if target.kind == "robber":
-        return _robber(scene, target.place, "piece robber ghost")
-    seat = scene.view.get("viewer")
-    if seat is None or target.kind not in GHOSTS:
+    if target.kind in scene.base["figures"]:
+        return _figure(scene, target.kind, target.place, f"piece {target.kind} ghost")
+    seat, ghosts = scene.view.get("viewer"), scene.together.ghosts
+    if seat is None or target.kind not in ghosts:
         return None
-    return piece(GHOSTS[target.kind], target.place, scene.color(seat), extra="ghost")
+    return piece(ghosts[target.kind], target.place, scene.color(seat), extra="ghost")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from games.drawing.names import Name, gettext_noop, name
+
+from .together import together
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 RESOURCE_LABELS = {
@@ -15,12 +18,6 @@ RESOURCE_LABELS = {
     "grain": gettext_noop("Grain"),
     "ore": gettext_noop("Ore"),
 }
-COMMODITY_LABELS = {
-    "cloth": gettext_noop("Cloth"),
-    "coin": gettext_noop("Coin"),
-    "paper": gettext_noop("Paper"),
-}
-GOODS_LABELS = {**RESOURCE_LABELS, **COMMODITY_LABELS}
 DEVELOPMENT_LABELS = {
     "knight": gettext_noop("Knight"),
     "road_building": gettext_noop("Road building"),
@@ -54,18 +51,47 @@ class Stack:
         return max(0, min(self.count, 4) - 1)
 
 
-def resources(hand: Mapping[str, int]) -> list[Stack]:
-    """All five goods, so that each keeps its place in the hand, and the commodities of a game that has some."""
-    return [resource(kind, hand.get(kind, 0)) for kind in kinds_of(hand)]
+@dataclass(frozen=True)
+class Rank:
+    """A kind of card with its place in an order of giving, if it has one."""
+
+    stack: Stack
+    rank: int | None
 
 
-def kinds_of(hand: Mapping[str, int]) -> list[str]:
-    """The kinds of card that a game has, in order, out of a whole hand or bank."""
-    return [kind for kind in GOODS_LABELS if kind in RESOURCE_LABELS or kind in hand]
+class Goods:
+    """The kinds of card that are traded in games with certain modules, in order."""
+
+    def __init__(self, modules: tuple[str, ...]) -> None:
+        self.labels = together(modules).good_labels
+
+    def stack(self, kind: str, count: int = 1) -> Stack:
+        """So many of a kind; one that no module draws is called by its key."""
+        label = self.labels.get(kind) or kind.replace("_", " ").capitalize()
+        return Stack(kind, f"good-{kind}", count, name(label))
+
+    def kinds_of(self, hand: Mapping[str, int]) -> list[str]:
+        """The kinds of card that a game has, out of a whole hand or bank."""
+        known = [kind for kind in self.labels if kind in RESOURCE_LABELS or kind in hand]
+        return [*known, *(kind for kind in hand if kind not in self.labels)]
+
+    def stacks(self, hand: Mapping[str, int]) -> list[Stack]:
+        """All five resources, so that each keeps its place in the hand, and what else the game has."""
+        return [self.stack(kind, hand.get(kind, 0)) for kind in self.kinds_of(hand)]
+
+    def some(self, bundle: Mapping[str, int]) -> list[Stack]:
+        """Those of which there are any."""
+        return [stack for stack in self.stacks(bundle) if stack.count]
+
+    def ranks(self, kinds: list[str], order: list[str]) -> list[Rank]:
+        """All kinds, those of an order with their places."""
+        return [Rank(self.stack(kind), order.index(kind) + 1 if kind in order else None) for kind in kinds]
 
 
-def resource(kind: str, count: int = 1) -> Stack:
-    return Stack(kind, f"good-{kind}", count, name(GOODS_LABELS[kind]))
+@cache
+def goods_of(modules: tuple[str, ...]) -> Goods:
+    """The goods of games with these modules."""
+    return Goods(modules)
 
 
 def developments(cards: Mapping[str, int], bought: Mapping[str, int] | None = None) -> list[Stack]:
@@ -85,16 +111,3 @@ def development(kind: str, count: int = 1, fresh: int = 0) -> Stack:
         name(DEVELOPMENT_TEXTS[kind]),
         fresh,
     )
-
-
-@dataclass(frozen=True)
-class Rank:
-    """A kind of card with its place in an order of giving, if it has one."""
-
-    stack: Stack
-    rank: int | None
-
-
-def ranks(kinds: list[str], order: list[str]) -> list[Rank]:
-    """All kinds, those of the order with their places."""
-    return [Rank(resource(kind), order.index(kind) + 1 if kind in order else None) for kind in kinds]

@@ -18,6 +18,8 @@ HALF_WIDTH = RADIUS * math.sqrt(3) / 2
 
 CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
 SIDES = ("NE", "E", "SE", "SW", "W", "NW")
+PLAZA = ",C"
+_WITHIN = ("C", *(f"C-{corner}" for corner in CORNERS))
 
 
 _NO_PLACE = "not a place on a board of hexes: {!r}"
@@ -96,30 +98,42 @@ def parse_hex(key: str) -> Hex:
 
 
 def parse_place(key: str) -> tuple[Hex, str]:
-    """A vertex or an edge as the hex that names it and the corner or side."""
+    """A vertex or an edge as the hex that names it and the corner or side, or the plaza or path within it."""
     name, _, part = key.rpartition(",")
-    if part not in ("N", "S", "NE", "E", "SE"):
+    if part not in ("N", "S", "NE", "E", "SE") and part not in _WITHIN:
         raise ValueError(_NO_PLACE.format(key))
     return parse_hex(name), part
 
 
 def is_vertex(key: str) -> bool:
-    return key.endswith((",N", ",S"))
+    return key.endswith((",N", ",S", PLAZA))
 
 
 def is_edge(key: str) -> bool:
-    return key.endswith((",NE", ",E", ",SE"))
+    return key.endswith((",NE", ",E", ",SE")) or is_within(key)
+
+
+def is_plaza(key: str) -> bool:
+    """Whether it is the vertex in the middle of a hex."""
+    return key.endswith(PLAZA)
+
+
+def is_within(key: str) -> bool:
+    """Whether it is a path from the middle of a hex to a corner: `0,2,C-N`."""
+    return key.rpartition(",")[2].startswith("C-")
 
 
 @lru_cache(maxsize=4096)
 def vertex_point(key: str) -> Point:
     home, corner = parse_place(key)
-    return home.corner(corner)
+    return home.center if is_plaza(key) else home.corner(corner)
 
 
 @lru_cache(maxsize=4096)
 def edge_segment(key: str) -> Segment:
     home, side = parse_place(key)
+    if is_within(key):
+        return Segment(home.center, home.corner(side.removeprefix("C-")))
     start, end = _SIDE_CORNERS[side]
     return Segment(home.corner(start), home.corner(end))
 
@@ -134,20 +148,27 @@ def point(key: str) -> Point:
     return parse_hex(key).center
 
 
-def vertex_hexes(key: str) -> tuple[Hex, Hex, Hex]:
-    """The three hexes that meet at a vertex, land or not."""
+def vertex_hexes(key: str) -> tuple[Hex, ...]:
+    """The three hexes that meet at a corner, land or not; a plaza lies in one."""
     home, corner = parse_place(key)
+    if corner == "C":
+        return (home,)
     first, second = _CORNER_SIDES[corner]
     return home, home.neighbour(first), home.neighbour(second)
 
 
-def edge_hexes(key: str) -> tuple[Hex, Hex]:
+def edge_hexes(key: str) -> tuple[Hex, ...]:
+    """The two hexes beside a path; a path within a hex lies in one."""
     home, side = parse_place(key)
+    if is_within(key):
+        return (home,)
     return home, home.neighbour(side)
 
 
 def edge_vertices(key: str) -> tuple[str, str]:
     home, side = parse_place(key)
+    if is_within(key):
+        return f"{home.key}{PLAZA}", home.vertex(side.removeprefix("C-"))
     start, end = _SIDE_CORNERS[side]
     return home.vertex(start), home.vertex(end)
 

@@ -12,18 +12,21 @@ import random
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path as File
 from typing import Any
 
 from games.drawing import numerals, svg
 from games.drawing.art import circle, number, polygon
-from games.drawing.palette import PALETTES, Palette
+from games.drawing.palette import Palette
 from games.drawing.points import Point
 from games.drawing.svg import Markup, tag
+from games.parts import part_of
 
-from . import goods, hexes, terrain
+from . import goods, hexes
 from .hexes import RADIUS, Hex
+from .lands import SEA, kind_of, land_of
+from .together import LAYER, TITLE, every_module, of_everything, together
 
 MOST_HEXES = 120
 MARGIN = 34.0
@@ -33,27 +36,13 @@ TOKEN_RADIUS = 35.0
 _SIDE_BY_SIDE = 0.86
 """How large tokens are that share a hex."""
 
-_TERRAIN_LETTERS = {
-    "forest": "f",
-    "pasture": "p",
-    "fields": "g",
-    "hills": "h",
-    "mountains": "m",
-    "desert": "d",
-    "gold": "o",
-    "sea": "s",
-}
 _HARBOR_LETTERS = {"any": "a", "brick": "b", "lumber": "l", "wool": "w", "grain": "g", "ore": "o"}
-_HEX = re.compile(r"(-?\d{1,2},-?\d{1,2})([fpghmdos])((?:\d{1,2}(?:-\d{1,2})*)?)")
+_HEX = re.compile(r"(-?\d{1,2},-?\d{1,2})([a-z]{1,4})((?:\d{1,2}(?:-\d{1,2})*)?)")
 _HARBOR = re.compile(r"(-?\d{1,2},-?\d{1,2},(?:NE|E|SE))([ablwgo])")
 _RED = (6, 8)
-_PRODUCES = {
-    "forest": "lumber",
-    "pasture": "wool",
-    "fields": "grain",
-    "hills": "brick",
-    "mountains": "ore",
-}
+BASE = ("base",)
+"""Drawn in the files named below."""
+_SECTION = re.compile(r"[-0-9a-zA-Z,_]+")
 
 
 @dataclass(frozen=True)
@@ -71,22 +60,29 @@ class Harbor:
 
 @dataclass(frozen=True)
 class Island:
+    """What lies on the table as long as a game lasts.
+
+    :param grounds: module → what it has written of its part of the ground
+    """
+
     tiles: tuple[Tile, ...]
     harbors: tuple[Harbor, ...]
+    grounds: tuple[tuple[str, str], ...] = ()
 
     @property
     def land(self) -> frozenset[Hex]:
-        return frozenset(tile.hex for tile in self.tiles if tile.terrain != "sea")
+        return frozenset(tile.hex for tile in self.tiles if tile.terrain != SEA)
 
     @property
     def code(self) -> str:
         """Everything about the island in characters that may stand in an address."""
         tiles = "_".join(
-            f"{tile.hex.key}{_TERRAIN_LETTERS[tile.terrain]}{'-'.join(map(str, tile.numbers))}"
+            f"{tile.hex.key}{land_of(tile.terrain).code}{'-'.join(map(str, tile.numbers))}"
             for tile in self.tiles
         )
         harbors = "_".join(f"{harbor.edge}{_HARBOR_LETTERS[harbor.type]}" for harbor in self.harbors)
-        return f"{tiles}.{harbors}"
+        grounds = "".join(f".{module}.{written}" for module, written in self.grounds)
+        return f"{tiles}.{harbors}{grounds}"
 
 
 @dataclass(frozen=True)
@@ -103,16 +99,20 @@ class Frame:
         return " ".join(number(side) for side in (self.left, self.top, self.width, self.height))
 
 
-def of_view(base: Mapping[str, Any]) -> Island:
-    """The island in the base module's part of a view."""
+def of_view(view: Mapping[str, Any]) -> Island:
+    """The island of a view, with what its modules say lies on it."""
+    base = view["base"]
     tiles = (
         Tile(hexes.parse_hex(key), tile["terrain"], tuple(tile["numbers"]))
         for key, tile in base["hexes"].items()
     )
     harbors = (Harbor(harbor["edge"], harbor["type"]) for harbor in base["harbors"])
+    parts = together(tuple(view["modules"])).by_module
+    written = ((key, part.ground.write(view)) for key, part in parts.items() if part.ground is not None)
     return Island(
         tuple(sorted(tiles, key=lambda tile: (tile.hex.r, tile.hex.q))),
         tuple(sorted(harbors, key=lambda harbor: harbor.edge)),
+        tuple((key, text) for key, text in written if text),
     )
 
 
@@ -121,15 +121,26 @@ def from_code(code: str) -> Island:
 
     :raises ValueError: the code does not describe one
     """
-    written_tiles, dot, written_harbors = code.partition(".")
+    written_tiles, dot, rest = code.partition(".")
+    written_harbors, *sections = rest.split(".")
     tiles = tuple(_read_tile(one) for one in written_tiles.split("_"))
     harbors = tuple(_read_harbor(one) for one in written_harbors.split("_") if one)
-    island = Island(tiles, harbors)
+    island = Island(tiles, harbors, _read_grounds(sections))
     if len({tile.hex for tile in tiles}) != len(tiles) or len(tiles) > MOST_HEXES or not dot:
         raise ValueError("not the code of an island")
     if not island.land or any(_sides_on_land(island, harbor) != 1 for harbor in harbors):
         raise ValueError("an island needs land, and its harbors a coast")
     return island
+
+
+def _read_grounds(sections: list[str]) -> tuple[tuple[str, str], ...]:
+    """What modules have written, in pairs of a module and its text."""
+    grounds = tuple(zip(sections[::2], sections[1::2], strict=False))
+    parts = of_everything().by_module
+    are_known = all(key in parts and parts[key].ground is not None for key, _ in grounds)
+    if len(sections) % 2 or not are_known or not all(_SECTION.fullmatch(text) for _, text in grounds):
+        raise ValueError("no module has laid this on an island")
+    return grounds
 
 
 def _read_tile(written: str) -> Tile:
@@ -140,7 +151,9 @@ def _read_tile(written: str) -> Tile:
     numbers = tuple(int(digits) for digits in written_numbers.split("-") if digits)
     if not all(2 <= value <= 12 for value in numbers):
         raise ValueError("no token has this number")
-    found = next(name for name, short in _TERRAIN_LETTERS.items() if short == letter)
+    found = kind_of(letter)
+    if found is None:
+        raise ValueError("no hex of an island is written so")
     return Tile(hexes.parse_hex(key), found, numbers)
 
 
@@ -158,9 +171,9 @@ def _sides_on_land(island: Island, harbor: Harbor) -> int:
 
 
 def frame_of(island: Island) -> Frame:
-    """As little sea as shows the whole coast and every harbor."""
-    xs = [corner.x for home in island.land for corner in home.corners()]
-    ys = [corner.y for home in island.land for corner in home.corners()]
+    """As little sea as shows the whole coast, every harbor, and each hex of sea that is part of the board."""
+    xs = [corner.x for tile in island.tiles for corner in tile.hex.corners()]
+    ys = [corner.y for tile in island.tiles for corner in tile.hex.corners()]
     signs = [sign_of(island, harbor) for harbor in island.harbors]
     reach = SIGN_RADIUS + 8 - MARGIN
     xs += [sign.x + side * reach for sign in signs for side in (-1, 1)]
@@ -177,24 +190,39 @@ def sign_of(island: Island, harbor: Harbor) -> Point:
     return home.center.towards(middle, 1 + share)
 
 
-@lru_cache(maxsize=1)
 def art_version() -> str:
     """Changes whenever these drawings change, so that kept pictures are not shown for ever."""
+    return _art_version(every_module())
+
+
+@cache
+def _art_version(modules: tuple[str, ...]) -> str:
     digest = hashlib.sha256()
     here = File(__file__).parent
-    for name in ("goods", "hexes", "island", "terrain"):
+    for name in ("goods", "hexes", "island", "lands", "terrain"):
         digest.update((here / f"{name}.py").read_bytes())
     for name in ("art", "numerals", "palette", "points", "svg"):
         digest.update((here.parents[1] / f"{name}.py").read_bytes())
+    brought = together(modules).by_module
+    for key in (key for key, part in brought.items() if key not in BASE and (part.lands or part.ground)):
+        found = part_of(LAYER, TITLE, key)
+        assert found is not None
+        assert found.__file__ is not None
+        own = File(found.__file__)
+        for path in sorted(own.parent.rglob("*.py")) if own.stem == "__init__" else [own]:
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:8]
 
 
 @lru_cache(maxsize=256)
 def picture(island: Island, theme: str) -> str:
-    """The island as an SVG file by day ("light") or at dusk ("dark")."""
+    """The island as an SVG file by day ("light") or at dusk ("dark").
+
+    :raises ValueError: a module reads in it what it has never written
+    """
     frame = frame_of(island)
     return svg.document(
-        *layers(island, PALETTES[theme], frame),
+        *layers(island, of_everything().palettes[theme], frame),
         view_box=frame.view_box,
         width=frame.width,
         height=frame.height,
@@ -208,7 +236,8 @@ def layers(island: Island, palette: Palette, frame: Frame) -> list[Markup]:
         _sea(palette, frame),
         _ornaments(island, palette, frame),
         _coast(palette),
-        tag("g", *(_tile(tile) for tile in island.tiles if tile.terrain != "sea")),
+        tag("g", *(_tile(tile) for tile in island.tiles if tile.terrain != SEA)),
+        *_grounds(island, palette),
         _paper(frame),
         tag("g", *(_harbor(island, harbor, palette) for harbor in island.harbors)),
         tag("g", *(token for tile in island.tiles for token in _tokens(tile, palette))),
@@ -219,7 +248,8 @@ def layers(island: Island, palette: Palette, frame: Frame) -> list[Markup]:
 
 
 def _definitions(island: Island, palette: Palette) -> Markup:
-    terrains = {tile.terrain for tile in island.tiles} - {"sea"}
+    terrains = {tile.terrain for tile in island.tiles} - {SEA}
+    glyphs = {glyph.id: glyph for kind in sorted(terrains) for glyph in land_of(kind).glyphs}
     written = {digit for tile in island.tiles for value in tile.numbers for digit in str(value)}
     traded = {harbor.type for harbor in island.harbors}
     rates = set("".join(_rate(kind) for kind in traded))
@@ -239,7 +269,7 @@ def _definitions(island: Island, palette: Palette) -> Markup:
             r="0.72",
         ),
         _paper_pattern(palette),
-        *(svg.group(glyph, palette) for glyph in terrain.glyphs_of(terrains)),
+        *(svg.group(glyph, palette) for glyph in glyphs.values()),
         *(svg.group(good, palette) for good in goods.GOODS if good.id.removeprefix("good-") in traded),
         *(_scene(name, palette) for name in sorted(terrains)),
         *(tag("path", id=_numeral_id(one), d=numerals.OUTLINES[one]) for one in sorted(written | rates)),
@@ -252,10 +282,11 @@ def _numeral_id(character: str) -> str:
 
 def _scene(name: str, palette: Palette) -> Markup:
     """Each arrangement of a terrain as a group of its own."""
+    land = land_of(name)
     ground = tag(
         "g",
-        tag("use", href="#hex", fill=palette[name]),
-        *(svg.path(shape, palette) for shape in terrain.GROUND.get(name, ())),
+        tag("use", href="#hex", fill=palette[land.color]),
+        *(svg.path(shape, palette) for shape in land.ground),
     )
     rim = tag(
         "use", href="#hex", fill="none", stroke=palette["paper"], stroke_width=3.5, stroke_opacity="0.2"
@@ -272,7 +303,7 @@ def _scene(name: str, palette: Palette) -> Markup:
             rim,
             id=f"{name}-{index}",
         )
-        for index, arrangement in enumerate(terrain.ARRANGEMENTS[name])
+        for index, arrangement in enumerate(land.arrangements)
     )
 
 
@@ -419,9 +450,20 @@ def _ship(color: str) -> list[Markup]:
 
 
 def _tile(tile: Tile) -> Markup:
-    count = len(terrain.ARRANGEMENTS[tile.terrain])
+    count = len(land_of(tile.terrain).arrangements)
     center = tile.hex.center
     return svg.use(f"{tile.terrain}-{(tile.hex.q + 2 * tile.hex.r) % count}", center.x, center.y)
+
+
+def _grounds(island: Island, palette: Palette) -> list[Markup]:
+    """What modules have laid on the hexes."""
+    parts = of_everything().by_module
+    found: list[Markup] = []
+    for key, written in island.grounds:
+        ground = parts[key].ground
+        assert ground is not None
+        found.append(tag("g", *ground.draw(written, palette)))
+    return found
 
 
 def _paper_pattern(palette: Palette) -> Markup:

@@ -6,25 +6,28 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from games.drawing import boxes, marks, svg
+from games.drawing import marks, svg
 from games.drawing.art import Path, Symbol, circle
 from games.drawing.board import Shape
-from games.drawing.palette import PALETTES, Palette
+from games.drawing.palette import Palette
 from games.drawing.raster import png
 from games.drawing.svg import Markup, tag
 
 from . import board as boards
-from . import hexes, island, pieces
+from . import island
 from .board import Board
 from .island import Island
+from .lands import SEA, land_of
+from .together import of_everything
 
 MAIL_WIDTH = 600
 THUMBNAIL_WIDTH = 320
+HOUSE = Path("M-28 26V-6L0-34L28-6V26Z")
 
 
 def board_svg(board: Board, theme: str = "light") -> str:
     """The board with all that stands on it, in colours of its own: no style sheet and no font is needed."""
-    palette = PALETTES[theme]
+    palette = of_everything().palettes[theme]
     return svg.document(
         *island.layers(board.island, palette, board.frame),
         _definitions(board, palette),
@@ -49,7 +52,7 @@ def board_png(
 def thumbnail(view: Mapping[str, Any], theme: str = "light") -> str:
     """The board at a glance for lists: terrain by colour, the pieces as dots and lines, the robber."""
     board = boards.draw(view)
-    palette = PALETTES[theme]
+    palette = of_everything().palettes[theme]
     return svg.document(
         *_plain_island(board.island, theme),
         *(_plain_shape(shape, palette) for layer in board.layers for shape in layer.shapes),
@@ -64,13 +67,14 @@ def thumbnail(view: Mapping[str, Any], theme: str = "light") -> str:
 
 def _definitions(board: Board, palette: Palette) -> Markup:
     needed = {shape.symbol for layer in board.layers for shape in layer.shapes}
-    neutral = (*boxes.NEUTRAL_PIECES, *pieces.RINGS)
+    drawn = of_everything()
+    neutral = (*drawn.neutral, *drawn.rings)
     return tag(
         "defs",
         *(svg.group(one, palette) for one in neutral if one.id in needed),
         *(
             _in_color(kind, color, palette)
-            for kind in boxes.SEAT_PIECES
+            for kind in drawn.seat_pieces
             for color in marks.SEAT_COLORS
             if f"{kind}-{color}" in needed
         ),
@@ -83,10 +87,11 @@ def _in_color(kind: str, color: str, palette: Palette) -> Markup:
         "seat": palette[f"seat-{color}"],
         "mark": palette[f"seat-{color}-ink"],
     }
-    x, y = boxes.MARK_PLACES[kind]
+    drawn = of_everything()
+    x, y = drawn.mark_places[kind]
     return tag(
         "g",
-        *(svg.path(one, painted) for one in boxes.SEAT_PIECES[kind].paths),
+        *(svg.path(one, painted) for one in drawn.seat_pieces[kind].paths),
         tag(
             "g",
             *(svg.path(one, painted) for one in marks.MARKS[color].paths),
@@ -105,7 +110,7 @@ def _shape(shape: Shape) -> Markup:
 
 @lru_cache(maxsize=256)
 def _plain_island(drawn: Island, theme: str) -> tuple[Markup, ...]:
-    palette = PALETTES[theme]
+    palette = of_everything().palettes[theme]
     frame = island.frame_of(drawn)
     outline = island.hex_path(97, 8)
     return (
@@ -117,9 +122,15 @@ def _plain_island(drawn: Island, theme: str) -> tuple[Markup, ...]:
             for home in sorted(drawn.land)
         ),
         *(
-            tag("use", href="#hex", x=tile.hex.center.x, y=tile.hex.center.y, fill=palette[tile.terrain])
+            tag(
+                "use",
+                href="#hex",
+                x=tile.hex.center.x,
+                y=tile.hex.center.y,
+                fill=palette[land_of(tile.terrain).color],
+            )
             for tile in drawn.tiles
-            if tile.terrain != "sea"
+            if tile.terrain != SEA
         ),
         *(_plain_token(tile, palette) for tile in drawn.tiles if tile.numbers),
     )
@@ -134,20 +145,12 @@ def _plain_token(tile: island.Tile, palette: Palette) -> Markup:
 
 
 def _plain_shape(shape: Shape, palette: Palette) -> Markup:
-    if shape.symbol.startswith("ring-"):
-        return Markup("")
+    drawn = of_everything()
     if not shape.color:
-        symbol = next(one for one in boxes.NEUTRAL_PIECES if one.id == shape.symbol)
-        return _plainly(symbol, shape, palette)
+        symbol = next((one for one in drawn.neutral if one.id == shape.symbol), None)
+        return Markup("") if symbol is None else _plainly(symbol, shape, palette)
     paint = {"fill": palette[f"seat-{shape.color}"], "stroke": palette["line"]}
-    if hexes.is_edge(shape.place):
-        line = Path("M-34-11H34V11H-34Z")
-    elif shape.symbol.startswith("knight"):
-        line = Path(circle(0, 0, 22))
-    elif shape.symbol.startswith("city"):
-        line = Path("M-38 28V-22L-19-46L0-22V-8H38V28Z")
-    else:
-        line = Path("M-28 26V-6L0-34L28-6V26Z")
+    line = drawn.plain.get(shape.symbol.removesuffix(f"-{shape.color}"), HOUSE)
     return tag("path", d=line.d, transform=shape.transform, stroke_width=7, **paint)
 
 

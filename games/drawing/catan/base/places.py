@@ -16,37 +16,9 @@ from games.drawing.points import Point
 
 from . import hexes
 from .hexes import Hex
+from .lands import CALLED_SEA, SEA, UNKNOWN, land_of
+from .together import together
 
-# A hex with a number (or two: "2/12"), without one, and in a heap of equals.
-TERRAIN_WITH_NUMBER = {
-    "forest": gettext_noop("forest {number}"),
-    "pasture": gettext_noop("pasture {number}"),
-    "fields": gettext_noop("fields {number}"),
-    "hills": gettext_noop("hills {number}"),
-    "mountains": gettext_noop("mountains {number}"),
-    "desert": gettext_noop("desert {number}"),
-    "gold": gettext_noop("gold field {number}"),
-}
-TERRAIN = {
-    "forest": gettext_noop("the forest"),
-    "pasture": gettext_noop("the pasture"),
-    "fields": gettext_noop("the fields"),
-    "hills": gettext_noop("the hills"),
-    "mountains": gettext_noop("the mountains"),
-    "desert": gettext_noop("the desert"),
-    "gold": gettext_noop("the gold field"),
-    "sea": gettext_noop("the sea"),
-}
-# How the map itself is lettered.
-TERRAIN_LETTERING = {
-    "forest": gettext_noop("Forest"),
-    "pasture": gettext_noop("Pasture"),
-    "fields": gettext_noop("Fields"),
-    "hills": gettext_noop("Hills"),
-    "mountains": gettext_noop("Mountains"),
-    "desert": gettext_noop("Desert"),
-    "gold": gettext_noop("Gold"),
-}
 IN_THE = {
     "N": gettext_noop("{place} in the north"),
     "NE": gettext_noop("{place} in the north-east"),
@@ -87,9 +59,15 @@ CORNER_OF_TWO = gettext_noop("corner of {first}, {second} and the sea")
 PATH = gettext_noop("path between {first} and {second}")
 AT_HARBOR = gettext_noop("{place} at the {harbor}")
 NUMBERED = gettext_noop("{place} ({count})")
-
-_CALLED_SEA = ("sea", "fog", None)
-
+PLAZA = gettext_noop("middle of {hex}")
+PATH_WITHIN = {
+    "N": gettext_noop("path from the middle of {hex} to the north"),
+    "NE": gettext_noop("path from the middle of {hex} to the north-east"),
+    "SE": gettext_noop("path from the middle of {hex} to the south-east"),
+    "S": gettext_noop("path from the middle of {hex} to the south"),
+    "SW": gettext_noop("path from the middle of {hex} to the south-west"),
+    "NW": gettext_noop("path from the middle of {hex} to the north-west"),
+}
 
 BOARDS_KEPT = 1000
 
@@ -99,19 +77,22 @@ Harbors = tuple[tuple[str, tuple[str, ...]], ...]
 """Type and corners of each harbor."""
 
 
-def names_of(land: Mapping[str, Mapping[str, Any]], harbors: Iterable[Mapping[str, Any]] = ()) -> Names:
+def names_of(view: Mapping[str, Any]) -> Names:
     """Return the names of a board's places: the same object for the same board."""
+    land, harbors = view["base"]["hexes"], view["base"]["harbors"]
     return _kept_names(
         tuple((key, tile["terrain"], tuple(tile["numbers"])) for key, tile in land.items()),
         tuple((harbor["type"], tuple(harbor["vertices"])) for harbor in harbors),
+        tuple(view["modules"]),
     )
 
 
 @lru_cache(maxsize=BOARDS_KEPT)
-def _kept_names(land: Land, harbors: Harbors) -> Names:
+def _kept_names(land: Land, harbors: Harbors, modules: tuple[str, ...]) -> Names:
     return Names(
         {key: {"terrain": terrain, "numbers": numbers} for key, terrain, numbers in land},
         [{"type": kind, "vertices": vertices} for kind, vertices in harbors],
+        modules,
     )
 
 
@@ -119,10 +100,13 @@ class Names:
     """The names of every place on one board, made from a view's hexes and harbors."""
 
     def __init__(
-        self, land: Mapping[str, Mapping[str, Any]], harbors: Iterable[Mapping[str, Any]] = ()
+        self,
+        land: Mapping[str, Mapping[str, Any]],
+        harbors: Iterable[Mapping[str, Any]] = (),
+        modules: tuple[str, ...] = (),
     ) -> None:
         self._land = {
-            hexes.parse_hex(key): tile for key, tile in land.items() if tile["terrain"] not in _CALLED_SEA
+            hexes.parse_hex(key): tile for key, tile in land.items() if tile["terrain"] not in CALLED_SEA
         }
         self._hexes = _unique(
             {home: _hex_name(tile) for home, tile in self._land.items()},
@@ -130,6 +114,8 @@ class Names:
         self._harbors = {
             vertex: name(HARBORS[harbor["type"]]) for harbor in harbors for vertex in harbor["vertices"]
         }
+        parts = together(modules).parts
+        self._asked = [part.names for part in reversed(parts) if part.names is not None]
         self._known: dict[str, Name] = {}
 
     def __getitem__(self, place: str) -> Name:
@@ -139,12 +125,24 @@ class Names:
             known = self._known[place] = self._name(place)
         return known
 
+    def hex(self, home: Hex) -> Name:
+        """The name of a hex; of what is none, the sea's."""
+        return self._hexes.get(home, name(land_of(SEA).called))
+
     def _name(self, place: str) -> Name:
+        own = next((found for ask in self._asked if (found := ask(self, place)) is not None), None)
+        if own is not None:
+            return own
+        if hexes.is_plaza(place):
+            return name(PLAZA, hex=self.hex(hexes.parse_place(place)[0]))
+        if hexes.is_within(place):
+            home, path = hexes.parse_place(place)
+            return name(PATH_WITHIN[path.removeprefix("C-")], hex=self.hex(home))
         if hexes.is_vertex(place):
             return self._vertex(place)
         if hexes.is_edge(place):
             return self._edge(place)
-        return self._hexes.get(hexes.parse_hex(place), name(TERRAIN["sea"]))
+        return self.hex(hexes.parse_hex(place))
 
     def _vertex(self, vertex: str) -> Name:
         plain = self._corner(vertex)
@@ -183,9 +181,12 @@ class Names:
 
 def _hex_name(tile: Mapping[str, Any]) -> Name:
     terrain, numbers = tile["terrain"], tile["numbers"]
+    land = land_of(terrain)
+    if land is UNKNOWN:
+        return name(" ".join((terrain.replace("_", " "), *map(str, numbers))))
     if not numbers:
-        return name(TERRAIN[terrain])
-    return name(TERRAIN_WITH_NUMBER[terrain], number="/".join(map(str, numbers)))
+        return name(land.called)
+    return name(land.numbered, number="/".join(map(str, numbers)))
 
 
 def _unique(names: dict[Hex, Name]) -> dict[Hex, Name]:

@@ -8,40 +8,49 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.drawing import boxes, marks, svg
+from games.drawing import marks, svg
 from games.drawing.art import Symbol
 from games.drawing.svg import Markup, tag
 from games.drawing.symbols import TABLES_KEPT, seat_pieces
 
-from . import island, pieces
+from . import island
+from .together import Together, every_module, together
 
 
-def symbols() -> tuple[Symbol, ...]:
-    """Every symbol there is."""
+def symbols(drawn: Together) -> tuple[Symbol, ...]:
+    """Every outline that games with these modules may show."""
     return (
-        *boxes.SEAT_PIECES.values(),
+        *drawn.seat_pieces.values(),
         *marks.MARKS.values(),
-        *boxes.NEUTRAL_PIECES,
-        *pieces.RINGS,
-        *boxes.GLOWS,
-        *boxes.GOODS,
-        *boxes.EMBLEMS,
+        *drawn.neutral,
+        *drawn.rings,
+        *drawn.glows,
+        *drawn.goods,
+        *drawn.emblems,
     )
 
 
-@lru_cache(maxsize=TABLES_KEPT)
 def definitions(modules: frozenset[str] | None = None, colors: frozenset[str] | None = None) -> Markup:
     """Every symbol that a page of CATAN may use, and the pieces of each seat with their second mark.
 
     :param modules: of the only table that the page shows; all that there are if not given
     :param colors: of that table's seats; likewise
     """
-    missing = set() if modules is None else boxes.missing_with(modules)
+    known = every_module()
+    return _definitions(
+        tuple(key for key in known if modules is None or key in modules), modules is None, colors
+    )
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _definitions(modules: tuple[str, ...], of_all: bool, colors: frozenset[str] | None) -> Markup:
+    drawn = together(modules)
+    missing = set() if of_all else set(drawn.put_away)
     seats = [color for color in marks.SEAT_COLORS if colors is None or color in colors]
     missing |= {marks.MARKS[color].id for color in marks.SEAT_COLORS if color not in seats}
     return tag(
         "defs",
-        svg.symbols(symbol for symbol in symbols() if symbol.id not in missing),
+        svg.symbols(symbol for symbol in symbols(drawn) if symbol.id not in missing),
         tag("path", id="hex-area", d=island.hex_path(92, 9)),
-        *seat_pieces([kind for kind in boxes.SEAT_PIECES if kind not in missing], seats, boxes.MARK_PLACES),
+        *seat_pieces([kind for kind in drawn.seat_pieces if kind not in missing], seats, drawn.mark_places),
     )

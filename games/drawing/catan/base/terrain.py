@@ -8,20 +8,9 @@ for the token and its corners free for buildings.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.drawing.art import Path, Symbol, circle, ellipse, outlined, polygon, rectangle, symbol
 
-
-@dataclass(frozen=True)
-class Placed:
-    """A glyph somewhere on a hex."""
-
-    symbol: str
-    x: float
-    y: float
-    scale: float = 1
-
+from .part import Placed
 
 PINE = symbol(
     "pine",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.drawing.board import Layer, Shape
-from games.drawing.catan.base import board, hexes
+from games.drawing.catan.base import hexes
 from games.drawing.catan.base.board import Scene, piece
 from games.drawing.names import gettext_noop, name
 
@@ -30,7 +30,6 @@ WALL_TITLE = gettext_noop("City wall of {owner}: {place}")
 MERCHANT_TITLE = gettext_noop("The merchant, for {owner}: {place}")
 
 TARGET_LABELS = {
-    "place_city": gettext_noop("Place the city: {place}"),
     "recruit_knight": gettext_noop("Recruit a knight: {place}"),
     "activate_knight": gettext_noop("Activate the knight: {place}"),
     "promote_knight": gettext_noop("Promote the knight: {place}"),
@@ -54,8 +53,6 @@ TARGET_LABELS = {
     "play_bishop": gettext_noop("Move the robber: {place}"),
     "play_merchant": gettext_noop("Put the merchant here: {place}"),
 }
-_SPOTS = {"edge": gettext_noop("Choose: {place}"), "vertex": gettext_noop("Choose: {place}"),
-          "hex": gettext_noop("Choose: {place}")}  # fmt: skip
 _MERCHANT_AT = (-48.0, 22.0)
 _WALL_BELOW = 2.0
 _ON_ITS_SIDE = 90.0
@@ -63,7 +60,7 @@ _FALLEN = (0.0, -6.0)
 
 
 def pieces(scene: Scene, layers: list[Layer]) -> list[Layer]:
-    """Put the box's pieces among the others; what stands further south stands in front."""
+    """Put the module's pieces among the others; what stands further south stands in front."""
     here = scene.view[KEY]
     drawn = []
     for layer in layers:
@@ -141,10 +138,3 @@ def _merchant(scene: Scene, here: Mapping[str, Any]) -> list[Shape]:
 
 KNIGHT_KINDS = tuple(f"knight-{level}{state}" for level in (1, 2, 3) for state in ("", "-active"))
 """Kinds of targets where a knight of the viewer's may stand."""
-
-board.BOXES[KEY] = pieces
-board.TARGET_LABELS.update({**TARGET_LABELS, **_SPOTS})
-board.GLOWS.update(
-    {"knight": "glow-knight", "building": "glow-city", **dict.fromkeys(KNIGHT_KINDS, "glow-spot")}
-)
-board.GHOSTS.update({kind: kind for kind in KNIGHT_KINDS})

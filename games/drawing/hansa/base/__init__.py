@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ def _names(side: str) -> Names:
     return Names(maps.map_of(side))
 
 
-def places_told(kind: str, facts: Mapping[str, Any]) -> list[str]:
+def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
     """Villages, offices and towns where pieces were placed, taken or moved."""
     if kind in WITHOUT_A_PLACE:
         return []

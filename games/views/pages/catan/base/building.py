@@ -63,7 +63,7 @@ def _line(catan: CatanPage, verb: str, line: Building) -> Choice:
         href=catan.page.to(verb),
         symbol=f"{line.symbol}-{color}" if color else line.symbol,
         color=color,
-        cost=[cards.resource(kind, count) for kind, count in line.cost.items()],
+        cost=[catan.goods.stack(kind, count) for kind, count in line.cost.items()],
         is_possible=possible,
         is_chosen=catan.verb == verb,
         why_not="" if possible else missing or short,
@@ -84,7 +84,7 @@ def _build_choice(catan: CatanPage, verb: str) -> Choice:
         href=catan.page.to(verb),
         symbol=f"{SYMBOLS[verb]}-{color}" if verb in BUILT else SYMBOLS[verb],
         color=color if verb in BUILT else "",
-        cost=[cards.resource(kind, count) for kind, count in COSTS[verb].items()],
+        cost=[catan.goods.stack(kind, count) for kind, count in COSTS[verb].items()],
         is_possible=possible,
         is_chosen=catan.verb == verb,
         why_not="" if possible else _missing(catan, verb) or _why_not(catan, verb),
@@ -118,6 +118,7 @@ def _why_not(catan: CatanPage, verb: str) -> str:
 
 def costs() -> list[Choice]:
     """The table of building costs, for the help beside the board."""
+    goods = cards.goods_of(("base",))
     words = wording.words_of("catan", ("base",))
     return [
         Choice(
@@ -125,7 +126,7 @@ def costs() -> list[Choice]:
             label=words.verb_label(verb),
             href="",
             symbol=SYMBOLS[verb],
-            cost=[cards.resource(kind, count) for kind, count in cost.items()],
+            cost=[goods.stack(kind, count) for kind, count in cost.items()],
         )
         for verb, cost in COSTS.items()
     ]

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 
 from games import catalog
 from games.catan.base import facts
-from games.drawing import boxes, charts
+from games.drawing import charts
 from games.drawing.board import Preview, Target
 from games.drawing.catan.base import cards, hexes
+from games.drawing.catan.base.together import together
 from games.drawing.names import render
 from games.parts import parts_of
 from games.views.described import Look, Said, Sayer
@@ -89,9 +90,9 @@ PROMPTS = {
 
 def say_good(catan: CatanPage, verb: str, value: Any) -> Said | None:
     """Call a kind of card by its name and picture."""
-    if not isinstance(value, str) or value not in cards.GOODS_LABELS:
+    if not isinstance(value, str) or value not in catan.goods.labels:
         return None
-    stack = cards.resource(value)
+    stack = catan.goods.stack(value)
     return Said(render(stack.label, gettext), stack.symbol)
 
 
@@ -136,6 +137,7 @@ class CatanPage(TitlePage):
         """The modules' parts, before anything asks for them."""
         self.base: dict[str, Any] = self.view["base"]
         self.own: dict[str, Any] = self.base.get("own", {})
+        self.goods = cards.goods_of(tuple(self.view["modules"]))
         self.brought = list(parts(tuple(self.view["modules"])).values())
         self.hidden = {verb for part in self.brought for verb in part.hides}
         self.panels_of_modules = [part.panels(self) for part in self.brought if part.panels is not None]
@@ -155,9 +157,10 @@ class CatanPage(TitlePage):
     @classmethod
     def how_to_play(cls) -> dict[str, Any]:
         """Costs, goods and cards for the page for beginners."""
+        goods = cards.goods_of(("base",))
         return {
             "costs": costs(),
-            "goods": [(cards.resource(kind), terrain) for terrain, kind in facts.PRODUCES.items() if kind],
+            "goods": [(goods.stack(kind), terrain) for terrain, kind in facts.PRODUCES.items() if kind],
             "developments": [cards.development(kind, count) for kind, count in facts.DECK.items()],
             "points_to_win": facts.POINTS_TO_WIN,
             "hand_limit": facts.HAND_LIMIT,
@@ -208,7 +211,7 @@ class CatanPage(TitlePage):
                 form="games/catan/base/page/_monopoly.html",
                 prompt=_("Which good? Everybody gives you all they have of it."),
                 verb=verb,
-                goods=[cards.resource(kind) for kind in cards.RESOURCES],
+                goods=[self.goods.stack(kind) for kind in cards.RESOURCES],
             )
         if verb == "buy_development_card":
             move = self.page.move(verb, label=_("Buy the card"), look="primary")
@@ -440,9 +443,10 @@ class CatanPage(TitlePage):
         return hexes.sort_of(place)
 
     def previewed(self, kind: str) -> str:
-        """The robber, and what seats have of their own."""
+        """Figures, and what seats have of their own."""
         piece = {"new-city": "city"}.get(kind, kind)
-        return piece if piece == "robber" or piece in boxes.SEAT_PIECES else ""
+        known = {*together(tuple(self.view["modules"])).seat_pieces, *self.base["figures"]}
+        return piece if piece in known else ""
 
     # -------------------------------------------------------------- cards
 
@@ -451,12 +455,13 @@ class CatanPage(TitlePage):
         filed = self.view.get("shows", {}).get("answers", {}).get(self.viewer) or {}
         slots = [
             slot(
+                self,
                 kind,
                 choice.cards.get(kind, 0),
                 0 if verb == "play_year_of_plenty" else filed.get(kind, 0),
                 choice.cards.get(kind, 0),
             )
-            for kind in cards.kinds_of(choice.cards)
+            for kind in self.goods.kinds_of(choice.cards)
         ]
         labels = {"discard": _("Discard these cards"), "play_year_of_plenty": _("Take these cards")}
         prompts = {
@@ -483,7 +488,7 @@ class CatanPage(TitlePage):
     @property
     def kinds(self) -> list[str]:
         """The kinds of card of this game, in order."""
-        return cards.kinds_of(self.base["bank"])
+        return self.goods.kinds_of(self.base["bank"])
 
     # -------------------------------------------------------------- trade
 
@@ -524,7 +529,7 @@ class CatanPage(TitlePage):
     @property
     def resources(self) -> list[cards.Stack]:
         """My cards, each good at its place."""
-        return cards.resources(self.own["hand"]) if self.own else []
+        return self.goods.stacks(self.own["hand"]) if self.own else []
 
     @property
     def developments(self) -> list[cards.Stack]:
@@ -555,7 +560,7 @@ class CatanPage(TitlePage):
     @property
     def bank_stock(self) -> list[cards.Stack]:
         """What is left in the bank."""
-        return cards.resources(self.base["bank"])
+        return self.goods.stacks(self.base["bank"])
 
     # -------------------------------------------------------------- at the end
 
@@ -585,4 +590,4 @@ class CatanPage(TitlePage):
     def produced(self) -> list[tuple[Person, list[cards.Stack]]]:
         """The cards that each seat got from the dice."""
         found = self._history["produced"]
-        return [(person, cards.resources(found.get(key, {}))) for key, person in self.people.items()]
+        return [(person, self.goods.stacks(found.get(key, {}))) for key, person in self.people.items()]

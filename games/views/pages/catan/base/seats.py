@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy
 from games import wording
 from games.drawing.catan.base import cards
 from games.drawing.catan.base.cards import Stack
-from games.views.pages.catan.base.trading import stacks
 from games.views.pages.title_page import SeatPanel
 from games.views.table_page import Person
 
@@ -71,6 +70,6 @@ def seat_of(catan: CatanPage, person: Person) -> CatanSeat:
         has_longest_road=catan.base["longest_road"] == key,
         has_largest_army=catan.base["largest_army"] == key,
         modules=[(panels.seat, panels.of_seat(key)) for panels in catan.panels_of_modules],
-        hand=stacks(shown["hand"]) if shown else [],
+        hand=catan.goods.some(shown["hand"]) if shown else [],
         development_hand=cards.developments(shown["development_cards"]) if shown else [],
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -123,14 +122,14 @@ def bank_of(catan: CatanPage) -> Bank:
     give = [
         Rate(
             kind,
-            cards.resource(kind).label,
+            catan.goods.stack(kind).label,
             f"good-{kind}",
             rates[kind],
             hand.get(kind, 0) // rates[kind],
         )
         for kind in catan.kinds
     ]
-    take = [slot(kind, catan.base["bank"].get(kind, 0)) for kind in catan.kinds]
+    take = [slot(catan, kind, catan.base["bank"].get(kind, 0)) for kind in catan.kinds]
     most = max((rate.most for rate in give), default=1)
     return Bank(catan.page.key("trade_with_bank"), give, take, most)
 
@@ -148,10 +147,10 @@ def deal_of(catan: CatanPage, verb: str) -> Deal:
         verb=verb,
         key=catan.page.key(verb, answered),
         give=[
-            slot(kind, hand.get(kind, 0), min(give.get(kind, 0), hand.get(kind, 0)), hand.get(kind, 0))
+            slot(catan, kind, hand.get(kind, 0), min(give.get(kind, 0), hand.get(kind, 0)), hand.get(kind, 0))
             for kind in catan.kinds
         ],
-        want=[slot(kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in catan.kinds],
+        want=[slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in catan.kinds],
         to=to,
         answers=known["id"] if known else "",
     )
@@ -182,8 +181,8 @@ def _offer(catan: CatanPage, offer: dict[str, Any]) -> Offer:
     return Offer(
         id=name,
         maker=maker,
-        give=stacks(offer["give"]),
-        want=stacks(offer["want"]),
+        give=catan.goods.some(offer["give"]),
+        want=catan.goods.some(offer["want"]),
         mode=offer["mode"],
         is_counter=offer["counter"],
         is_mine=maker.is_me,
@@ -235,10 +234,10 @@ def standing_of(catan: CatanPage) -> Standing | None:
         decline_all=said["decline_all"],
         auto_roll=said["auto_roll"],
         auto_end=said["auto_end"],
-        discard=cards.ranks(catan.kinds, said["discard"]),
+        discard=catan.goods.ranks(catan.kinds, said["discard"]),
         rules=[_rule(catan, rules, place) for place in range(len(rules))],
         rules_json=json.dumps(rules),
-        slots=[slot(kind, facts.CARDS_OF_EACH_RESOURCE) for kind in catan.kinds],
+        slots=[slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE) for kind in catan.kinds],
     )
 
 
@@ -247,9 +246,9 @@ def _rule(catan: CatanPage, rules: list[dict[str, Any]], place: int) -> Rule:
     said = catan.own["standing"]
     without = {**said, "rules": rules[:place] + rules[place + 1 :]}
     return Rule(
-        give=stacks(rule["give"]),
-        want=stacks(rule["want"]),
-        keep=stacks(rule["keep"]),
+        give=catan.goods.some(rule["give"]),
+        want=catan.goods.some(rule["want"]),
+        keep=catan.goods.some(rule["keep"]),
         times=rule["times"],
         until=rule["until"],
         without=json.dumps(without),
@@ -257,9 +256,5 @@ def _rule(catan: CatanPage, rules: list[dict[str, Any]], place: int) -> Rule:
     )
 
 
-def slot(kind: str, most: int, value: int = 0, held: int | None = None) -> Slot:
-    return Slot(kind, cards.resource(kind).label, f"good-{kind}", most, value, held)
-
-
-def stacks(bundle: Mapping[str, int]) -> list[cards.Stack]:
-    return [cards.resource(kind, bundle[kind]) for kind in cards.GOODS_LABELS if bundle.get(kind)]
+def slot(catan: CatanPage, kind: str, most: int, value: int = 0, held: int | None = None) -> Slot:
+    return Slot(kind, catan.goods.stack(kind).label, f"good-{kind}", most, value, held)

@@ -11,7 +11,7 @@ from games import catalog, wording
 from games.catan.base import facts as base_facts
 from games.catan.cities_knights import facts
 from games.drawing.catan.base import cards
-from games.drawing.catan.base.places import TERRAIN_LETTERING
+from games.drawing.catan.base.lands import land_of
 from games.drawing.names import name
 from games.engine.steps import Ballot
 from games.views.pages.title_page import Guide
@@ -57,14 +57,14 @@ def _facts() -> dict[str, Any]:
 
 
 def _stacks(bundle: dict[str, int]) -> list[cards.Stack]:
-    return [cards.resource(kind, count) for kind, count in bundle.items()]
+    return [cards.goods_of(MODULES).stack(kind, count) for kind, count in bundle.items()]
 
 
 def _production() -> list[tuple[Any, list[cards.Stack], list[cards.Stack]]]:
     """Per terrain what a settlement and what a city brings."""
     return [
         (
-            name(TERRAIN_LETTERING[terrain]),
+            name(land_of(terrain).lettering),
             _stacks({kind: 1}),
             _stacks(facts.CITY_PRODUCTION[terrain]),
         )
@@ -79,14 +79,16 @@ def _areas() -> list[dict[str, Any]]:
         {
             "label": words.AREAS[area],
             "color": facts.COLOR_OF[area],
-            "good": cards.resource(facts.COMMODITY_OF[area]),
+            "good": cards.goods_of(MODULES).stack(facts.COMMODITY_OF[area]),
             "gift": words.GIFTS[area],
             "levels": [
                 {
                     "number": level,
                     "name": words.level_name(area, level),
                     "cost": [
-                        cards.resource(facts.COMMODITY_OF[area], facts.commodities_cost(area, level)),
+                        cards.goods_of(MODULES).stack(
+                            facts.COMMODITY_OF[area], facts.commodities_cost(area, level)
+                        ),
                     ],
                     "highest": facts.highest_red_die(area, level),
                     "has_gift": level == facts.LEVEL_OF_GIFTS,

@@ -163,7 +163,7 @@ class CitiesKnightsPanels:
             return []
         found: dict[str, list[cards.Stack]] = {}
         for one in walk.next([]):
-            found.setdefault(one["seat"], []).append(cards.resource(one["resource"]))
+            found.setdefault(one["seat"], []).append(self.catan.goods.stack(one["resource"]))
         return [Swap(self.catan.people[seat], kinds) for seat, kinds in found.items()]
 
     @property
@@ -180,7 +180,7 @@ class CitiesKnightsPanels:
         return Wishes(
             key=self.catan.page.key("set_wishes"),
             aqueduct=said["aqueduct"] or "",
-            resources=[cards.resource(kind) for kind in cards.RESOURCES],
+            resources=[self.catan.goods.stack(kind) for kind in cards.RESOURCES],
             fight=said["fight"],
             may_choose_knights=bool(self.catan.view["options"].get("perfidious")),
             cities=[
@@ -188,7 +188,7 @@ class CitiesKnightsPanels:
                 for vertex, seat in self.catan.base["cities"].items()
                 if seat == viewer
             ],
-            wedding=cards.ranks(self.catan.kinds, said["wedding"]),
+            wedding=self.catan.goods.ranks(self.catan.kinds, said["wedding"]),
             usual=[(key, text, key in said["usual"]) for key, text in USUAL.items()],
         )
 
@@ -196,7 +196,7 @@ class CitiesKnightsPanels:
     def offered(self) -> cards.Stack | None:
         """The resource that a Commercial Harbor offers to the viewer."""
         kind = self.catan.view.get("shows", {}).get("offered", {}).get(self.catan.viewer)
-        return cards.resource(kind) if kind else None
+        return self.catan.goods.stack(kind) if kind else None
 
     def pieces(self, seat: str | None) -> Mapping[str, int]:
         """The knights and walls that a seat has left."""

@@ -79,7 +79,7 @@ def track_of(catan: CatanPage, seat: str, area: str) -> Track:
         ],
         gift=words.GIFTS[area],
         has_gift=level >= facts.LEVEL_OF_GIFTS,
-        cost=[cards.resource(kind, count) for kind, count in (cost or {}).items()],
+        cost=[catan.goods.stack(kind, count) for kind, count in (cost or {}).items()],
         cost_words=catan.words.cards(cost) if cost else pgettext("a cost", "free"),
         next_name=words.level_name(area, level + 1) if level < facts.MOST_LEVELS else "",
         has_metropolis=holder == seat,

@@ -1,0 +1,75 @@
+"""What modules bring to CATAN's drawing, put together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.drawing.catan.base import PART, hexes
+from games.drawing.catan.base.board import draw
+from games.drawing.catan.base.cards import goods_of
+from games.drawing.catan.base.lands import UNKNOWN, land_of
+from games.drawing.catan.base.places import Names
+from games.drawing.catan.base.samples import empty
+from games.drawing.catan.base.together import Together, every_module, together
+
+LAND = {"0,0": {"terrain": "forest", "numbers": [4]}, "1,0": {"terrain": "hills", "numbers": [5]}}
+
+
+def test_base_is_drawn_of_its_own_part_alone():
+    assert together(("base",)).parts == (PART,)
+    assert "knight-1" not in together(("base",)).seat_pieces
+    assert "knight-1" in together(("base", "cities_knights")).seat_pieces
+
+
+def test_no_two_modules_draw_the_same_kind_of_hex_or_write_it_alike():
+    assert len(together(every_module()).lands) == len(PART.lands)
+    for kind, land in (("forest", replace(UNKNOWN, code="zz")), ("lake", replace(UNKNOWN, code="f"))):
+        both = Together(("base",))
+        both.by_module = {"base": PART, "other": replace(PART, lands={kind: land})}
+
+        with pytest.raises(ValueError, match="forest"):
+            _ = both.lands
+
+
+def test_a_kind_of_hex_that_no_module_draws_is_sand_that_is_called_by_its_key():
+    names = Names({**LAND, "0,1": {"terrain": "coral_reef", "numbers": [3]}})
+
+    assert land_of("coral_reef") is UNKNOWN
+    assert str(names["0,1"]) == "coral reef 3"
+
+
+def test_goods_that_no_module_draws_are_called_by_their_keys():
+    assert str(goods_of(("base",)).stack("sea_shell").label) == "Sea shell"
+    assert goods_of(("base",)).kinds_of({"wool": 1, "sea_shell": 1})[-1] == "sea_shell"
+
+
+def test_a_figure_that_no_module_draws_is_a_robber_with_another_name():
+    view = empty()
+    view["base"]["figures"]["sea_witch"] = "0,-1"
+
+    (_, witch) = next(layer.shapes for layer in draw(view).layers if layer.key == "figures")
+
+    assert witch.symbol == "robber"
+    assert str(witch.title).startswith("Sea witch: ")
+
+
+def test_the_middle_of_a_hex_and_the_paths_from_it_are_places():
+    """TB-TB-08"""
+    names = Names(LAND)
+
+    assert hexes.is_vertex("0,0,C")
+    assert hexes.is_edge("0,0,C-NE")
+    assert hexes.point("0,0,C") == hexes.point("0,0")
+    assert hexes.edge_segment("0,0,C-N").end == hexes.point("0,0,N")
+    assert hexes.edge_vertices("0,0,C-N") == ("0,0,C", "0,0,N")
+    assert str(names["0,0,C"]) == "middle of forest 4"
+    assert str(names["0,0,C-SE"]) == "path from the middle of forest 4 to the south-east"
+
+
+def test_the_frame_shows_hexes_of_sea_that_are_part_of_the_board():
+    narrow, wide = empty(), empty()
+    wide["base"]["hexes"]["4,0"] = {"terrain": "sea", "numbers": []}
+
+    assert draw(wide).frame.width > draw(narrow).frame.width
