@@ -6,14 +6,20 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.account.utils import get_next_redirect_url
 from django.conf import settings
 from django.contrib import messages
 from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone, translation
 
 from accounts.models import User
+from accounts.signing_up import LONGEST_PAGE, digest, hold_sign_up
+
+# The sign-up that this browser has sent, in its session.
+SIGN_UP = "sign_up"
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -47,7 +53,10 @@ class AccountAdapter(DefaultAccountAdapter):
         """
         try:
             with transaction.atomic():
-                if email_address.set_verified():
+                if email_address.can_set_verified():
+                    # the account first, as where a sign-up ends with the same address at this moment
+                    User.objects.filter(pk=email_address.user_id).update(email=email_address.email)
+                    email_address.set_verified()
                     email_address.set_as_primary()
         except IntegrityError:
             failed = "account/messages/email_confirmation_failed.txt"
@@ -57,13 +66,19 @@ class AccountAdapter(DefaultAccountAdapter):
         confirmed: bool = super().confirm_email(request, email_address)
         return confirmed
 
-    def populate_username(self, request: HttpRequest, user: User) -> None:
-        """Leave everything alone: there are no user names."""
-
-    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        """Fill in what the sign-up form asked besides the address and password."""
-        saved: User = super().save_user(request, user, form, commit=False)
-        form.fill(saved)
-        if commit:
-            saved.save()
-        return saved
+    def begin_sign_up(self, request: HttpRequest, *, email: str, **asked: str) -> None:
+        """Keep a sign-up, and mail the link; or that there is an account, to its owner alone."""
+        next_page = get_next_redirect_url(request) or ""
+        if len(next_page) > LONGEST_PAGE:
+            next_page = ""
+        secret = hold_sign_up(email=email, next_page=next_page, now=timezone.now(), **asked)
+        # with a link that was mailed before, name and password are asked for
+        request.session[SIGN_UP] = digest(secret) if secret else ""
+        if secret is None:
+            return
+        if User.objects.reading(email).exists():
+            self.send_account_already_exists_mail(email)
+            return
+        link = settings.SITE_URL + reverse("confirm_sign_up", args=[secret])
+        facts = {"name": asked["display_name"], "activate_url": link}
+        self.send_mail("account/email/email_confirmation_signup", email, facts)

@@ -7,15 +7,15 @@ from functools import cache
 from typing import Any
 
 from allauth.account import forms as allauth_forms
+from allauth.account.adapter import get_adapter
 from django import forms
 from django.conf import settings
-from django.contrib.auth.hashers import make_password
-from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.password_validation import validate_password
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Color, User, validate_display_name
+from accounts.models import Color, SignUp, User, validate_display_name
 
 _REGIONS = (
     "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
@@ -44,6 +44,16 @@ def display_name_field() -> forms.CharField:
         help_text=_("What other players see. You can change it later."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
+
+
+def free_name(name: str) -> str:
+    """Return a name that nobody has.
+
+    :raises ValidationError: another player has it
+    """
+    if User.objects.named(name).exists():
+        raise forms.ValidationError(_("Another player has this name already."), code="taken")
+    return name
 
 
 class ColorSelect(forms.RadioSelect):
@@ -122,34 +132,62 @@ class SignupForm(QuietFields, allauth_forms.SignupForm):
         self.order_fields(self.field_order)
 
     def clean_display_name(self) -> str:
-        name: str = self.cleaned_data["display_name"]
-        if User.objects.named(name).exists():
-            raise forms.ValidationError(_("Another player has this name already."), code="taken")
-        return name
+        return free_name(self.cleaned_data["display_name"])
 
     def clean_time_zone(self) -> str:
         """Take what the browser says if it is a zone that we know; it is a convenience only."""
         name: str = self.cleaned_data["time_zone"]
         return name if name in zoneinfo.available_timezones() else "UTC"
 
-    def fill(self, user: User) -> None:
-        """Put onto a new user what was asked besides address and password."""
-        user.display_name = self.cleaned_data["display_name"]
-        user.time_zone = self.cleaned_data["time_zone"]
-        language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
-        user.language = language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    def try_save(self, request: HttpRequest) -> tuple[None, HttpResponse]:
+        """Mail a link; the account comes with it, so that an address which has one is answered like any other."""
+        adapter = get_adapter(request)
+        if not self.cleaned_data[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]:
+            language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
+            adapter.begin_sign_up(
+                request,
+                email=self.cleaned_data["email"],
+                password=self.cleaned_data["password1"],
+                display_name=self.cleaned_data["display_name"],
+                language=language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
+                time_zone=self.cleaned_data["time_zone"],
+            )
+        return None, adapter.respond_email_verification_sent(request, None)
 
-    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
-        """Save; where the address is known, as slowly, or the time would tell who has an account."""
-        is_robot = bool(self.cleaned_data[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD])
-        if self.account_already_exists and not is_robot:
-            make_password(self.cleaned_data["password1"])
-        return super().try_save(request)
 
-    @transaction.atomic
-    def save(self, request: HttpRequest) -> User:
-        """Make the account whole, or not at all: somebody may have taken the name or the address since we looked."""
-        return super().save(request)
+class ConfirmSignUpForm(forms.Form):
+    """What is asked once more before there is an account.
+
+    In the browser that signed up, nothing, but for another name if somebody else has taken it. Elsewhere it may have
+    been anybody who signed up with this address: its reader says name and password.
+    """
+
+    display_name = display_name_field()
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=_(
+            "You are not in the browser in which you signed up. So please type your password once more."
+        ),
+    )
+
+    def __init__(self, data: QueryDict | None, *, sign_up: SignUp, is_same_browser: bool) -> None:
+        super().__init__(data, initial={"display_name": sign_up.display_name})
+        self.address = sign_up.email
+        self.is_taken = User.objects.named(sign_up.display_name).exists()
+        if is_same_browser:
+            del self.fields["password"]
+            if not self.is_taken:
+                del self.fields["display_name"]
+
+    def clean_display_name(self) -> str:
+        return free_name(self.cleaned_data["display_name"])
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password, User(email=self.address))
+        return password
 
 
 class ProfileForm(forms.ModelForm):

@@ -66,6 +66,14 @@ class UserQuerySet(models.QuerySet["User"]):
         """Return those with this display name, in whatever case."""
         return self.filter(name_key=name_key(display_name))
 
+    def reading(self, email: str) -> UserQuerySet:
+        """Return those whose address this is, in whatever case; not those who only wish for it."""
+        address = email.strip().lower()
+        own = models.Q(email=address)
+        return self.filter(
+            own | models.Q(emailaddress__email=address, emailaddress__verified=True)
+        ).distinct()
+
     def present(self) -> UserQuerySet:
         """Leave out those who deleted their account."""
         return self.filter(deleted_at=None)
@@ -316,3 +324,34 @@ class Sign(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.kind}"
+
+
+class SignUp(models.Model):
+    """That somebody wants an account; there is none before the link is followed that went to the address.
+
+    So nobody learns from it whether the address has one already, and no name is kept from others meanwhile.
+    """
+
+    # of the link's secret, which is in the mail alone
+    digest = models.CharField(max_length=64, unique=True)
+    email = models.EmailField(_("e-mail address"))
+    display_name = models.CharField(_("display name"), max_length=24)
+    # hashed
+    password = models.CharField(max_length=128)
+    language = models.CharField(max_length=5)
+    time_zone = models.CharField(max_length=64)
+    # where to go on afterwards
+    next_page = models.CharField(max_length=500, blank=True, default="")
+    asked_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("sign-up")
+        verbose_name_plural = _("sign-ups")
+        ordering = ["pk"]
+        indexes = [
+            models.Index(fields=["email", "asked_at"], name="sign_ups_of_address"),
+            models.Index(fields=["asked_at"], name="sign_ups_old"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pk}: {self.email}"

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.dispatch import Signal
 from django.utils.module_loading import import_string
 
-from accounts.models import User
+from accounts.models import SignUp, User
 from accounts.signals import CameBack, account_banned, account_deleted, account_leaves, account_readmitted
 
 MOST_ATTEMPTS = 5
@@ -62,6 +62,7 @@ def delete_account(*, user: User, now: datetime) -> None:
     """
     locked = _taken_out(user, account_deleted, now=now)
     EmailAddress.objects.filter(user=locked).delete()
+    SignUp.objects.filter(email=locked.email).delete()
     locked.signs.all().delete()
     locked.anonymize(now=now)
 

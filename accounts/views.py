@@ -1,10 +1,11 @@
-"""The settings pages."""
+"""The settings pages, and the link that ends a sign-up."""
 
 from __future__ import annotations
 
 import json
 
 from allauth.account.decorators import reauthentication_required
+from allauth.account.utils import perform_login
 from allauth.decorators import rate_limit
 from django.conf import settings
 from django.contrib import messages
@@ -17,14 +18,40 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import services
-from accounts.forms import DeleteAccountForm, LookForm, ProfileForm
+from accounts import services, signing_up
+from accounts.adapter import SIGN_UP
+from accounts.forms import ConfirmSignUpForm, DeleteAccountForm, LookForm, ProfileForm
 from accounts.models import User
 
 
 def _user(request: HttpRequest) -> User:
     assert isinstance(request.user, User)
     return request.user
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="link")
+def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
+    """Make the account, at the link that was mailed, and sign in."""
+    sign_up = signing_up.find_sign_up(secret=key, now=timezone.now())
+    if sign_up is None or User.objects.reading(sign_up.email).exists():
+        return render(request, "account/sign_up_confirm.html", {"sign_up": sign_up}, status=404)
+    form = ConfirmSignUpForm(
+        request.POST if request.method == "POST" else None,
+        sign_up=sign_up,
+        is_same_browser=request.session.get(SIGN_UP) == sign_up.digest,
+    )
+    if not form.is_valid():
+        status = 400 if form.errors else 200
+        facts = {"sign_up": sign_up, "form": form, "key": key}
+        return render(request, "account/sign_up_confirm.html", facts, status=status)
+    user = signing_up.complete_sign_up(sign_up=sign_up, **form.cleaned_data)
+    if user is None:
+        return render(request, "account/sign_up_confirm.html", {"sign_up": None}, status=404)
+    request.session.pop(SIGN_UP, None)
+    answer: HttpResponse = perform_login(request, user, redirect_url=sign_up.next_page or None, signup=True)
+    return answer
 
 
 @login_required

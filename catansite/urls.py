@@ -7,6 +7,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
+from accounts.views import confirm_sign_up
 from catansite import installed, views
 
 # The admin's door is the site's own, with its limits.
@@ -16,6 +17,7 @@ admin.site.site_header = admin.site.site_title = settings.SITE_NAME
 
 urlpatterns = [
     path("", include("games.urls")),
+    path("accounts/welcome/<str:key>/", confirm_sign_up, name="confirm_sign_up"),
     path("accounts/", include("allauth.account.urls")),
     path("settings/", include("accounts.urls")),
     path("admin/", admin.site.urls),

@@ -7,6 +7,7 @@ import threading
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.signing_up import forget_sign_ups
 from accounts.signs import forget_signs
 from games import services
 
@@ -55,6 +56,7 @@ def keep_ladders() -> int:
     """Forget what counts no longer, and change the season when it is over."""
     now = timezone.now()
     forget_signs(now=now)
+    forget_sign_ups(now=now)
     return services.expire_results(now=now) + services.change_season(now=now)
 
 

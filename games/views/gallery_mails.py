@@ -162,6 +162,7 @@ def _of_account(name: str) -> Callable[[], EmailMultiAlternatives]:
         address = f"{settings.SITE_URL}/accounts/a-secret-link/"
         context = {
             "user": _reader(),
+            "name": _reader().public_name,
             "email": _reader().email,
             "code": "7KQ-M2X",
             "site_name": settings.SITE_NAME,

@@ -36,7 +36,7 @@ class Player:
         page.locator("[name=email]").fill(self.email)
         page.locator("[name=password1]").fill(PASSWORD)
         page.locator("main form [type=submit], main form button.primary").first.click()
-        page.goto(self.site.link_from_mail(self.email, "confirm-email"))
+        page.goto(self.site.link_from_mail(self.email, "accounts/welcome"))
         confirm = page.locator("main form button.primary")
         if confirm.count():
             confirm.first.click()

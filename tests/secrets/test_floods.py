@@ -11,7 +11,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from accounts.models import User
+from accounts.models import SignUp
 from tests.conftest import PASSWORD
 from tests.secrets.addresses import everything_kept
 
@@ -83,7 +83,7 @@ def test_sign_ups_from_one_place_end_for_the_day(settings, client):
             },
         )
 
-    assert User.objects.count() == 2
+    assert SignUp.objects.count() == 2
     assert len(mail.outbox) == 2
 
 

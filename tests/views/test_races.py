@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.apps import apps
+from django.conf import settings as site
 from django.contrib.auth.models import Group
 from django.db import IntegrityError, connection
 from django.db.models import Model, UniqueConstraint
@@ -22,7 +23,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import ResolverMatch, reverse
 
-from accounts.models import User
+from accounts.models import SignUp, User
 from catansite.middleware import MOST_ATTEMPTS, OutrunMiddleware
 from games import services
 from games.models import (
@@ -60,6 +61,7 @@ TAKEN = "Another player has this name already."
 NOT_RACED = {
     "games_game.invite_token": "made at random",
     "games_feedkey.key": "made at random",
+    "accounts_signup.digest": "made at random",
     "games_apitoken.digest": "made at random",
     "games_notification.message_id": "made at random",
     "account_emailconfirmation.key": "allauth's table for keys in the database; ours are signed",
@@ -202,29 +204,56 @@ def sign_up(name: str, address: str) -> Send:
     return lambda: client.post(reverse("account_signup"), data)
 
 
-@race("accounts_user.email", "accounts_user_email_unique_in_any_case", "account_emailaddress.user_email")
+def signing_up(mailoutbox: list[Any], *wanted: tuple[str, str]) -> list[Send]:
+    """Several have signed up, each with a name and an address; what follows their links."""
+    sendings = []
+    for name, address in wanted:
+        client = browser()
+        data = {"display_name": name, "email": address, "password1": PASSWORD}
+        client.post(reverse("account_signup"), data)
+        path = mailoutbox[-1].body.partition(site.SITE_URL)[2].split()[0]
+        sendings.append(lambda client=client, path=path: client.post(path))
+    return sendings
+
+
 def test_six_sign_up_with_one_address(transactional_db, mailoutbox):
-    answers = at_once(User, *[sign_up(f"Anna {n}", f"{'aA'[n % 2]}nna@example.org") for n in range(SIX)])
+    answers = at_once(SignUp, *[sign_up(f"Anna {n}", f"{'aA'[n % 2]}nna@example.org") for n in range(SIX)])
 
     assert {answer["Location"] for answer in answers} == {reverse("account_email_verification_sent")}
-    assert User.objects.count() == EmailAddress.objects.count() == 1
+    assert not User.objects.exists()
     assert {message.to[0] for message in mailoutbox} == {"anna@example.org"}
 
 
-@race("accounts_user.name_key")
-def test_six_sign_up_with_one_name(transactional_db, mailoutbox):
-    answers = at_once(User, *[sign_up("Anna" if n % 2 else "ANNA", f"{n}@example.org") for n in range(SIX)])
+@race("accounts_user.email", "accounts_user_email_unique_in_any_case", "account_emailaddress.user_email")
+def test_three_links_to_one_address(transactional_db, mailoutbox):
+    links = signing_up(mailoutbox, *[(f"Anna {n}", "anna@example.org") for n in range(3)])
 
-    assert statuses(answers) == {302: 1, 200: SIX - 1}
-    assert saying(answers, TAKEN) == SIX - 1
-    assert User.objects.count() == EmailAddress.objects.count() == len(mailoutbox) == 1
+    answers = at_once(User, *links)
+
+    assert statuses(answers) == {302: 1, 404: 2}
+    assert User.objects.count() == EmailAddress.objects.count() == 1
+    assert not SignUp.objects.exists()
 
 
-def test_six_sign_up_with_one_address_and_one_name(transactional_db):
-    answers = at_once(User, *[sign_up("Anna", "anna@example.org") for _ in range(SIX)])
+def test_a_link_that_is_followed_twice(transactional_db, mailoutbox):
+    [link] = signing_up(mailoutbox, ("Anna", "anna@example.org"))
 
-    assert saying(answers, TAKEN) == SIX - 1
+    answers = at_once(User, link, link)
+
+    assert statuses(answers) == {302: 1, 404: 1}
     assert User.objects.count() == 1
+
+
+@race("accounts_user.name_key")
+def test_six_links_to_one_name(transactional_db, mailoutbox):
+    links = signing_up(mailoutbox, *[("Anna" if n % 2 else "ANNA", f"{n}@example.org") for n in range(SIX)])
+
+    answers = at_once(User, *links)
+
+    assert statuses(answers) == {302: 1, 400: SIX - 1}
+    assert saying(answers, "Someone else has taken this name in the meantime.") == SIX - 1
+    assert User.objects.count() == EmailAddress.objects.count() == 1
+    assert SignUp.objects.count() == SIX - 1
 
 
 def test_three_take_one_name_in_their_profiles(transactional_db, player):
@@ -305,9 +334,9 @@ def test_one_confirms_an_address_twice(transactional_db, player):
     assert EmailAddress.objects.get(user=user).primary
 
 
-def test_nobody_gets_an_address_with_which_another_has_signed_up(transactional_db, player):
-    """Also where the other has not confirmed it: whoever reads its mail gets in by a new password."""
-    sign_up("Anna", "new@example.org")()
+def test_nobody_gets_an_address_that_is_an_account_s(transactional_db, player):
+    """Also where it is not confirmed, as one that `createsuperuser` has made: a new password goes there."""
+    User.objects.create_user("new@example.org", PASSWORD)
     user = player()
 
     answer = confirm(user, wants(user, "new@example.org"))()
@@ -315,6 +344,18 @@ def test_nobody_gets_an_address_with_which_another_has_signed_up(transactional_d
     assert answer.status_code < 500
     assert User.objects.get(pk=user.pk).email == EmailAddress.objects.get(user=user, primary=True).email
     assert User.objects.get(pk=user.pk).email == user.email
+
+
+def test_a_link_and_a_change_to_one_address(transactional_db, player, mailoutbox):
+    user = player()
+    [link] = signing_up(mailoutbox, ("Anna", "new@example.org"))
+    change = confirm(user, wants(user, "new@example.org"))
+
+    at_once(EmailAddress, link, change)
+
+    assert User.objects.filter(email="new@example.org").count() == 1
+    rows = EmailAddress.objects.filter(primary=True, verified=True)
+    assert {row.email for row in rows} == {one.email for one in User.objects.all()}
 
 
 # ------------------------------------------------------------------ messages
