@@ -12,8 +12,8 @@ from accounts.models import User
 from games import selectors
 from games.api import described
 from games.models import Game
-from games.notifications import message
 from games.selectors import told
+from games.wording.words import Words
 from tests.secrets.reading import differences, everything, mails, programs
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
 from tests.services.conftest import Party
@@ -59,10 +59,10 @@ def _order_of_the_names() -> Any:
 
 
 def _mail_with_the_seed() -> Any:
-    def leaking(view: dict[str, Any]) -> str:
-        return f"{view['modules']} {Game.objects.get().seed}"
+    def leaking(words: Words, view: dict[str, Any]) -> str:
+        return f"{words.modules} {view['modules']} {Game.objects.get().seed}"
 
-    return mock.patch.object(message.wording, "held", leaking)
+    return mock.patch.object(Words, "held", leaking)
 
 
 def _game_for_programs_with_all_hands() -> Any:
