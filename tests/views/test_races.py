@@ -16,10 +16,11 @@ import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.apps import apps
 from django.conf import settings as site
+from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.db import IntegrityError, connection
 from django.db.models import Model, UniqueConstraint
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import ResolverMatch, reverse
 
@@ -65,6 +66,7 @@ NOT_RACED = {
     "games_apitoken.digest": "made at random",
     "games_notification.message_id": "made at random",
     "account_emailconfirmation.key": "allauth's table for keys in the database; ours are signed",
+    "auth_permission.content_type_codename": "written with a migration",
     "signs_once": "written by the way, with get_or_create",
     "turns_position_once": "numbered under the game's lock, as the move's number is",
     "snapshots_one_of_a_kind": "written under the game's lock",
@@ -83,7 +85,10 @@ NOT_RACED = {
     "rating_changes_once": "with a game's end, under its lock",
     "games_reliability.user": "with a move, past what is there",
 }
+# Tables that the framework alone writes: sessions by random keys, the others with a migration.
+FRAMEWORK = ("sessions", "contenttypes")
 RACED: set[str] = set()
+RACED_IN_ADMIN: set[str] = set()
 
 
 def race(*names: str) -> Callable[[Any], Any]:
@@ -92,11 +97,17 @@ def race(*names: str) -> Callable[[Any], Any]:
     return lambda test: test
 
 
+def race_in_admin(model: type[Model]) -> Callable[[Any], Any]:
+    """Say for which table a test lets several members of staff send the admin's form."""
+    RACED_IN_ADMIN.add(model._meta.label)
+    return lambda test: test
+
+
 def unique_names() -> Iterator[str]:
     """Each unique constraint and column of our tables."""
     for model in apps.get_models():
         options = model._meta
-        if options.app_label not in ("games", "accounts", "account"):
+        if options.app_label in FRAMEWORK:
             continue
         yield from (one.name for one in options.constraints if isinstance(one, UniqueConstraint))
         yield from (f"{options.db_table}.{'_'.join(names)}" for names in options.unique_together)
@@ -107,6 +118,27 @@ def unique_names() -> Iterator[str]:
 
 def test_each_unique_constraint_is_raced_for_or_named_with_a_reason():
     assert sorted(unique_names()) == sorted(RACED | NOT_RACED.keys())
+
+
+def admin_forms(request: HttpRequest) -> Iterator[str]:
+    """Each table of which the admin has a form that writes something unique."""
+    for model in filter(admin.site.is_registered, apps.get_models()):
+        page = admin.site.get_model_admin(model)
+        if not page.has_add_permission(request) and not page.has_change_permission(request):
+            continue
+        options = model._meta
+        together = [one.fields for one in options.constraints if isinstance(one, UniqueConstraint)]
+        single = [(field.name,) for field in options.local_fields if field.unique]
+        unique = {name for names in (*together, *single, *options.unique_together) for name in names}
+        if unique & page.get_form(request, None).base_fields.keys():
+            yield options.label
+
+
+def test_each_form_of_the_admin_that_writes_something_unique_is_raced_for(rf, staff):
+    request = rf.get("/")
+    request.user = staff("Stella")
+
+    assert set(admin_forms(request)) == RACED_IN_ADMIN
 
 
 # ------------------------------------------------------------------ several at one moment
@@ -156,7 +188,7 @@ def browser(user: User | None = None, *, sure: bool = False) -> Client:
     return client
 
 
-def form(sender: User | None, name: str, *parts: Any, **data: Any) -> Send:
+def form(sender: User | None, name: str, /, *parts: Any, **data: Any) -> Send:
     """A form as a browser of its own sends it."""
     client, address = browser(sender), reverse(name, args=parts)
     return lambda: client.post(address, data)
@@ -356,6 +388,72 @@ def test_a_link_and_a_change_to_one_address(transactional_db, player, mailoutbox
     assert User.objects.filter(email="new@example.org").count() == 1
     rows = EmailAddress.objects.filter(primary=True, verified=True)
     assert {row.email for row in rows} == {one.email for one in User.objects.all()}
+
+
+# ------------------------------------------------------------------ the admin
+
+
+@pytest.fixture
+def staff(transactional_db: None) -> Callable[[str], User]:
+    """Somebody who may do everything in the admin."""
+    return lambda name: User.objects.create_superuser(
+        f"{name.lower()}@example.org", PASSWORD, display_name=name
+    )
+
+
+@race_in_admin(User)
+@pytest.mark.parametrize(
+    ("fact", "wanted", "sentence"),
+    [("display_name", "Zora", TAKEN), ("email", "zora@example.org", "address is already in use")],
+)
+def test_two_of_the_staff_give_two_players_one_name_or_address(staff, player, fact, wanted, sentence):
+    sendings = []
+    for name in ("Stella", "Sixten"):
+        user = player(f"{name}'s player")
+        known = {"email": user.email, "display_name": user.display_name, "language": "en", "time_zone": "UTC"}
+        sendings.append(
+            form(staff(name), "admin:accounts_user_change", user.pk, **{**known, "color": "", fact: wanted})
+        )
+
+    answers = at_once(User, *sendings)
+
+    assert statuses(answers) == {302: 1, 200: 1}
+    assert saying(answers, sentence) == 1
+    assert User.objects.filter(**{fact: wanted}).count() == 1
+
+
+@race("auth_group.name")
+@race_in_admin(Group)
+def test_two_of_the_staff_add_one_group(staff):
+    answers = at_once(
+        Group, *[form(staff(name), "admin:auth_group_add", name="Referees") for name in ("Stella", "Sixten")]
+    )
+
+    assert statuses(answers) == {302: 1, 200: 1}
+    assert saying(answers, "Group with this Name already exists.") == 1
+
+
+@race_in_admin(EmailAddress)
+@pytest.mark.parametrize(
+    ("first", "second", "sentence"),
+    [
+        ({"email": "a@example.org"}, {"email": "a@example.org"}, "with this User and Email address already"),
+        ({"email": "a@example.org", "primary": "on"}, {"email": "b@example.org", "primary": "on"}, "unique_primary"),
+        ({"email": "a@example.org", "verified": "on"}, {"email": "a@example.org", "verified": "on"}, "unique_verified"),
+    ],
+)  # fmt: skip
+def test_two_of_the_staff_add_an_address(staff, player, first, second, sentence):
+    anna = User.objects.create_user("anna@example.org", PASSWORD)
+    other = player() if first.get("verified") else anna
+
+    answers = at_once(
+        EmailAddress,
+        form(staff("Stella"), "admin:account_emailaddress_add", user=anna.pk, **first),
+        form(staff("Sixten"), "admin:account_emailaddress_add", user=other.pk, **second),
+    )
+
+    assert statuses(answers) == {302: 1, 200: 1}
+    assert saying(answers, sentence) == 1
 
 
 # ------------------------------------------------------------------ messages
