@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from games.catan.title import CATAN
 from games.engine.errors import EngineError
+from games.engine.offered import Family, Preset
 from games.engine.rules import Module
-from games.engine.title import Family, Preset, Title
+from games.engine.title import Title
 from games.hansa.title import HANSA
 
 TITLES: dict[str, Title] = {CATAN.key: CATAN, HANSA.key: HANSA}

@@ -1,75 +1,30 @@
-"""CATAN: the one list of modules, what goes together, and who sits where."""
+"""CATAN: the one list of modules, and who sits where."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.catan.base import base
 from games.catan.base.facts import COLORS, MORE_COLORS
 from games.catan.base.pieces import neutrals
 from games.catan.base.points import all_points, outcome, tell_the_end
-from games.catan.cities_knights import cities_knights
 from games.catan.evaluation import ADVICE
-from games.catan.traders_barbarians.friendly_robber import friendly_robber
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
-from games.engine.title import Closed, Compatible, Counted, Family, Preset, Title
+from games.engine.modules import modules_of
+from games.engine.title import Counted, Title
 from games.engine.types import Json, Seat
 
-MODULES = (base, cities_knights, friendly_robber)
-"""In the order in which later modules wrap earlier ones (EXTENSION_POINTS.md)."""
-
-COMPATIBLE: dict[tuple[str, str], Compatible] = {
-    ("cities_knights", "friendly_robber"): Compatible(
-        "yes", ("TB-CO-01",), "Every seat begins with three points: it matters after a lost city."
-    ),
-}
-"""Which two modules go together; a pair that is not named here does, unchanged."""
-
-CLOSED_OPTIONS = {
-    ("cities_knights", "board"): Closed(
-        ("beginner",), "the beginners' island comes with placed settlements, not with cities (CK-SETUP-01)."
-    ),
-    ("cities_knights", "separate_phases"): Closed(
-        (True,), "knights, cards, trade and building go in any order (CK-TURN-04)."
-    ),
-}
-"""Values of base's options that a module does not go together with."""
-
-PRESETS = (
-    Preset("base", "CATAN", ("base",), {}, "The island is dealt at random: the classic game."),
-    Preset(
-        "beginner",
-        "First game",
-        ("base",),
-        {"board": "beginner"},
-        "The beginners' island with placed settlements: roll and go.",
-    ),
-    Preset(
-        "cities_knights",
-        "Cities & Knights",
-        ("base", "cities_knights"),
-        {},
-        "Knights against barbarians, city improvements and progress cards: thirteen points win.",
-    ),
-    Preset(
-        "friendly_robber",
-        "Friendly Robber",
-        ("base", "friendly_robber"),
-        {},
-        "The classic game, but the robber spares whoever has two points or fewer.",
-    ),
+MODULES = modules_of(
+    "games.catan",
+    "base",
+    "cities_knights",
+    "traders_barbarians.friendly_robber",
 )
+"""Each is one line, the name of its file or folder, in the order in which later ones wrap earlier ones
+(docs/architecture.md, pairs and triples)."""
 
-FAMILIES = (
-    Family("cities_knights", "Cities & Knights", ("cities_knights",)),
-    Family("base", "CATAN"),
-)
-
-
-def seat_counts(modules: Sequence[str]) -> tuple[int, ...]:
-    """Base is for three or four, and so is Cities & Knights. CK-BASE-14"""
-    return (3, 4)
+SEATS = (3, 4)
+"""CK-BASE-14: Cities & Knights is for as many as base."""
 
 
 def seat_facts(
@@ -107,12 +62,8 @@ CATAN = Title(
     name="CATAN",
     modules=MODULES,
     required=("base",),
-    compatible=COMPATIBLE,
-    presets=PRESETS,
-    families=FAMILIES,
+    seats=SEATS,
     counted=(DICE,),
-    closed_options=CLOSED_OPTIONS,
-    seat_counts=seat_counts,
     seat_facts=seat_facts,
     seat_name=seat_name,
     outcome=outcome,

@@ -24,6 +24,7 @@ from games.engine.types import Json, State
 if TYPE_CHECKING:
     from games.engine.arguments import Arguments
     from games.engine.game import Game
+    from games.engine.offered import Closed, Compatible, Family, Preset
     from games.engine.steps import Decision, Step
     from games.engine.verbs import StandingVerb, Verb
 
@@ -149,22 +150,32 @@ class Module:
 
     :param key: its name in a game's list of modules and its key in the state
     :param schema: raised with each change of the shape of its part of the state
+    :param seats: by how many seats games with it are played; empty: as without it
     :param options: what a table may choose
     :param messages: what players read who try what its rules do not allow, by code
     :param rewords: messages of earlier modules that read otherwise in a game with it
     :param harmless: kinds of log entries after which nobody can have won who had not won before; the
         outcome is not asked after them
+    :param presets: games with it that a table can choose with one tap
+    :param families: what strength is counted apart for in its games; those of later modules are asked first
+    :param goes_with: by other module: whether they go together; a pair of which neither says anything does, unchanged
+    :param closes: by option of another module: values that are not offered together with it
     """
 
     key: str
     name: str
     schema: int = 1
+    seats: tuple[int, ...] = ()
     options: tuple[OptionField, ...] = ()
     summary: str = ""
     upgrades: dict[int, Callable[[State], None]] = field(default_factory=dict)
     messages: dict[str, str] = field(default_factory=dict)
     rewords: dict[str, str] = field(default_factory=dict)
     harmless: frozenset[str] = frozenset()
+    presets: tuple[Preset, ...] = ()
+    families: tuple[Family, ...] = ()
+    goes_with: dict[str, Compatible] = field(default_factory=dict)
+    closes: dict[str, Closed] = field(default_factory=dict)
     _steps: dict[str, type[Step]] = field(default_factory=dict)
     _answers: list[tuple[Question[Any, Any], _Given]] = field(default_factory=list)
     _reactions: list[tuple[Event[Any], _Given]] = field(default_factory=list)

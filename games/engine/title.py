@@ -16,6 +16,7 @@ from games.engine.arguments import Arguments, Options
 from games.engine.copying import copy_json
 from games.engine.errors import CLOSED, EngineError, Illegal, fill_in
 from games.engine.game import IS_OVER, NOT_A_VERB, NOT_PLAYING, Game, Told
+from games.engine.offered import Closed, Compatible, Family, Preset
 from games.engine.record import Entry, Pile, is_chance
 from games.engine.rules import Module, OptionField, Rules
 from games.engine.types import Answer, Json, Seat, State
@@ -24,6 +25,8 @@ SET_UP = "setup"
 """The label of chance before the first turn."""
 TURN = "turn"
 """Labels of turns are this and their number."""
+
+Keyed = Preset | Family | OptionField
 
 MESSAGES = {
     NOT_A_VERB: "There is no such action: {verb}.",
@@ -41,47 +44,6 @@ MESSAGES = {
     "ENGINE-UNDO-CONSENT": "This can be taken back only if they agree: {names}.",
     "ENGINE-UNDO-BUILT-ON": "It cannot be taken back: move {n} of {name} needs it.",
 }
-
-
-@dataclass(frozen=True)
-class Compatible:
-    """Whether two modules go together: `yes`, `adapted` with rule ids, `no` with the reason."""
-
-    answer: str
-    rules: tuple[str, ...] = ()
-    reason: str = ""
-
-
-@dataclass(frozen=True)
-class Closed:
-    """Values of another module's option that are not offered together with a module, and why."""
-
-    values: tuple[Json, ...]
-    reason: str
-
-
-@dataclass(frozen=True)
-class Preset:
-    """A game that a table can choose with one tap."""
-
-    key: str
-    name: str
-    modules: tuple[str, ...]
-    options: dict[str, Json]
-    blurb: str
-
-
-@dataclass(frozen=True)
-class Family:
-    """Games of a title that are played alike, so that one's strength in them is one number.
-
-    `modules` are those of which a game of the family has at least one; none: all games that no
-    earlier family took.
-    """
-
-    key: str
-    name: str
-    modules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -153,13 +115,10 @@ class Title:
     """A game system: its modules in order, and what its modules do not say themselves.
 
     :param modules: the one written list of modules; orders answers and reactions
-    :param compatible: the one table module × module, keys in the order of `modules`
     :param required: modules that each game has
-    :param closed_options: by module and option: what that module does not go together with
-    :param seat_counts: how many seats a set of modules is played by
+    :param seats: by how many seats its games are played, where no module says otherwise
     :param outcome: asked after every move and step; the result, once there is one
     :param on_end: told once when the game ends
-    :param families: what strength is counted apart for, the most particular first
     :param counted: what is counted over all games: dice
     :param advice: what bots that look ahead are told; without it they count points
     """
@@ -168,30 +127,30 @@ class Title:
     name: str
     modules: tuple[Module, ...]
     required: tuple[str, ...]
-    compatible: dict[tuple[str, str], Compatible]
-    presets: tuple[Preset, ...]
-    seat_counts: Callable[[Sequence[str]], tuple[int, ...]]
+    seats: tuple[int, ...]
     seat_facts: Callable[[int, dict[str, Json], Sequence[str] | None], dict[Seat, dict[str, Json]]]
     seat_name: Callable[[Game, Seat], str]
     outcome: Callable[[Game], dict[str, Json] | None]
     on_end: Callable[[Game], None]
     points_of: Callable[[Game], Json]
-    families: tuple[Family, ...] = ()
     counted: tuple[Counted, ...] = ()
     codes: dict[str, str] = field(default_factory=dict)
     advice: Advice | None = None
-    closed_options: dict[tuple[str, str], Closed] = field(default_factory=dict)
     check_options: Callable[[int, Sequence[str], dict[str, Json]], None] = lambda *_: None
     messages: dict[str, str] = field(default_factory=lambda: dict(MESSAGES))
     _rules: dict[tuple[str, ...], Rules] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """:raises EngineError: two modules that go together have an option of the same key"""
-        brought = [(module.key, option.key) for module in self.modules for option in module.options]
-        for place, (one, option) in enumerate(brought):
-            for other, another in brought[place + 1 :]:
-                if option == another and self.compatibility(one, other).answer != "no":
-                    raise EngineError(f"{one} and {other} both have an option {option!r}")
+        """:raises EngineError: two modules bring something under one key, or each says how it goes with the other"""
+        for place, one in enumerate(self.modules):
+            for other in self.modules[place + 1 :]:
+                if other.key in one.goes_with and one.key in other.goes_with:
+                    raise EngineError(f"{one.key} and {other.key} both say how they go together")
+                names = f"{one.key} and {other.key}"
+                _refuse_twice(names, "a preset", one.presets, other.presets)
+                _refuse_twice(names, "a family", one.families, other.families)
+                if self.compatibility(one.key, other.key).answer != "no":
+                    _refuse_twice(names, "an option", one.options, other.options)
 
     # Before a game
 
@@ -213,14 +172,25 @@ class Title:
         """Yield every English master text that players read and that a page translates: names, options, messages."""
         yield from (self.name, *self.messages.values())
         yield from (family.name for family in self.families)
-        yield from (one.reason for one in self.compatible.values())
-        yield from (one.reason for one in self.closed_options.values())
+        for module in self.modules:
+            yield from (together.reason for together in module.goes_with.values())
+            yield from (closed.reason for closed in module.closes.values())
         for preset in self.presets:
             yield from (preset.name, preset.blurb)
         for module in self.modules:
             yield from (module.name, module.summary, *module.messages.values(), *module.rewords.values())
             for option in module.options:
                 yield from (option.label, option.help, *(label for _value, label in option.choices))
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """What its modules offer at one tap."""
+        return tuple(preset for module in self.modules for preset in module.presets)
+
+    @property
+    def families(self) -> tuple[Family, ...]:
+        """What strength is counted apart for, the most particular first."""
+        return tuple(family for module in reversed(self.modules) for family in module.families)
 
     @property
     def module_list(self) -> tuple[Module, ...]:
@@ -241,9 +211,14 @@ class Title:
         return Family(self.key, self.name)
 
     def compatibility(self, one: str, other: str) -> Compatible:
-        """What the table says of two different modules, in either order."""
-        table = self.compatible
-        return table.get((one, other)) or table.get((other, one)) or Compatible("yes")
+        """What either of two different modules says of the other; else they go together."""
+        said = self.module(one).goes_with.get(other) or self.module(other).goes_with.get(one)
+        return said or Compatible("yes")
+
+    def seat_counts(self, modules: Sequence[str]) -> tuple[int, ...]:
+        """By how many seats games of these modules are played: the last that says anything of it is right."""
+        said = [self.module(key).seats for key in self._in_order(modules)]
+        return next((seats for seats in reversed(said) if seats), self.seats)
 
     def option_fields(self, modules: Sequence[str]) -> list[OptionField]:
         """What a table of these modules may choose."""
@@ -257,7 +232,7 @@ class Title:
         return replace(option, choices=tuple(choice for choice in option.choices if choice[0] not in closed))
 
     def _closed(self, option: str, modules: Sequence[str]) -> list[Closed]:
-        found = (self.closed_options.get((module, option)) for module in modules)
+        found = (self.module(key).closes.get(option) for key in modules)
         return [closed for closed in found if closed is not None]
 
     def check(self, seats: int, modules: Sequence[str], options: dict[str, Json]) -> None:
@@ -287,7 +262,7 @@ class Title:
         fields = {option.key: option for option in self.option_fields(keys)}
         for key, value in options.items():
             for module in keys:
-                closed = self.closed_options.get((module, key))
+                closed = self.module(module).closes.get(key)
                 if closed is not None and any(arguments.same_json(value, one) for one in closed.values):
                     name = self.module(module).name
                     raise self._illegal("ENGINE-OPTION-WITH", one=name, reason=closed.reason)
@@ -612,6 +587,11 @@ class Title:
 
 def _own(chance: dict[str, Json] | None) -> dict[str, Json] | None:
     return None if chance is None else dict(chance)
+
+
+def _refuse_twice(names: str, what: str, brought: Iterable[Keyed], others: Iterable[Keyed]) -> None:
+    for key in {one.key for one in brought} & {one.key for one in others}:
+        raise EngineError(f"{names} both have {what} {key!r}")
 
 
 def _all_used(game: Game) -> None:

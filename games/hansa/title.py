@@ -7,28 +7,16 @@ from collections.abc import Sequence
 from games.engine.advice import Advice
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, Game
-from games.engine.title import Preset, Title
+from games.engine.modules import modules_of
+from games.engine.title import Title
 from games.engine.types import Json, Seat
-from games.hansa.base import base
 from games.hansa.base.facts import PLAYER_COLORS, SIDE_OF
 from games.hansa.base.points import all_points, outcome, tell_the_end
 from games.hansa.candidates import candidates
 from games.hansa.evaluation import evaluate
 
-PRESETS = (
-    Preset(
-        "base",
-        "Hansa Teutonica",
-        ("base",),
-        {},
-        "Routes, offices and abilities; nothing is left to luck but the bonus markers.",
-    ),
-)
-
-
-def seat_counts(modules: Sequence[str]) -> tuple[int, ...]:
-    """HT-SETUP-01: two to five; the number picks the side of the board."""
-    return tuple(sorted(SIDE_OF))
+SEATS = tuple(sorted(SIDE_OF))
+"""HT-SETUP-01: two to five; the number picks the side of the board."""
 
 
 def seat_facts(
@@ -52,11 +40,9 @@ def seat_name(game: Game, seat: Seat) -> str:
 HANSA = Title(
     key="hansa",
     name="Hansa Teutonica",
-    modules=(base,),
+    modules=modules_of("games.hansa", "base"),
     required=("base",),
-    compatible={},
-    presets=PRESETS,
-    seat_counts=seat_counts,
+    seats=SEATS,
     seat_facts=seat_facts,
     seat_name=seat_name,
     outcome=outcome,

@@ -21,9 +21,7 @@ def bench(*modules: Module, **changes: Any) -> Title:
         "name": "Bench",
         "modules": modules,
         "required": (),
-        "compatible": {},
-        "presets": (),
-        "seat_counts": lambda keys: (1, 2, 3, 4),
+        "seats": (1, 2, 3, 4),
         "seat_facts": lambda seats, options, colors: {
             str(place): {"color": (colors or COLORS)[place]} for place in range(seats)
         },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.engine.offered import Family, Preset
 from games.engine.rules import Module, OptionField, VerbSet
 
 base = Module(
@@ -42,6 +43,17 @@ base = Module(
             "How long the active seat's clock may stand still for trade answers, once per turn.",
         ),
     ),
+    presets=(
+        Preset("base", "CATAN", ("base",), {}, "The island is dealt at random: the classic game."),
+        Preset(
+            "beginner",
+            "First game",
+            ("base",),
+            {"board": "beginner"},
+            "The beginners' island with placed settlements: roll and go.",
+        ),
+    ),
+    families=(Family("base", "CATAN"),),
 )
 
 # Verb sets, cut by what a special building phase and a second part may do (EXTENSION_POINTS.md).

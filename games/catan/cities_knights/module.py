@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.game import Game
+from games.engine.offered import Closed, Family, Preset
 from games.engine.rules import Module, OptionField
 from games.engine.types import Json
 
@@ -26,6 +27,25 @@ cities_knights = Module(
             "When the barbarians land, each player decides in turn which active knights fight.",
         ),
     ),
+    presets=(
+        Preset(
+            KEY,
+            "Cities & Knights",
+            ("base", KEY),
+            {},
+            "Knights against barbarians, city improvements and progress cards: thirteen points win.",
+        ),
+    ),
+    families=(Family(KEY, "Cities & Knights", (KEY,)),),
+    closes={
+        "board": Closed(
+            ("beginner",),
+            "the beginners' island comes with placed settlements, not with cities (CK-SETUP-01).",
+        ),
+        "separate_phases": Closed(
+            (True,), "knights, cards, trade and building go in any order (CK-TURN-04)."
+        ),
+    },
 )
 
 

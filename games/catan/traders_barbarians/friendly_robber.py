@@ -16,6 +16,7 @@ from games.catan.base.points import public_points
 from games.catan.base.robber import ROBBER
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.offered import Compatible, Preset
 from games.engine.rules import Module
 from games.engine.types import Seat
 
@@ -28,6 +29,20 @@ friendly_robber = Module(
     messages={
         "TB-FR-E1": "The friendly robber spares {name}, who has only {n} points. Choose another hex.",
         "TB-FR-E2": "{name} has only {n} points and cannot be robbed.",
+    },
+    presets=(
+        Preset(
+            "friendly_robber",
+            "Friendly Robber",
+            ("base", "friendly_robber"),
+            {},
+            "The classic game, but the robber spares whoever has two points or fewer.",
+        ),
+    ),
+    goes_with={
+        "cities_knights": Compatible(
+            "yes", ("TB-CO-01",), "Every seat begins with three points: it matters after a lost city."
+        )
     },
 )
 

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from games.engine.offered import Preset
 from games.engine.rules import Module, VerbSet
 
 base = Module(
     "base",
     "Hansa Teutonica",
     summary="Fill routes with traders, claim them, open offices; prestige decides.",
+    presets=(
+        Preset(
+            "base",
+            "Hansa Teutonica",
+            ("base",),
+            {},
+            "Routes, offices and abilities; nothing is left to luck but the bonus markers.",
+        ),
+    ),
     harmless=frozenset(
         {
             "turn_began",

@@ -13,6 +13,7 @@ from games.engine.arguments import Arguments, Bundle, Composite, is_bundle
 from games.engine.copying import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.offered import Preset
 from games.engine.rules import Event, Module, OptionField, Question, VerbSet
 from games.engine.steps import Choice, Decision, Fact, Frame, Step
 from games.engine.types import Answer, Json, Seat
@@ -32,6 +33,7 @@ ring = Module(
     "ring",
     "Ring",
     options=(OptionField("start", "Goods at the start", ((1, "one of each"), (2, "two")), 2),),
+    presets=(Preset("plain", "Plain", ("ring",), {}, "The shortest game."),),
     messages={
         "RING-01": "It is the turn of {name}.",
         "RING-02": "That place is taken.",

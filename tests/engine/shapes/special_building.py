@@ -17,6 +17,7 @@ from tests.engine.shapes.ring import Steps, bank_trade, building, hand, turn_par
 special_building = Module(
     "special_building",
     "Special building",
+    seats=(3, 4),
     messages={
         "P6-ERR-06": "You cannot trade in the special build phase.",
         "P6-ERR-09": "It is the turn of {name} to build.",

@@ -5,12 +5,18 @@ from __future__ import annotations
 from games.engine.arguments import Arguments, Bundle, accepts
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.offered import Compatible
 from games.engine.rules import Module
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from tests.engine.shapes.ring import Steps, hand, hand_limit, pay, roll_steps
 
-tithe = Module("tithe", "Tithe", messages={"TITHE-01": "You owe {n} cards.", "TITHE-02": "You owe nothing."})
+tithe = Module(
+    "tithe",
+    "Tithe",
+    messages={"TITHE-01": "You owe {n} cards.", "TITHE-02": "You owe nothing."},
+    goes_with={"displaced": Compatible("adapted", rules=("RING-C1",))},
+)
 
 
 @tithe.answers(roll_steps)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.engine.game import Game
-from games.engine.title import Compatible, Preset, Title
+from games.engine.title import Title
 from games.engine.types import Json, Seat
 from tests.engine.shapes.caravans import caravans
 from tests.engine.shapes.deck import deck
@@ -22,10 +22,6 @@ from tests.engine.shapes.special_building import special_building
 from tests.engine.shapes.tithe import tithe
 
 COLORS = ("red", "blue", "green", "white")
-
-
-def seat_counts(modules: Sequence[str]) -> tuple[int, ...]:
-    return (3, 4) if "special_building" in modules else (2, 3, 4)
 
 
 def seat_facts(
@@ -73,9 +69,7 @@ title = Title(
     name="The Ring",
     modules=(ring, displaced, tithe, caravans, omens, deck, special_building),
     required=("ring",),
-    compatible={("displaced", "tithe"): Compatible("adapted", rules=("RING-C1",))},
-    presets=(Preset("plain", "Plain", ("ring",), {}, "The shortest game."),),
-    seat_counts=seat_counts,
+    seats=(2, 3, 4),
     seat_facts=seat_facts,
     seat_name=seat_name,
     outcome=outcome,

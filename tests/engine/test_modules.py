@@ -1,0 +1,101 @@
+"""A title's modules: found by name, and what each says of how tables may choose it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catan.base import base
+from games.catan.title import CATAN
+from games.catan.traders_barbarians.friendly_robber import friendly_robber
+from games.engine.errors import EngineError, Illegal
+from games.engine.modules import modules_of
+from games.engine.offered import Closed, Compatible, Family, Preset
+from games.engine.rules import Module, OptionField
+from tests.engine.tiny import bench
+
+SIZE = OptionField("size", "Size", ((1, "One"), (2, "Two")), 1)
+
+
+def test_a_module_is_found_by_the_name_of_its_file_or_folder() -> None:
+    found = modules_of("games.catan", "traders_barbarians.friendly_robber", "base")
+
+    assert found == (friendly_robber, base)
+
+
+@pytest.mark.parametrize("name", ["base.hands", "kit.cards"])
+def test_a_file_without_a_module_is_none(name: str) -> None:
+    with pytest.raises(EngineError, match=f"games.catan.{name} has no module"):
+        modules_of("games.catan", name)
+
+
+def test_the_list_of_catan_is_all_that_names_its_modules() -> None:
+    assert [module.key for module in CATAN.modules][:2] == ["base", "cities_knights"]
+    assert len({module.key for module in CATAN.modules}) == len(CATAN.modules)
+
+
+def test_presets_come_in_the_order_of_modules_and_families_in_the_other() -> None:
+    one = Module(
+        "one", "One", presets=(Preset("a", "A", ("one",), {}, ""),), families=(Family("plain", "Plain"),)
+    )
+    two = Module(
+        "two",
+        "Two",
+        presets=(Preset("b", "B", ("two",), {}, ""),),
+        families=(Family("two", "Two", ("two",)),),
+    )
+    title = bench(one, two)
+
+    assert [preset.key for preset in title.presets] == ["a", "b"]
+    assert title.family(["one", "two"]).key == "two"
+    assert title.family(["one"]).key == "plain"
+
+
+def test_a_pair_goes_together_unless_one_of_it_says_otherwise() -> None:
+    one, two, three = Module("one", "One"), Module("two", "Two"), Module("three", "Three")
+    three.goes_with["one"] = Compatible("no", reason="there is no sea.")
+    title = bench(one, two, three)
+
+    assert title.compatibility("one", "two") == title.compatibility("two", "three") == Compatible("yes")
+    assert title.compatibility("one", "three") == title.compatibility("three", "one")
+    with pytest.raises(Illegal, match="One and Three cannot be combined: there is no sea"):
+        title.check(2, ["one", "three"], {})
+
+
+def test_both_of_a_pair_cannot_say_how_it_goes_together() -> None:
+    one = Module("one", "One", goes_with={"two": Compatible("yes")})
+    two = Module("two", "Two", goes_with={"one": Compatible("adapted")})
+
+    with pytest.raises(EngineError, match="both say how they go together"):
+        bench(one, two)
+
+
+def test_two_modules_cannot_offer_games_under_one_key() -> None:
+    preset = Preset("small", "Small", (), {}, "")
+    with pytest.raises(EngineError, match="one and two both have a preset 'small'"):
+        bench(Module("one", "One", presets=(preset,)), Module("two", "Two", presets=(preset,)))
+
+    family = Family("small", "Small")
+    with pytest.raises(EngineError, match="one and two both have a family 'small'"):
+        bench(Module("one", "One", families=(family,)), Module("two", "Two", families=(family,)))
+
+
+def test_a_module_closes_values_of_another_s_option() -> None:
+    one = Module("one", "One", options=(SIZE,))
+    two = Module("two", "Two", closes={"size": Closed((2,), "two is too many.")})
+    title = bench(one, two)
+
+    assert [value for value, _ in title.option_fields(["one", "two"])[0].choices] == [1]
+    title.check(2, ["one"], {"size": 2})
+    with pytest.raises(Illegal, match="Two: two is too many"):
+        title.check(2, ["one", "two"], {"size": 2})
+
+
+def test_the_last_module_that_speaks_of_seats_says_how_many_there_are() -> None:
+    title = bench(
+        Module("one", "One"), Module("two", "Two", seats=(2,)), Module("three", "Three"), seats=(3, 4)
+    )
+
+    assert title.seat_counts(["one"]) == (3, 4)
+    assert title.seat_counts(["one", "two", "three"]) == (2,)
+    with pytest.raises(Illegal, match="played by 2 seats"):
+        title.check(3, ["one", "two"], {})
