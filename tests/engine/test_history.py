@@ -14,7 +14,7 @@ from games.engine.errors import Illegal, Refusal, refuse
 from games.engine.game import Game
 from games.engine.history import CannotUndo, Move, NoLongerLegal, undo
 from games.engine.rules import Module, Question
-from games.engine.steps import Step
+from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat, State
 from tests.engine.shapes.title import title as ring
 from tests.engine.tiny import Say, bench, pushes
@@ -258,6 +258,38 @@ def test_nothing_goes_back_behind_chance(story: Story) -> None:
     with pytest.raises(CannotUndo) as refused:
         undo(ring, story.first, since, "0", consent="12")
     assert refused.value.code == "ENGINE-UNDO-SEEN"
+
+
+def test_nothing_goes_back_if_what_came_after_it_would_draw_anew() -> None:
+    """What another did needed no luck, and would need some without the move."""
+    one = Module("one", "One")
+
+    @one.decision
+    class Both(Say):
+        lucky: Fact[bool] = Fact()
+
+        def due(self, game: Game) -> list[Seat]:
+            return ["0", "1"]
+
+        def may_answer(self, game: Game, seat: Seat) -> bool:
+            return True
+
+        def taken(self, game: Game, seat: Seat, argument: Json) -> None:
+            if seat == "1" and not self.lucky:
+                game.chance("anew").dice(1)
+            self.lucky = True
+
+    pushes(one, lambda game: Both.of(seat="0", lucky=False))
+    title = bench(one)
+    story = Story(title, title.new(seats=2, modules=["one"], seed="s").state)
+    story.play("0", "say", "yes")
+    followed = story.play("1", "say", "yes")
+
+    assert followed.barrier is None
+    with pytest.raises(CannotUndo) as refused:
+        story.undo("0", "1")
+    assert refused.value.code == "ENGINE-UNDO-SEEN"
+    assert story.undo("1", "0").move == replace(followed, undone=True)
 
 
 def test_what_time_or_an_order_did_is_not_ones_own_to_take_back(story: Story) -> None:

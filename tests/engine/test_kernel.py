@@ -357,6 +357,18 @@ def test_the_last_answer_of_a_ballot_is_not_the_last_seats_alone(open_answers: b
     assert last.concerned == ((), ("0", "2"))[open_answers]
 
 
+@pytest.mark.parametrize("open_answers", [False, True])
+def test_the_only_answer_of_a_ballot_is_its_seats_alone(open_answers: bool) -> None:
+    """Nobody else has answered: nothing is opened that the seat did not know."""
+    one = module()
+    ballot(one, owed={"0": 1}, open_answers=open_answers)
+    title = bench(one)
+
+    played = title.play(begin(title), "0", "vote", "yes")
+
+    assert (played.barrier, played.concerned) == (None, ())
+
+
 def test_a_test_that_verbs_share_is_asked_once_for_all_of_them() -> None:
     one = module()
     verbs = VerbSet("verbs")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.hansa.base.benefits import ADDITIONAL_OFFICE
+from games.hansa.base.facts import MARKERS
 from games.hansa.base.marker_uses import SWAP_NEEDS_AN_OWN_OFFICE
 
 TAVERN = "bremen-osnabrueck"
@@ -63,6 +65,15 @@ def test_not_in_the_claim_that_brought_it(table) -> None:
     assert t.no_claim("P1", TAVERN, "additional_office", **parts) == "HT-ERR-44"
     parts = {"city": "minden", "piece": "trader"}
     assert t.no_claim("P1", "hannover-minden", "additional_office", **parts) == "HT-ERR-43"
+
+
+@pytest.mark.parametrize("marker", [kind for kind in MARKERS if kind != ADDITIONAL_OFFICE])
+def test_a_claim_that_brings_another_marker_says_that_there_is_none(table, marker) -> None:
+    """HT-ERR-43, HT-ERR-44: only an additional office gained by this very claim comes too early."""
+    t = table().on("P1", TAVERN, "TTT").offices("bremen", "P2").marker(TAVERN, marker)
+
+    parts = {"city": "bremen", "piece": "trader"}
+    assert t.no_claim("P1", TAVERN, "additional_office", **parts) == "HT-ERR-43"
 
 
 def test_a_marker_not_held_or_used_up(table) -> None:

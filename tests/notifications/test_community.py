@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.activity import note_activity
+from accounts.models import User
 from accounts.services import ban, delete_account, lift_ban
 from games import services
 from games.models import Destination, Game, Ladder, Notification, OptOut, Pace, Season, SeasonPlace
@@ -156,6 +157,19 @@ def test_a_request_that_was_overtaken_is_not_told(anna, player, meanwhile):
     services.deliver(now=NOW + DAY)
 
     assert [one for one in mail.outbox if one.to == [anna.email]] == []
+
+
+def test_of_several_requests_each_is_told_as_long_as_it_stands(anna, player):
+    """One asker is shut out, and the request came while that was under way; another was declined."""
+    bence, chiara, dora = (player(name) for name in ("Bence", "Chiara", "Dora"))
+    for asker in (bence, chiara, dora):
+        asks(asker, anna)
+    User.objects.filter(pk=bence.pk).update(is_active=False)
+    services.answer_friend(user=anna, other=chiara, agree=False, now=NOW)
+
+    services.deliver(now=LATER)
+
+    assert [one.subject for one in mail.outbox] == ["Longshore: Dora asks to be your friend"]
 
 
 @pytest.mark.parametrize("meanwhile", ["removed", "blocked", "deleted", "banned"])

@@ -12,7 +12,7 @@ from django.test import Client
 
 from games import services
 from games.models import Notification, Turn
-from games.notifications.decisions import Decision
+from games.notifications.decisions import Decision, answers_by_link
 from tests.notifications.sending import send
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW, step
@@ -211,3 +211,19 @@ def test_a_link_that_does_not_work_is_no_dead_end(db, place):
 
     assert answer.status_code == 404
     assert '<a href="/">To the front page</a>' in answer.content.decode()
+
+
+def test_an_offer_that_was_answered_has_no_buttons_any_more(offered):
+    """Its answer may still be changed, at the table."""
+    seat = offered.seat(offered.other)
+
+    def buttons() -> list[str]:
+        view = offered.title.view(offered.state, seat.key)
+        return [answer.label for answer in answers_by_link(offered.game, seat, view)]
+
+    assert buttons() == ["Accept the offer", "Decline the offer"]
+    offer = str(Turn.objects.get(verb="make_offer").number)
+    offered.play(offered.other, "answer_offer", {"offer": offer, "answer": "decline"})
+
+    assert "answer_offer" in offered.title.options(offered.state, seat.key)
+    assert buttons() == []

@@ -142,6 +142,18 @@ def test_the_feed_tells_how_a_followed_game_ended(party, player):
     assert "1. " in entry.findtext(f"{ATOM}summary")
 
 
+def test_a_followed_game_of_one_s_own_is_told_once(party):
+    ended = party(until=is_over, visibility="public", name="Sunday table")
+    anna = ended.users["0"]
+    Follow.objects.create(user=anna, game=ended.game, since=NOW)
+
+    entries = atom(services.renew_feed_key(user=anna, now=NOW).key).findall(f"{ATOM}entry")
+
+    told = [entry.findtext(f"{ATOM}title") for entry in entries]
+    assert len(told) == 1
+    assert "follow" not in told[0]
+
+
 def test_moments_are_said_on_the_player_s_clock(game, anna, key):
     anna.time_zone = "Asia/Tokyo"
     anna.save()

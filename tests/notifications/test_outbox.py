@@ -10,7 +10,10 @@ from django.core import mail
 from games import services
 from games.models import Notification, OptOut
 from games.models.claims import claim
+from games.notifications.channels import CHANNELS
+from games.notifications.message import still_true
 from games.services import outbox
+from tests.notifications.sending import message_about
 from tests.services.conftest import HOUR, NOW, step
 
 pytestmark = pytest.mark.django_db
@@ -188,3 +191,23 @@ def test_a_former_player_gets_no_mail(waiting):
     services.deliver(now=SOON)
 
     assert mail.outbox == []
+
+
+def test_who_is_due_is_not_called_while_a_bot_plays_the_seat(waiting):
+    user = waiting.users[waiting.active]
+    called = list(Notification.objects.filter(user=user, kind="your_turn"))
+    assert still_true(called) == called
+
+    waiting.game.seats.filter(user=user).update(bot="greedy")
+
+    assert still_true(called) == []
+
+
+def test_a_hand_goes_into_mails_alone(waiting):
+    """Others may read along wherever else a message goes."""
+    called = list(Notification.objects.filter(user=waiting.users[waiting.active], kind="your_turn"))
+
+    told = {channel: message_about(called, now=NOW, channel=channel) for channel in CHANNELS}
+
+    assert {channel for channel, message in told.items() if message.own is not None} == {"email"}
+    assert told["email"].own.hand

@@ -10,6 +10,7 @@ from games import selectors, services
 from games.catan.base.standing_answers import no_standing_answers
 from games.clock import Pace
 from games.models import Departure, Game, Notification, Seat, Turn
+from games.selectors.told import turns_for
 from games.services import clocks
 
 from .conftest import HOUR, NOW, step
@@ -352,6 +353,20 @@ def test_standing_orders_of_the_one_who_left_are_struck_out(game, player):
     assert replayed.view == game.title.view(game.state, None)
 
 
+def test_a_replacement_reads_no_hidden_move_of_the_one_who_left(game, player):
+    key = game.active
+    orders = {"decline_all": "always", "rules": [], "auto_roll": True}
+    hidden = game.play(key, "set_standing_answers", orders)
+    assert vacate(game) == key
+    assert hidden in turns_for(game.fresh(), key)
+
+    services.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=NOW + 3 * DAY)
+
+    known = turns_for(game.fresh(), key)
+    assert not known.filter(hidden=True).exists()
+    assert set(known) == set(turns_for(game.game, None))
+
+
 def test_a_replacement_sees_from_now_on_what_the_seat_sees(party, player):
     """The hand, yes; what was secret before, such as a card drawn, no."""
     game = party(until=drew_a_card, pace=PLAIN)
@@ -406,6 +421,19 @@ def test_one_seat_for_one_person(game, player):
         services.take_over(game_id=game.game.pk, user=player("Frieda"), seat=int(key), now=now)
     with pytest.raises(services.NotVacant):
         services.take_over(game_id=game.game.pk, user=player("Gina"), seat=9, now=now)
+
+
+def test_who_was_replaced_comes_back_on_no_other_seat(game, player):
+    key = vacate(game)
+    left, now = game.users[key], NOW + 3 * DAY
+    services.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now)
+    other = next(one for one in game.users if one != key)
+    Seat.objects.filter(game=game.game, number=int(other)).update(bot="greedy", vacant_since=now)
+
+    with pytest.raises(services.AlreadySeated):
+        services.take_over(game_id=game.game.pk, user=left, seat=int(other), now=now)
+
+    assert game.seat(other).user == game.users[other]
 
 
 # ------------------------------------------------------------------ ending unrated

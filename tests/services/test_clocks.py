@@ -87,6 +87,19 @@ def test_an_answer_just_in_time_makes_the_timeout_void(party):
     assert game.seat(seat.key).claimed_until is None
 
 
+def test_a_timeout_reads_the_clock_once_more(party):
+    """The site was silent while the time ran out, and its beat has not been heard again yet."""
+    game = party(until=step("pre_roll"), decision_hours=24)
+    seat = game.seat(game.active)
+    services.beat(now=seat.due_at - 3 * HOUR)
+
+    assert not services.time_out(seat_id=seat.pk, decision=seat.decision, now=seat.due_at)
+
+    assert not Turn.objects.filter(actor="timeout").exists()
+    assert game.seat(seat.key).misses == 0
+    assert game.seat(seat.key).due_at == seat.due_at + 3 * HOUR
+
+
 def test_a_claim_comes_back_when_its_worker_dies(party):
     game = party(decision_hours=24)
     seat = game.seat(game.active)

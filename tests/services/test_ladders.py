@@ -563,6 +563,24 @@ def test_two_seats_lost_in_a_row_are_a_pause_with_a_message_and_the_player_goes_
     assert entry(ladder, anna).lost_in_a_row == 0
 
 
+def test_who_has_left_the_ladder_is_not_paused_by_a_lost_seat(ladder, joined):
+    joined("Anna", "Bence", "Chiara")
+    services.seat_ladders(now=NOW)
+    [game] = games_of(ladder)
+    left, *others = people(game)
+    LadderEntry.objects.filter(user=left).update(lost_in_a_row=1)
+    services.leave_ladder(user=left, ladder_id=ladder.pk, now=NOW)
+
+    services.resign(game_id=game.pk, user=left, now=NOW)
+    services.propose(game_id=game.pk, user=others[0], kind="end", now=NOW)
+    services.answer(game_id=game.pk, user=others[1], kind="end", agree=True, now=NOW)
+
+    known = entry(ladder, left)
+    assert (known.lost_in_a_row, known.is_active, known.is_paused) == (2, False, False)
+    told = Notification.objects.filter(user=left, payload__contains="ladder_paused")
+    assert not told.exists()
+
+
 def test_a_game_played_to_its_end_between_two_lost_seats_clears_the_first(ladder, joined):
     joined("Anna", "Bence", "Chiara")
     services.seat_ladders(now=NOW)

@@ -76,6 +76,17 @@ def test_a_key_makes_no_second_move(party):
         game.play_any(seat, key="x" * 65)
 
 
+def test_a_key_repeats_no_move_with_another_argument(party):
+    game = party(until=step("setup_settlement"))
+    seat, decision = game.active, game.waiting.decision
+    one, other = game.title.options(game.state, seat)["place_settlement"][:2]
+    game.play(seat, "place_settlement", one, key="form")
+
+    with pytest.raises(services.KeyReused):
+        game.play(seat, "place_settlement", other, decision=decision, key="form")
+    assert Turn.objects.count() == 1
+
+
 def test_a_page_that_is_behind_is_refused_when_its_question_is_gone(party):
     game = party()
     seat = game.active

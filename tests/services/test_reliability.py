@@ -170,6 +170,19 @@ def test_a_standing_order_that_answers_at_once_is_no_decision(rolling):
     assert rolled.waited is None
 
 
+@pytest.mark.parametrize(("wait", "told"), [(timedelta(0), []), (HOUR, [3600])])
+def test_an_order_that_answers_is_a_decision_only_if_it_was_waited_for(party, wait, told):
+    game = party(seats=3, title="hansa", until=step("replace"))
+    begun(game)
+    (displaced,) = game.waiting.due
+
+    game.play(displaced, "set_standing_orders", {"replace": "default"}, now=NOW + wait)
+
+    assert displaced not in game.waiting.due
+    assert Turn.objects.filter(game=game.game, actor="order", seat=displaced).exists()
+    assert seconds(game.users[displaced]) == told
+
+
 def test_bots_and_games_without_a_clock_tell_nothing_of_time(party):
     game = party(seats=3, until=step("pre_roll"), decision_hours=None)
 
@@ -239,6 +252,20 @@ def test_who_plays_a_seat_on_answers_for_himself(rolling, player):
     assert missed == 3
     assert Reliability.objects.get(user=former).timeouts == 3
     assert all(one is not None and one <= 7200 for one in seconds(dieter))
+
+
+def test_what_was_missed_at_the_very_moment_of_leaving_is_of_who_left(rolling, player):
+    key = rolling.active
+    former, dieter = rolling.users[key], player("Dieter")
+    Seat.objects.filter(game=rolling.game, number=int(key)).update(misses=2)
+    late = NOW + 25 * HOUR
+    services.sweep(now=late)
+
+    services.take_over(game_id=rolling.game.pk, user=dieter, seat=int(key), now=late)
+
+    call_command("recompute_reliability")
+    assert seconds(former) == [None]
+    assert seconds(dieter) == []
 
 
 def test_only_the_last_hundred_decisions_stand(player):

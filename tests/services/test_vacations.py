@@ -11,6 +11,7 @@ from accounts.vacation import balance
 from games import services
 from games.clock import PRESETS, Pace
 from games.models import Seat, Turn
+from games.services import clocks
 from games.wording.news import news
 
 from .conftest import HOUR, NOW
@@ -231,6 +232,19 @@ def test_a_late_sweep_asks_for_the_vacation_first(game):
 
     assert fresh(game.users[seat.key]).vacation_now(seat.due_at + 10 * MINUTE) is not None
     assert not Turn.objects.filter(actor="timeout").exists()
+
+
+def test_nobody_is_overdue_before_it_was_asked_whether_a_vacation_begins(game):
+    """Nor to another worker, which looks at what is overdue while this one asks."""
+    seat = due(game)
+    services.set_automatic(user=game.users[seat.key], automatic=False, now=NOW - 40 * HOUR)
+    late = seat.due_at + MINUTE
+    Seat.objects.filter(pk=seat.pk).update(rescue_at=seat.due_at - 5 * MINUTE)
+    assert not Seat.objects.overdue(late).exists()
+
+    assert not clocks.rescue(seat_id=seat.pk, now=late)
+
+    assert Seat.objects.overdue(late).get() == seat
 
 
 def test_evening_games_have_no_vacations(player):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from games.catan.base.turn import roll_steps
@@ -54,6 +56,22 @@ def test_a_trade_works_after_building(table):
     table.play("red", "trade_with_bank", {"give": "lumber", "take": "wool", "times": 1})
 
     assert table.hand("red") == {"ore": 2, "wool": 1}
+
+
+def test_the_event_die_has_three_ships_and_three_gates(table):
+    """CK-COMP-06: each of six faces as often as the others."""
+    state = table().pre_roll("red").state
+    luck = state["chance"]
+    shown = Counter(
+        entry["public"]["event"]
+        for number in range(300)
+        for entry in CATAN.play({**state, "chance": {**luck, "seed": f"die {number}"}}, "0", "roll").log
+        if entry["kind"] == "event_rolled"
+    )
+
+    assert shown.total() == 300
+    assert 130 < shown["ship"] < 170
+    assert all(35 < shown[gate] < 65 for gate in ("gate_yellow", "gate_blue", "gate_green"))
 
 
 def test_white_red_and_event_die_are_rolled_together(table):

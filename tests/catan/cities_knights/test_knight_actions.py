@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.catan.cities_knights.knights import has_acted, note_action, put_knight, take_knight
+from tests.catan.cities_knights.tables import CATAN
+
 ROADS = "0,0,SE 0,0,E 0,0,NE"
 
 
@@ -107,6 +110,17 @@ def test_one_action_a_turn_even_if_activated_again(table):
 
     assert table.standing("0,0,N") == ("red", 1, True)
     assert table.refused("red", "move_knight", way("0,0,N", "0,1,N")).code == "CK-ILL-28"
+
+
+def test_what_is_noted_of_a_knight_goes_with_it(table):
+    """CK-ACT-03, CK-COMP-09: another one that comes to its vertex has done nothing yet."""
+    game = CATAN.game(chain(table).main("red").state)
+    note_action(game, "0,1,N")
+    assert has_acted(game, "0,1,N")
+
+    put_knight(game, "0,1,N", take_knight(game, "0,1,N"))
+
+    assert not has_acted(game, "0,1,N")
 
 
 def test_any_number_of_knights_act(table):
