@@ -39,10 +39,7 @@ LIGHT: Palette = {
     "ink": "#2b2117", "robber": "#33302f", "robber-light": "#595452", "robber-rim": "#fdf6e6", "veil": "#2a2420", "window": "#3a2c1c",
     "ornament": "#bfe0e4", "wood": "#9a6b3c",
     "stone": "#c9c2b4", "stone-light": "#e4dfd3", "stone-shade": "#8f8778",
-    "cloth": "#8a3f6b", "cloth-shade": "#662a4e", "cloth-light": "#b9739a", "coin": "#e9bd3c", "coin-shade": "#a67a12",
-    "sheet": "#f6ecd0", "sheet-shade": "#dcc998", "sheet-ink": "#8b7648",
-    "progress-yellow": "#e3b432", "progress-blue": "#3f7fb5", "progress-green": "#5c9a50", "on-progress": "#241a0c",
-    "sail": "#f3e8cf", "sail-shade": "#cbb78d", "hull": "#6b3f26",
+    "coin": "#e9bd3c", "coin-shade": "#a67a12",
 }  # fmt: skip
 
 DARK: Palette = {
@@ -65,10 +62,7 @@ DARK: Palette = {
     "token": "#e9dcbd", "token-rim": "#a08c5e", "token-shadow": "#000000", "number": "#231c10", "number-red": "#a01d14",
     "plank": "#7a5a35", "plank-dark": "#241708", "sign": "#ddcfab", "sign-rim": "#3a2712", "lettering": "#efe3c4",
     "stone": "#8d8779", "stone-light": "#aba595", "stone-shade": "#565145",
-    "cloth": "#a3527f", "cloth-shade": "#713457", "cloth-light": "#cf8db1", "coin": "#d9ad35", "coin-shade": "#8d6711",
-    "sheet": "#d8cba6", "sheet-shade": "#b3a274", "sheet-ink": "#665430",
-    "progress-yellow": "#c99c28", "progress-blue": "#4f8fc4", "progress-green": "#66a559", "on-progress": "#1a1308",
-    "sail": "#d3c6a6", "sail-shade": "#a08d66", "hull": "#4f2d1a",
+    "coin": "#d9ad35", "coin-shade": "#8d6711",
     "ornament": "#3d6f80", "robber": "#0f0d0d", "robber-light": "#3f3a38", "robber-rim": "#f7dfa6", "veil": "#000000", "window": "#ffd977",
 }  # fmt: skip
 

@@ -1,54 +1,93 @@
-"""The style sheet that colours the symbols of a page.
+"""The style sheets that color the symbols of a page, by day and at dusk.
 
-It is kept in ``catansite/static/css/art.css``:
-``python -m games.drawing.stylesheet > catansite/static/css/art.css`` (a test compares).
+What every game may show is colored by ``art.css``; a module with colors of its own has ``<title>/<module>-art.css``
+beside its style sheet. Both are kept: ``python -m games.drawing.stylesheet catansite/static/css`` (a test compares).
 """
 
 from __future__ import annotations
 
-from .art import Path
-from .catan.base import symbols as catan
-from .catan.base.together import of_everything
+import sys
+from collections.abc import Iterable
+from pathlib import Path as File
+
+from .art import Symbol
+from .catan.base.together import TITLE, every_module, together
 from .hansa.base import symbols as hansa
 from .hansa.base.art import INKS
+from .marks import MARKS
+from .palette import Palette
 
-_DAY = INKS["light"]
-_DUSK = {**INKS["dark"], "sheep": "#7b6e60"}  # on a dark page a sheep's dark face would be lost
-# Roles that take their colour from the seat (`tokens.css` knows the seats' colours).
+BASE = ("base",)
+COMMON = "art.css"
+_PALE_ON_DARK = {"sheep": "#7b6e60"}
+"""On a dark page a sheep's dark face would be lost."""
+# Roles that take their color from the seat (`tokens.css` knows the seats' colors).
 _SEAT_ROLES = {"seat": "--seat", "mark": "--seat-ink", "line": "--seat-line"}
+_WHERE_THEY_COME_FROM = (
+    "/* Made by `python -m games.drawing.stylesheet catansite/static/css` from the palettes: change those. */"
+)
 
 
-def stylesheet() -> str:
-    """The colours of all roles that symbols on a page have, by day and at dusk."""
-    roles = sorted(_roles())
-    own = [role for role in roles if role not in _SEAT_ROLES]
-    dusk = [role for role in own if _DUSK[role] != _DAY[role]]
+def stylesheets() -> dict[str, str]:
+    """Every such sheet, by its address."""
+    common = _used(_common())
+    sheets = {COMMON: _sheet(common, INKS)}
+    for key in every_module():
+        drawn = together((*BASE, key))
+        own = (
+            [use for use in _used(drawn.by_module[key].symbols()) if use not in common]
+            if key in drawn.by_module
+            else []
+        )
+        if own:
+            sheets[f"{TITLE}/{key}-art.css"] = _sheet(own, drawn.palettes)
+    return sheets
+
+
+def _common() -> list[Symbol]:
+    """What every game of a title may show."""
+    return [*MARKS.values(), *together(BASE).by_module[BASE[0]].symbols(), *hansa.symbols()]
+
+
+Use = tuple[str, str]
+"""How a role is used: to fill or to stroke, and the role."""
+
+
+def _used(symbols: Iterable[Symbol]) -> list[Use]:
+    paths = [path for symbol in symbols for path in symbol.paths]
+    fills = {("fill", path.fill) for path in paths if path.fill}
+    return sorted(fills | {("stroke", path.stroke) for path in paths if path.stroke})
+
+
+def _sheet(uses: list[Use], palettes: dict[str, Palette]) -> str:
+    day, dusk = palettes["light"], palettes["dark"] | _PALE_ON_DARK
+    own = sorted({role for _paint, role in uses if role not in _SEAT_ROLES})
+    changed = [role for role in own if dusk[role] != day[role]]
     return "\n".join(
         [
-            "/* Made by `python -m games.drawing.stylesheet` from games/drawing/palette.py: change that file. */",
+            _WHERE_THEY_COME_FROM,
             "",
             ':root,\n[data-theme="light"] {',
-            *_variables(own, _DAY, "  "),
+            *_variables(own, day, "  "),
             "}",
             "",
             "@media (prefers-color-scheme: dark) {",
             '  :root:not([data-theme="light"]) {',
-            *_variables(dusk, _DUSK, "    "),
+            *_variables(changed, dusk, "    "),
             "  }",
             "}",
             "",
             '[data-theme="dark"] {',
-            *_variables(dusk, _DUSK, "  "),
+            *_variables(changed, dusk, "  "),
             "}",
             "",
-            *(_rule("fill", role) for role in roles if role in _used("fill")),
-            *(_rule("stroke", role) for role in roles if role in _used("stroke")),
+            *(_rule(paint, role) for paint, role in uses),
             "",
         ]
     )
 
 
-def _variables(roles: list[str], palette: dict[str, str], indent: str) -> list[str]:
+def _variables(roles: list[str], palette: Palette, indent: str) -> list[str]:
     return [f"{indent}--art-{role}: {palette[role]};" for role in roles]
 
 
@@ -57,17 +96,6 @@ def _rule(paint: str, role: str) -> str:
     return f".{paint}-{role} {{\n  {paint}: var({variable});\n}}"
 
 
-def _paths() -> list[Path]:
-    return [path for symbol in (*catan.symbols(of_everything()), *hansa.symbols()) for path in symbol.paths]
-
-
-def _used(paint: str) -> set[str]:
-    return {role for path in _paths() if (role := getattr(path, paint))}
-
-
-def _roles() -> set[str]:
-    return _used("fill") | _used("stroke")
-
-
 if __name__ == "__main__":
-    print(stylesheet(), end="")
+    for name, text in stylesheets().items():
+        (File(sys.argv[1]) / name).write_text(text)

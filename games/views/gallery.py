@@ -14,10 +14,11 @@ from django.views.decorators.http import require_safe
 from games import catalog
 from games.drawing import charts, marks
 from games.drawing.catan.base import board, cards, picture, samples
-from games.drawing.catan.base.together import of_everything
+from games.drawing.catan.base.together import TITLE, every_module, of_everything
 from games.drawing.catan.cities_knights import pieces as cities_knights
 from games.drawing.catan.cities_knights import samples as samples_cities_knights
 from games.drawing.samples import PEOPLE, SEAT_COLORS
+from games.views.pages.title_page import styles_of
 
 THEMES = ("light", "dark")
 
@@ -33,6 +34,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
             "titles": catalog.titles().values(),
             "themes": [asked] if asked in THEMES else THEMES,
             "boards": _boards(),
+            "styles": styles_of(TITLE, every_module()),
             "colors": marks.SEAT_COLORS,
             "knights": cities_knights.KNIGHT_KINDS,
             "goods": [good.id for good in of_everything().goods],

@@ -33,6 +33,14 @@ def test_no_two_modules_draw_the_same_kind_of_hex_or_write_it_alike():
             _ = both.lands
 
 
+def test_no_module_colors_what_another_colors():
+    both = Together(("base",))
+    both.by_module = {"base": PART, "other": replace(PART, palettes={"light": {"sea": "#000000"}})}
+
+    with pytest.raises(ValueError, match=r"other colors what is colored already: \['sea'\]"):
+        _ = both.palettes
+
+
 def test_a_kind_of_hex_that_no_module_draws_is_sand_that_is_called_by_its_key():
     names = Names({**LAND, "0,1": {"terrain": "coral_reef", "numbers": [3]}})
 

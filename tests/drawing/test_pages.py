@@ -15,6 +15,7 @@ from games.drawing.board import Target
 from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import cards, island, samples
 from games.templatetags.board import say
+from games.views.pages.title_page import styles_of
 
 
 def island_of_samples():
@@ -125,3 +126,13 @@ def test_an_older_version_is_drawn_anew_but_not_kept():
 @pytest.mark.parametrize("code", ["0,0x5.", "0,0f13.", "0,0f5", "1" * 3000])
 def test_an_address_that_describes_no_island_is_not_found(code):
     assert Client().get(address(code=code)).status_code == 404
+
+
+def test_a_module_s_style_sheets_are_linked_in_its_games_alone():
+    common = ("css/art.css", "css/board.css")
+
+    assert styles_of("catan", ("base",)) == common
+    assert styles_of("catan", ("base", "cities_knights")) == (
+        *common, "css/catan/cities_knights-art.css", "css/catan/cities_knights.css",
+    )  # fmt: skip
+    assert styles_of("hansa", ("base",)) == (*common, "css/hansa/base.css")

@@ -122,9 +122,20 @@ def test_the_writer_escapes_attributes_and_text():
     assert written == '<text class="&quot;&gt;&lt;script&gt;">&lt;b&gt;&amp;&#39;&quot;</text>'
 
 
-def test_the_style_sheet_is_made_from_the_palette():
-    """`python -m games.drawing.stylesheet > catansite/static/css/art.css` after a change of colors."""
-    assert (STATIC / "art.css").read_text() == stylesheet.stylesheet()
+def test_the_style_sheets_are_made_from_the_palettes():
+    """`python -m games.drawing.stylesheet catansite/static/css` after a change of colors."""
+    made = stylesheet.stylesheets()
+
+    assert {name: (STATIC / name).read_text() for name in made} == made
+    assert {str(path.relative_to(STATIC)) for path in STATIC.rglob("*-art.css")} == made.keys() - {"art.css"}
+
+
+def test_a_module_s_colors_are_in_its_own_sheet_alone():
+    made = stylesheet.stylesheets()
+
+    assert "--art-cloth:" in made["catan/cities_knights-art.css"]
+    assert "cloth" not in made["art.css"]
+    assert "--art-straw:" not in made["catan/cities_knights-art.css"]
 
 
 @pytest.mark.parametrize(("theme", "start"), [("light", ":root {"), ("dark", ':root[data-theme="dark"] {')])

@@ -116,11 +116,20 @@ class Together:
 
     @cached_property
     def palettes(self) -> dict[str, Palette]:
-        """The colors of pictures that stand alone."""
-        return {
-            theme: palette | _merged(part.palettes.get(theme, {}) for part in self.parts)
-            for theme, palette in PALETTES.items()
-        }
+        """The colors of all roles, by theme.
+
+        :raises ValueError: a module colors a role that is colored already
+        """
+        return {theme: self._palette(theme, common) for theme, common in PALETTES.items()}
+
+    def _palette(self, theme: str, common: Palette) -> Palette:
+        found = dict(common)
+        for key, part in self.by_module.items():
+            own = part.palettes.get(theme, {})
+            if found.keys() & own.keys():
+                raise ValueError(f"{key} colors what is colored already: {sorted(found.keys() & own.keys())}")
+            found |= own
+        return found
 
     @cached_property
     def place_facts(self) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ PART = DrawingPart(
     },
     emblems=art.EMBLEMS,
     puts_away=(*emblems.DEVELOPMENTS, emblems.LARGEST_ARMY, emblems.DEVELOPMENT_BACK),
+    palettes=art.PALETTES,
     layers=pieces.pieces,
     target_labels=pieces.TARGET_LABELS,
     target_glows={

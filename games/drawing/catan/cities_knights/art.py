@@ -246,3 +246,36 @@ ICONS = (
     ),
 )
 EMBLEMS = (*PROGRESS, *EVENT_DIE, SHIP, DEFENDER, *ICONS)
+
+PALETTES = {
+    "light": {
+        "cloth": "#8a3f6b",
+        "cloth-shade": "#662a4e",
+        "cloth-light": "#b9739a",
+        "sheet": "#f6ecd0",
+        "sheet-shade": "#dcc998",
+        "sheet-ink": "#8b7648",
+        "progress-yellow": "#e3b432",
+        "progress-blue": "#3f7fb5",
+        "progress-green": "#5c9a50",
+        "on-progress": "#241a0c",
+        "sail": "#f3e8cf",
+        "sail-shade": "#cbb78d",
+        "hull": "#6b3f26",
+    },
+    "dark": {
+        "cloth": "#a3527f",
+        "cloth-shade": "#713457",
+        "cloth-light": "#cf8db1",
+        "sheet": "#d8cba6",
+        "sheet-shade": "#b3a274",
+        "sheet-ink": "#665430",
+        "progress-yellow": "#c99c28",
+        "progress-blue": "#4f8fc4",
+        "progress-green": "#66a559",
+        "on-progress": "#1a1308",
+        "sail": "#d3c6a6",
+        "sail-shade": "#a08d66",
+        "hull": "#4f2d1a",
+    },
+}
