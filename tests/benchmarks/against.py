@@ -1,8 +1,9 @@
-"""Random games of this tree and of a commit, in turns: `python tests/benchmarks/against.py [commit] [rounds]`.
+"""Random games of this tree and of a commit, in turns: `python tests/benchmarks/against.py [commit] [games]`.
 
-Prints by how much the rules have become quicker or slower: moves and games for each second of processor time, the
-median of the rounds, old and new alternating, so that what else runs on the machine strikes both. A rule that has
-changed makes other games of the same seeds, so moves tell more than games.
+Prints by how much the rules have become quicker or slower. Two processes play the same seeds game by game, old and
+new in turns, and each counts its own processor time: what else runs on the machine strikes both alike, and the
+median of the ratios does not heed a game that was struck alone. A rule that has changed makes another game of a
+seed, so that the moves are compared as well as the games.
 """
 
 from __future__ import annotations
@@ -13,61 +14,109 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from statistics import median
+from random import Random
+from statistics import median, quantiles
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-SETS = {"base": ("base",), "Cities & Knights": ("base", "cities_knights")}
-GAMES = 12
+SETS = {
+    "base": ("catan", "base", 900),
+    "Cities & Knights": ("catan", "base,cities_knights", 900),
+    "Hansa Teutonica": ("hansa", "base", 900),
+}
+"""By name: title, modules, and after how many moves a game is left."""
+WARM = 3
+SEATS = 4
 
 PLAY = """
 import json, sys
+from random import Random
 from time import process_time
-from tests.benchmarks import playing
-modules, games = tuple(sys.argv[1].split(",")), int(sys.argv[2])
-playing.play("warm", playing.by_verb, modules)
-begun, moves = process_time(), 0
-for seed in range(games):
-    moves += playing.play(str(seed), playing.by_verb, modules)
-print(json.dumps([moves, process_time() - begun]))
+from games.catalog import title
+from games.engine.arguments import sample
+
+played, modules, most = title(sys.argv[1]), tuple(sys.argv[2].split(",")), int(sys.argv[3])
+seats = int(sys.argv[4])
+for seed in map(str.strip, sys.stdin):
+    game = played.game(played.new(seats=seats, modules=modules, seed=seed).state)
+    luck, moves, begun = Random(seed), 0, process_time()
+    while not game.is_over and moves < most:
+        seat = game.due()[0]
+        options = game.decision_options(seat)
+        verb = luck.choice([verb for verb in options if verb != "make_offer"])
+        game.play(seat, verb, sample(options[verb], luck))
+        moves += 1
+    print(json.dumps([moves, process_time() - begun]), flush=True)
 """
 
 
-def measured(tree: Path, modules: tuple[str, ...]) -> tuple[int, float]:
-    """Moves of the games, and the seconds of processor time they took."""
-    environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"}
-    command = [sys.executable, "-c", PLAY, ",".join(modules), str(GAMES)]
-    done = subprocess.run(command, cwd=tree, env=environment, check=True, capture_output=True, text=True)
-    moves, seconds = json.loads(done.stdout)
-    return moves, seconds
+class Played(NamedTuple):
+    """A game: its moves, and the seconds of processor time they took."""
+
+    moves: int
+    seconds: float
 
 
-def compare(old: Path, rounds: int) -> None:
-    """Print a line for each set of modules."""
-    for name, modules in SETS.items():
-        speeds: dict[Path, list[float]] = {old: [], ROOT: []}
-        lengths: dict[Path, int] = {}
-        for _ in range(rounds):
-            for tree, found in speeds.items():
-                moves, seconds = measured(tree, modules)
-                found.append(moves / seconds)
-                lengths[tree] = moves
-        before, now = median(speeds[old]), median(speeds[ROOT])
-        per_game = now / lengths[ROOT] / (before / lengths[old])
-        print(
-            f"{name}: {now:.0f} moves/s, before {before:.0f}; moves {now / before:.3f}, games {per_game:.3f}"
-            f" of what they were"
+class Player:
+    """A process that plays a tree's games, one for each seed it is given."""
+
+    def __init__(self, tree: Path, name: str) -> None:
+        title, modules, most = SETS[name]
+        environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"}
+        command = [sys.executable, "-c", PLAY, title, modules, str(most), str(SEATS)]
+        self.process = subprocess.Popen(
+            command, cwd=tree, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
+
+    def play(self, seed: str) -> Played:
+        """Play a game and wait for its end."""
+        asked, told = self.process.stdin, self.process.stdout
+        assert asked is not None
+        assert told is not None
+        asked.write(f"{seed}\n")
+        asked.flush()
+        return Played(*json.loads(told.readline()))
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(self, *failed: Any) -> None:
+        self.process.communicate()
+
+
+def compare(old: Path, name: str, games: int) -> str:
+    """What is to be said of a set of modules."""
+    per_move, per_game = [], []
+    turns = Random(name)
+    alike = 0
+    with Player(old, name) as before, Player(ROOT, name) as now:
+        for number in range(-WARM, games):
+            first = turns.random() < 0.5
+            one, other = (before, now) if first else (now, before)
+            played = {one: one.play(str(number)), other: other.play(str(number))}
+            if number < 0:
+                continue
+            was, is_now = played[before], played[now]
+            alike += was.moves == is_now.moves
+            per_move.append(is_now.moves / is_now.seconds / (was.moves / was.seconds))
+            per_game.append(was.seconds / is_now.seconds)
+    quarter, middle, three_quarters = quantiles(per_move, n=4)
+    return (
+        f"{name}: moves/s {middle:.3f} of what they were (half of the games {quarter:.3f} to {three_quarters:.3f}),"
+        f" games/s {median(per_game):.3f}; {alike} of {games} games as long as they were"
+    )
 
 
 def main(arguments: list[str]) -> None:
     """Unpack the commit beside, and measure."""
     commit = arguments[0] if arguments else "HEAD^"
-    rounds = int(arguments[1]) if len(arguments) > 1 else 5
+    games = int(arguments[1]) if len(arguments) > 1 else 60
     with tempfile.TemporaryDirectory() as folder:
         packed = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True)
         subprocess.run(["tar", "-x", "-C", folder], input=packed.stdout, check=True)
-        print(f"Random games against {commit}, {rounds} rounds of {GAMES} games:")
-        compare(Path(folder), rounds)
+        print(f"Random games against {commit}, {games} of each set in turns:")
+        for name in SETS:
+            print(compare(Path(folder), name, games), flush=True)
 
 
 if __name__ == "__main__":
