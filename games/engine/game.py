@@ -61,7 +61,11 @@ class Game:
         self.script = script
         self.stack: list[dict[str, Json]] = state["stack"]
         self.seats: list[Seat] = list(state["seats"])
+        self.constants: dict[Hashable, Any] = {}
+        """What questions that are a `Constant` have answered."""
         self._memory = Memory()
+        self.derived: Callable[[Topic], dict[Hashable, Any]] = self._memory.__getitem__
+        """What has been worked out from a topic since it last changed, by keys of the readers' choice."""
         self.told = Told()
         self._pushed: list[dict[str, Json]] = []
         self._top: Decision | None = None
@@ -83,10 +87,11 @@ class Game:
 
         :raises EngineError: no part is being played
         """
-        part = self.part_or_none
-        if part is None:
-            raise EngineError("no part of a turn is being played")
-        return part
+        parts = self.rules.parts
+        for data in reversed(self.stack):
+            if data["step"] in parts:
+                return data
+        raise EngineError("no part of a turn is being played")
 
     @property
     def part_or_none(self) -> dict[str, Json] | None:
@@ -126,10 +131,6 @@ class Game:
         told = self.told
         told.barrier = "hard"
         return Chance(luck["seed"], luck["entropy"], name, told.record, self.script)
-
-    def derived(self, topic: Topic) -> dict[Hashable, Any]:
-        """What has been worked out from a topic since it last changed, by keys of the readers' choice."""
-        return self._memory[topic]
 
     # What rules do
 

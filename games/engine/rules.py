@@ -60,6 +60,11 @@ if TYPE_CHECKING:
 
         def __call__(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> R: ...
 
+    class Constant(Question[P, R]):
+        """A question whose answer is the same for the whole game, whatever happens in it: what things cost, which
+        goods there are. It is asked once of each game (and seat), and what is answered is read, never changed.
+        """
+
     class Event(Generic[P]):
         """Something that has just happened: called to announce it, declared as a decorated function."""
 
@@ -94,6 +99,31 @@ else:
 
                 def ask(game, *args):
                     return game.answers[ask](game, *args)
+
+        update_wrapper(ask, default)
+        ask.default = default
+        return ask
+
+    def Constant(default):
+        """As above."""
+        match default.__code__.co_argcount:
+            case 1:
+
+                def ask(game):
+                    try:
+                        return game.constants[ask]
+                    except KeyError:
+                        answer = game.constants[ask] = game.answers[ask](game)
+                        return answer
+
+            case _:
+
+                def ask(game, one):
+                    try:
+                        return game.constants[ask, one]
+                    except KeyError:
+                        answer = game.constants[ask, one] = game.answers[ask](game, one)
+                        return answer
 
         update_wrapper(ask, default)
         ask.default = default

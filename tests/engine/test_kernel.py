@@ -11,7 +11,7 @@ import pytest
 from games.engine.errors import EngineError, Illegal, Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
-from games.engine.rules import Event, Module, OptionField, Question, VerbSet, snake_case
+from games.engine.rules import Constant, Event, Module, OptionField, Question, VerbSet, snake_case
 from games.engine.steps import Ballot, Decision, Fact, Frame, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import StandingVerb, Verb
@@ -892,6 +892,37 @@ def test_an_answer_may_ask_for_several_other_modules() -> None:
     assert [
         count(title.game(begin(title, keys))) for keys in (["one", "three"], ["one", "two", "three"])
     ] == [0, 3]
+
+
+def test_a_constant_is_asked_once_of_each_game_and_each_seat() -> None:
+    asked: list[str] = []
+
+    @Constant
+    def price(game: Game) -> int:
+        asked.append("all")
+        return 1
+
+    @Constant
+    def price_for(game: Game, seat: Seat) -> int:
+        asked.append(seat)
+        return int(seat)
+
+    one, two = module("one"), module("two")
+
+    @two.answers(price_for)
+    def dearer(earlier: Any, game: Game, seat: Seat) -> int:
+        return earlier(game, seat) + 10
+
+    one.decision(Say)
+    pushes(one, lambda game: Say.of(seat="0"))
+    title = bench(one, two)
+    game, other = (title.game(begin(title, ["one", "two"])) for _ in range(2))
+
+    for _ in range(2):
+        assert [price(game), price_for(game, "0"), price_for(game, "1")] == [1, 10, 11]
+    assert asked == ["all", "0", "1"]
+    assert price(other) == 1
+    assert asked == ["all", "0", "1", "all"]
 
 
 def test_what_changes_makes_stale_what_was_worked_out_from_it_and_from_the_wider_topic() -> None:

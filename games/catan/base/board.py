@@ -25,7 +25,7 @@ from games.catan.kit.geometry import DIRECTIONS, Graph, neighbor
 from games.engine.game import Game
 from games.engine.memory import Topic
 from games.engine.record import Dealt
-from games.engine.rules import Event, Question
+from games.engine.rules import Constant, Event
 from games.engine.sound import need
 from games.engine.types import Json, Seat
 
@@ -33,23 +33,25 @@ base.shares("terrain", "tokens", "harbors")
 
 BOARD = Topic("board")
 """The board and all that stands on it, whichever module brings it."""
+SITES = Topic("sites", BOARD)
+"""The board and the settlements and cities on it: what roads do not touch."""
 FIELDS = Topic("fields")
 """Terrain and number tokens."""
-TERRAIN = Topic("terrain", FIELDS, BOARD)
-HARBORS = Topic("harbors", BOARD)
+TERRAIN = Topic("terrain", FIELDS, SITES)
+HARBORS = Topic("harbors", SITES)
 
 TERRAINS = {
     name: Terrain(produces, takes_token=produces is not None) for name, produces in facts.PRODUCES.items()
 }
 
 
-@Question
+@Constant
 def terrains(game: Game) -> dict[str, Terrain]:
     """The kinds of hex that there can be. BASE-COMP-03, BASE-BOARD-07"""
     return TERRAINS
 
 
-@Question
+@Constant
 def layout(game: Game) -> Layout:
     """What the board is made of, and how it is dealt."""
     chosen = game.options_of_table

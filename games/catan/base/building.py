@@ -36,7 +36,7 @@ from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.record import Moved
-from games.engine.rules import Question
+from games.engine.rules import Constant
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 
@@ -50,7 +50,7 @@ BOUGHT = "bought"
 FREE = "free"
 
 
-@Question
+@Constant
 def costs(game: Game, seat: Seat) -> dict[str, Cards]:
     """BASE-BUILD-02: what each thing costs."""
     return facts.COSTS

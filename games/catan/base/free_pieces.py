@@ -15,7 +15,7 @@ from games.catan.base.pieces import ROAD, pieces_left, places_for_road, remove, 
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.rules import Constant
 from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 
@@ -44,7 +44,7 @@ class RoadKind:
     none_left: str
 
 
-@Question
+@Constant
 def road_kinds(game: Game) -> dict[str, RoadKind]:
     """The kinds of piece that a free road may be (SF-CARD-01, CK-SF-03): a road."""
     return {ROAD: A_ROAD}

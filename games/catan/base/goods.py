@@ -14,7 +14,7 @@ from games.catan.base import facts
 from games.catan.kit.cards import Cards
 from games.engine.game import Game
 from games.engine.memory import Topic
-from games.engine.rules import Question
+from games.engine.rules import Constant
 
 HAND, PURSE, TILE = "hand", "purse", "tile"
 
@@ -79,24 +79,15 @@ RESOURCE = Good(
 )
 
 
-@Question
+@Constant
 def goods(game: Game) -> dict[str, Good]:
-    """Each kind in the order that breaks ties; the same for the whole game, whatever happens in it."""
+    """Each kind in the order that breaks ties."""
     return dict.fromkeys(facts.RESOURCES, RESOURCE)
 
 
 def good(game: Game, kind: str) -> Good:
     """A row of the table."""
-    return table(game)[kind]
-
-
-def table(game: Game) -> dict[str, Good]:
-    """The goods of this game, asked once."""
-    kept = game.derived(_GOODS)
-    found: dict[str, Good] | None = kept.get("table")
-    if found is None:
-        found = kept["table"] = goods(game)
-    return found
+    return goods(game)[kind]
 
 
 def kinds(game: Game, what: What) -> tuple[str, ...]:
@@ -104,11 +95,11 @@ def kinds(game: Game, what: What) -> tuple[str, ...]:
     kept = game.derived(_GOODS)
     found: tuple[str, ...] | None = kept.get(what)
     if found is None:
-        rows = table(game).items()
+        rows = goods(game).items()
         found = kept[what] = tuple(kind for kind, row in rows if getattr(row, what))
     return found
 
 
 def bank_at_start(game: Game) -> Cards:
     """BASE-COMP-07: the bank's cards of the kinds that can run out."""
-    return {kind: row.stock for kind, row in table(game).items() if row.stock is not None}
+    return {kind: row.stock for kind, row in goods(game).items() if row.stock is not None}

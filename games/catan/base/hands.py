@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.catan.base.goods import bank_at_start, kinds, table
+from games.catan.base.goods import bank_at_start, goods, kinds
 from games.catan.base.module import base
-from games.catan.kit.cards import Cards, total
+from games.catan.kit.cards import Cards, add, total
 from games.engine.copying import copy_each
 from games.engine.errors import EngineError
 from games.engine.game import Game
@@ -108,49 +108,38 @@ def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
 
 def find(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> None:
     """From a pile of a module, which keeps its books itself, to a seat."""
-    _put(hand(game, seat), cards)
+    add(hand(game, seat), cards)
     game.moved(cards, pile, pile_of(seat))
 
 
 def lay_aside(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> None:
     """From a seat to a pile of a module, which keeps its books itself; seen by all."""
-    _take_out(hand(game, seat), cards)
+    held = hand(game, seat)
+    for kind, count in cards.items():
+        _take_out(held, kind, count)
     game.moved(cards, pile_of(seat), pile)
     cards_left(game, seat, cards, False)
 
 
 def _move(game: Game, giver: Seat | None, receiver: Seat | None, cards: Mapping[str, int]) -> None:
     """The door; `None` is the bank. What never runs out is not counted there."""
-    if giver is not None:
-        _take_out(hand(game, giver), cards)
-        source = pile_of(giver)
-    else:
-        _take_out(bank(game), _counted(game, cards))
-        source = BANK
-    if receiver is not None:
-        _put(hand(game, receiver), cards)
-        target = pile_of(receiver)
-    else:
-        _put(bank(game), _counted(game, cards))
-        target = BANK
-    game.moved(cards, source, target)
-
-
-def _counted(game: Game, cards: Mapping[str, int]) -> Mapping[str, int]:
-    endless = kinds(game, "is_endless")
-    return {kind: count for kind, count in cards.items() if kind not in endless} if endless else cards
-
-
-def _take_out(source: Cards, cards: Mapping[str, int]) -> None:
+    stock, endless = bank(game), kinds(game, "is_endless")
+    source = stock if giver is None else hand(game, giver)
+    target = stock if receiver is None else hand(game, receiver)
     for kind, count in cards.items():
-        if source.get(kind, 0) < count:
-            raise EngineError(f"there are not {count} {kind} in {source}")
-        source[kind] -= count
+        if source is not stock or kind not in endless:
+            _take_out(source, kind, count)
+        if target is not stock or kind not in endless:
+            target[kind] = target.get(kind, 0) + count
+    game.moved(
+        cards, BANK if giver is None else pile_of(giver), BANK if receiver is None else pile_of(receiver)
+    )
 
 
-def _put(target: Cards, cards: Mapping[str, int]) -> None:
-    for kind, count in cards.items():
-        target[kind] = target.get(kind, 0) + count
+def _take_out(source: Cards, kind: str, count: int) -> None:
+    if source.get(kind, 0) < count:
+        raise EngineError(f"there are not {count} {kind} in {source}")
+    source[kind] -= count
 
 
 def deal_empty_hands(game: Game) -> None:
@@ -158,7 +147,7 @@ def deal_empty_hands(game: Game) -> None:
     stock = bank_at_start(game)
     game.state["base"]["bank"] = stock
     game.moved(stock, BOX, BANK)
-    game.state["base"]["hands"] = {seat: dict.fromkeys(table(game), 0) for seat in game.seats}
+    game.state["base"]["hands"] = {seat: dict.fromkeys(goods(game), 0) for seat in game.seats}
 
 
 @base.piles
@@ -172,6 +161,6 @@ def goods_apart(game: Game) -> dict[str, Json]:
     """What is not drawn from a hand though a seat holds it, and what the bank never runs out of."""
     cards = kinds(game, "in_hand")
     return {
-        "safe": [kind for kind in table(game) if kind not in cards],
+        "safe": [kind for kind in goods(game) if kind not in cards],
         "endless": list(kinds(game, "is_endless")),
     }

@@ -11,13 +11,13 @@ from collections import defaultdict
 from collections.abc import Collection
 
 from games.catan.base import facts
-from games.catan.base.board import BOARD, board
+from games.catan.base.board import BOARD, SITES, board
 from games.catan.base.module import base
 from games.catan.kit.geometry import LAND
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
-from games.engine.rules import Event, Question
+from games.engine.rules import Constant, Event, Question
 from games.engine.types import Json, Seat
 
 base.copies(dict, "roads", "settlements", "cities")
@@ -28,13 +28,13 @@ CITY = "city"
 PLACES = {ROAD: "roads", SETTLEMENT: "settlements", CITY: "cities"}
 
 ROADS = Topic("roads", BOARD)
-BUILDINGS = Topic("buildings", BOARD)
+BUILDINGS = Topic("buildings", SITES)
 """Settlements and cities, where they stand and what they are."""
 _PIECES = Topic("pieces")
 """Never stale: this file brings up to date what it keeps of it."""
 
 
-@Question
+@Constant
 def neutrals(game: Game) -> dict[str, dict[str, Json]]:
     """Who has pieces on the board and is no seat: by name the facts of each, its color above all (TB-2P-02)."""
     return {}
@@ -45,7 +45,7 @@ def owners(game: Game) -> list[str]:
     return [*game.seats, *neutrals(game)]
 
 
-@Question
+@Constant
 def supply_at_start(game: Game) -> dict[str, int]:
     """BASE-COMP-09: the pieces that each seat has."""
     return facts.PIECES
@@ -100,7 +100,7 @@ def network(game: Game, seat: Seat) -> dict[str, str]:
     return pieces_of(game, seat, ROAD)
 
 
-@Question
+@Constant
 def ways(game: Game) -> dict[str, str]:
     """The way that each kind of piece in a network belongs to: where two ways meet, only an own settlement or
     city joins them."""

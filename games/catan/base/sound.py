@@ -6,7 +6,7 @@ from collections import Counter
 
 from games.catan.base import facts
 from games.catan.base.board import board
-from games.catan.base.goods import bank_at_start, kinds, table
+from games.catan.base.goods import bank_at_start, goods, kinds
 from games.catan.base.hands import hand
 from games.catan.base.largest_army import knights_of
 from games.catan.base.longest_road import award_seats, road_length
@@ -79,7 +79,7 @@ def _cards(game: Game, here: Json) -> None:
     bank, hands = here["bank"], here["hands"].values()
     need(_is_pile(bank) and set(bank) == set(stock), "`base.bank` counts every good that can run out")
     for pile in hands:
-        need(_is_pile(pile) and set(pile) == set(table(game)), "each of `base.hands` counts every good")
+        need(_is_pile(pile) and set(pile) == set(goods(game)), "each of `base.hands` counts every good")
     cards = {kind: stock[kind] for kind in kinds(game, "in_hand")}
     need(
         all(bank[kind] + sum(pile[kind] for pile in hands) == count for kind, count in cards.items()),

@@ -10,7 +10,7 @@ from random import Random
 
 from games.catan.base.bank_trade import trade_rates
 from games.catan.base.development import development_cards
-from games.catan.base.goods import bank_at_start, kinds, table
+from games.catan.base.goods import bank_at_start, goods, kinds
 from games.catan.base.hands import bank, hand_cards, held_of
 from games.catan.base.largest_army import knights_of
 from games.catan.base.longest_road import road_length
@@ -21,6 +21,7 @@ from games.catan.base.points import lines_of, own_points, points, points_to_win,
 from games.catan.base.setup import development_deck
 from games.catan.base.standing_answers import standing_imagined, standing_view
 from games.catan.kit.cards import Cards, total, without_zeros
+from games.engine.copying import copy_each
 from games.engine.game import Game
 from games.engine.rules import Question
 from games.engine.types import Json, Seat
@@ -40,7 +41,7 @@ def view(game: Game, viewer: Seat | None) -> Json:
         "roads": dict(here["roads"]),
         "settlements": dict(here["settlements"]),
         "cities": dict(here["cities"]),
-        "neutrals": neutrals(game),
+        "neutrals": copy_each(neutrals(game)),
         "starting_seat": here["starting_seat"],
         "turn": here["turn"],
         "active": part.get("seat"),
@@ -177,7 +178,7 @@ def _deal_hands(game: Game, whole: Json, luck: Random) -> None:
     for seat, public in seen["seats"].items():
         while sum(hands[seat].values()) < public["cards"]:
             hands[seat][pile.pop()] += 1
-    nothing = dict.fromkeys(table(game), 0)
+    nothing = dict.fromkeys(goods(game), 0)
     game.state["base"]["hands"] = {
         seat: {**nothing, **hands[seat], **_shown_goods(seen, whole["viewer"], seat)} for seat in hands
     }

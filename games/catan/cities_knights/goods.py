@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.catan.base.building import costs
-from games.catan.base.goods import Good, goods, kinds, table
+from games.catan.base.goods import Good, goods, kinds
 from games.catan.base.hands import hand
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.module import cities_knights
@@ -46,4 +46,4 @@ def resources_held(game: Game, seat: Seat) -> Cards:
 
 def in_order(game: Game, cards: Cards) -> list[str]:
     """The kinds of these cards in the order that breaks ties. CK-ORD-01"""
-    return [kind for kind in table(game) if cards.get(kind)]
+    return [kind for kind in goods(game) if cards.get(kind)]
