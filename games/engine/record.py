@@ -31,7 +31,7 @@ Pile = Mapping[str, int] | Sequence[str]
 
 def movement(what: Pile, source: str, target: str, at: int | None = None) -> Entry:
     """The entry of what changes its place."""
-    moved: Json = dict(what) if isinstance(what, Mapping) else list(what)
+    moved: Json = dict(what) if isinstance(what, (dict, Mapping)) else list(what)
     entry: Entry = {"moved": moved, "source": source, "target": target}
     if at is not None:
         entry["at"] = at

@@ -4,7 +4,7 @@ BASE-TRADE-23, BASE-TRADE-24, BASE-TRADE-25, BASE-TRADE-26."""
 from __future__ import annotations
 
 from games.catan.base import facts
-from games.catan.base.board import BOARD, harbors
+from games.catan.base.board import SITES, harbors
 from games.catan.base.goods import kinds
 from games.catan.base.hands import bank, bank_can_pay, hand, pay, take
 from games.catan.base.module import bank_trade, base
@@ -27,7 +27,7 @@ ANY_KIND = "any"
 @Question
 def trade_rates(game: Game, seat: Seat) -> Cards:
     """BASE-TRADE-21, BASE-TRADE-23, BASE-TRADE-26: how many cards of each kind buy one; the best rate counts."""
-    derived = game.derived(BOARD)
+    derived = game.derived(SITES)
     key = ("trade_rates", seat)
     rates = derived.get(key)
     if rates is None:
@@ -63,13 +63,15 @@ class TradeWithBank(Verb):
         payable = [kind for kind in rates if held[kind] >= rates[kind]]
         if not payable or is_trade_closed(game):
             return []
-        return [
-            {"give": give, "take": take, "times": times}
-            for give in payable
-            for take in rates
-            if take != give
-            for times in range(1, bank_can_pay(game, take, held[give] // rates[give]) + 1)
-        ]
+        stock = bank(game)
+        found: list[Json] = []
+        for given in payable:
+            most = held[given] // rates[given]
+            for taken in rates:
+                if taken != given:
+                    for times in range(1, min(most, stock.get(taken, most)) + 1):
+                        found.append({"give": given, "take": taken, "times": times})
+        return found
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         refusal = why_trade_closed(game) or _why_not_kinds(game, argument)

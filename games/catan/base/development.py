@@ -61,14 +61,16 @@ def holds_development_cards(game: Game, seat: Seat) -> bool:
 
 def bought_in_part(game: Game, seat: Seat) -> dict[str, int]:
     """BASE-DEV-02: what the seat bought in this part."""
-    if not game.in_part or game.part["seat"] != seat:
+    part = game.part_or_none
+    if part is None or part["seat"] != seat:
         return {}
-    return game.part.get("base", {}).get("bought", {})  # type: ignore[no-any-return]
+    return part.get("base", {}).get("bought", {})  # type: ignore[no-any-return]
 
 
 def card_played(game: Game) -> bool:
     """BASE-DEV-01: whether a card has been played in this part."""
-    return game.in_part and "card_played" in game.part.get("base", {})
+    part = game.part_or_none
+    return part is not None and "card_played" in part.get("base", {})
 
 
 def playable(game: Game, seat: Seat, kind: str) -> bool:

@@ -19,7 +19,7 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
 from games.engine.record import Drawn, Moved
-from games.engine.rules import Event, Question
+from games.engine.rules import Constant, Event, Question
 from games.engine.sound import are_texts, need
 from games.engine.steps import Decision, Fact, Step
 from games.engine.types import Answer, Json, Seat
@@ -63,7 +63,7 @@ class Figure:
         raise NotImplementedError
 
 
-@Question
+@Constant
 def figures(game: Game) -> dict[str, Figure]:
     """The figures of this game by name; an absent seat moves the first that it can."""
     return {}
@@ -153,12 +153,14 @@ def candidates(game: Game, figure: Figure, mover: Seat) -> Victims:
 
 def figure_options(game: Game, figure: Figure, mover: Seat) -> list[Json]:
     """BASE-ROBBER-09: place and victim are one choice; the victim is null where nobody can be robbed."""
-    there = candidates(game, figure, mover)
-    spare = NOBODY if figure.may_spare else ()
+    at = figure.at
+    there: Mapping[Place, Sequence[Seat | None]] = candidates(game, figure, mover)
+    if figure.may_spare:
+        there = {place: [*seats, *NOBODY] for place, seats in there.items()}
     return [
-        {figure.at: place, "victim": victim}
+        {at: place, "victim": victim}
         for place in figure_places(game, figure, mover)
-        for victim in (*there.get(place, ()), *spare) or NOBODY
+        for victim in there.get(place) or NOBODY
     ]
 
 
@@ -176,11 +178,11 @@ def why_not_figure(game: Game, figure: Figure, mover: Seat, argument: Json) -> R
 
 def why_not_there(game: Game, figure: Figure, mover: Seat, place: Json) -> Refusal | None:
     """BASE-ERR-12, BASE-ERR-13"""
+    if place in figure_places(game, figure, mover):
+        return None
     stays = why_figure_stays(game, figure.name, mover)
     if stays is not None:
         return stays
-    if place in figure_places(game, figure, mover):
-        return None
     if not isinstance(place, str) or place not in figure.places(game):
         return refuse(figure.is_no_place)
     if place == place_of(game, figure.name):
@@ -298,12 +300,17 @@ class FigureMustMove(Step):
             if why_not_figure(game, known[name], self.seat, argument) is None:
                 move_figure(game, known[name], self.seat, argument)
                 return
-        options = {name: figure_options(game, known[name], self.seat) for name in self.figures}
-        movable = [name for name in self.figures if options[name]]
-        if len(movable) == 1 and len(options[movable[0]]) == 1:
-            move_figure(game, known[movable[0]], self.seat, options[movable[0]][0])
-        elif movable:
-            game.push(Robber.of(seat=self.seat, figures=movable))
+        seat = self.seat
+        places = {name: figure_places(game, known[name], seat) for name in self.figures}
+        movable = [name for name in places if places[name]]
+        if len(movable) == 1 and len(places[movable[0]]) == 1:
+            figure = known[movable[0]]
+            options = figure_options(game, figure, seat)
+            if len(options) == 1:
+                move_figure(game, figure, seat, options[0])
+                return
+        if movable:
+            game.push(Robber.of(seat=seat, figures=movable))
 
 
 @base.decision

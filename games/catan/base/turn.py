@@ -165,11 +165,11 @@ class Part(Frame):
 
     def phases(self, game: Game) -> Steps:
         """What it consists of; a part without a roll, or without trade, is a class of its own."""
-        return part_phases(game, self.seat)
+        return part_phases(game, self.data["seat"])
 
     def tell_its_end(self, game: Game) -> None:
         """The own part of a turn is told as the turn."""
-        game.tell("turn_ended", seat=self.seat)
+        game.tell("turn_ended", seat=self.data["seat"])
 
 
 class Phase(Decision):
@@ -264,9 +264,10 @@ class Main(Phase):
     def end(self, game: Game) -> None:
         """BASE-TURN-08: told apart from the end of the turn where something comes between."""
         super().end(game)
+        seat = self.data["seat"]
         if game.part["rest"]:
-            game.tell("trade_and_build_ended", seat=self.seat)
-        trade_and_build_ended(game, self.seat)
+            game.tell("trade_and_build_ended", seat=seat)
+        trade_and_build_ended(game, seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
         """BASE-DEC-21: end a turn in which nothing is possible."""
