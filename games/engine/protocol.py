@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 import secrets
+import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -89,7 +90,9 @@ class Protocol:
         except EngineError as error:
             answer = _error(BAD_REQUEST, {}, str(error))
         except BROKEN as error:
-            answer = _error(BAD_STATE, {}, f"The rules cannot read this state: {error!r:.300}")
+            answer = _error(
+                BAD_STATE, {}, f"The rules cannot read this state: {_where(error)} fails with it."
+            )
         if isinstance(request, dict) and "id" in request:
             answer = {"id": request["id"], **answer}
         return answer
@@ -336,6 +339,12 @@ def _played(played: Played) -> dict[str, Json]:
 
 def _error(code: str, facts: dict[str, Json], message: str) -> dict[str, Json]:
     return {"error": {"code": code, "facts": facts, "message": message}}
+
+
+def _where(error: Exception) -> str:
+    """The innermost function that an error comes from, with its module: enough to find what a state lacks."""
+    *_before, (frame, _line) = traceback.walk_tb(error.__traceback__)
+    return f"{frame.f_globals['__name__']}.{frame.f_code.co_name}"
 
 
 def _text(request: Request, key: str) -> str:

@@ -38,7 +38,7 @@ def sound(title: Title, state: State) -> State:
     for key in OWN_KEYS:
         need(key in state, f"the state lacks `{key}`")
     _table(title, state)
-    state = title.upgraded(state)
+    state = _of_today(title, state)
     _engine_part(state)
     _stack(title, state)
     game = title.game(state)
@@ -108,6 +108,14 @@ def is_text(value: Json) -> bool:
 def are_texts(value: Json) -> bool:
     """A list of texts."""
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _of_today(title: Title, state: State) -> State:
+    """The state brought up to date; it is what its `schema` says, or else no way leads on."""
+    try:
+        return title.upgraded(state)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise EngineError(f"the state does not have the shape of its `schema` {state['schema']}") from error
 
 
 def _table(title: Title, state: State) -> None:

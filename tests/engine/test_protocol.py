@@ -277,6 +277,33 @@ def test_a_state_written_by_hand_is_told_what_it_lacks(protocol: Protocol, new: 
     assert "cards in bank and hands" in answer["error"]["message"]
 
 
+@pytest.mark.parametrize("schema", [0, 1, 2, 99])
+def test_a_state_that_has_not_the_shape_of_its_schema_is_refused(
+    protocol: Protocol, new: Any, schema: int
+) -> None:
+    state = new["state"]
+    state["schema"]["base"] = schema
+
+    answer = protocol.answer({"do": "waiting", "state": state})
+
+    assert answer["error"]["code"] == "ENGINE-STATE"
+    assert "schema" in answer["error"]["message"]
+
+
+def test_where_rules_fail_the_answer_names_the_place_and_no_exception(
+    protocol: Protocol, new: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A broken state of which nobody has thought."""
+    monkeypatch.setattr("games.engine.protocol.sound", lambda _title, state: state)
+    state = new["state"]
+    del state["base"]["hands"]
+
+    message = protocol.answer({"do": "view", "state": state, "seat": "0"})["error"]["message"]
+
+    assert message.startswith("The rules cannot read this state: games.catan.base.")
+    assert "Error" not in message
+
+
 @pytest.mark.parametrize(
     ("title", "modules", "verb", "argument"),
     [

@@ -16,6 +16,7 @@ from games.catan.base.pieces import owners, pieces_left
 from games.catan.base.setup import development_deck
 from games.catan.base.standing_answers import SetStandingAnswers, no_standing_answers, why_not_rule
 from games.catan.base.trading import why_not_a_deal
+from games.catan.base.turn import Phase
 from games.catan.kit.cards import holds
 from games.catan.kit.geometry import Graph
 from games.engine.game import Game
@@ -55,6 +56,7 @@ def adds_up(game: Game) -> None:
         _offer(game, name, offer)
     is_set_up = not here["turn"] or game.is_over
     need(is_set_up or game.in_part, "a part of the turn lies on the stack")
+    _order(game)
     for data in game.stack:
         if data["step"] in game.rules.parts:
             _part(game, data)
@@ -175,6 +177,18 @@ def _offer(game: Game, name: str, offer: Json) -> None:
         all(why_not_rule(game, rule) is None for rule in rules.values()),
         f"the rules of offer {name} are rules",
     )
+
+
+def _order(game: Game) -> None:
+    """BASE-TURN-01: a turn consists of parts, a part of phases."""
+    rules, in_part = game.rules, False
+    for data in game.stack:
+        name = data["step"]
+        need(in_part or not issubclass(rules.step(name), Phase), f"{name} lies above no part of a turn")
+        in_part = in_part or name in rules.parts
+        for later in data.get("rest") or ():
+            fits = (later["step"] in rules.parts) == (name in rules.turns)
+            need(fits, f"`rest` of {name} holds {later['step']}")
 
 
 def _part(game: Game, data: Json) -> None:
