@@ -19,6 +19,7 @@ MODULES = modules_of(
     "base",
     "cities_knights",
     "traders_barbarians.friendly_robber",
+    "traders_barbarians.harbormaster",
 )
 """Each is one line, the name of its file or folder, in the order in which later ones wrap earlier ones
 (docs/architecture.md, pairs and triples)."""

@@ -1,4 +1,4 @@
-"""Probes of points, awards and the end, and of what Cities & Knights opens to others."""
+"""Probes of points, awards and the end, and of what Cities & Knights and Harbormaster open to others."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from games.catan.cities_knights.merchant import merchant_places
 from games.catan.cities_knights.politics.diplomat import open_roads
 from games.catan.cities_knights.waits import wants_the_usual_answer
 from games.catan.evaluation import worth_besides
+from games.catan.traders_barbarians.harbormaster import harbor_points
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 from tests.probe.title import probe
@@ -100,6 +101,15 @@ def note_the_knight(game: Game, seat: Seat) -> None:
 @POINTS.answers(worth_besides)
 def who_began_is_dear(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
     return earlier(game, seat) + 1000.0 * (seat == game.state["base"]["starting_seat"])
+
+
+# What Harbormaster opens
+
+
+@POINTS.answers(harbor_points)
+def two_less_for_who_began(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
+    """As TB-BA-C8: what is there does not count."""
+    return max(0, earlier(game, seat) - 2 * (seat == game.state["base"]["starting_seat"]))
 
 
 # What Cities & Knights opens
