@@ -25,10 +25,12 @@ FEW_POINTS = 2
 friendly_robber = Module(
     "friendly_robber",
     "Friendly Robber",
-    summary="The robber spares whoever has two points or fewer.",
+    summary="The robber spares players with two points or fewer.",
     messages={
         "TB-FR-E1": "The friendly robber spares {name}, who has only {n} points. Choose another hex.",
+        "TB-FR-E1b": "The friendly robber spares {name}, who has only one point. Choose another hex.",
         "TB-FR-E2": "{name} has only {n} points and cannot be robbed.",
+        "TB-FR-E2b": "{name} has only one point and cannot be robbed.",
     },
     presets=(
         Preset(
@@ -36,7 +38,7 @@ friendly_robber = Module(
             "Friendly Robber",
             ("base", "friendly_robber"),
             {},
-            "The classic game, but the robber spares whoever has two points or fewer.",
+            "The classic game, but the robber spares players with two points or fewer.",
         ),
     ),
     goes_with={
@@ -66,7 +68,7 @@ def hexes_of_protected_seats_are_closed(
     for place, there in buildings_at_hexes(game).items():
         owner = next((owner for owner, _ in there if owner in few), None)
         if owner is not None:
-            found[place] = refuse("TB-FR-E1", name=owner, n=few[owner])
+            found[place] = _refused("TB-FR-E1", owner, few[owner])
     return found
 
 
@@ -96,10 +98,15 @@ def protected_seats_keep_their_cards(
     few = protected_seats(game)
     for place, there in buildings_at_hexes(game).items():
         kept = {
-            owner: refuse("TB-FR-E2", name=owner, n=few[owner])
+            owner: _refused("TB-FR-E2", owner, few[owner])
             for owner, _ in there
             if owner in few and owner != mover
         }
         if kept:
             spare[place] = {**spare.get(place, {}), **kept}
     return spare
+
+
+def _refused(code: str, owner: Seat, number: int) -> Refusal:
+    """One point is said in words of its own."""
+    return refuse(f"{code}b" if number == 1 else code, name=owner, n=number)

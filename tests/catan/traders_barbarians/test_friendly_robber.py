@@ -64,10 +64,22 @@ def test_every_viewer_reads_which_hexes_are_closed_and_why():
     for viewer in ("P", "Q", None):
         closed = laid.view(viewer)["shows"]["closed"]["robber"]
         assert closed.keys() == {"1,0", "1,-1", "2,-1"}
-        assert closed["1,0"]["code"] == "TB-FR-E1"
+        assert closed["1,0"]["code"] == "TB-FR-E1b"
     (layer,) = [layer for layer in draw(laid.view("P")).layers if layer.key == "closed"]
-    said = "The friendly robber spares blue, who has only 1 points. Choose another hex."
+    said = "The friendly robber spares blue, who has only one point. Choose another hex."
     assert [str(shape.title) for shape in layer.shapes] == [said] * 3
+
+
+def test_one_point_is_said_in_words_of_its_own():
+    """TB-FR-E1, TB-FR-E2"""
+    game = CATAN.game(table().put("Q", settlements="1,0,N").state)
+
+    refusals = closed_to_figure(game, "robber", "0")["1,0"], spared(game, "robber", "0")["1,0"]["1"]
+
+    assert [game.illegal(refusal).message for refusal in refusals] == [
+        "The friendly robber spares Blue, who has only one point. Choose another hex.",
+        "Blue has only one point and cannot be robbed.",
+    ]
 
 
 def test_a_city_protects_as_a_settlement_does():
@@ -122,7 +134,7 @@ def test_a_hex_named_with_the_knight_is_asked_again_where_the_award_makes_it_ill
 
     assert laid.kinds_told == ["knight_played", "largest_army"]
     assert laid.waiting_for == {"P": "robber"}
-    assert laid.refused("P", "move_robber", laid.robbing("1,0", "Q")).code == "TB-FR-E1"
+    assert laid.refused("P", "move_robber", laid.robbing("1,0", "Q")).code == "TB-FR-E1b"
     laid.rob("P", "-2,0")
     assert laid.waiting_for == {"P": "main"}
 
@@ -230,7 +242,7 @@ def test_the_desert_is_a_hex_like_others():
     beside = table().robber("2,0").put("Q", settlements="0,0,N").roll(3, 4)
 
     assert "0,0" in hexes(away, "P")
-    assert beside.refused("P", "move_robber", beside.robbing("0,0", "Q")).code == "TB-FR-E1"
+    assert beside.refused("P", "move_robber", beside.robbing("0,0", "Q")).code == "TB-FR-E1b"
 
 
 def test_an_absent_seat_does_as_in_base_among_the_open_hexes():
