@@ -28,8 +28,11 @@ NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter"}
 
 
 def source(title: str, module: str) -> str:
-    folder = ROOT / "games" / title / module
-    return "".join(path.read_text() for path in sorted(folder.rglob("*.py")))
+    """The rules of a module: a folder, or a file; on its own, or among the modules of one rule book."""
+    rules = ROOT / "games" / title
+    found = [*rules.rglob(f"{module}.py"), *rules.rglob(f"{module}/**/*.py")]
+    assert found, f"the rules of {module} are nowhere in {rules}"
+    return "".join(path.read_text() for path in sorted(found))
 
 
 def told(title: str, module: str) -> set[str]:

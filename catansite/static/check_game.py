@@ -84,6 +84,7 @@ def words(seed: str, entropy: list[str], label: str) -> Iterator[int]:
 
 def below(row: Iterator[int], n: int) -> int:
     """A number below n, every one equally likely."""
+    need(n > 0, "something is drawn of nothing")
     limit = 2**32 - 2**32 % n
     return next(word for word in row if word < limit) % n
 
