@@ -9,7 +9,7 @@ of modules.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial, update_wrapper
 from itertools import groupby
@@ -317,6 +317,15 @@ class Module:
             legend[part][name] = said
         for more in self._explained:
             legend.update(more(game))
+
+    # Its verbs
+
+    def verb_names(self) -> Iterator[str]:
+        """Yield the names of the verbs that it brings: in sets, standing ones, those of single decisions."""
+        yield from (given.what.name for _verbs, given in self._verbs)
+        yield from (given.what.name for given in self._standing)
+        for step in self._steps.values():
+            yield from getattr(step, "own_verbs", ())
 
     # In a game
 

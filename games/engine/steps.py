@@ -151,6 +151,10 @@ class Decision(Step):
         """The verb of that name, if this decision offers it."""
         return game.rules.verbs_of(type(self)).get(name)
 
+    def offers(self, game: Game) -> list[str]:
+        """The names of the verbs that it offers to those who are due, whether or not they can be used now."""
+        return list(game.rules.verbs_of(type(self)))
+
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """What a seat is told that tries a verb which is not on offer to it."""
         return refuse(game.title.code(CLOSED))
@@ -222,6 +226,9 @@ class Choice(Decision):
 
     def verb(self, game: Game, seat: Seat, name: str) -> Verb | None:
         return _OwnVerb(self) if name in self.own_verbs else None
+
+    def offers(self, game: Game) -> list[str]:
+        return list(self.own_verbs)
 
 
 class Ballot(Choice):

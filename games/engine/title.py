@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from games.engine import arguments
 from games.engine.advice import Advice
@@ -195,6 +196,11 @@ class Title:
     @property
     def module_list(self) -> tuple[Module, ...]:
         return self.modules
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """The names of all verbs that any of its modules brings."""
+        return frozenset(name for module in self.modules for name in module.verb_names())
 
     def module(self, key: str) -> Module:
         """:raises Illegal: there is no such module"""
@@ -477,6 +483,7 @@ class Title:
             "answered": top.answered(game) if top is not None else [],
             "asked": list(waiting.asked),
             "decision": waiting.decision,
+            "offers": top.offers(game) if top is not None else [],
             "stack": [game.rules.steps[data["step"]](data).seen(game, viewer) for data in game.stack],
             "shows": copy_json(top.shows(game, viewer)) if top is not None else {},
             "moves": state["moves"],

@@ -27,7 +27,7 @@ from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.notifications.email import channel
 from games.views import playing, records, samples
 from games.views.answers import is_htmx
-from games.views.pages import page_type
+from games.views.pages.part import knows, readers
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import WATCHING, SampleSitting, address_of
 from games.views.samples.story import Story
@@ -131,8 +131,7 @@ def _frames(sample: Sample, sitting: SampleSitting, theme: str) -> list[Frame]:
     first = _frame(sitting, seat, theme, sample.asked(story))
     found = [first, Frame(_("On a large screen"), first.address, is_wide=True)]
     if sample.decision and seat is not None:
-        knows = page_type(sitting.game.title).knows
-        verbs = [verb for verb in story.options(seat) if knows(verb)]
+        verbs = [verb for verb in story.options(seat) if knows(sitting.game.title, verb)]
         found += [
             _frame(sitting, seat, theme, Ask(verb), sitting.game.words.verb_label(verb)) for verb in verbs
         ]
@@ -198,8 +197,7 @@ def move(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -
     story, viewer = shown.story(), _viewer(shown.story(), seat)
     if viewer is None:
         raise Http404
-    pages = page_type(title)
-    form = MoveForm(request.POST, readers=pages.readers)
+    form = MoveForm(request.POST, readers=readers(title))
     if not form.is_valid():
         messages.error(request, form.why_not)
         return _table(request, shown, story, seat, theme, Ask(), status=400)
@@ -209,7 +207,7 @@ def move(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -
     except Illegal as refusal:
         sitting = _sitting(shown)
         messages.error(request, sitting.game.words.refusal(refusal, sitting.game.names))
-        ask = Ask(sent["verb"]) if pages.knows(sent["verb"]) else Ask()
+        ask = Ask(sent["verb"]) if knows(title, sent["verb"]) else Ask()
         return _table(request, shown, story, seat, theme, ask, status=409)
     messages.success(request, _("So it would go on. This is a sample: nothing is kept."))
     return _table(request, shown, after, seat, theme, Ask())

@@ -35,6 +35,7 @@ from games.views.answers import (
 )
 from games.views.clock_faces import faces_of
 from games.views.pages import page_type
+from games.views.pages.part import knows, readers
 from games.views.table_page import Ask, Page, Seen, people_of
 from games.views.table_page import status_of as who_waits
 
@@ -63,9 +64,7 @@ def read_ask(request: HttpRequest, title: str) -> Ask | None:
     """Read what the address asks to show; None if no page of the title has such an address."""
     places = tuple(request.GET.getlist("at"))
     form = AskForm({"do": request.GET.get("do", "")})
-    known = form.is_valid() and (
-        not form.cleaned_data["do"] or page_type(title).knows(form.cleaned_data["do"])
-    )
+    known = form.is_valid() and (not form.cleaned_data["do"] or knows(title, form.cleaned_data["do"]))
     if not known or len(places) > MOST_PLACES or any(len(place) > LONGEST_PLACE for place in places):
         return None
     return Ask(form.cleaned_data["do"], places)
@@ -190,7 +189,7 @@ def mark(request: HttpRequest, game_id: int) -> HttpResponse:
 def move(request: HttpRequest, game_id: int) -> HttpResponse:
     """Make a move."""
     title = find_title(request, game_id)
-    form = MoveForm(request.POST, readers=page_type(title).readers)
+    form = MoveForm(request.POST, readers=readers(title))
     if not form.is_valid():
         return explain(request, game_id, form.why_not, 400)
     sent = form.cleaned_data
@@ -278,6 +277,6 @@ def explain(request: HttpRequest, game_id: int, text: Any, status: int, again: s
         request,
         game,
         mark,
-        Ask(again) if again and page_type(game.title).knows(again) else Ask(),
+        Ask(again) if again and knows(game.title, again) else Ask(),
         status=status,
     )

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from games import catalog, selectors
 from games.rating import PROVISIONAL_UNDER, SHOWN_AT_START
 from games.views.pages import page_type
+from games.views.pages.part import guide_address, guides
 from games.views.pages.title_page import styles_of, templates_for
 
 
@@ -71,7 +72,7 @@ def _module_row(title: Any, module: Any, chosen: tuple[str, ...]) -> ModuleRow:
         is_chosen=module.key in chosen,
         why_not="; ".join(refused),
         adapted="; ".join(adapted),
-        guide=page_type(title.key).guide(title.key, module.key),
+        guide=guide_address(title.key, module.key),
     )  # fmt: skip
 
 
@@ -132,7 +133,7 @@ def how_to_play_module(request: HttpRequest, title: str, module: str) -> HttpRes
     """Explain what a module adds to somebody who knows the title without it."""
     if title not in catalog.titles():
         raise Http404
-    guide = page_type(title).guides().get(module)
+    guide = guides(title).get(module)
     if guide is None:
         raise Http404
     return render(request, guide.template, guide.context())

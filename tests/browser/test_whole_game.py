@@ -197,7 +197,7 @@ def _play_card(seats: dict[str, Player], person: Player, facts: dict[str, Any]) 
         kinds.last.fill("1")
         person.press("play_year_of_plenty")
     else:
-        person.press(person.page.locator("[data-testid^='monopoly-']").first)
+        person.press(person.page.locator("[data-testid^='play_monopoly-']").first)
     _wait_for_move(person, before)
     for other in seats.values():
         expect(other.page.locator("#log")).to_contain_text(CARD_WORDS[verb])

@@ -23,7 +23,7 @@ from games.models import Game, Notification
 from games.models.notification import Kind
 from games.notifications.email import channel
 from games.notifications.short import in_short
-from games.views.pages import page_type
+from games.views.pages.part import knows
 from tests.notifications.sending import message_about, send
 
 Told = dict[str, bytes]
@@ -102,8 +102,7 @@ def _addresses(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[s
     options = game.rules.options(game.state, seat.key) if seat is not None else {}
     yield "table", table, {}
     yield "parts", table, HX
-    page = page_type(game.title)
-    asks = sorted(verb for verb in game.rules.rules(game.modules).known_verbs if page.knows(verb))
+    asks = sorted(verb for verb in game.rules.rules(game.modules).known_verbs if knows(game.title, verb))
     # what is not possible now shows the plain table again: one such is enough
     for do in [*(do for do in asks if do in options), next(do for do in asks if do not in options)]:
         yield f"parts {do}", f"{table}?do={do}&at=0,0,NE", HX

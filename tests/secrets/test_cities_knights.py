@@ -11,8 +11,6 @@ from games import selectors
 from games.catan.base.standing_answers import no_standing_answers
 from games.models import Game
 from games.services.sitting import Sitting
-from games.views.pages.catan.base import PART as BASE_PART
-from games.views.pages.catan.cities_knights import PART
 from tests.secrets.reading import differences, everything
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import NOW, Party
@@ -112,7 +110,7 @@ def test_what_one_has_filed_changes_no_byte_for_others(party, world, step):
     state, active = rich_state()
     one, other, idle = (seat for seat in state["seats"] if seat != active)
     state = both_owe(state, step, {one: 2, other: 2})
-    verb = {**BASE_PART.forced, **PART.forced}[step]
+    (verb,) = TITLE.rules(MODULES).steps[step].own_verbs
     state = TITLE.play(state, one, verb, two_of(TITLE.options(state, one)[verb])[0]).state
     game = party(modules=MODULES, decision_hours=24)
     for seat in (other, idle):

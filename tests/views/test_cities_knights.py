@@ -19,8 +19,8 @@ from games.catan.cities_knights.knights import knight_places
 from games.engine.arguments import accepts, sample
 from games.models import Game
 from games.views.pages.catan.base import PART as BASE_PART
-from games.views.pages.catan.base.page import FORCED, CatanPage
-from games.views.pages.catan.cities_knights import PART
+from games.views.pages.catan.base.page import CatanPage
+from games.views.pages.part import knows
 from games.views.table_page import Ask, Page, Person
 from games.wording import words_of
 from games.wording.catan import cities_knights as words
@@ -189,7 +189,7 @@ def walk(state: Any, seat: str, verb: str, luck: random.Random) -> Any:
         page = page_of(state, seat, Ask(verb, at))
         actions = page.actions
         assert actions.verb == verb, (verb, actions)
-        if actions.kind in ("bundle", "form", "goods"):
+        if actions.kind in ("bundle", "form"):
             return ...
         ways = [spot.target for spot in page.board.targets] + list(actions.picks)
         if actions.kind == "confirm" or not ways or (actions.confirm and luck.random() < 0.4):
@@ -209,15 +209,18 @@ def test_every_verb_that_may_come_can_be_asked_for():
     at_once = {"roll", "end_turn"}
     gone = {"buy_development_card", "play_knight", "play_monopoly", "play_year_of_plenty"}
 
-    unknown = {verb for verb in rules.known_verbs if not CatanPage.knows(verb)}
+    unknown = {verb for verb in rules.known_verbs if not knows("catan", verb)}
     assert unknown - ELSEWHERE - at_once - gone == set()
 
 
 def test_every_decision_is_shown_at_once():
+    """Those with one verb of their own by themselves; of the others base says what they ask for."""
     rules = catalog.title("catan").rules(MODULES)
-    decisions = {name for name, step in rules.steps.items() if step.waits}
+    several = {
+        name for name, step in rules.steps.items() if step.waits and not getattr(step, "own_verbs", ())
+    }
 
-    assert decisions <= {*FORCED, *BASE_PART.forced, *PART.forced, "main", "pre_roll"}
+    assert several == {*BASE_PART.forced, "main", "pre_roll"}
 
 
 def test_every_verb_can_be_tapped_together():
@@ -231,7 +234,7 @@ def test_every_verb_can_be_tapped_together():
             if any(move.verb == verb for move in page.actions.moves):
                 played.add(verb)
                 continue
-            assert CatanPage.knows(verb), verb
+            assert knows("catan", verb), verb
             argument = walk(state, seat, verb, luck)
             if argument is not ...:
                 assert accepts(options[verb], argument), (verb, argument)
@@ -265,7 +268,7 @@ def test_the_pages_of_all_decisions_render(party, eyes):
     for state, seat, fresh in positions():
         step = catalog.title("catan").waiting(state).due[seat]
         offered = fresh & set(catalog.title("catan").options(state, seat))
-        verbs = sorted(verb for verb in offered if CatanPage.knows(verb))
+        verbs = sorted(verb for verb in offered if knows("catan", verb))
         new = [verb for verb in verbs if verb not in seen]
         if step in seen and not new:
             continue
@@ -349,7 +352,7 @@ def test_an_answer_that_waits_for_others_is_shown_and_can_be_changed(party, eyes
     others = [key for key in "0123" if key != seat]
     state = both_owe(state, step, dict.fromkeys(others[:2], 2))
     one, other = others[:2]
-    verb = {**BASE_PART.forced, **PART.forced}[step]
+    (verb,) = TITLE.rules(MODULES).steps[step].own_verbs
     choices = TITLE.options(state, one)[verb]
     first, second = two_of(choices)
     game = party()
@@ -394,7 +397,7 @@ def test_a_card_that_cannot_be_played_now_says_what_it_needs():
     here["progress"][others[0]] = ["spy"]
     here["decks"]["blue"].remove("spy")
 
-    held = {card.kind: card for card in page_of(state, seat).panels_of_modules[0].progress}
+    held = {card.kind: card for card in page_of(state, seat).modules["cities_knights"].progress}
 
     assert len(held) > 15
     assert all(bool(card.href) != bool(card.why_not) for card in held.values())
@@ -402,10 +405,10 @@ def test_a_card_that_cannot_be_played_now_says_what_it_needs():
     assert held["spy"].href
     here["progress"][others[0]] = []
     here["decks"]["blue"].append("spy")
-    held = {card.kind: card for card in page_of(state, seat).panels_of_modules[0].progress}
+    held = {card.kind: card for card in page_of(state, seat).modules["cities_knights"].progress}
     assert str(held["spy"].why_not) == "Nobody else holds a progress card."
     here["progress"][others[0]] = ["spy"]
-    (waiting,) = page_of(state, others[0]).panels_of_modules[0].progress
+    (waiting,) = page_of(state, others[0]).modules["cities_knights"].progress
     assert (waiting.href, waiting.why_not) == ("", "")
 
 
@@ -419,10 +422,10 @@ def test_the_ship_says_what_moves_it_and_that_it_lands():
     state, seat = next((s, seat) for s, seat, fresh in positions() if "perfidy_commit" in fresh)
     attack = "games/catan/cities_knights/_attack.html"
 
-    landing = render_to_string(attack, {"attack": page_of(state, seat).panels_of_modules[0].attack})
+    landing = render_to_string(attack, {"attack": page_of(state, seat).modules["cities_knights"].attack})
     state = TITLE.copy(state)
     state["cities_knights"]["ship"] = 6
-    near = render_to_string(attack, {"attack": page_of(state, seat).panels_of_modules[0].attack})
+    near = render_to_string(attack, {"attack": page_of(state, seat).modules["cities_knights"].attack})
 
     assert "They land now" in landing
     assert "1 ship until they land" in near
@@ -432,7 +435,7 @@ def test_the_ship_says_what_moves_it_and_that_it_lands():
 def test_who_holds_too_many_progress_cards_reads_why_the_turn_cannot_end():
     """CK-CARD-08: "end the turn" is not on offer meanwhile."""
     state, seat = rich_state()
-    box = page_of(state, seat).panels_of_modules[0]
+    box = page_of(state, seat).modules["cities_knights"]
     held = len(state["cities_knights"]["progress"][seat])
     assert "end_turn" not in TITLE.options(state, seat)
 
@@ -441,4 +444,4 @@ def test_who_holds_too_many_progress_cards_reads_why_the_turn_cannot_end():
     assert f"play or return {held - 4} before you end the turn" in said
     other = next(key for key in "0123" if key != seat)
     assert len(state["cities_knights"]["progress"][other]) > 4
-    assert page_of(state, other).panels_of_modules[0].surplus == 0
+    assert page_of(state, other).modules["cities_knights"].surplus == 0

@@ -39,6 +39,7 @@ class Page(HTMLParser):
         self.depth: list[str] = []
         self.inside = 0
         self.form: Form | None = None
+        self.area = ""
         self.feed(self.text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -56,8 +57,16 @@ class Page(HTMLParser):
             if found.get("type") in ("radio", "checkbox") and "checked" not in found:
                 return
             self.form.fields.append((found["name"], found.get("value", "")))
+        if self.form is not None and tag == "textarea":
+            self.area = found["name"]
+
+    def handle_data(self, data: str) -> None:
+        if self.form is not None and self.area:
+            self.form.fields.append((self.area, data))
 
     def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self.area = ""
         if self.inside and tag not in VOID:
             self.inside -= 1
         if tag == "form":

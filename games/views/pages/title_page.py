@@ -1,21 +1,20 @@
 """A game as its pages show it, whatever is played: board, what may be done, seats.
 
-Each title has a class of its own below this one. What it brings besides are templates,
-``games/<title>/page/_<part>.html``; where it has none, that of ``games/plain/page/`` stands.
+Each title has a class of its own below this one, and each module a `PagePart`. What a title brings besides are
+templates, ``games/<title>/<module>/page/_<part>.html``; where it has none, that of ``games/plain/page/`` stands.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+import random
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from django.contrib.staticfiles import finders
-from django.http import QueryDict
 from django.template.loader import select_template
-from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
 from games import catalog, wording
@@ -26,6 +25,7 @@ from games.engine import arguments
 from games.selectors import Entry, LogLine
 from games.views import described
 from games.views.described import Described, Look, Pick, Sayer
+from games.views.pages.part import Button, PagePart, page_parts
 from games.views.table_page import Move, Page, Person
 
 RINGED_FOR_SPECTATORS = 12
@@ -83,6 +83,16 @@ class Bundle:
     label: str
 
 
+@dataclass(frozen=True)
+class Writing:
+    """A verb whose argument is written down as it is: what its parts may be, and one that is allowed."""
+
+    verb: str
+    key: str
+    shape: str
+    argument: str
+
+
 @dataclass
 class Actions:
     """What the viewer may do now.
@@ -102,6 +112,7 @@ class Actions:
     step_back: str = ""
     place: Any = None
     bundle: Bundle | None = None
+    writing: Writing | None = None
 
     @property
     def has_row(self) -> bool:
@@ -142,32 +153,27 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Guide:
-    """A page that explains a module to those who know the title without it: its template, and what that is told."""
+class Fill:
+    """What a module puts into a place of the page: its template, and what that shows."""
 
     template: str
-    context: Callable[[], dict[str, Any]]
+    here: Any
+
+
+BESIDE = Panel("modules", "games/table/_modules.html")
 
 
 class TitlePage:
     """Reads one table for one viewer; each property is one part of the page.
 
-    :cvar forced: the decision leaves one verb: its choices are shown at once
-    :cvar looks: how verbs are asked for, where it is better said than by default
-    :cvar readers: verbs whose argument a form of the page sends field by field
-    :cvar sources: what points come from
-    :cvar panels: parts beside the board
+    :cvar own_panels: parts beside the board
     :cvar seats_below: the seats stand beneath the board instead of beside it
     :cvar plain_looks: how buttons of verbs without a choice look
     :cvar asked_words: what a seat is told that others ask it, and what the others are told
     :cvar asked_at: the element where it answers
     """
 
-    forced: ClassVar[Mapping[str, str]] = {}
-    looks: ClassVar[Mapping[str, Look]] = {}
-    readers: ClassVar[Mapping[str, Callable[[QueryDict], Any]]] = {}
-    sources: ClassVar[Mapping[str, Any]] = {}
-    panels: ClassVar[tuple[Panel, ...]] = ()
+    own_panels: ClassVar[tuple[Panel, ...]] = ()
     seats_below: ClassVar[bool] = False
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
     asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
@@ -194,6 +200,7 @@ class TitlePage:
         self.view: dict[str, Any] = page.table.view
         self.viewer: str | None = page.table.viewer
         self.arguments: dict[str, Any] = page.table.arguments
+        self.brought: dict[str, PagePart] = page_parts(self.title, tuple(self.view["modules"]))
         self.described: Described | None = None
         self.read()
         self.verb = self._verb()
@@ -204,23 +211,6 @@ class TitlePage:
         """What a title's page looks up before anything is shown."""
 
     # -------------------------------------------------------------- what a title may say otherwise
-
-    @classmethod
-    def knows(cls, verb: str) -> bool:
-        """Whether an address may ask for a verb."""
-        return True
-
-    @classmethod
-    def guides(cls) -> dict[str, Guide]:
-        """By module: the page that explains it."""
-        return {}
-
-    @classmethod
-    def guide(cls, title: str, module: str) -> str:
-        """The address of the page that explains a module to newcomers; "" if there is none."""
-        if module in cls.guides():
-            return reverse("games:how_to_play_module", args=[title, module])
-        return reverse("games:how_to_play_title", args=[title]) if module == "base" else ""
 
     @classmethod
     def how_to_play(cls) -> dict[str, Any]:
@@ -248,40 +238,60 @@ class TitlePage:
         """What the title's statistics show besides: charts of what chance has brought in all games."""
         return {}
 
-    def step_of(self, verb: str) -> Actions | None:
-        """How a verb is asked for, where its description alone does not read well; else None."""
-        return None
+    # -------------------------------------------------------------- what modules bring
 
-    def row(self) -> list[Choice]:
-        """Buttons that open a choice, for a seat that is due."""
-        return [
-            self.choice(verb)
-            for verb, choices in self.arguments.items()
-            if not described.is_plain(choices)
-            and not isinstance(choices, arguments.Composite)  # nobody but the title can ask for it
-            and verb not in self.forced.values()
-        ]
+    @cached_property
+    def modules(self) -> dict[str, Any]:
+        """What the modules' own templates show, by module."""
+        return {key: part.panels(self) for key, part in self.brought.items() if part.panels is not None}
+
+    @cached_property
+    def slots(self) -> dict[str, list[Fill]]:
+        """What modules put into places of the page, by place."""
+        found: dict[str, list[Fill]] = {}
+        for key, part in self.brought.items():
+            for slot, template in part.slots.items():
+                found.setdefault(slot, []).append(Fill(template, self.modules.get(key)))
+        return found
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """Parts beside the board: the title's, and that of its modules if any has something there."""
+        return (*self.own_panels, BESIDE) if "side" in self.slots else self.own_panels
 
     def look_of(self, verb: str) -> Look:
         """How a verb is asked for."""
-        return self.looks.get(verb, Look())
+        return self._latest("looks", verb) or Look()
 
     def sayers(self) -> tuple[Sayer, ...]:
-        """Who is asked what values are called."""
-        return ()
+        """Who is asked what values are called; later modules first."""
+        return tuple(sayer for part in reversed(self.brought.values()) for sayer in part.sayers)
 
-    def forced_verbs(self) -> Mapping[str, str]:
-        """The verb that a decision leaves, by decision."""
-        return self.forced
+    def _latest(self, what: str, name: str) -> Any:
+        """What the latest module has under a name; None if none has."""
+        found = (getattr(part, what).get(name) for part in reversed(self.brought.values()))
+        return next((one for one in found if one is not None), None)
 
     # -------------------------------------------------------------- what is being chosen
+
+    @cached_property
+    def offered(self) -> frozenset[str]:
+        """The verbs that the decision offers to the viewer, whether or not they can be used now."""
+        return frozenset(self.view["offers"]) if self.is_due else frozenset()
+
+    def forced_verb(self) -> str:
+        """The verb that the decision on top leaves to those whom it asks; "" where there is a menu."""
+        if not self.view["stack"]:
+            return ""
+        offers: list[str] = self.view["offers"]
+        return offers[0] if len(offers) == 1 else self._latest("forced", self.view["stack"][-1]["step"]) or ""
 
     def _verb(self) -> str:
         """What the page is about: what the address asks for, or what the decision forces."""
         if self.ask.do in self.arguments:
             return self.ask.do
-        forced = self.forced_verbs().get(self.view["waiting"].get(self.viewer, ""), "")
-        return forced if forced in self.arguments else ""
+        forced = self.forced_verb()
+        return forced if self.is_due and forced in self.arguments else ""
 
     def _actions(self) -> Actions:
         if not self.arguments:
@@ -289,27 +299,58 @@ class TitlePage:
         verb = self.verb
         if not verb:
             return self.with_menu(kind="menu")
-        own = self.step_of(verb)
-        if own is not None:
-            return own
+        ask = self._latest("asks", verb)
+        asked = ask(self) if ask is not None else None
+        if isinstance(asked, Actions):
+            return asked
         choices = self.arguments[verb]
-        if isinstance(choices, arguments.Bundle):
+        if asked is None and isinstance(choices, arguments.Bundle):
             return self._so_many(verb, choices)
         look = self.look_of(verb)
-        if look.form:
+        if asked is None and look.form:
             return self.with_menu(kind="form", form=look.form, verb=verb, prompt=look.prompts[0])
-        shown = self.described = described.describe(self, verb, look, self.sayers())
+        if asked is None and isinstance(choices, arguments.Composite):
+            return self._in_writing(verb, choices)
+        shown = self.described = asked or described.describe(self, verb, look, self.sayers())
         return self.with_menu(
             kind=shown.kind, verb=verb, prompt=shown.prompt, confirm=shown.confirm, picks=shown.picks
         )
 
     def _so_many(self, verb: str, choices: arguments.Bundle) -> Actions:
-        """A form with a stepper per kind."""
-        slots = [Slot(kind, self.words.card(kind), "", most) for kind, most in choices.cards.items()]
-        label = self.verb_label(verb)
-        bundle = Bundle(verb, self.page.key(verb), slots, choices.least, choices.most, label)
+        """A form with a stepper per kind; what the viewer has filed may be changed."""
+        filed = self.view["shows"].get("answers", {}).get(self.viewer) or {}
+        prompt, label = self._latest("bundles", verb) or (self.verb_label(verb), self.verb_label(verb))
+        if filed:
+            prompt = gettext("You have chosen; until the others have, you may choose otherwise.")
+        slots = [self.slot(kind, most, filed.get(kind, 0)) for kind, most in self.in_order(choices.cards)]
+        bundle = Bundle(verb, self.page.key(verb), slots, choices.least, choices.most, str(label))
         return self.with_menu(
-            kind="bundle", form="games/table/_bundle.html", verb=verb, prompt=label, bundle=bundle
+            kind="bundle",
+            form="games/table/_bundle.html",
+            verb=verb,
+            prompt=str(prompt(choices.least) if callable(prompt) else prompt),
+            bundle=bundle,
+        )
+
+    def slot(self, kind: str, most: int, value: int) -> Slot:
+        """A stepper for one kind of card."""
+        return Slot(kind, self.words.card(kind), "", most, value, most)
+
+    def in_order(self, cards: Mapping[str, int]) -> list[tuple[str, int]]:
+        """Kinds of card with their numbers, in the order of the page."""
+        return list(cards.items())
+
+    def _in_writing(self, verb: str, choices: arguments.Composite) -> Actions:
+        """A field for the whole argument as programs write it: what it is made of only its module could ask for."""
+        allowed = choices.sample(random.Random(verb))  # noqa: S311 (an example)
+        shape = choices.describe()["shape"]
+        writing = Writing(verb, self.page.key(verb), json.dumps(shape, indent=1), json.dumps(allowed))
+        return self.with_menu(
+            kind="form",
+            form="games/table/_writing.html",
+            verb=verb,
+            prompt=self.verb_label(verb),
+            writing=writing,
         )
 
     @property
@@ -319,14 +360,59 @@ class TitlePage:
 
     def with_menu(self, **parts: Any) -> Actions:
         """A choice, and above it what else may be chosen."""
-        if not self.is_due:
-            kind = parts.pop("kind", "menu")
-            return self.actions_type(kind="none" if kind == "menu" else kind, **parts)
-        return self.actions_type(**self.menu(), **parts)
+        if self.is_due:
+            return self.actions_type(**self.menu(), **parts)
+        # others have what no template of a module has a button for: verbs that are always open
+        kind = parts.pop("kind", "menu")
+        return self.actions_type(
+            kind="none" if kind == "menu" else kind,
+            row=[self.choice(verb) for verb in self._left_over(is_plain=False)],
+            moves=[self._move_button(verb, Button()) for verb in self._left_over(is_plain=True)],
+            **parts,
+        )
 
     def menu(self) -> dict[str, Any]:
         """What else a seat that is due may choose."""
         return {"row": self.row(), "moves": self.plain_moves()}
+
+    def row(self) -> list[Choice]:
+        """Buttons that open a choice: what the modules put there, then what none of them has a button for."""
+        named = [
+            self.choice(verb, button.says(self), symbol=button.symbol)
+            for part in self.brought.values()
+            for verb, button in part.row.items()
+            if self.arguments.get(verb) and self._part_of(verb) is part and verb != self.forced_verb()
+        ]
+        return [*named, *(self.choice(verb) for verb in self._left_over(is_plain=False))]
+
+    def plain_moves(self) -> list[Move]:
+        """Moves without a choice: roll, end the turn; what no module has a button for stands first."""
+        named = [
+            self._move_button(verb, button)
+            for part in self.brought.values()
+            for verb, button in part.moves.items()
+            if self.arguments.get(verb) and self._part_of(verb) is part
+        ]
+        return [*(self._move_button(verb, Button()) for verb in self._left_over(is_plain=True)), *named]
+
+    def _part_of(self, verb: str) -> PagePart | None:
+        """The part that says where a verb's button is: the latest."""
+        parts = reversed(self.brought.values())
+        return next((part for part in parts if verb in part.places()), None)
+
+    def _left_over(self, *, is_plain: bool) -> Iterator[str]:
+        """Yield the verbs in use for which no part has a button, those with choices or those without."""
+        for verb, choices in self.arguments.items():
+            is_shown_already = not is_plain and verb == self.forced_verb()
+            is_left = self._part_of(verb) is None and not is_shown_already
+            if is_left and described.is_plain(choices) is is_plain:
+                yield verb
+
+    def _move_button(self, verb: str, button: Button) -> Move:
+        """A button that makes the move; what the decision leads with stands out."""
+        leads = self.view["shows"].get("leads") == verb
+        look = button.look or ("primary" if leads else self.plain_looks.get(verb, ""))
+        return self.page.move(verb, label=button.says(self), look=look)
 
     def choice(self, verb: str, label: Any = "", **parts: Any) -> Choice:
         """A link that opens a verb's choices."""
@@ -339,14 +425,6 @@ class TitlePage:
             **parts,
         )
 
-    def plain_moves(self) -> list[Move]:
-        """Moves without a choice: roll, end the turn."""
-        return [
-            self.page.move(verb, look=self.plain_looks.get(verb, ""))
-            for verb, choices in self.arguments.items()
-            if described.is_plain(choices)
-        ]
-
     def verb_label(self, verb: str) -> str:
         """Say a verb as a button does."""
         return self.words.verb_label(verb)
@@ -354,8 +432,7 @@ class TitlePage:
     @cached_property
     def filed(self) -> Filed | None:
         """The viewer's own answer to a decision that others are still due in."""
-        top = self.view["stack"][-1] if self.view["stack"] else {}
-        verb = self.forced_verbs().get(top.get("step", ""), "")
+        verb = self.forced_verb()
         if self.viewer not in self.view["answered"] or verb not in self.arguments:
             return None
         value = self.view["shows"]["answers"][self.viewer]
@@ -469,7 +546,7 @@ class TitlePage:
 
     def source(self, source: str) -> str:
         """Say where points come from."""
-        return str(self.sources.get(source) or source.replace("_", " ").capitalize())
+        return str(self._latest("sources", source) or source.replace("_", " ").capitalize())
 
     # -------------------------------------------------------------- templates
 

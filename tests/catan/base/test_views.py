@@ -59,7 +59,7 @@ def test_development_cards_are_their_owners_the_others_see_how_many(table):
         view = seen(table, viewer)
         assert [public["development_cards"] for public in view["seats"].values()] == [4, 3, 1, 0]
         assert view.get("own", {}).get("bought", {}) == {}
-        assert "year_of_plenty" not in json.dumps(table.view(viewer)) or viewer == "R"
+        assert '"year_of_plenty"' not in json.dumps(table.view(viewer)) or viewer == "R"
 
 
 def test_victory_point_cards_show_only_to_their_owner(table):

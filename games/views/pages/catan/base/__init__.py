@@ -1,23 +1,8 @@
-"""The base game's pages."""
+"""The base game's pages: CATAN's own, and the part of its first module."""
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy
-
-from games.views.described import Look
 from games.views.pages.catan.base.page import CatanPage as PAGE
-from games.views.pages.catan.base.part import PagePart
-
-PART = PagePart(
-    forced={"setup_city": "place_city"},
-    looks={
-        "place_city": Look(
-            (gettext_lazy("Choose a corner for your city; it brings your first cards."),),
-            ("new-city",),
-            gettext_lazy("City here"),
-            gettext_lazy("Here? You may take it back until the road stands."),
-        ),
-    },
-)
+from games.views.pages.catan.base.verbs import PART
 
 __all__ = ["PAGE", "PART"]

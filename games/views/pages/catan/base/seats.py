@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
-
-from django.utils.translation import gettext_lazy
+from typing import TYPE_CHECKING
 
 from games import wording
 from games.drawing.catan.base import cards
 from games.drawing.catan.base.cards import Stack
-from games.views.pages.title_page import SeatPanel
+from games.views.pages.title_page import Fill, SeatPanel
 from games.views.table_page import Person
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
-
-SOURCES = {
-    "settlements": gettext_lazy("Settlements"),
-    "cities": gettext_lazy("Cities"),
-    "longest_road": gettext_lazy("Longest Road"),
-    "largest_army": gettext_lazy("Largest Army"),
-    "victory_point_cards": gettext_lazy("Victory point cards"),
-}
 
 
 @dataclass(frozen=True)
@@ -38,7 +28,7 @@ class CatanSeat(SeatPanel):
     pieces: dict[str, int] = field(default_factory=dict)
     has_longest_road: bool = False
     has_largest_army: bool = False
-    modules: list[tuple[str, Any]] = field(default_factory=list)
+    modules: list[Fill] = field(default_factory=list)
     hand: list[Stack] = field(default_factory=list)
     development_hand: list[Stack] = field(default_factory=list)
 
@@ -69,7 +59,7 @@ def seat_of(catan: CatanPage, person: Person) -> CatanSeat:
         pieces=public["pieces"],
         has_longest_road=catan.base["longest_road"] == key,
         has_largest_army=catan.base["largest_army"] == key,
-        modules=[(panels.seat, panels.of_seat(key)) for panels in catan.panels_of_modules],
+        modules=[Fill(fill.template, fill.here.of_seat(key)) for fill in catan.slots.get("seat", ())],
         hand=catan.goods.some(shown["hand"]) if shown else [],
         development_hand=cards.developments(shown["development_cards"]) if shown else [],
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.catan.base import facts
 from games.drawing.catan.base import cards
-from games.views.pages.title_page import Slot
+from games.views.pages.title_page import Actions, Slot
 from games.views.table_page import Move, Person
 
 if TYPE_CHECKING:
@@ -115,6 +115,29 @@ class Standing:
 
 
 # -------------------------------------------------------------- the bank, the composer of offers
+
+
+def with_the_bank(catan: CatanPage) -> Actions:
+    """What to give, what to take, how often."""
+    return catan.with_menu(
+        kind="bank",
+        form="games/catan/base/page/_bank.html",
+        verb=catan.verb,
+        prompt=_("Trade with the bank"),
+        bank=bank_of(catan),
+    )
+
+
+def an_offer(catan: CatanPage) -> Actions:
+    """An offer of the seat whose turn it is, or what another would like."""
+    is_own = catan.verb == "make_offer"
+    return catan.with_menu(
+        kind="deal",
+        form="games/catan/base/page/_deal.html",
+        verb=catan.verb,
+        prompt=_("Offer a trade") if is_own else _("Propose a trade"),
+        deal=deal_of(catan, catan.verb),
+    )
 
 
 def bank_of(catan: CatanPage) -> Bank:

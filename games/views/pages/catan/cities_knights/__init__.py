@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from games.views.pages.catan.base.part import PagePart
+from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.cities_knights import looks
+from games.views.pages.catan.cities_knights.forms import READERS
 from games.views.pages.catan.cities_knights.guide import GUIDE
 from games.views.pages.catan.cities_knights.panels import CitiesKnightsPanels
 
-PART = PagePart(
-    forced=looks.FORCED,
+PART = CatanPart(
     looks=looks.LOOKS,
+    bundles=looks.BUNDLES,
     building=looks.BUILDING,
     row=looks.ROW,
-    bundles=looks.BUNDLES,
-    hides=frozenset(looks.DEVELOPMENT),
+    elsewhere=looks.ELSEWHERE,
+    readers=READERS,
     sources=looks.SOURCES,
     sayers=(looks.say,),
     panels=CitiesKnightsPanels,
+    slots={
+        "sign": "games/catan/cities_knights/_sign.html",
+        "hand": "games/catan/cities_knights/_hand.html",
+        "seat": "games/catan/cities_knights/_seat.html",
+        "side": "games/catan/cities_knights/_side.html",
+    },
     guide=GUIDE,
 )

@@ -11,6 +11,7 @@ from games.catan.cities_knights import facts
 from games.views.described import Look, Said
 from games.views.pages.catan.base.part import Building
 from games.views.pages.catan.cities_knights.tracks import track_of
+from games.views.pages.part import Button
 from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
@@ -220,21 +221,6 @@ LOOKS: dict[str, Look] = {
                      "commercial_harbor")
     },
 }  # fmt: skip
-FORCED = {
-    "perfidy_commit": "send_knights",
-    "lose_city": "give_up_city",
-    "defender_deck": "choose_deck",
-    "fifth_card": "return_progress_card",
-    "aqueduct": "take_from_aqueduct",
-    "displaced_knight": "relocate_knight",
-    "wedding_gift": "give_wedding_gift",
-    "saboteur_discard": "discard",
-    "harbor_answer": "give_commodity",
-    "spy_pick": "take_progress_card",
-    "master_pick": "take_cards",
-    "deserter_knight": "give_up_knight",
-    "deserter_place": "place_deserter",
-}
 BUNDLES = {
     "give_wedding_gift": (gettext_lazy("A wedding: choose the cards that you give."), gettext_lazy("Give these cards")),
     "take_cards": (gettext_lazy("This is the hand. Which cards do you take?"), gettext_lazy("Take these cards")),
@@ -252,14 +238,16 @@ BUILDING = {
     ),
 }  # fmt: skip
 ROW = {
-    "improve_city": gettext_lazy("Improve a city"),
-    "set_city_upright": gettext_lazy("Set a city upright"),
-    "move_knight": gettext_lazy("Move a knight"),
-    "displace_knight": gettext_lazy("Drive a knight away"),
-    "chase_robber": gettext_lazy("Chase the robber"),
-    "offer_harbor_swap": gettext_lazy("Commercial Harbor"),
-    "return_progress_card": gettext_lazy("Return a progress card"),
+    "improve_city": Button(gettext_lazy("Improve a city")),
+    "set_city_upright": Button(gettext_lazy("Set a city upright")),
+    "move_knight": Button(gettext_lazy("Move a knight")),
+    "displace_knight": Button(gettext_lazy("Drive a knight away")),
+    "chase_robber": Button(gettext_lazy("Chase the robber")),
+    "offer_harbor_swap": Button(gettext_lazy("Commercial Harbor")),
+    "return_progress_card": Button(gettext_lazy("Return a progress card")),
 }
+ELSEWHERE = frozenset((*(f"play_{card}" for card in facts.CARD_COLOR), "set_wishes"))
+"""Progress cards have their buttons in the hand, standing orders beside the board."""
 SOURCES = {
     "metropolises": gettext_lazy("Metropolises"),
     "defender": gettext_lazy("Defender of Catan"),
@@ -267,7 +255,6 @@ SOURCES = {
     "point_cards": gettext_lazy("Printer, Constitution"),
     "merchant": gettext_lazy("Merchant"),
 }
-DEVELOPMENT = ("buy_development_card", "play_knight", "play_year_of_plenty", "play_monopoly")
 
 
 def say(catan: CatanPage, verb: str, value: Any) -> Said | None:

@@ -86,15 +86,15 @@ class CitiesKnightsPanels:
     """Everything of Cities & Knights beside the board."""
 
     catan: CatanPage
-    side: str = "games/catan/cities_knights/_side.html"
-    hand: str = "games/catan/cities_knights/_hand.html"
-    seat: str = "games/catan/cities_knights/_seat.html"
-    event: str = ""
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
         self.here = self.catan.view["cities_knights"]
-        self.event = self.here["event"] or ""
+
+    @property
+    def event(self) -> str:
+        """The face of the event die, as long as the dice lie there."""
+        return (self.here["event"] or "") if self.catan.dice else ""
 
     @property
     def event_words(self) -> str:
@@ -140,20 +140,14 @@ class CitiesKnightsPanels:
     def surplus(self) -> int:
         """How many progress cards must go before the viewer can end its turn. CK-CARD-08"""
         held = len(self.here["own"]["progress"]) if "own" in self.here else 0
-        return max(0, held - facts.MOST_PROGRESS_CARDS) if self._own_phase() == "main" else 0
-
-    def _own_phase(self) -> str:
-        """The phase of the turn if it is the viewer's and nothing else waits."""
-        top = self.catan.view["stack"][-1] if self.catan.view["stack"] else {}
-        step: str = top.get("step", "")
-        return step if top.get("seat") == self.catan.viewer and step in ("pre_roll", "main") else ""
+        return max(0, held - facts.MOST_PROGRESS_CARDS) if "end_turn" in self.catan.offered else 0
 
     def _why_not(self, kind: str) -> Any:
         """Say what a card lacks while its owner could play others, from what the player sees anyway."""
-        phase = self._own_phase()
-        if not phase:
-            return ""
-        return _("Only after you have rolled.") if phase == "pre_roll" else words.CARD_NEEDS.get(kind, "")
+        if "end_turn" in self.catan.offered:
+            return words.CARD_NEEDS.get(kind, "")
+        is_before_the_roll = "leads" in self.catan.view["shows"] and self.catan.is_due
+        return _("Only after you have rolled.") if is_before_the_roll else ""
 
     @property
     def swaps(self) -> list[Swap]:
@@ -197,10 +191,6 @@ class CitiesKnightsPanels:
         """The resource that a Commercial Harbor offers to the viewer."""
         kind = self.catan.view.get("shows", {}).get("offered", {}).get(self.catan.viewer)
         return self.catan.goods.stack(kind) if kind else None
-
-    def pieces(self, seat: str | None) -> Mapping[str, int]:
-        """The knights and walls that a seat has left."""
-        return self.here["seats"][seat]["pieces"] if seat is not None else {}
 
     def of_seat(self, seat: str) -> SeatPart:
         """A seat's public part."""

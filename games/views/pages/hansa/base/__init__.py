@@ -1,5 +1,42 @@
 """The pages of Hansa Teutonica."""
 
-from games.views.pages.hansa.base.page import HansaPage as PAGE
+from __future__ import annotations
 
-__all__ = ["PAGE"]
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from games.views.pages.hansa.base import actions, desks, routes, sequences
+from games.views.pages.hansa.base.forms import READERS
+from games.views.pages.hansa.base.page import HansaPage as PAGE
+from games.views.pages.part import PagePart
+from games.views.pages.title_page import Actions
+from games.wording.hansa import base as words
+
+if TYPE_CHECKING:
+    from games.views.pages.hansa.base.page import HansaPage
+
+ASKS: dict[str, Callable[[HansaPage], Actions]] = {
+    "income": actions.income,
+    "place": actions.place,
+    "displace": actions.displace,
+    "move": sequences.move,
+    "claim": routes.claim,
+    "neutral_claim": routes.neutral_claim,
+    "replace": sequences.replace,
+    "place_marker": routes.place_marker,
+    "use_develop_ability": routes.develop,
+    "use_swap_offices": routes.swap,
+    "use_remove_three": sequences.remove,
+    "set_standing_orders": desks.standing_orders,
+}
+"""Each verb with a choice has a walk of its own; the page keeps what glows, what is placed, what is chosen."""
+
+PART = PagePart(
+    asks=ASKS,
+    # its buttons depend on markers and actions that are left: the page puts them together
+    elsewhere=frozenset(words.VERBS),
+    readers=READERS,
+    sources=words.SOURCES,
+)
+
+__all__ = ["PAGE", "PART"]

@@ -32,10 +32,8 @@ PIECE = drawing.ON_PIECES
 
 
 def five(hansa: HansaPage) -> list[Choice]:
-    """A button for each action while the viewer's actions are waited for."""
-    if hansa.view["waiting"].get(hansa.viewer) != "actions":
-        return []
-    return [_action(hansa, verb) for verb in ACTIONS]
+    """A button for each action that the decision offers to the viewer."""
+    return [_action(hansa, verb) for verb in ACTIONS if verb in hansa.offered]
 
 
 def _action(hansa: HansaPage, verb: str) -> Choice:

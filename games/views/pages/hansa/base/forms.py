@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
+
+from games.views.pages.part import Reader
 
 
 def _orders(data: QueryDict) -> dict[str, Any]:
@@ -14,6 +16,6 @@ def _orders(data: QueryDict) -> dict[str, Any]:
     return {"replace": data.get("replace", "ask"), **ends}
 
 
-READERS: Mapping[str, Callable[[QueryDict], Any]] = {
+READERS: Mapping[str, Reader] = {
     "set_standing_orders": _orders,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,15 +15,13 @@ from games.drawing.hansa.base.map import map_of
 from games.drawing.names import render
 from games.hansa.base.facts import KINDS, TRADER
 from games.views.described import Pick, write
-from games.views.pages.hansa.base import actions, desks, guide, routes, sequences
+from games.views.pages.hansa.base import actions, desks, guide
 from games.views.pages.hansa.base.desks import HansaSeat, Heap, Marker, PointsTable
-from games.views.pages.hansa.base.forms import READERS
 from games.views.pages.hansa.base.sequences import TrayPiece
 from games.views.pages.title_page import Actions, Choice, Panel, TitlePage
 from games.views.table_page import Move, Person
 from games.wording.hansa import base as words
 
-FORCED = {"replace": "replace", "place_markers": "place_marker"}
 MARKER_USES = {
     "use_three_actions": "three_actions",
     "use_four_actions": "four_actions",
@@ -41,32 +39,12 @@ class HansaActions(Actions):
     tray: list[TrayPiece] = field(default_factory=list)
 
 
-STEPS: dict[str, Callable[[HansaPage], Actions]] = {
-    "income": actions.income,
-    "place": actions.place,
-    "displace": actions.displace,
-    "move": sequences.move,
-    "claim": routes.claim,
-    "neutral_claim": routes.neutral_claim,
-    "replace": sequences.replace,
-    "place_marker": routes.place_marker,
-    "use_develop_ability": routes.develop,
-    "use_swap_offices": routes.swap,
-    "use_remove_three": sequences.remove,
-    "set_standing_orders": desks.standing_orders,
-}
-"""How each verb asks for what it needs; the page keeps what glows, what is placed, what is chosen."""
-
-
 class HansaPage(TitlePage):
     """Reads one table for one viewer; each property is one part of the page."""
 
-    forced = FORCED
-    sources = words.SOURCES
-    readers = READERS
     actions_type = HansaActions
     seats_below = True
-    panels = (Panel("points", "games/hansa/base/page/_points.html"),)
+    own_panels = (Panel("points", "games/hansa/base/page/_points.html"),)
 
     actions: HansaActions
 
@@ -82,19 +60,9 @@ class HansaPage(TitlePage):
     # -------------------------------------------------------------- what is being chosen
 
     @classmethod
-    def knows(cls, verb: str) -> bool:
-        """Whether an address may ask for a verb."""
-        return verb in words.VERBS
-
-    @classmethod
     def how_to_play(cls) -> dict[str, Any]:
         """Abilities, markers and points for the page for beginners."""
         return guide.facts_of_the_game()
-
-    def step_of(self, verb: str) -> Actions | None:
-        """Each verb has a walk of its own; those without a choice have none."""
-        step = STEPS.get(verb)
-        return None if step is None else step(self)
 
     @property
     def at(self) -> tuple[str, ...]:
@@ -114,7 +82,7 @@ class HansaPage(TitlePage):
             )
             for verb in verbs
             if self.arguments.get(verb) and self.arguments[verb] != [None]
-        ]
+        ] + super().row()
 
     def plain_moves(self) -> list[Move]:
         """More actions, and the end of the turn; its button says what would be lost."""
@@ -122,7 +90,7 @@ class HansaPage(TitlePage):
             self.page.move(verb)
             for verb in ("use_three_actions", "use_four_actions")
             if self.arguments.get(verb)
-        ]
+        ] + super().plain_moves()
         if not self.arguments.get("end_turn"):
             return moves
         left = self.base["actions"]

@@ -1,0 +1,111 @@
+"""How the verbs of the base game are asked for, where their buttons are, and what their values are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from games.drawing.names import render
+from games.views.described import Look, Said
+from games.views.pages.catan.base import placing, trading
+from games.views.pages.catan.base.building import BUILDING, building
+from games.views.pages.catan.base.forms import READERS
+from games.views.pages.catan.base.part import CatanPart
+from games.views.pages.part import Button
+
+if TYPE_CHECKING:
+    from games.views.pages.catan.base.page import CatanPage
+
+# The set-up and the robber offer what other modules add to; one of it is asked for at a time.
+FORCED = {
+    "setup_settlement": "place_settlement",
+    "setup_city": "place_city",
+    "setup_road": "place_road",
+    "robber": "move_robber",
+}
+LOOKS = {
+    "place_city": Look(
+        (gettext_lazy("Choose a corner for your city; it brings your first cards."),),
+        ("new-city",),
+        gettext_lazy("City here"),
+        gettext_lazy("Here? You may take it back until the road stands."),
+    ),
+    "buy_development_card": Look(
+        label=gettext_lazy("Buy the card"),
+        asked=gettext_lazy("You draw it at once, so it cannot be taken back."),
+    ),
+    "play_monopoly": Look((gettext_lazy("Which good? Everybody gives you all they have of it."),)),
+    "set_standing_answers": Look(
+        (gettext_lazy("Standing answers"),), form="games/catan/base/page/_standing_form.html"
+    ),
+}
+CARDS = ("play_knight", placing.ROADS, "play_year_of_plenty", "play_monopoly")
+SOURCES = {
+    "settlements": gettext_lazy("Settlements"),
+    "cities": gettext_lazy("Cities"),
+    "longest_road": gettext_lazy("Longest Road"),
+    "largest_army": gettext_lazy("Largest Army"),
+    "victory_point_cards": gettext_lazy("Victory point cards"),
+}
+
+
+def _how_many_to_discard(number: int) -> str:
+    return ngettext("Choose %(number)d card to discard.", "Choose %(number)d cards to discard.", number) % {
+        "number": number
+    }
+
+
+def _how_many_to_take(number: int) -> str:
+    return ngettext("Choose %(number)d card of the bank.", "Choose %(number)d cards of the bank.", number) % {
+        "number": number
+    }
+
+
+def _end(catan: CatanPage) -> str:
+    """Other phases of the turn may come after trade and build."""
+    *_beneath, part, _phase = catan.view["stack"]
+    return _("End trade and build") if part["rest"] and building(catan) else ""
+
+
+def say_good(catan: CatanPage, verb: str, value: Any) -> Said | None:
+    """Call a kind of card by its name and picture."""
+    if not isinstance(value, str) or value not in catan.goods.labels:
+        return None
+    stack = catan.goods.stack(value)
+    return Said(render(stack.label, gettext), stack.symbol)
+
+
+PART = CatanPart(
+    forced=FORCED,
+    looks=LOOKS,
+    asks={
+        **dict.fromkeys(placing.PIECES, placing.piece),
+        **dict.fromkeys(placing.ROBBERS, placing.robber),
+        placing.ROADS: placing.roads,
+        "trade_with_bank": trading.with_the_bank,
+        "make_offer": trading.an_offer,
+        "make_counter_offer": trading.an_offer,
+    },
+    bundles={
+        "discard": (_how_many_to_discard, gettext_lazy("Discard these cards")),
+        "play_year_of_plenty": (_how_many_to_take, gettext_lazy("Take these cards")),
+    },
+    building=BUILDING,
+    row={
+        **{
+            verb: Button(symbol=f"card-{verb.removeprefix('play_').replace('_', '-')}") for verb in CARDS
+        },
+        "trade_with_bank": Button(gettext_lazy("Bank")),
+        "make_offer": Button(gettext_lazy("Offer")),
+    },
+    moves={"roll": Button(), "wait_for_answers": Button(), "end_turn": Button(_end, look="primary")},
+    elsewhere=frozenset(
+        ("answer_offer", "answer_counter", "withdraw_offer", "execute_offer", "make_counter_offer",
+         "set_standing_answers")
+    ),
+    readers=READERS,
+    sources=SOURCES,
+    sayers=(say_good,),
+)  # fmt: skip
