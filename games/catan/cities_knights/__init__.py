@@ -45,6 +45,7 @@ cities_knights.upgrades.update(
         3: the_ground_is_open,
     }
 )
+cities_knights.harmless = points.HARMLESS
 cities_knights.messages.update(MESSAGES)
 cities_knights.rewords.update(REWORDED)
 

@@ -85,6 +85,8 @@ class ImproveCity(Verb):
     """CK-IMP-06, CK-D-13: `city` names where the metropolis goes; it is null when none comes."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
+        if not has_city(game, seat):
+            return []
         return [
             {"area": area, "city": city}
             for area in facts.AREAS

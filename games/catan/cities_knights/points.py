@@ -11,6 +11,17 @@ from games.catan.cities_knights.module import cities_knights
 from games.engine.game import Game
 from games.engine.types import Seat
 
+HARMLESS = frozenset(
+    (
+        "event_rolled",
+        "ship_moved",
+        "knight_activated",
+        "progress_drawn",
+        "progress_played",
+        "progress_returned",
+    )
+)
+"""Nobody is nearer to the end by these: a card that counts is told as it is opened, an effect when it comes."""
 MORE_POINTS = facts.POINTS_TO_WIN - printed.POINTS_TO_WIN
 
 

@@ -39,6 +39,11 @@ def progress_hand(game: Game, seat: Seat) -> list[str]:
     return part_of(game)["progress"][seat]  # type: ignore[no-any-return]
 
 
+def holds_progress_cards(game: Game, seat: Seat) -> bool:
+    """Whether the seat has a hidden card of any kind."""
+    return bool(part_of(game)["progress"][seat])
+
+
 def open_cards(game: Game, seat: Seat) -> list[str]:
     """CK-CARD-04: the victory-point cards that lie open."""
     return part_of(game)["open_cards"][seat]  # type: ignore[no-any-return]
@@ -266,7 +271,7 @@ def progress_card(card: str) -> Callable[[CardClass], CardClass]:
 
     def register(verb: CardClass) -> CardClass:
         verb.card = card
-        cities_knights.verb(cards)(verb)
+        cities_knights.verb(cards, only_if=holds_progress_cards)(verb)
         cities_knights.takes_out(cards_before_roll, verb.name, "CK-ILL-02")
         return verb
 

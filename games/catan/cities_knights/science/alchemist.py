@@ -8,7 +8,7 @@ from games.catan.base.module import cards, cards_before_roll
 from games.catan.base.turn import begin_roll
 from games.catan.cities_knights.dice import RED, WHITE
 from games.catan.cities_knights.module import KEY, cities_knights
-from games.catan.cities_knights.progress_cards import ProgressCard
+from games.catan.cities_knights.progress_cards import ProgressCard, holds_progress_cards
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -24,7 +24,7 @@ def dice_to_choose(game: Game) -> tuple[str, ...]:
     return WHITE, RED
 
 
-@cities_knights.verb(cards_before_roll)
+@cities_knights.verb(cards_before_roll, only_if=holds_progress_cards)
 class PlayAlchemist(ProgressCard):
     """CK-ALM-G1, CK-DICE-08: choose what the dice show; the roll follows at once. Nothing else before it: CK-TURN-01"""
 
