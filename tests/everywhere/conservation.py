@@ -168,7 +168,20 @@ def of_cities_knights(state: State) -> Totals:
     return dict(totals)
 
 
-OF_MODULES: dict[str, Callable[[State], Totals]] = {"base": of_base, "cities_knights": of_cities_knights}
+def of_events(state: State) -> Totals:
+    """TB-EV-01, TB-EV-12: all cards lie in the deck or open, and what is damaged are roads of seats."""
+    here = state["events"]
+    assert all(state["base"]["roads"].get(edge) in state["seats"] for edge in here["damaged"]), "no such road"
+    assert len(set(here["damaged"])) == len(here["damaged"]), "a road is damaged twice"
+    assert here["deck"][5] == "new_year", "New Year does not lie on five cards"
+    return Counter(f"event card {card}" for card in (*here["deck"], *here["shown"]))
+
+
+OF_MODULES: dict[str, Callable[[State], Totals]] = {
+    "base": of_base,
+    "cities_knights": of_cities_knights,
+    "events": of_events,
+}
 """CATAN's: each module of its own part."""
 CONSERVED: dict[str, Callable[[State], Totals]] = {"ring": of_ring, "catan": of_catan, "hansa": of_hansa}
 

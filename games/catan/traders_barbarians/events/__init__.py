@@ -1,0 +1,29 @@
+"""Events of Catan. Each file is a topic of TB-EV; importing the package registers all of them."""
+
+from __future__ import annotations
+
+from games.catan.traders_barbarians.events import (
+    damaged_roads,
+    deck,
+    epidemic,
+    gifts,
+    neighbors,
+    orders,
+    robber_flees,
+    spoils,
+    turn,
+)
+from games.catan.traders_barbarians.events.module import events
+
+__all__ = [
+    "damaged_roads",
+    "deck",
+    "epidemic",
+    "events",
+    "gifts",
+    "neighbors",
+    "orders",
+    "robber_flees",
+    "spoils",
+    "turn",
+]

@@ -1,0 +1,71 @@
+"""Gifts of the bank: tournament, calm sea, plentiful year. TB-EV-19, TB-EV-21, TB-EV-25, TB-EV-D5"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.catan.base.board import harbors
+from games.catan.base.pieces import buildings_of
+from games.catan.base.supply import AskForSupply, ChooseFromSupply
+from games.catan.kit.cards import Cards
+from games.catan.traders_barbarians.events.ballots import AskedByEvent
+from games.catan.traders_barbarians.events.leaders import knights, leaders
+from games.catan.traders_barbarians.events.module import events
+from games.engine.game import Game
+from games.engine.record import Moved
+from games.engine.steps import Step
+from games.engine.types import Seat
+
+
+class Gift(Step):
+    """Some seats take a resource of their choice."""
+
+    def run(self, game: Game) -> None:
+        owed = dict.fromkeys(self.receivers(game), 1)
+        if owed:
+            game.push(AskForSupply.of(seat=self.seat, decision=TakeGift.name, owed=owed))
+        else:
+            game.tell("nothing_happens")
+
+    def receivers(self, game: Game) -> Iterable[Seat]:
+        """Who takes one."""
+        raise NotImplementedError
+
+
+@events.step
+class Tournament(Gift):
+    """TB-EV-19: the seat or seats with the most knights, if there is one."""
+
+    def receivers(self, game: Game) -> Iterable[Seat]:
+        return leaders(knights(game))
+
+
+@events.step
+class CalmSea(Gift):
+    """TB-EV-21: the seat or seats with the most settlements and cities at harbors, each counted once."""
+
+    def receivers(self, game: Game) -> Iterable[Seat]:
+        at = harbors(game)
+        return leaders({seat: sum(v in at for v in buildings_of(game, seat)) for seat in game.seats})
+
+
+@events.step
+class PlentifulYear(Gift):
+    """TB-EV-25: everybody."""
+
+    def receivers(self, game: Game) -> Iterable[Seat]:
+        return game.seats
+
+
+events.tells("gift_taken", Moved("cards", "bank", "hand/{seat}"))
+
+
+@events.decision
+class TakeGift(AskedByEvent, ChooseFromSupply):
+    """TB-EV-D5, TB-EV-C3, TB-GEN-09, TB-GEN-14: a resource of the bank, by default the one least held."""
+
+    own_verbs = ("take_gift",)
+    sentence = "{names} takes a resource of choice."
+
+    def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+        game.tell("gift_taken", seat=seat, cards=cards)

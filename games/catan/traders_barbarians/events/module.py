@@ -1,0 +1,76 @@
+"""The module `events`: every rule of Events of Catan registers here. docs/rules/traders-and-barbarians.md, TB-EV.
+
+With Cities & Knights: `games/catan/combinations/`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.game import Game
+from games.engine.offered import Compatible, Preset
+from games.engine.rules import Module
+from games.engine.types import Json
+
+KEY = "events"
+
+events = Module(
+    KEY,
+    "Events of Catan",
+    summary="A deck of cards takes the place of the dice, and half of them bring an event.",
+    presets=(
+        Preset(
+            KEY,
+            "Events of Catan",
+            ("base", KEY),
+            {},
+            "The classic game with a deck of cards in place of the dice; half of them bring an event.",
+        ),
+    ),
+    goes_with={
+        "cities_knights": Compatible(
+            "yes",
+            ("TB-EV-C2", "TB-EV-C3", "TB-EV-C4"),
+            "The event die first, then a card; the red die serves progress cards only.",
+        )
+    },
+    messages={
+        "TB-GEN-10a": "First the event has to be settled: waiting for {names}.",
+        "TB-GEN-10b": "The event asks nothing of you.",
+        "TB-EV-12a": "Choose one of your own roads.",
+        "TB-EV-23a": "Give one card to each player with fewer points, as far as your cards go.",
+        "TB-EV-E1": "Repair your damaged road first (1 lumber, 1 brick).",
+        "TB-EV-E2": "No settlement may be built beside a damaged road.",
+        "TB-EV-E3": "This road is not damaged.",
+        "TB-EV-E4": "Choose a road that is not damaged yet.",
+        "TB-EV-E5": "This game uses event cards. Draw a card instead.",
+        "TB-EV-E6": "Give exactly one resource card to {name}.",
+    },
+    harmless=frozenset(
+        (
+            "event_deck_laid",
+            "event_card",
+            "new_year",
+            "road_damaged",
+            "road_repaired",
+            "gift_taken",
+            "gift_given",
+            "nothing_happens",
+            "damage_road_filed",
+            "take_gift_filed",
+            "give_to_neighbor_filed",
+            "help_neighbors_filed",
+        )
+    ),
+)
+
+
+def part_of(game: Game) -> dict[str, Any]:
+    """The module's part of the state; each fact in it is written by one file only."""
+    return game.state[KEY]  # type: ignore[no-any-return]
+
+
+def noted(game: Game) -> dict[str, Json]:
+    """What the module has noted of this part of the turn, for reading; all of it is public."""
+    part = game.part_or_none
+    return {} if part is None else part.get(KEY, {})

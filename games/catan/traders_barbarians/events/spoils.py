@@ -1,0 +1,53 @@
+"""Cards of all others for one seat: trade advantage and conflict. TB-EV-20, TB-EV-24
+
+The draws are made by the site, one after the other, clockwise; a card is never left.
+"""
+
+from __future__ import annotations
+
+from games.catan.base.figures import rob
+from games.catan.base.hands import hand_cards
+from games.catan.kit.cards import total
+from games.catan.traders_barbarians.events.leaders import knights, leaders
+from games.catan.traders_barbarians.events.module import events
+from games.engine.game import Game
+from games.engine.steps import Step
+from games.engine.types import Seat
+
+
+class Spoils(Step):
+    """One seat takes a random card of each other that has one. TB-EV-06, TB-GEN-08"""
+
+    def run(self, game: Game) -> None:
+        taker = self.taker(game)
+        if taker is None:
+            game.tell("nothing_happens")
+            return
+        for victim in game.clockwise_from(taker)[1:]:
+            if total(hand_cards(game, victim)):
+                rob(game, taker, victim)
+
+    def taker(self, game: Game) -> Seat | None:
+        """Who takes them."""
+        raise NotImplementedError
+
+
+@events.step
+class TradeAdvantage(Spoils):
+    """TB-EV-20: the holder of Longest Road; a neutral takes nothing (TB-EV-X10)."""
+
+    def taker(self, game: Game) -> Seat | None:
+        holder: str | None = game.state["base"]["longest_road"]
+        return holder if holder in game.seats else None
+
+
+@events.step
+class Conflict(Spoils):
+    """TB-EV-24: the holder of Largest Army; unclaimed, the one seat with the most knights."""
+
+    def taker(self, game: Game) -> Seat | None:
+        holder: Seat | None = game.state["base"]["largest_army"]
+        if holder is not None:
+            return holder
+        first = leaders(knights(game))
+        return first[0] if len(first) == 1 else None

@@ -1,0 +1,97 @@
+"""The words of Events of Catan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop, pgettext_lazy
+
+from games.wording.telling import Telling
+from games.wording.vocabulary import Vocabulary
+
+EVENTS = {
+    "robber_attack": pgettext_lazy("event card", "Robber attack"),
+    "epidemic": pgettext_lazy("event card", "Epidemic"),
+    "earthquake": pgettext_lazy("event card", "Earthquake"),
+    "good_neighbors": pgettext_lazy("event card", "Good neighbors"),
+    "tournament": pgettext_lazy("event card", "Tournament"),
+    "trade_advantage": pgettext_lazy("event card", "Trade advantage"),
+    "calm_sea": pgettext_lazy("event card", "Calm sea"),
+    "robber_flees": pgettext_lazy("event card", "Robber flees"),
+    "neighborly_help": pgettext_lazy("event card", "Neighborly help"),
+    "conflict": pgettext_lazy("event card", "Conflict"),
+    "plentiful_year": pgettext_lazy("event card", "Plentiful year"),
+    "none": pgettext_lazy("event card", "No event"),
+}
+# What each card does, in our own words.
+EVENT_TEXTS = {
+    "robber_attack": _("As a rolled seven: large hands lose half, and the robber moves."),
+    "epidemic": _("Each city produces only one resource this turn."),
+    "earthquake": _("Everyone damages one of their own roads; repairs cost 1 lumber and 1 brick."),
+    "good_neighbors": _("Everyone gives a card of their choice to the player on their left."),
+    "tournament": _("Whoever has the most knights takes a resource of their choice."),
+    "trade_advantage": _("The holder of Longest Road takes a random card from every other player."),
+    "calm_sea": _("Whoever has the most buildings at harbors takes a resource of their choice."),
+    "robber_flees": _("The robber returns to the desert and robs nobody."),
+    "neighborly_help": _("The leader gives a card of their choice to everyone with fewer points."),
+    "conflict": _("Whoever has the most knights takes a random card from every other player."),
+    "plentiful_year": _("Everyone takes a resource of their choice."),
+    "none": _("The number produces, and nothing else happens."),
+}
+STEPS = {
+    "pre_roll": _("draw an event card"),
+    "damage_road": _("choose a road that the earthquake damages"),
+    "give_to_neighbor": _("choose a card for the player on the left"),
+    "help_neighbors": _("choose cards for those with fewer points"),
+    "take_gift": _("take a resource"),
+}
+VERBS = {
+    "draw_event_card": _("Draw an event card"),
+    "damage_road": _("Damage this road"),
+    "give_to_neighbor": _("Give this card"),
+    "help_neighbors": _("Give these cards"),
+    "take_gift": _("Take a resource"),
+    "repair_road": _("Repair a road"),
+    "set_event_orders": _("Change standing orders"),
+}
+SENTENCES = {
+    "event_deck_laid": gettext_noop("The event cards are shuffled."),
+    "event_card": gettext_noop("{seat} draws an event card: {number}, {event}."),
+    "new_year": gettext_noop("New Year: the event cards are shuffled again, and {seat} draws another one."),
+    "road_damaged": gettext_noop("The earthquake damages a road of {seat}: {edge}."),
+    "road_repaired": gettext_noop("{seat} repairs a road: {edge}."),
+    "gift_taken": gettext_noop("{seat} takes {cards}."),
+    "gift_given": gettext_noop("{seat} gives {to} a card."),
+    "nothing_happens": gettext_noop("The event affects nobody."),
+    "damage_road_filed": gettext_noop("{seat} has chosen a road."),
+    "take_gift_filed": gettext_noop("{seat} has chosen a resource."),
+    "give_to_neighbor_filed": gettext_noop("{seat} has chosen a card to give."),
+    "help_neighbors_filed": gettext_noop("{seat} has chosen what to give."),
+}
+WITHOUT_EVENT = gettext_noop("{seat} draws an event card: {number}.")
+# what giver and receiver read
+PRIVATE_SENTENCES = {"gift_given": ("cards", gettext_noop("{seat} gives {to} {cards}."))}
+
+
+def event_name(event: Any) -> str:
+    """Say what a card is called."""
+    return str(EVENTS.get(event, event))
+
+
+def _event(telling: Telling) -> str:
+    return event_name(telling.facts["event"])
+
+
+def _event_card(telling: Telling) -> str:
+    return telling.say(WITHOUT_EVENT if telling.facts["event"] == "none" else SENTENCES["event_card"])
+
+
+VOCABULARY = Vocabulary(
+    sentences=SENTENCES,
+    private=PRIVATE_SENTENCES,
+    told_by={"event_card": _event_card},
+    facts={"event": _event},
+    steps=STEPS,
+    verbs=VERBS,
+)

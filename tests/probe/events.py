@@ -1,0 +1,36 @@
+"""A probe of Events of Catan: another effect of one card, other knights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catan.kit.step_lists import Steps
+from games.catan.traders_barbarians.events.facts import NO_EVENT
+from games.catan.traders_barbarians.events.leaders import event_knights
+from games.catan.traders_barbarians.events.turn import event_effects
+from games.engine.game import Game
+from games.engine.steps import Step
+from games.engine.types import Seat
+from tests.probe.title import probe
+
+EVENTS = probe("events")
+
+
+@EVENTS.step
+class Rain(Step):
+    """As TB-BA-C7 and its like give a card another meaning."""
+
+    def run(self, game: Game) -> None:
+        game.tell("probe_rain", seat=self.seat)
+
+
+@EVENTS.answers(event_effects)
+def it_rains_without_an_event(
+    earlier: Callable[[Game, str, Seat], Steps], game: Game, event: str, seat: Seat
+) -> Steps:
+    return [Rain.of(seat=seat)] if event == NO_EVENT else earlier(game, event, seat)
+
+
+@EVENTS.answers(event_knights)
+def the_last_seat_has_knights(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
+    return earlier(game, seat) + 5 * (seat == game.seats[-1])

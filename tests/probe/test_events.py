@@ -1,0 +1,25 @@
+"""What an event brings, and who has the most knights, can be answered by a later module."""
+
+from __future__ import annotations
+
+from tests.catan.tables import Table, new_table
+from tests.catan.traders_barbarians.events.tables import draw
+from tests.probe.events import EVENTS
+from tests.probe.title import title_with
+
+
+def table() -> Table:
+    title = title_with(EVENTS)
+    return new_table("base", "events", EVENTS.key, title=title).pre_roll("P")
+
+
+def test_an_event_may_have_another_effect_before_the_production() -> None:
+    assert draw(table(), "none/8").kinds_told == ["event_card", "probe_rain", "produced"]
+
+
+def test_other_knights_may_count() -> None:
+    laid = table().played_knights("P", 2)
+
+    assert draw(laid, "tournament/5").waiting_for == {"S": "take_gift"}
+    laid = table().played_knights("P", 2).give("Q", ore=1)
+    assert draw(laid, "conflict/3", chance={"steal/3/1": {"ore": 1}}).hand("S") == {"ore": 1}
