@@ -1,0 +1,88 @@
+"""The parts of the table's page that belong to Events of Catan."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext as _
+
+from games.catan.traders_barbarians.events.facts import REPAIR_COST
+from games.drawing.names import render
+from games.views.described import Look, Said
+from games.views.pages.catan.base.part import Building, CatanPart
+from games.views.pages.catan.events.guide import GUIDE
+from games.views.pages.catan.events.panels import EventsPanels
+from games.views.pages.part import Button
+
+if TYPE_CHECKING:
+    from games.views.pages.catan.base.page import CatanPage
+
+LOOKS = {
+    "damage_road": Look(
+        (gettext_lazy("An earthquake: choose one of your roads. Until it is repaired you build no other."),),
+        ("edge",),
+        gettext_lazy("Damage this road"),
+        gettext_lazy("Damage this road?"),
+        is_final=True,
+    ),
+    "repair_road": Look(
+        (gettext_lazy("Choose the road that is repaired."),),
+        ("edge",),
+        gettext_lazy("Repair this road"),
+        gettext_lazy("Repair this road?"),
+    ),
+    "help_neighbors": Look(
+        (
+            gettext_lazy("You lead: choose a card for a player with fewer points."),
+            gettext_lazy("And the next card?"),
+        ),
+        label=gettext_lazy("Give these cards"),
+        asked=gettext_lazy("Give these cards?"),
+    ),
+    "set_event_orders": Look((gettext_lazy("Standing orders"),), form="games/catan/events/_orders.html"),
+}
+BUNDLES = {
+    "give_to_neighbor": (
+        gettext_lazy("Good neighbors: choose a card for the player on your left."),
+        gettext_lazy("Give this card"),
+    ),
+    "take_gift": (gettext_lazy("Choose a resource of the bank."), gettext_lazy("Take this card")),
+}
+BUILDING = {
+    "repair_road": Building(
+        gettext_lazy("Repair"), "road", REPAIR_COST, missing=gettext_lazy("no damaged road")
+    ),
+}
+
+
+def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
+    """A card for somebody."""
+    if verb != "help_neighbors" or not isinstance(value, dict):
+        return None
+    stack, receiver = catan.goods.stack(value["card"]), catan.people[value["to"]]
+    said = _("%(card)s to %(name)s") % {"card": render(stack.label, gettext), "name": receiver.name}
+    return Said(said, stack.symbol)
+
+
+def orders(data: QueryDict) -> dict[str, Any]:
+    """Read standing orders."""
+    return {"usual": [decision for decision in data.getlist("usual") if decision]}
+
+
+PART = CatanPart(
+    looks=LOOKS,
+    bundles=BUNDLES,
+    building=BUILDING,
+    moves={"draw_event_card": Button(look="primary")},
+    elsewhere=frozenset(("set_event_orders",)),
+    readers={"set_event_orders": orders},
+    sayers=(say,),
+    panels=EventsPanels,
+    slots={
+        "sign": "games/catan/events/_sign.html",
+        "side": "games/catan/events/_side.html",
+    },
+    guide=GUIDE,
+)

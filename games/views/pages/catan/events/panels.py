@@ -1,0 +1,92 @@
+"""What Events of Catan shows beside the board: the card of the turn, what came before, standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext_lazy
+
+from games.catan.base.facts import RED_NUMBERS
+from games.catan.traders_barbarians.events.facts import event_of, number_of
+from games.wording.catan import events as words
+
+if TYPE_CHECKING:
+    from games.views.pages.catan.base.page import CatanPage
+
+USUAL = {
+    "damage_road": gettext_lazy("An earthquake damages the road that I need least"),
+    "give_to_neighbor": gettext_lazy("A neighbor gets the resource that I have most of"),
+    "help_neighbors": gettext_lazy("Those behind me get the resources that I have most of"),
+    "take_gift": gettext_lazy("I take the resource that I have least of"),
+}
+"""The questions of events, as a standing order says them."""
+
+
+@dataclass(frozen=True)
+class EventCard:
+    """A card that lies open."""
+
+    number: int
+    name: Any
+    text: Any
+    is_event: bool
+    is_red: bool
+
+
+def card_of(card: str) -> EventCard:
+    """A card as it is shown."""
+    event, number = event_of(card), number_of(card)
+    return EventCard(
+        number, words.EVENTS[event], words.EVENT_TEXTS[event], event != "none", number in RED_NUMBERS
+    )
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What the viewer has decided in advance."""
+
+    key: str
+    usual: list[tuple[str, Any, bool]]
+
+
+@dataclass
+class EventsPanels:
+    """Everything of the event cards beside the board."""
+
+    catan: CatanPage
+    here: Mapping[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.here = self.catan.view["events"]
+
+    @property
+    def card(self) -> EventCard | None:
+        """The card of this turn, which stands for the dice."""
+        noted = (step.get("events", {}) for step in reversed(self.catan.view["stack"]))
+        card = next((part["card"] for part in noted if "card" in part), None)
+        return None if card is None else card_of(card)
+
+    @property
+    def left(self) -> int:
+        """How many cards come before New Year."""
+        return int(self.here["left"])
+
+    @property
+    def turned(self) -> list[EventCard]:
+        """All that lies open, the latest first."""
+        return [card_of(card) for card in reversed(self.here["shown"])]
+
+    @property
+    def orders_address(self) -> str:
+        """Where standing orders are changed."""
+        return self.catan.page.to("set_event_orders") if "set_event_orders" in self.catan.arguments else ""
+
+    @property
+    def orders(self) -> Orders:
+        """The viewer's standing orders."""
+        said = self.here["own"]["orders"]
+        return Orders(
+            self.catan.page.key("set_event_orders"), [(key, text, key in said) for key, text in USUAL.items()]
+        )

@@ -1,0 +1,86 @@
+"""Samples of Events of Catan: what each event asks, and damaged roads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from django.utils.translation import gettext_noop
+
+from games.engine.types import State
+from games.views.samples.sample import OTHER, Sample, Samples
+from games.views.samples.story import Story, bots_game
+from games.views.table_page import Ask
+
+TITLE = "catan"
+MODULES = ("base", "events")
+EVENTS = {
+    "damage_road": "earthquake/6",
+    "give_to_neighbor": "good_neighbors/6",
+    "help_neighbors": "neighborly_help/11",
+    "take_gift": "plentiful_year/2",
+}
+"""A card that brings each decision."""
+
+
+@cache
+def before_a_card() -> Story:
+    """Well into a game, before a card is drawn.
+
+    :raises LookupError: the bots never come to it
+    """
+    for story in reversed(bots_game(TITLE, MODULES)):
+        if set(story.due.values()) == {"pre_roll"} and not story.state["events"]["damaged"]:
+            return story
+    raise LookupError("the bots draw no card while all roads are whole")
+
+
+def drawn(story: Story, card: str) -> Story:
+    """The same after this card has been turned up."""
+
+    def on_top(state: State) -> None:
+        deck = state["events"]["deck"]
+        place = deck.index(card) if card in deck else len(deck) - 1
+        deck[place], deck[-1] = deck[-1], deck[place]
+        if deck[-1] != card:
+            shown = state["events"]["shown"]
+            place = shown.index(card)
+            deck[-1], shown[place] = shown[place], deck[-1]
+
+    return story.changed(on_top).play(story.first_due, "draw_event_card")
+
+
+@cache
+def asked() -> Mapping[str, Story]:
+    """Each decision, after its card."""
+    return {decision: drawn(before_a_card(), card) for decision, card in EVENTS.items()}
+
+
+@cache
+def after_the_earthquake() -> Story:
+    """Each has a damaged road, and the active seat may repair its own."""
+    story = asked()["damage_road"]
+    while story.first_due and "damage_road" in story.due.values():
+        seat = story.first_due
+        story = story.play(seat, "damage_road", story.options(seat)["damage_road"][-1])
+    return story.changed(_give_what_a_repair_costs)
+
+
+def _give_what_a_repair_costs(state: State) -> None:
+    seat = state["stack"][-1]["seat"]
+    base = state["base"]
+    for kind in ("lumber", "brick"):
+        giver = base["bank"] if base["bank"][kind] else max(base["hands"].values(), key=lambda h: h[kind])
+        giver[kind] -= 1
+        base["hands"][seat][kind] += 1
+
+
+WRITTEN = (
+    Sample("damaged-roads", gettext_noop("Damaged roads, one to be repaired"), after_the_earthquake,
+           ask=Ask("repair_road")),
+    Sample("event-card", gettext_noop("An event, and what the others read"), lambda: asked()["take_gift"],
+           viewer=OTHER, part="modules"),
+    Sample("event-orders", gettext_noop("Standing orders for events"), before_a_card,
+           ask=Ask("set_event_orders")),
+)  # fmt: skip
+SAMPLES = Samples(asked, WRITTEN)
