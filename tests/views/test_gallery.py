@@ -38,6 +38,7 @@ ELSEWHERE = {
     # what explains how to play
     "games/catan/base/_guide.html",
     "games/catan/cities_knights/guide.html",
+    "games/catan/events/guide.html",
     "games/hansa/base/_guide.html",
     "emails/unsubscribe.html",  # the page that a mail's link leads to
     "games/catan/base/page/_how_to_play.html",  # on the page that explains how to play

@@ -50,10 +50,23 @@ def drawn(story: Story, card: str) -> Story:
     return story.changed(on_top).play(story.first_due, "draw_event_card")
 
 
+def asking(decision: str) -> Story:
+    """Where the card that brings a decision asks somebody, late in a game.
+
+    :raises LookupError: it never does
+    """
+    for story in reversed(bots_game(TITLE, MODULES)):
+        if set(story.due.values()) == {"pre_roll"}:
+            after = drawn(story, EVENTS[decision])
+            if decision in after.due.values():
+                return after
+    raise LookupError(f"{EVENTS[decision]} asks nobody")
+
+
 @cache
 def asked() -> Mapping[str, Story]:
     """Each decision, after its card."""
-    return {decision: drawn(before_a_card(), card) for decision, card in EVENTS.items()}
+    return {decision: asking(decision) for decision in EVENTS}
 
 
 @cache
