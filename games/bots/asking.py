@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from games.engine.arguments import Arguments, Bundle, Composite, Options, Sequence
 from games.engine.errors import EngineError
@@ -17,7 +17,12 @@ MOST_LISTED = 60
 
 
 class Bot(Protocol):
-    """Something that decides for a seat."""
+    """Something that decides for a seat.
+
+    :param is_blind: it looks at nothing but what may be chosen from, never at the imagined state
+    """
+
+    is_blind: ClassVar[bool]
 
     def choose(self, asked: Situation) -> Answer:
         """A verb and an argument of those that the seat has."""
@@ -55,34 +60,28 @@ def situation(title: Title, view: Json, options: Options, luck: random.Random) -
         standing = title.rules(view["modules"]).standing
         asked.verbs = {verb: choices for verb, choices in options.items() if verb not in standing}
     else:
-        asked.verbs = _answers(asked, options)
+        asked.verbs = _answers(title.game(state), seat)
     if not asked.verbs:
         raise EngineError(f"nothing is asked of seat {seat}")
     return asked
 
 
-def _answers(asked: Situation, options: Options) -> Options:
-    """The listed arguments of standing verbs after which less is asked of the seat."""
-    open_now = _questions(asked.imagined(), asked.seat)
-    found: Options = {}
-    for verb, choices in options.items() if open_now else ():
-        if isinstance(choices, list):
-            answers = [choice for choice in choices if _leaves_fewer(asked, verb, choice, open_now)]
-            if answers:
-                found[verb] = answers
-    return found
+def in_place(game: Game, seat: Seat, luck: random.Random) -> Situation:
+    """What is asked of a seat for a bot that is blind: nothing is imagined, since it does not look.
+
+    :raises EngineError: nothing is asked of the seat
+    """
+    verbs = game.decision_options(seat) or _answers(game, seat)
+    if not verbs:
+        raise EngineError(f"nothing is asked of seat {seat}")
+    return Situation(game.title, seat, verbs, game.state, luck)
 
 
-def _leaves_fewer(asked: Situation, verb: str, choice: Json, open_now: int) -> bool:
-    game = asked.imagined()
-    game.play(asked.seat, verb, choice)
-    return _questions(game, asked.seat) < open_now
-
-
-def _questions(game: Game, seat: Seat) -> int:
-    """How many open questions a seat may answer without being due."""
-    standing = game.rules.standing.values()
-    return sum(verb.asks(game).count(seat) for verb in standing if verb.is_open(game))
+def _answers(game: Game, seat: Seat) -> Options:
+    """The answers to what a seat is asked while others are due, verb by verb."""
+    standing = game.rules.standing.items()
+    found = {name: verb.answers(game, seat) for name, verb in standing if verb.is_open(game)}
+    return {name: answers for name, answers in found.items() if answers}
 
 
 def arguments_to_try(choices: Arguments, luck: random.Random) -> list[Json]:

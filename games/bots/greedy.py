@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from games.bots.asking import Situation, arguments_to_try
 from games.engine.advice import Advice
@@ -13,6 +14,8 @@ NO_ADVICE = Advice(lambda game, seat: 0.0)
 
 class GreedyBot:
     """Takes the move after which the title's advice likes the position best; ties are drawn."""
+
+    is_blind: ClassVar[bool] = False
 
     def choose(self, asked: Situation) -> Answer:
         """Try each candidate and keep the best."""

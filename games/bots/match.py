@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.bots import answer, choose
+from games.bots import find_bot
+from games.bots.asking import in_place, situation
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.title import Title
@@ -88,13 +89,12 @@ def _asked(game: Game) -> Seat | None:
 
 
 def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) -> None:
-    view = title.view(game.state, seat)
-    options = game.options(seat)
-    decide = choose if seat in view["waiting"] else answer
-    move = decide(title, view, options, luck, name)
-    if move is None:
-        raise EngineError(f"seat {seat} has been asked and {name} has no answer")
-    game.play(seat, *move)
+    bot = find_bot(name)
+    if bot.is_blind:
+        asked = in_place(game, seat, luck)
+    else:
+        asked = situation(title, title.view(game.state, seat), game.options(seat), luck)
+    game.play(seat, *bot.choose(asked))
 
 
 def summary(results: Sequence[Result], seconds: float) -> dict[str, Json]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.bots.asking import Situation
 from games.engine.arguments import sample
 from games.engine.types import Answer
@@ -9,6 +11,8 @@ from games.engine.types import Answer
 
 class RandomBot:
     """Every verb is equally likely, then every argument."""
+
+    is_blind: ClassVar[bool] = True
 
     def choose(self, asked: Situation) -> Answer:
         """Draw a verb and an argument."""

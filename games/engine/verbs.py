@@ -46,7 +46,11 @@ class StandingVerb(Verb):
     """The message of a seat that tries while no such step is there; empty: the engine's own."""
 
     def asks(self, game: Game) -> list[Seat]:
-        """The seats with an open question they may answer, from public facts alone."""
+        """The seats with an open question they may answer, once for each, from public facts alone."""
+        return []
+
+    def answers(self, game: Game, seat: Seat) -> list[Json]:
+        """The arguments that answer what a seat is asked; none: this verb asks the seat nothing."""
         return []
 
     def struck_out(self, game: Game, seat: Seat) -> Json:

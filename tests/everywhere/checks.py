@@ -116,6 +116,9 @@ def no_dead_end(title: Title, state: State) -> None:
     must("dead end", bool(due), "nobody is due and the game is not over")
     for seat in due:
         must("dead end", bool(game.decision_options(seat)), f"seat {seat} is due and can do nothing")
+    for name, verb in game.rules.standing.items():
+        for seat in set(verb.asks(game)) if verb.is_open(game) else ():
+            must("dead end", bool(verb.answers(game, seat)), f"{name} asks seat {seat}, which has no answer")
 
 
 def barrier_fits(played: Played) -> None:
@@ -157,6 +160,20 @@ def options_are_playable(title: Title, state: State, luck: random.Random) -> Non
             if isinstance(arguments, Walk):
                 _each_prefix_ends(verb, arguments, luck)
     must("options", frozen(state) == before, "playing options on a copy changed the state")
+
+
+def answers_are_answers(title: Title, state: State) -> None:
+    """Who answers what a standing verb asks is asked less by it."""
+    game = title.game(state)
+    for name, verb in game.rules.standing.items():
+        if not verb.is_open(game):
+            continue
+        asked = verb.asks(game)
+        for seat in state["seats"]:
+            for answer in verb.answers(game, seat):
+                later = title.game(title.play(state, seat, name, answer).state)
+                left = verb.asks(later).count(seat) if verb.is_open(later) else 0
+                must("answers", left < asked.count(seat), f"{name} {answer!r} of seat {seat} answers nothing")
 
 
 def _each_prefix_ends(verb: str, walk: Walk, luck: random.Random) -> None:

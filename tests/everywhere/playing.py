@@ -89,6 +89,7 @@ def play_out(table: Table, *, every: int = 60, most: int = MOST_MOVES) -> Finish
 def _look_closely(table: Table, course: _Course, luck: random.Random, totals: dict[str, int]) -> None:
     title, state = table.title, course.state
     checks.options_are_playable(title, state, luck)
+    checks.answers_are_answers(title, state)
     checks.near_misses(title, state, luck, course.pool)
     checks.refusals_change_nothing(title, state, luck, course.pool)
     checks.secrets_are_kept(title, state, luck, course.pool)

@@ -18,7 +18,7 @@ from games.engine.rules import Module
 from games.engine.steps import Choice, Step
 from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import Verb
+from games.engine.verbs import StandingVerb, Verb
 from tests.engine.shapes.ring import Steps, building, hand, produced, roll_steps, take, turn_parts
 from tests.engine.shapes.title import title as sound
 from tests.everywhere.checks import Broken
@@ -289,6 +289,37 @@ def plant_forgotten_fact(module: Module) -> None:
         return [*earlier(game, seat), Late.of(seat=seat), Later.of(what="it")]
 
 
+class AsksForNothing(StandingVerb):
+    """Asks a seat that has no answer."""
+
+    def asks(self, game: Game) -> list[Seat]:
+        return ["0"]
+
+    def options(self, game: Game, seat: Seat) -> list[Json]:
+        return [None]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return None if argument is None else refuse("FAULT-01")
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.tell("wished", seat=seat)
+
+
+class AnswersNothing(AsksForNothing):
+    """Asks on after the answer."""
+
+    def answers(self, game: Game, seat: Seat) -> list[Json]:
+        return [None]
+
+
+def ask_without_an_answer(module: Module) -> None:
+    module.standing_verb(AsksForNothing)
+
+
+def ask_for_ever(module: Module) -> None:
+    module.standing_verb(AnswersNothing)
+
+
 def call_the_winning_move_harmless(module: Module) -> None:
     module.harmless = frozenset({"post_built", "re_placed"})
 
@@ -302,6 +333,8 @@ def call_the_winning_move_harmless(module: Module) -> None:
         (forget_in_imagination, "secrets"),
         (share_with_the_copy, "copy"),
         (plant_dead_end, "dead end"),
+        (ask_without_an_answer, "dead end"),
+        (ask_for_ever, "answers"),
         (plant_illegal_timeout, "timeout"),
         (plant_endless_timeout, "timeout"),
         (plant_forgotten_fact, "imagine"),
@@ -351,7 +384,7 @@ def test_a_number_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def faults() -> Iterator[str]:
     """The names of all checks that a fault was planted for."""
     yield from ("options", "why not", "secrets", "barrier", "conserved", "json", "replay", "imagine")
-    yield from ("copy", "dead end", "outcome", "timeout", "ends", "undo")
+    yield from ("copy", "dead end", "outcome", "timeout", "ends", "undo", "answers")
 
 
 def test_every_check_has_its_fault() -> None:

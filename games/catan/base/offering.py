@@ -10,6 +10,7 @@ from games.catan.base.offers import (
     ACCEPT,
     DECLINE,
     FIRST,
+    PENDING,
     PICK,
     are_offers_open,
     execute,
@@ -137,7 +138,15 @@ class AnswerOffer(WhileTrading):
         asking = [offer for offer in offers(game).values() if not offer["counter"]]
         return [seat for offer in asking for seat in pending_seats(offer)]
 
-    def options(self, game: Game, seat: Seat) -> Arguments:
+    def answers(self, game: Game, seat: Seat) -> list[Json]:
+        """To the offers that the seat has not answered."""
+        return [
+            choice
+            for choice in self.options(game, seat)
+            if offers(game)[choice["offer"]]["answers"][seat] == PENDING
+        ]
+
+    def options(self, game: Game, seat: Seat) -> list[Json]:
         if not offers(game):
             return []
         held = hand(game, seat)

@@ -437,11 +437,19 @@ class AnswerOffer(StandingVerb):
     def asks(self, game: Game) -> list[Seat]:
         return [
             seat
+            for offer in offers(game).values()
             for seat in game.seats
-            if any(offer["from"] != seat and seat not in offer["answers"] for offer in offers(game).values())
+            if offer["from"] != seat and seat not in offer["answers"]
         ]
 
-    def options(self, game: Game, seat: Seat) -> Arguments:
+    def answers(self, game: Game, seat: Seat) -> list[Json]:
+        return [
+            choice
+            for choice in self.options(game, seat)
+            if seat not in offers(game)[choice["offer"]]["answers"]
+        ]
+
+    def options(self, game: Game, seat: Seat) -> list[Json]:
         return [
             {"offer": name, "answer": answer}
             for name, offer in offers(game).items()
