@@ -23,9 +23,8 @@ from games.clock import Pace
 from games.engine import chance
 from games.engine.errors import Illegal
 from games.models import Game, Ladder, Seat, Turn
+from games.parts import parts_of
 from games.services.demo import past
-from games.services.demo.catan import base as catan
-from games.services.demo.hansa import base as hansa
 from games.services.demo.moments import SEATS, Moment, Move
 from games.services.ladder_tables import make_ladders
 from games.services.ladders import join_ladder
@@ -65,7 +64,18 @@ PEOPLE = (
 
 assert len(PEOPLE) == SEATS
 
-MOMENTS: tuple[Moment, ...] = (*catan.MOMENTS, *hansa.MOMENTS)
+LAYER = __name__
+
+
+def moments() -> Iterator[Moment]:
+    """Yield the demo games that each module of each title brings: `MOMENTS` of `demo/<title>/<module>`."""
+    for title in catalog.titles().values():
+        keys = [module.key for module in title.module_list]
+        for brought in parts_of(LAYER, title.key, keys, "MOMENTS").values():
+            yield from brought
+
+
+MOMENTS: tuple[Moment, ...] = tuple(moments())
 
 
 @transaction.atomic
