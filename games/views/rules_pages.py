@@ -123,6 +123,11 @@ def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
         "titles": list(titles.values()),
         "styles": styles_of(key, tuple(titles[key].required)),
         "template": templates_for(key, "_guide"),
+        "guides": [
+            (module.key, _(module.name))
+            for module in catalog.offered_modules(titles[key])
+            if module.key in guides(key)
+        ],
         **page.how_to_play(),
     }
     return render(request, "games/how_to_play.html", context)
