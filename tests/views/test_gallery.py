@@ -40,6 +40,7 @@ ELSEWHERE = {
     "games/catan/cities_knights/guide.html",
     "games/catan/events/guide.html",
     "games/hansa/base/_guide.html",
+    "games/table/_writing.html",  # what only a module without pages can need: tests/views/test_parts.py
     "emails/unsubscribe.html",  # the page that a mail's link leads to
     "games/catan/base/page/_how_to_play.html",  # on the page that explains how to play
     "games/catan/base/_statistics.html",  # on the page of all finished games
