@@ -73,7 +73,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if hasattr(config, "workerinput"):
         folder = Path(__file__).resolve().parent
         ranks = {folder / name: rank for rank, name in enumerate(LONGEST)}
-        items.sort(key=lambda item: ranks.get(item.path, len(ranks)))
+        items.sort(
+            key=lambda item: (
+                folder / "browser"
+                not in item.path.parents,  # they share a site and a Chromium while they follow
+                ranks.get(item.path, len(ranks)),
+            )
+        )
 
 
 class Stopwatch:

@@ -95,6 +95,7 @@ def test_the_rules_refuse_each_spoiled_argument(verb):
 
 
 @pytest.mark.django_db
+@pytest.mark.one_database
 @pytest.mark.parametrize("verb", [*VERBS, *WIDENED])
 def test_the_site_refuses_spoiled_arguments_and_changes_nothing(party, verb):
     state, seat, _argument = offered(verb)
@@ -133,6 +134,7 @@ NO_ORDER, RANKS = ("",), ("", "-1", "\ud83d")
 
 
 @pytest.mark.django_db
+@pytest.mark.one_database
 @pytest.mark.parametrize(("verb", "field"), FIELDS)
 def test_the_fields_of_its_forms_are_read_with_care(party, verb, field):
     state, seat, _argument = offered(verb)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -120,16 +121,22 @@ def _record(game: Party, played: twins.World) -> None:
         settle(sitting)
 
 
+@functools.cache
+def told_alike(history: str, seat: str | None) -> tuple[twins.World, twins.World]:
+    """Two games with this history, for this seat; spectators and strangers see the same. Within `shared_luck`."""
+    until, least = HISTORIES[history]
+    return twins.twins(seat, until(seat), least=least)
+
+
 @pytest.mark.parametrize("history", HISTORIES)
 def test_another_hidden_history_changes_no_byte(party, world, player, history):
     """Thefts, decks, orders and filed discards of others: in the replay and the export as well."""
     game = party(decision_hours=24)
-    until, least = HISTORIES[history]
     for viewer, seat in ((ACTIVE, "0"), (WAITING, "2"), (SPECTATOR, None), (ANONYMOUS, None)):
         user = user_of(viewer, game, seat, player)
         told = []
         with twins.shared_luck():
-            for one in twins.twins(seat, until(seat), least=least):
+            for one in told_alike(history, seat):
                 with world():
                     _record(game, one)
                     told.append(everything(game.fresh(), user))
