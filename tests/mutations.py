@@ -1,0 +1,269 @@
+"""Change single places of the rules and of the site, one at a time, and tell which changes no test notices.
+
+Usage: python tests/mutations.py [--sample 20] [--seed word] [folders or files]
+
+Everything happens in a copy of the tree. Of each change the tests that are nearest run first, and those further off
+only while nothing has failed. What survives is a rule that no test says, or a change that makes no difference: read it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ("games/engine", "games/catan", "games/hansa", "games/clock", "games/pairing", "games/rating")
+SITE = ("games/services", "games/selectors")
+LONGEST = 1800
+"""So many seconds the tests of one step may take; what runs on and on has been noticed."""
+FEW, MORE = 8, 24
+"""So many files of tests run in the first step and in a further one."""
+NO_TESTS = 5
+
+SWAPPED: dict[type[ast.AST], tuple[str, str]] = {
+    ast.Lt: ("<", "<="),
+    ast.LtE: ("<=", "<"),
+    ast.Gt: (">", ">="),
+    ast.GtE: (">=", ">"),
+    ast.Eq: ("==", "!="),
+    ast.NotEq: ("!=", "=="),
+    ast.In: ("in", "not in"),
+    ast.NotIn: ("not in", "in"),
+    ast.Is: ("is", "is not"),
+    ast.IsNot: ("is not", "is"),
+    ast.And: ("and", "or"),
+    ast.Or: ("or", "and"),
+}
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """One place of a file, and what is written there instead; places are bytes."""
+
+    path: str
+    start: int
+    end: int
+    new: str
+    # the function that it lies in, if any
+    within: str
+
+    def applied(self, source: bytes) -> bytes:
+        return source[: self.start] + self.new.encode() + source[self.end :]
+
+    def told(self, source: bytes) -> str:
+        """The line as it was and as it is."""
+        line = source.count(b"\n", 0, self.start)
+        was = source.splitlines()[line].decode().strip()
+        now = self.applied(source).splitlines()[line].decode().strip()
+        return f"{self.path}:{line + 1}\n    {was}\n    {now}"
+
+
+# ------------------------------------------------------------------ what may be changed
+
+
+def mutations(path: str, source: bytes) -> list[Mutation]:
+    """All changes of a file: comparisons, and/or, not, numbers, yes and no, forgotten calls and forgotten filters."""
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+
+    def begin(node: ast.expr | ast.stmt) -> int:
+        return starts[node.lineno - 1] + node.col_offset
+
+    def end(node: ast.expr | ast.stmt) -> int:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        return starts[node.end_lineno - 1] + node.end_col_offset
+
+    def swapped(operator: ast.AST, left: ast.expr, right: ast.expr) -> Iterator[tuple[int, int, str]]:
+        old, new = SWAPPED[type(operator)]
+        between = source[end(left) : begin(right)].decode()
+        if found := re.search(rf"(?<!\w){re.escape(old)}(?!\w)", between):
+            yield end(left) + found.start(), end(left) + found.end(), new
+
+    def changes(node: ast.AST) -> Iterator[tuple[int, int, str]]:
+        match node:
+            case ast.Compare(left=left, ops=[operator], comparators=[right]):
+                yield from swapped(operator, left, right)
+            case ast.BoolOp(op=operator, values=values):
+                for left, right in pairwise(values):
+                    yield from swapped(operator, left, right)
+            case ast.UnaryOp(op=ast.Not()):
+                yield begin(node), begin(node) + len("not "), ""
+            case ast.Constant(value=bool() as value):
+                yield begin(node), end(node), str(not value)
+            case ast.Constant(value=int() as value):
+                yield begin(node), end(node), str(value + 1)
+            case ast.Expr(value=ast.Call()):
+                yield begin(node), end(node), "pass"
+            case ast.Call(
+                func=ast.Attribute(attr="filter" | "exclude"), args=[], keywords=[*_, _, _] as all_
+            ):
+                for before, keyword in pairwise(all_):
+                    yield end(before.value), end(keyword.value), ""
+                yield begin_of(all_[0]), begin_of(all_[1]), ""
+
+    def begin_of(keyword: ast.keyword) -> int:
+        return starts[keyword.lineno - 1] + keyword.col_offset
+
+    found = [
+        Mutation(path, start, stop, new, within)
+        for node, within in _nodes(ast.parse(source), "")
+        for start, stop, new in changes(node)
+    ]
+    return [one for one in found if _is_python(one.applied(source))]
+
+
+def _nodes(node: ast.AST, within: str) -> Iterator[tuple[ast.AST, str]]:
+    """All that is executed, with the function that it lies in: no types and nothing for the type checker."""
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if not isinstance(child, ast.AST) or _is_for_the_type_checker(child):
+                continue
+            own = child.name if isinstance(child, ast.FunctionDef | ast.ClassDef) else within
+            yield child, own
+            yield from _nodes(child, own)
+
+
+def _is_for_the_type_checker(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def _is_python(source: bytes) -> bool:
+    try:
+        ast.parse(source)
+    except SyntaxError:
+        return False
+    return True
+
+
+# ------------------------------------------------------------------ which tests are near
+
+
+def near(mutation: Mutation, source: str, tests: dict[str, str]) -> list[list[str]]:
+    """The tests to run, step by step: first those that name what was changed, then those further off.
+
+    :param source: the text of the file that is changed
+    :param tests: the text of each file of tests, by its path
+    """
+    path = Path(mutation.path)
+    package = Path("tests", *path.parts[1:-1])
+    mirrored = [name for name in tests if Path(name).parent == package and path.stem in name]
+    first = [*mirrored, *_naming({mutation.within}, tests)[:FEW]]
+    if mutation.path.startswith(RULES):
+        whole = [
+            [f"tests/{path.parts[1]}"],
+            ["tests/engine", "tests/catan", "tests/hansa"],
+            ["tests/everywhere"],
+        ]
+        return [list(dict.fromkeys(first)), *whole]
+    public = {found[1] for found in re.finditer(r"^ *(?:def|class) (\w+)", source, re.MULTILINE)}
+    further = _naming({path.stem, *(name for name in public if not name.startswith("_"))}, tests)
+    first = first or further[:FEW]
+    return [list(dict.fromkeys(first)), [name for name in further if name not in first][:MORE]]
+
+
+def _naming(words: set[str], tests: dict[str, str]) -> list[str]:
+    """The files of tests in which one of the words stands, those first in which they stand most often."""
+    looked_for = re.compile(rf"\b({'|'.join(map(re.escape, words))})\b") if words - {""} else None
+    if looked_for is None:
+        return []
+    counts = {name: len(looked_for.findall(text)) for name, text in tests.items()}
+    return sorted((name for name in counts if counts[name]), key=lambda name: -counts[name])
+
+
+def tests_of(root: Path) -> dict[str, str]:
+    """All files of tests but those that start a browser or kill servers: they are slow, and say more than one rule."""
+    left_out = ("tests/browser/", "tests/faults/", "tests/benchmarks/")
+    names = (path.relative_to(root).as_posix() for path in sorted(root.glob("tests/**/test_*.py")))
+    return {name: (root / name).read_text() for name in names if not name.startswith(left_out)}
+
+
+# ------------------------------------------------------------------ running them
+
+
+def copied(to: Path) -> None:
+    """Copy what git knows of, as it is now, and what is new."""
+    known = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(known, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    for name in names.split("\0"):
+        if name and (ROOT / name).is_file():
+            (to / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, to / name)
+
+
+def is_noticed(tree: Path, steps: list[list[str]]) -> bool:
+    """Whether a test fails, or does not come to its end."""
+    return any(not _passes(tree, tests) for tests in steps if tests)
+
+
+def _passes(tree: Path, tests: list[str]) -> bool:
+    # no compiled files: a change may leave the size and the second as they were
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-m",
+        "not postgresql",
+        *tests,
+    ]
+    try:
+        ended = subprocess.run(command, cwd=tree, env=environment, capture_output=True, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        return False
+    return ended.returncode in (0, NO_TESTS)
+
+
+def main(arguments: list[str]) -> int:
+    """Change some places, and print what nobody has noticed."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("paths", nargs="*", default=[*RULES, *SITE])
+    parser.add_argument("--sample", type=int, default=20, help="how many places, drawn by lot (20)")
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout
+    parser.add_argument("--seed", default=commit.strip(), help="of the lot; the commit's name")
+    asked = parser.parse_args(arguments)
+
+    files = [
+        file.relative_to(ROOT).as_posix()
+        for path in asked.paths
+        for file in ([ROOT / path] if (ROOT / path).is_file() else sorted((ROOT / path).rglob("*.py")))
+    ]
+    found = [one for file in files for one in mutations(file, (ROOT / file).read_bytes())]
+    chosen = random.Random(asked.seed).sample(found, min(asked.sample, len(found)))
+    survivors = 0
+    with tempfile.TemporaryDirectory(prefix="mutations-") as folder:
+        tree = Path(folder)
+        copied(tree)
+        tests = tests_of(tree)
+        for number, mutation in enumerate(chosen, start=1):
+            source = (tree / mutation.path).read_bytes()
+            (tree / mutation.path).write_bytes(mutation.applied(source))
+            noticed = is_noticed(tree, near(mutation, source.decode(), tests))
+            (tree / mutation.path).write_bytes(source)
+            survivors += not noticed
+            said = "noticed " if noticed else "SURVIVED"
+            print(f"{number:3} of {len(chosen)} {said} {mutation.told(source)}", flush=True)
+    print(f"{len(chosen)} of {len(found)} places were changed, {survivors} without a test that noticed.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
