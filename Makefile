@@ -6,16 +6,19 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PORT ?= 8000
 AGAINST ?= HEAD^
+SAMPLE ?= 20
 
-.PHONY: install play test test-times check bench system help
+.PHONY: install play test test-times test-conditions mutations check bench system help
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play        start the site with a demo community (PORT=$(PORT))"
 	@echo "make test        run every test"
 	@echo "make test-times  print where the time of the last make test went"
+	@echo "make test-conditions  run the tests in another order, at other moments, beside a load"
+	@echo "make mutations   change single places of the code and tell what no test notices (SAMPLE=$(SAMPLE))"
 	@echo "make check       run the linters, type checks and rule checks"
-	@echo "make bench       measure speed, also against a commit (AGAINST=$(AGAINST)); play many random games"
+	@echo "make bench       measure speed, also against a commit (AGAINST=$(AGAINST)); play many random games, and a sample of mutations"
 	@echo "make install     make the environment in $(VENV)"
 
 install: $(INSTALLED)
@@ -48,10 +51,19 @@ test: $(INSTALLED) system
 test-times: $(INSTALLED)
 	@$(BIN)/python tests/times.py
 
+# Each of the conditions is a run of its own; docs/testing.md names them.
+test-conditions: $(INSTALLED) system
+	$(BIN)/python tests/conditions.py
+
+# In a copy of the tree; which places is drawn by lot, another one for each commit.
+mutations: $(INSTALLED) system
+	$(BIN)/python tests/mutations.py --sample $(SAMPLE)
+
 bench: $(INSTALLED) system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
 	$(BIN)/python tests/benchmarks/against.py $(AGAINST)
 	DEEP=1 $(BIN)/python -m pytest tests/everywhere -q -n auto
+	$(BIN)/python tests/mutations.py --sample $(SAMPLE)
 
 check: $(INSTALLED)
 	$(BIN)/ruff check .

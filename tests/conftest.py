@@ -17,7 +17,7 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 
-pytest_plugins = ["tests.infrastructure", "tests.times"]
+pytest_plugins = ["tests.infrastructure", "tests.times", "tests.conditions"]
 
 PASSWORD = "a calm harbor at dusk"
 

@@ -1,0 +1,139 @@
+"""Run the tests as they should not matter: in another order, with other hashes, at other moments, beside a load.
+
+Usage: python tests/conditions.py [names of conditions] [arguments of pytest]
+
+Alone, `pytest --shuffle=word` changes the order, and `pytest --clock=2026-12-31T23:59:50` lets each test begin at that
+moment in UTC, from which the clock goes on. What runs in processes of its own keeps the machine's clock, and is left
+out there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+ROOT = Path(__file__).resolve().parent.parent
+LOAD = 10
+IN_ONE_PROCESS = ["-m", "not services and not browser and not postgresql"]
+
+
+@dataclass(frozen=True)
+class Condition:
+    """How the tests are run once."""
+
+    options: list[str] = field(default_factory=list)
+    environment: dict[str, str] = field(default_factory=dict)
+    busy: int = 0
+
+
+# the players' own night, in the zone that most tests give them, and that of the site
+CONDITIONS = {
+    "order": Condition(["--shuffle=one"], {"PYTHONHASHSEED": "1"}),
+    "another-order": Condition(
+        ["--shuffle=two"], {"PYTHONHASHSEED": "2", "LANG": "hu_HU.UTF-8", "TZ": "Asia/Tokyo"}
+    ),
+    "spring": Condition(["--clock=2026-03-29T00:59:50", *IN_ONE_PROCESS]),
+    "autumn": Condition(["--clock=2026-10-25T00:59:50", *IN_ONE_PROCESS]),
+    "new-year": Condition(["--clock=2026-12-31T23:59:50", *IN_ONE_PROCESS]),
+    "load": Condition(["-m", "not postgresql"], busy=LOAD),
+}
+
+
+# ------------------------------------------------------------------ for pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options that each condition gives."""
+    parser.addoption(
+        "--shuffle", metavar="WORD", help="run files, and the tests of each, in an order drawn by this word"
+    )
+    parser.addoption("--clock", metavar="MOMENT", help="let each test begin at this moment (UTC)")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put the files, and the tests of each file, into an order drawn by lot."""
+    word = config.getoption("shuffle")
+    if word:
+        files = [list(tests) for _path, tests in groupby(items, key=lambda item: item.path)]
+        luck = random.Random(word)
+        luck.shuffle(files)
+        for tests in files:
+            luck.shuffle(tests)
+        items[:] = [item for tests in files for item in tests]
+
+
+@pytest.fixture(autouse=True)
+def _clock(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Turn the site's clock: it is read at one place alone."""
+    moment = request.config.getoption("clock")
+    if not moment:
+        yield
+        return
+    read = timezone.now
+    ahead = datetime.fromisoformat(moment).replace(tzinfo=UTC) - read()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(timezone, "now", lambda: read() + ahead)
+        yield
+
+
+# ------------------------------------------------------------------ the command
+
+
+def main(arguments: list[str]) -> int:
+    """Run the tests under each condition that is named, or under all; 0 only if all passed."""
+    named = [one for one in arguments if one in CONDITIONS] or list(CONDITIONS)
+    others = [one for one in arguments if one not in CONDITIONS]
+    codes = {name: run(CONDITIONS[name], name, others) for name in named}
+    for name, code in codes.items():
+        print(f"{name:15} {'passed' if code == 0 else f'failed ({code})'}")
+    return max(codes.values())
+
+
+def run(condition: Condition, name: str, arguments: list[str]) -> int:
+    """Run the tests once."""
+    print(f"==> {name}", flush=True)
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        "auto",
+        "--dist",
+        "loadfile",
+        "--no-loadscope-reorder",
+    ]
+    with busy(condition.busy):
+        ended = subprocess.run(
+            [*command, *condition.options, *arguments], cwd=ROOT, env={**os.environ, **condition.environment}
+        )
+    return ended.returncode
+
+
+@contextlib.contextmanager
+def busy(processes: int) -> Iterator[None]:
+    """Keep the machine busy with so many processes."""
+    endless = [sys.executable, "-c", "while True: pass"]
+    running = [subprocess.Popen(endless) for _number in range(processes)]
+    try:
+        yield
+    finally:
+        for one in running:
+            one.kill()
+            one.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

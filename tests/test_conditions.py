@@ -1,0 +1,52 @@
+"""The order and the clock that the tests are run with, when they are asked to differ."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+from tests.infrastructure import ROOT
+
+TESTS = """
+import pytest
+from django.utils import timezone
+
+@pytest.mark.parametrize("number", range(9))
+def test(number):
+    print(f"<{number} {timezone.now():%Y-%m-%d %H:%M}>")
+"""
+
+
+def ran(tmp_path, *options: str) -> list[tuple[str, str]]:
+    """Which tests were run, in their order, and the time that each of them read."""
+    (tmp_path / "test_some.py").write_text(TESTS)
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    command = [sys.executable, "-m", "pytest", "-s", "-p", "tests.conditions", "-p", "no:cacheprovider"]
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    ended = subprocess.run(
+        [*command, *options, str(tmp_path)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return re.findall(r"<(\d) (.+?)>", ended.stdout)
+
+
+def test_tests_are_run_in_an_order_drawn_by_a_word_and_begin_at_the_moment_asked_for(tmp_path):
+    options = ("--shuffle=one", "--clock=2026-12-31T23:59:50")
+
+    first, again = (ran(tmp_path, *options) for _time in range(2))
+
+    numbers = [number for number, _moment in first]
+    assert sorted(numbers) == list("012345678")
+    assert numbers != sorted(numbers)
+    assert first == again
+    assert {moment for _number, moment in first} == {"2026-12-31 23:59"}
+
+
+def test_otherwise_nothing_changes(tmp_path):
+    assert [number for number, _moment in ran(tmp_path)] == list("012345678")
