@@ -15,10 +15,10 @@ from games import catalog
 from games.drawing import charts, marks
 from games.drawing.catan.base import board, cards, picture, samples
 from games.drawing.catan.base.together import TITLE, every_module, of_everything
-from games.drawing.catan.cities_knights import pieces as cities_knights
-from games.drawing.catan.cities_knights import samples as samples_cities_knights
 from games.drawing.samples import PEOPLE, SEAT_COLORS
+from games.engine.title import Title
 from games.views.pages.title_page import styles_of
+from games.views.samples import samples_of
 
 THEMES = ("light", "dark")
 
@@ -33,10 +33,10 @@ def gallery(request: HttpRequest) -> HttpResponse:
         {
             "titles": catalog.titles().values(),
             "themes": [asked] if asked in THEMES else THEMES,
-            "boards": _boards(),
+            "boards": _boards(catalog.title(TITLE)),
+            "pieces": _pieces(catalog.title(TITLE)),
             "styles": styles_of(TITLE, every_module()),
             "colors": marks.SEAT_COLORS,
-            "knights": cities_knights.KNIGHT_KINDS,
             "goods": [good.id for good in of_everything().goods],
             "emblems": [emblem.id for emblem in of_everything().emblems],
             "resources": cards.goods_of(("base",)).stacks(
@@ -74,26 +74,21 @@ def gallery_mail(request: HttpRequest, theme: str) -> HttpResponse:
     return HttpResponse(drawn, content_type="image/png")
 
 
-def _boards() -> list[dict[str, Any]]:
-    """The same island at telling moments."""
-    beginning = samples.beginning()
-    middle = samples.middle()
-    states: tuple[tuple[str, str, dict[str, Any], dict[str, Any]], ...] = (
-        ("setup", "Setting up", samples.empty(), {"targets": samples.settlements_at_the_start()}),
-        ("mid", "In the middle of a game, since you were here", middle, {"rings": samples.JUST_HAPPENED}),
-        ("roads", "Where a road may be built", middle, {"targets": samples.roads()}),
-        ("settlements", "Where a settlement may be built, one tried out", middle,
-         {"targets": samples.settlements(), "previews": samples.PREVIEWS}),
-        ("cities", "Where a city may be built", middle, {"targets": samples.cities()}),
-        ("robber", "Where the robber may go", middle, {"targets": samples.robber_hexes()}),
-        ("beginning", "The beginners' board", beginning, {}),
-        ("knights", "Cities & Knights", samples_cities_knights.middle(), {}),
-        ("knight_moves", "Where a knight may go", samples_cities_knights.middle(),
-         {"targets": samples_cities_knights.knight_moves()}),
-        ("knight_choice", "Which knight", samples_cities_knights.middle(),
-         {"targets": samples_cities_knights.knights_to_choose()}),
-    )  # fmt: skip
+def _boards(title: Title) -> list[dict[str, Any]]:
+    """Boards at telling moments, module by module."""
+    shown = [one for module in title.module_list for one in samples_of(title, module).boards()]
     return [
-        {"id": key, "title": title, "board": board.draw(view, people=PEOPLE, **parts)}
-        for key, title, view, parts in states
+        {
+            "id": one.key,
+            "title": one.label,
+            "board": board.draw(dict(one.view), people=PEOPLE, **dict(one.parts)),
+        }
+        for one in shown
     ]
+
+
+def _pieces(title: Title) -> list[tuple[str, list[str]]]:
+    """What seats own, of each module beside the base game."""
+    brought = {key: list(part.seat_pieces) for key, part in of_everything().by_module.items()}
+    names = {module.key: module.name for module in title.module_list if module.key not in title.required}
+    return [(name, brought[key]) for key, name in names.items() if brought.get(key)]

@@ -96,12 +96,28 @@ def who(said: Seat, story: Story) -> Seat:
 
 
 @dataclass(frozen=True)
+class BoardSample:
+    """A board alone, at a telling moment.
+
+    :param view: what a seat sees; made by hand, as far as drawings ask
+    :param parts: what else is drawn: `targets`, `rings`, `previews`
+    """
+
+    key: str
+    label: Any
+    view: Mapping[str, Any]
+    parts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Samples:
     """What a module brings to the gallery.
 
     :param asked: a story for each decision that can be come to
     :param samples: written ones; one that names a decision stands for it
+    :param boards: for the page of pieces and boards
     """
 
     asked: Callable[[], Mapping[str, Story]]
     samples: tuple[Sample, ...] = ()
+    boards: Callable[[], tuple[BoardSample, ...]] = tuple

@@ -6,9 +6,19 @@ from functools import cache, partial
 
 from django.utils.translation import gettext_noop
 
+from games.drawing.catan.base import samples as drawn
 from games.engine.arguments import Sequence
 from games.engine.types import Seat, State
-from games.views.samples.sample import ASKED, DUE, OTHER, SPECTATOR, Sample, Samples, Surroundings
+from games.views.samples.sample import (
+    ASKED,
+    DUE,
+    OTHER,
+    SPECTATOR,
+    BoardSample,
+    Sample,
+    Samples,
+    Surroundings,
+)
 from games.views.samples.story import Story, bots_game, met, told_by_bots
 from games.views.table_page import Ask
 
@@ -271,4 +281,27 @@ WRITTEN = (
     Sample("replay", gettext_noop("Replay"), rich, viewer=SPECTATOR, page="replay"),
     Sample("replay-open", gettext_noop("Replay of a finished game"), won, page="replay"),
 )  # fmt: skip
-SAMPLES = Samples(partial(met, TITLE, MODULES, moves=MOVES), WRITTEN)
+
+
+def boards() -> tuple[BoardSample, ...]:
+    """The same island at telling moments."""
+    middle = drawn.middle()
+    return (
+        BoardSample("setup", "Setting up", drawn.empty(), {"targets": drawn.settlements_at_the_start()}),
+        BoardSample(
+            "mid", "In the middle of a game, since you were here", middle, {"rings": drawn.JUST_HAPPENED}
+        ),
+        BoardSample("roads", "Where a road may be built", middle, {"targets": drawn.roads()}),
+        BoardSample(
+            "settlements",
+            "Where a settlement may be built, one tried out",
+            middle,
+            {"targets": drawn.settlements(), "previews": drawn.PREVIEWS},
+        ),
+        BoardSample("cities", "Where a city may be built", middle, {"targets": drawn.cities()}),
+        BoardSample("robber", "Where the robber may go", middle, {"targets": drawn.robber_hexes()}),
+        BoardSample("beginning", "The beginners' board", drawn.beginning()),
+    )
+
+
+SAMPLES = Samples(partial(met, TITLE, MODULES, moves=MOVES), WRITTEN, boards)

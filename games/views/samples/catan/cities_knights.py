@@ -11,8 +11,9 @@ from games.catan.base.board import board
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.knight_actions import move_places
 from games.catan.cities_knights.knights import knight_places
+from games.drawing.catan.cities_knights import samples as drawn
 from games.engine.types import Seat, State
-from games.views.samples.sample import OTHER, SPECTATOR, Sample, Samples
+from games.views.samples.sample import OTHER, SPECTATOR, BoardSample, Sample, Samples
 from games.views.samples.story import Story, after_each_verb, bots_game, met
 from games.views.table_page import Ask
 
@@ -178,4 +179,16 @@ WRITTEN = (
     Sample("standing-with-commodities", gettext_noop("Standing answers"), rich, viewer=OTHER,
            ask=Ask("set_standing_answers")),
 )  # fmt: skip
-SAMPLES = Samples(asked, WRITTEN)
+
+
+def boards() -> tuple[BoardSample, ...]:
+    """Knights of all levels, walls, metropolises, the merchant."""
+    middle = drawn.middle()
+    return (
+        BoardSample("knights", "Cities & Knights", middle),
+        BoardSample("knight_moves", "Where a knight may go", middle, {"targets": drawn.knight_moves()}),
+        BoardSample("knight_choice", "Which knight", middle, {"targets": drawn.knights_to_choose()}),
+    )
+
+
+SAMPLES = Samples(asked, WRITTEN, boards)
