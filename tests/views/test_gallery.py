@@ -24,6 +24,7 @@ from games.engine.steps import Choice
 from games.engine.title import Title
 from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.views import gallery_mails, samples
+from games.views.pages.part import guides
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import address_of
 from games.wording import words_of
@@ -36,9 +37,8 @@ TEMPLATES = Path(settings.BASE_DIR) / "templates"
 FOLDERS = ("games/table", "games/replay", "emails", *(f"games/{title.key}" for title in TITLES))
 ELSEWHERE = {
     # what explains how to play
+    *(guide.template for title in TITLES for guide in guides(title.key).values()),
     "games/catan/base/_guide.html",
-    "games/catan/cities_knights/guide.html",
-    "games/catan/events/guide.html",
     "games/hansa/base/_guide.html",
     "games/table/_writing.html",  # what only a module without pages can need: tests/views/test_parts.py
     "emails/unsubscribe.html",  # the page that a mail's link leads to
