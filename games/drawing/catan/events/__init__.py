@@ -13,11 +13,11 @@ from games.drawing.names import gettext_noop, name
 KEY = "events"
 DAMAGED_TITLE = gettext_noop("Damaged road of {owner}: {place}")
 ASKEW = 26.0
-_CRACK = "M-7-15L5-5L-5 4L7 15"
+_CRACK = "M-9-20L6-6L-6 6L9 20"
 CRACK = symbol(
     "road-crack",
-    Path(_CRACK, stroke="window", width=11),
-    Path(_CRACK, stroke="line", width=5),
+    Path(_CRACK, stroke="glow-core", width=13),
+    Path(_CRACK, stroke="line", width=5.5),
 )
 
 
