@@ -43,6 +43,8 @@ class Table(NamedTuple):
 
 TABLES = (
     Table("Cities & Knights", "catan", ("base", "cities_knights"), 4),
+    Table("Events of Catan", "catan", ("base", "events"), 4),
+    Table("Events with Cities & Knights", "catan", ("base", "cities_knights", "events"), 4),
     Table("Hansa, 4 seats", "hansa", ("base",), 4),
     Table("Hansa, 2 seats", "hansa", ("base",), 2),
 )
