@@ -115,7 +115,7 @@ def deck_and_cards(game: Game) -> dict[str, Pile]:
     here = game.state["base"]
     played = {seat: Counter(here["spent"][seat]) for seat in game.seats}
     for seat, knights in here["knights"].items():
-        played[seat][KNIGHT] = knights
+        played[seat][KNIGHT] += knights
     return {
         DECK: here["deck"],
         **{f"development/{seat}": development_cards(game, seat) for seat in game.seats},
