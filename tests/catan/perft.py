@@ -24,11 +24,14 @@ EVERY_ROLL: Rolls = tuple(itertools.combinations_with_replacement(range(1, 7), 2
 LEFT_OUT = ("make_offer",)
 
 
-def perft(state: State, depth: int, rolls: Rolls = SEVEN) -> int:
-    """How many lines of `depth` moves there are from this position."""
+def perft(state: State, depth: int, rolls: Rolls = SEVEN, left_out: tuple[str, ...] = LEFT_OUT) -> int:
+    """How many lines of `depth` moves there are from this position.
+
+    :param left_out: verbs that are not followed
+    """
     if depth == 0:
         return 1
-    return sum(perft(after, depth - 1, rolls) for _, after in moves(state, rolls))
+    return sum(perft(after, depth - 1, rolls, left_out) for _, after in moves(state, rolls, left_out))
 
 
 def divide(state: State, depth: int, rolls: Rolls = SEVEN) -> dict[str, int]:
@@ -39,12 +42,12 @@ def divide(state: State, depth: int, rolls: Rolls = SEVEN) -> dict[str, int]:
     return counts
 
 
-def moves(state: State, rolls: Rolls) -> Iterator[tuple[str, State]]:
+def moves(state: State, rolls: Rolls, left_out: tuple[str, ...] = LEFT_OUT) -> Iterator[tuple[str, State]]:
     """Each move of each seat that is due, once for each way that chance may go."""
     game = CATAN.game(state)
     for seat in game.due():
         for verb, arguments in game.decision_options(seat).items():
-            if verb not in LEFT_OUT:
+            if verb not in left_out:
                 for argument in each(arguments):
                     for after in ways(state, seat, verb, argument, rolls):
                         yield verb, after

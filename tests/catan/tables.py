@@ -90,6 +90,17 @@ class Table:
             self.back(seat)
         return self
 
+    def printed_island(self) -> Table:
+        """The beginners' island without pieces, for sets of modules that are not played on it."""
+        hexes = facts.BEGINNER["hexes"]
+        self.here["terrain"] = {fact["hex"]: fact["terrain"] for fact in hexes}
+        self.here["tokens"] = {fact["hex"]: [fact["number"]] for fact in hexes if fact["number"] is not None}
+        types = facts.BEGINNER["harbors"]
+        edges = enumerate(facts.HARBOR_EDGES, start=1)
+        self.here["harbors"] = {edge: types[str(place)] for place, edge in edges}
+        self.here["figures"]["robber"] = "0,0"
+        return self.cleared()
+
     def put(self, name: str, *, roads: str = "", settlements: str = "", cities: str = "") -> Table:
         """Pieces of a seat, places separated by spaces."""
         for piece, places in (("roads", roads), ("settlements", settlements), ("cities", cities)):

@@ -43,7 +43,9 @@ def new_table(
             break
         seed += "+"
     table = Knights(state, title=title)
-    return table.printed_island() if board == "empty" else table
+    if board == "empty":
+        table.printed_island()
+    return table
 
 
 class Knights(Table):
@@ -55,18 +57,6 @@ class Knights(Table):
         return self.state["cities_knights"]  # type: ignore[no-any-return]
 
     # Laying out a position
-
-    def printed_island(self) -> Knights:
-        """The beginners' island, empty."""
-        hexes = printed.BEGINNER["hexes"]
-        self.here["terrain"] = {fact["hex"]: fact["terrain"] for fact in hexes}
-        self.here["tokens"] = {fact["hex"]: [fact["number"]] for fact in hexes if fact["number"] is not None}
-        types = printed.BEGINNER["harbors"]
-        edges = enumerate(printed.HARBOR_EDGES, start=1)
-        self.here["harbors"] = {edge: types[str(place)] for place, edge in edges}
-        self.here["figures"]["robber"] = "0,0"
-        self.cleared()
-        return self
 
     def knight(self, name: str, *vertices: str, level: int = 1, active: bool = False) -> Knights:
         """Knights of a seat."""
