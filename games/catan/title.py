@@ -21,6 +21,7 @@ MODULES = modules_of(
     "traders_barbarians.events",
     "traders_barbarians.friendly_robber",
     "traders_barbarians.harbormaster",
+    "traders_barbarians.for_two",
 )
 """Each is one line, the name of its file or folder, in the order in which later ones wrap earlier ones
 (docs/architecture.md, pairs and triples)."""

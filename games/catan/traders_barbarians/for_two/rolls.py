@@ -1,0 +1,97 @@
+"""Two production rolls in each turn. TB-2P-05, TB-2P-06, TB-2P-07."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catan.base.closed import why_closed
+from games.catan.base.module import any_time
+from games.catan.base.production import roll_again, rolled
+from games.catan.base.turn import part_view, roll_steps
+from games.catan.kit.step_lists import Steps
+from games.catan.traders_barbarians.for_two.module import KEY, for_two
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.sound import need
+from games.engine.types import Json, Seat
+
+
+def noted(game: Game) -> dict[str, Json]:
+    """What is noted of this part, to be read: `rolls`, `action`, `knight`."""
+    return game.part.get(KEY, {})  # type: ignore[no-any-return]
+
+
+@for_two.answers(roll_steps)
+def each_turn_has_two_rolls(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
+    """TB-2P-05, TB-2P-06, TB-2P-07: the first is resolved in full, then comes the second."""
+    return [*earlier(game, seat), *earlier(game, seat)]
+
+
+@for_two.answers(roll_again)
+def the_second_total_is_another(
+    earlier: Callable[[Game, list[int]], bool], game: Game, dice: list[int]
+) -> bool:
+    """TB-2P-05"""
+    first = game.part.get("base", {}).get("number")
+    return sum(dice) == first or earlier(game, dice)
+
+
+@for_two.on(rolled)
+def both_rolls_lie_on_the_table(game: Game, seat: Seat, dice: list[int]) -> None:
+    """Base shows the last throw; all of this turn's that count are noted here."""
+    game.part_facts(KEY).setdefault("rolls", []).append(dice)
+
+
+@for_two.answers(part_view)
+def rolls_and_actions_are_seen(
+    earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
+    game: Game,
+    part: dict[str, Json],
+    viewer: Seat | None,
+) -> dict[str, Json]:
+    """All that is noted of a part lies open."""
+    seen = earlier(game, part, viewer)
+    return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
+
+
+@for_two.answers(why_closed)
+def both_rolls_come_first(
+    earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
+) -> Refusal | None:
+    """TB-2P-07, TB-2P-E9: what else could be done at any time waits while a roll is still to come."""
+    if verb in game.rules.sets.get(any_time, ()) and _is_rolling(game, seat):
+        return refuse("TB-2P-E9")
+    return earlier(game, seat, verb)
+
+
+def _is_rolling(game: Game, seat: Seat) -> bool:
+    part = game.part_or_none
+    if part is None or part["seat"] != seat:
+        return False
+    of_the_roll = {step["step"] for step in roll_steps(game, seat)}
+    return any(step["step"] in of_the_roll for step in game.stack)
+
+
+@for_two.is_sound
+def what_is_noted_is_sound(game: Game) -> None:
+    """:raises EngineError: a part has notes that no turn can have made"""
+    for part in game.stack:
+        if part["step"] in game.rules.parts:
+            here = part.get(KEY, {})
+            need(
+                here.keys() <= {"rolls", "action", "knight"},
+                f"a part notes `rolls`, `action`, `knight` of {KEY}",
+            )
+            rolls = here.get("rolls", [])
+            need(
+                isinstance(rolls, list) and all(map(_are_dice, rolls)),
+                f"`rolls` of {KEY} are throws of two dice",
+            )
+            need(here.get("knight", True) is True, f"`knight` of {KEY} is true, or not there")
+            need(isinstance(here.get("action", ""), str), f"`action` of {KEY} is a text")
+
+
+def _are_dice(dice: Json) -> bool:
+    return (
+        isinstance(dice, list) and len(dice) == 2 and all(type(die) is int and 1 <= die <= 6 for die in dice)
+    )

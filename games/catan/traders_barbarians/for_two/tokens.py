@@ -1,0 +1,112 @@
+"""Trade tokens: what seats have of them, what brings them, what an action costs.
+
+TB-2P-01, TB-2P-04, TB-2P-17, TB-2P-20, TB-2P-21. A token is a good that lies open before its owner: no card, so that
+it is never stolen, discarded or traded (TB-GEN-08).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catan.base.board import board
+from games.catan.base.goods import PURSE, Good, goods
+from games.catan.base.hands import bank, bank_can_pay, hand, pay, take
+from games.catan.base.pieces import SETTLEMENT, set_up_piece_placed, settlement_built
+from games.catan.base.points import public_points
+from games.catan.traders_barbarians.for_two.module import for_two
+from games.engine.game import Game
+from games.engine.record import Moved
+from games.engine.sound import is_count, need
+from games.engine.types import Json, Seat
+
+TOKEN = "trade_token"  # noqa: S105 (no secret)
+TOKENS = 20
+AT_START = 5
+COST = 1
+COST_AHEAD = 2
+AT_THE_DESERT = 2
+ON_THE_COAST = 1
+LAND_AROUND = 3
+"""How many hexes of land lie around a vertex that is not on the coast."""
+
+
+@for_two.answers(goods)
+def trade_tokens(earlier: Callable[[Game], dict[str, Good]], game: Game) -> dict[str, Good]:
+    """TB-2P-01: public, and none of the cards that a hand holds."""
+    return {**earlier(game), TOKEN: Good(lives=PURSE, stock=TOKENS)}
+
+
+for_two.tells("trade_tokens_taken", Moved("cards", "bank", "hand/{seat}"))
+
+
+@for_two.sets_up
+def tokens_are_dealt(game: Game) -> None:
+    """TB-2P-01"""
+    for seat in game.seats:
+        take_tokens(game, seat, AT_START, "start")
+
+
+def tokens_of(game: Game, seat: Seat) -> int:
+    """How many a seat has."""
+    return hand(game, seat)[TOKEN]
+
+
+def take_tokens(game: Game, seat: Seat, number: int, why: str) -> None:
+    """TB-2P-21: as many as the supply still has."""
+    taken = bank_can_pay(game, TOKEN, number)
+    if taken:
+        take(game, seat, {TOKEN: taken})
+        game.tell("trade_tokens_taken", seat=seat, cards={TOKEN: taken}, why=why)
+
+
+def action_cost(game: Game, seat: Seat) -> int:
+    """TB-2P-17, TB-GEN-04: one while the seat is not ahead in points that all see."""
+    ahead = public_points(game, seat) > public_points(game, game.next_seat(seat))
+    return COST_AHEAD if ahead else COST
+
+
+def pay_for_action(game: Game, seat: Seat) -> dict[str, int]:
+    """TB-2P-17: back to the supply; what was paid."""
+    price = {TOKEN: action_cost(game, seat)}
+    pay(game, seat, price)
+    return price
+
+
+@for_two.on(set_up_piece_placed)
+def a_first_settlement_earns(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """TB-2P-04"""
+    if piece == SETTLEMENT:
+        earn(game, seat, place)
+
+
+@for_two.on(settlement_built)
+def a_settlement_earns(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
+    """TB-2P-20: a neutral settlement earns nothing, nor does a city."""
+    if owner == by:
+        earn(game, owner, vertex)
+
+
+def earn(game: Game, seat: Seat, vertex: str) -> None:
+    """TB-2P-20: two beside the desert, one on the coast; both count."""
+    terrain, graph = game.state["base"]["terrain"], board(game)
+    around = graph.hexes_at[vertex]
+    at_desert = any(terrain[name] == "desert" for name in around)
+    on_coast = sum(name in graph.land for name in around) < LAND_AROUND
+    number = AT_THE_DESERT * at_desert + ON_THE_COAST * on_coast
+    if number:
+        take_tokens(game, seat, number, "desert" if at_desert else "coast")
+
+
+@for_two.shows_of_seats
+def what_an_action_costs(game: Game, seat: Seat) -> dict[str, Json]:
+    """TB-2P-17: it follows from what lies open."""
+    return {"action_cost": action_cost(game, seat)}
+
+
+@for_two.is_sound
+def tokens_are_all_there(game: Game) -> None:
+    """:raises EngineError: tokens were lost or made"""
+    piles = [bank(game), *(hand(game, seat) for seat in game.seats)]
+    counts: list[Json] = [pile.get(TOKEN) for pile in piles]
+    need(all(map(is_count, counts)), "`base.bank` and `base.hands` count the trade tokens")
+    need(sum(counts) == TOKENS, f"the trade tokens in bank and hands are not {TOKENS}")
