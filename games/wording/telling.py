@@ -60,8 +60,8 @@ class Telling(dict[str, str]):
         return gettext(text).format_map(self)
 
     def name(self, seat: Any) -> str:
-        """Call a seat by its player's name."""
-        return gettext("nobody") if seat is None else self.names.get(str(seat), str(seat))
+        """Call a seat by its player's name, and a neutral owner of pieces by its own."""
+        return gettext("nobody") if seat is None else self.words.owner(str(seat), self.names)
 
     def name_or_place(self, where: Any) -> str:
         """Say a fact that some entries use for a seat and others for a place."""

@@ -34,6 +34,7 @@ class Vocabulary:
     :param steps: what is to be done, per decision: "roll the dice"
     :param verbs: what a button says, per verb
     :param cards: what cards are called, whichever hand they are in
+    :param neutrals: what owners of pieces are called that are no seats
     :param held: what the viewer of a view holds, part by part
     :param holding: what that is called; a hand, unless it is something else
     :param asked: what a seat may be asked that is not waited for
@@ -48,6 +49,7 @@ class Vocabulary:
     steps: Mapping[str, Any] = field(default_factory=dict)
     verbs: Mapping[str, Any] = field(default_factory=dict)
     cards: Mapping[str, Any] = field(default_factory=dict)
+    neutrals: Mapping[str, Any] = field(default_factory=dict)
     held: Callable[[Words, Mapping[str, Any]], list[str]] | None = None
     holding: Any = ""
     asked: Asked | None = None

@@ -118,12 +118,19 @@ class Words:
 
     def _refused(self, key: str, value: Any, names: Mapping[str, str]) -> str:
         if key == "name":
-            return names.get(str(value), str(value))
+            return self.owner(str(value), names)
         if key == "names":
-            return listed(names.get(str(seat), str(seat)) for seat in value)
+            return listed(self.owner(str(seat), names) for seat in value)
         if isinstance(value, dict):
             return self.cards(value)
         return self.card(value) if isinstance(value, str) else str(value)
+
+    def owner(self, owner: str, names: Mapping[str, str]) -> str:
+        """Call who has pieces: a seat by its player's name, a neutral by its own."""
+        known = names.get(owner) or next(
+            (one.neutrals[owner] for one in self._own if owner in one.neutrals), owner
+        )
+        return str(known)
 
     # -------------------------------------------------------------- what is to be done
 

@@ -114,8 +114,8 @@ PRIVATE_SENTENCES = {
 
 
 FOR_NEUTRALS = {
-    "road_built": gettext_noop("{seat} builds a neutral road ({color}): {edge}."),
-    "settlement_built": gettext_noop("{seat} builds a neutral settlement ({color}): {vertex}."),
+    "road_built": gettext_noop("{seat} builds a road for {owner} ({color}): {edge}."),
+    "settlement_built": gettext_noop("{seat} builds a settlement for {owner} ({color}): {vertex}."),
 }
 
 
@@ -181,6 +181,12 @@ def _longest_road(telling: Telling) -> str:
     return gettext(SENTENCES["longest_road"]).format_map(telling)
 
 
+def _largest_army(telling: Telling) -> str:
+    if telling.facts.get("seat") is None:
+        return gettext("Nobody has Largest Army any more.")
+    return gettext(SENTENCES["largest_army"]).format_map(telling)
+
+
 def _swapped(telling: Telling) -> str:
     one, other = telling.facts["between"]
     gave = telling.facts["gave"]
@@ -241,6 +247,7 @@ TOLD_BY = {
     "discarded": _discarded,
     "monopoly_played": _monopoly,
     "longest_road": _longest_road,
+    "largest_army": _largest_army,
     "swapped": _swapped,
     "offer_made": _offer_made,
     "counter_made": _counter_made,

@@ -133,7 +133,7 @@ def test_who_has_too_few_tokens_can_do_nothing():
 
     for verb in ("force_trade", "send_robber_home"):
         error = table.refused("P", verb)
-        assert (error.code, error.message) == ("TB-2P-E5", "This costs 2 trade tokens; you have 1.")
+        assert (error.code, error.message) == ("TB-2P-E5", "This costs 2 trade token(s); you have 1.")
 
 
 def test_one_action_in_a_turn():

@@ -36,7 +36,7 @@ def test_it_goes_together_with_the_friendly_robber_and_not_with_cities_and_knigh
 
 def test_it_is_not_played_on_the_beginners_island():
     """TB-2P-02: a placed settlement of the beginners' island stands where a neutral one begins."""
-    assert "TB-2P-02" in refused_new(2, *MODULES, board="beginner")
+    assert "neutral players begin" in refused_new(2, *MODULES, board="beginner")
 
 
 def test_two_rolls_each_resolved_before_the_next():

@@ -23,7 +23,7 @@ for_two = Module(
         "TB-2P-E2": "This road does not connect to that neutral player's network.",
         "TB-2P-E3": "A neutral settlement is possible, so it must be built.",
         "TB-2P-E4": "You have already used a trade token action this turn.",
-        "TB-2P-E5": "This costs {n} trade tokens; you have {m}.",
+        "TB-2P-E5": "This costs {n} trade token(s); you have {m}.",
         "TB-2P-E6": "Your opponent has no cards to trade.",
         "TB-2P-E7": "The robber is already in the desert.",
         "TB-2P-E8": "Only a knight you have played can be exchanged for tokens.",

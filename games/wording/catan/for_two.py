@@ -1,0 +1,89 @@
+"""The words of Catan for Two: neutral players, trade tokens and what is done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.catan.traders_barbarians.for_two.tokens import TOKEN
+from games.wording.telling import Telling
+from games.wording.vocabulary import Vocabulary
+from games.wording.words import Words
+
+NEUTRALS = {
+    "north": pgettext_lazy("neutral player", "North"),
+    "south": pgettext_lazy("neutral player", "South"),
+}
+STEPS = {
+    "neutral_piece": _("place a piece for a neutral player"),
+    "forced_trade": _("choose what to give in a forced trade"),
+}
+VERBS = {
+    "place_neutral_road": _("Place a neutral road"),
+    "place_neutral_settlement": _("Place a neutral settlement"),
+    "force_trade": _("Force a trade"),
+    "give_in_exchange": _("Give cards in exchange"),
+    "send_robber_home": _("Send the robber to the desert"),
+    "exchange_knight": _("Exchange a knight for tokens"),
+}
+
+
+def trade_tokens(count: int) -> str:
+    """So many tokens: "2 trade tokens"."""
+    return ngettext("{count} trade token", "{count} trade tokens", count).format(count=count)
+
+
+def _tokens(telling: Telling) -> str:
+    return trade_tokens(telling.facts["cards"][TOKEN])
+
+
+FOR_WHAT = {
+    "start": gettext_noop("{seat} starts with {tokens}."),
+    "desert": gettext_noop("{seat} takes {tokens} for a settlement beside the desert."),
+    "coast": gettext_noop("{seat} takes {tokens} for a settlement on the coast."),
+    "knight": gettext_noop("{seat} takes {tokens} for the knight."),
+}
+SENTENCES = {
+    "forced_trade_begun": gettext_noop("{seat} pays {tokens} and forces a trade."),
+    "forced_trade_took": gettext_noop("{seat} takes a random card from {victim}."),
+    "robber_sent_home": gettext_noop("{seat} pays {tokens} and sends the robber home."),
+    "knight_exchanged": gettext_noop("{seat} exchanges a played knight for trade tokens."),
+}
+PRIVATE_SENTENCES = {
+    "forced_trade_took": ("cards", gettext_noop("{seat} takes {cards} from {victim}.")),
+}
+
+
+def _taken(telling: Telling) -> str:
+    return telling.say(FOR_WHAT[telling.facts["why"]])
+
+
+def _given(telling: Telling) -> str:
+    if "cards" in telling.facts:
+        return gettext("{seat} gives {to} {cards} in exchange.").format_map(telling)
+    count = telling.facts["count"]
+    return ngettext(
+        "{seat} gives {to} {count} card in exchange.", "{seat} gives {to} {count} cards in exchange.", count
+    ).format_map(telling)
+
+
+def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
+    """The viewer's tokens, after the cards."""
+    count = view["base"]["seats"][view["viewer"]]["purse"][TOKEN] if view["viewer"] is not None else 0
+    return [trade_tokens(count)] if count else []
+
+
+VOCABULARY = Vocabulary(
+    sentences=SENTENCES,
+    private=PRIVATE_SENTENCES,
+    told_by={"trade_tokens_taken": _taken, "forced_trade_gave": _given},
+    facts={"tokens": _tokens},
+    steps=STEPS,
+    verbs=VERBS,
+    cards={TOKEN: pgettext_lazy("kind of good", "trade token")},
+    neutrals=NEUTRALS,
+    held=_held,
+)
