@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 
 from games.drawing.board import Preview, Target
-from games.engine.arguments import Sequence
+from games.engine.arguments import Abridged, Sequence
 
 if TYPE_CHECKING:
     from games.views.pages.title_page import TitlePage
@@ -124,9 +124,18 @@ class Walk:
     def is_end(self, chosen: list[Any]) -> list[Any] | None:
         """The choices with what follows by itself, if nothing else is to be chosen then."""
         whole = list(chosen)
-        while (follows := self.after(whole)) == [None]:
-            whole.append(None)
+        while (follows := self.after(whole)) and self._leave_no_choice(whole, follows):
+            whole.append(follows[0])
         return whole if not follows and self.is_complete(whole) else None
+
+    def _leave_no_choice(self, chosen: list[Any], follows: list[Any]) -> bool:
+        """Nothing follows, or the one value of a part that may be left out then."""
+        if follows == [None]:
+            return True
+        if len(follows) > 1 or not isinstance(self.arguments, Abridged):
+            return False
+        parts = (list(one) for one in self._beginning_with(chosen) if isinstance(one, Mapping))
+        return all(names[len(chosen)] == self.arguments.part for names in parts)
 
     def argument(self, chosen: list[Any]) -> Any:
         """What these choices are as the move's argument."""

@@ -18,7 +18,8 @@ NEUTRALS = {
     "south": pgettext_lazy("neutral player", "South"),
 }
 STEPS = {
-    "neutral_piece": _("place a piece for a neutral player"),
+    "neutral_road": _("place a neutral road"),
+    "neutral_settlement": _("place a neutral settlement"),
     "forced_trade": _("choose what to give in a forced trade"),
 }
 VERBS = {

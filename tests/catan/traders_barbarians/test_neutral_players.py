@@ -66,7 +66,7 @@ def test_a_road_brings_a_neutral_road():
     """TB-2P-08, TB-2P-X3, TB-2P-E1, TB-2P-D1"""
     table = builder().play("P", "build_road", "0,0,SE")
 
-    assert table.waiting_for == {"P": "neutral_piece"}
+    assert table.waiting_for == {"P": "neutral_road"}
     assert ("north", "1,-2,SE") in edges(table)
     assert {name for name, _edge in edges(table)} == {"north", "south"}
     error = table.refused("P", "end_turn")
@@ -123,9 +123,7 @@ def test_a_neutral_player_has_fifteen_roads_and_five_settlements():
     table = settler().neutral("north", roads=FIVE_NORTH, settlements="3,-3,S 2,0,S 0,2,S -2,2,S")
     table.play("P", "build_settlement", "0,1,N").neutral("south", roads="-1,1,SE -2,2,NE")
 
-    error = table.refused("P", "place_neutral_settlement", {"vertex": "2,0,N", "neutral": "north"})
-    assert error.code == "TB-2P-11b"
-    assert {name for name, _vertex in vertices(table)} <= {"south"}
+    assert table.waiting_for == {"P": "neutral_road"}, "north has none left to put on its free corners"
 
     table = builder()
     taken = {"0,0,E", "0,0,SE", "-1,1,E"}
@@ -175,9 +173,9 @@ def test_without_a_place_for_a_settlement_a_neutral_road_is_built():
     """TB-2P-09, TB-2P-X4"""
     table = settler().neutral("north", roads="1,-2,SE").play("P", "build_settlement", "0,1,N")
 
-    assert table.waiting_for == {"P": "neutral_piece"}
+    assert table.waiting_for == {"P": "neutral_road"}
     assert vertices(table) == set()
-    assert table.refused("P", "place_neutral_settlement", {"vertex": "1,-1,N"}).code == "BASE-ERR-23"
+    assert table.refused("P", "place_neutral_settlement", {"vertex": "1,-1,N"}).code == "TB-2P-E1"
     table.play("P", "place_neutral_road", {"edge": "1,-1,NE"})
     assert table.waiting_for == {"P": "main"}
 
@@ -187,7 +185,7 @@ def test_after_a_road_no_neutral_settlement_is_built():
     table = builder().neutral("north", roads="1,-2,SE 1,-1,NE").play("P", "build_road", "0,0,SE")
 
     assert vertices(table) == set()
-    assert table.refused("P", "place_neutral_settlement", {"vertex": "2,-2,S"}).code == "BASE-ERR-63"
+    assert table.refused("P", "place_neutral_settlement", {"vertex": "2,-2,S"}).code == "TB-2P-E1"
 
 
 def enclosed(roads: Duel) -> Duel:
@@ -213,10 +211,10 @@ def test_each_free_road_brings_a_neutral_road_of_its_own():
 
     table.play("P", "play_road_building", ["0,0,SE", "0,1,NE"])
     assert table.kinds_told == ["road_building_played", "road_built"]
-    assert table.waiting_for == {"P": "neutral_piece"}
+    assert table.waiting_for == {"P": "neutral_road"}
     table.play("P", "place_neutral_road", {"edge": "1,-2,SE"})
     assert [told["edge"] for told in table.told("road_built")] == ["1,-2,SE", "0,1,NE"]
-    assert table.waiting_for == {"P": "neutral_piece"}
+    assert table.waiting_for == {"P": "neutral_road"}
     table.play("P", "place_neutral_road", {"edge": "0,-1,E"})
 
     assert table.waiting_for == {"P": "main"}
@@ -298,15 +296,13 @@ def test_the_site_builds_for_an_absent_seat():
     assert table.answer() == ("place_neutral_settlement", {"vertex": "0,-2,S", "neutral": "north"})
 
 
-def test_a_decision_without_a_place_for_a_piece_is_not_sound():
+def test_what_is_asked_for_without_a_place_is_not_sound():
     table = builder().play("P", "build_road", "0,0,SE")
     sound(CATAN, table.state)
 
-    for after in ("city", None):
-        table.state["stack"][-1]["after"] = after
-        with pytest.raises(EngineError, match="after"):
-            sound(CATAN, table.state)
-    table.state["stack"][-1]["after"] = "road"
     enclosed(table)
     with pytest.raises(EngineError, match="no place"):
+        sound(CATAN, table.state)
+    table.main("P").state["stack"].insert(2, {"step": "neutral_follows", "seat": "0", "after": "city"})
+    with pytest.raises(EngineError, match="after"):
         sound(CATAN, table.state)
