@@ -129,7 +129,8 @@ class Scene:
 
     def owner(self, seat: str) -> Name | str:
         if seat not in self.view["seats"]:
-            return name(NEUTRAL, color=name(COLORS[self.color(seat)]))
+            called = self.together.neutrals.get(seat, NEUTRAL)
+            return name(called, color=name(COLORS[self.color(seat)]))
         return self.people.get(seat) or name(COLORS[self.color(seat)])
 
 
@@ -262,6 +263,7 @@ def _pieces(scene: Scene, kind: str, owners: Mapping[str, str]) -> list[Shape]:
             place,
             scene.color(seat),
             title=name(PIECE_TITLES[kind], owner=scene.owner(seat), place=scene.names[place]),
+            extra="" if seat in scene.view["seats"] else "neutral",
         )
         for place, seat in owners.items()
     ]

@@ -91,6 +91,7 @@ class DrawingPart:
     :param mark_places: where the mark of the seat's color sits on each
     :param plain: how they look at a glance, where not as a house
     :param neutral: outlines of what nobody owns
+    :param neutrals: what owners of pieces are called that are no seats: "North ({color})"
     :param rings: what lies around what has just happened
     :param glows: what glows where something may be done
     :param goods: small pictures of kinds of card, `good-<kind>`
@@ -114,6 +115,7 @@ class DrawingPart:
     mark_places: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     plain: Mapping[str, Path] = field(default_factory=dict)
     neutral: tuple[Symbol, ...] = ()
+    neutrals: Mapping[str, str] = field(default_factory=dict)
     rings: tuple[Symbol, ...] = ()
     glows: tuple[Symbol, ...] = ()
     goods: tuple[Symbol, ...] = ()

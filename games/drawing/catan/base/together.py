@@ -59,6 +59,10 @@ class Together:
         return tuple(symbol for part in self.parts for symbol in part.neutral)
 
     @cached_property
+    def neutrals(self) -> dict[str, str]:
+        return _merged(part.neutrals for part in self.parts)
+
+    @cached_property
     def rings(self) -> tuple[Symbol, ...]:
         return tuple(symbol for part in self.parts for symbol in part.rings)
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy
 
+from games.forms import amounts
 from games.views.described import Look, Said
-from games.views.pages.catan.base.page import CatanPage
-from games.views.pages.catan.base.part import PagePart
+from games.views.pages.catan.base.part import CatanPart
+from games.views.pages.catan.for_two.guide import GUIDE
+from games.views.pages.catan.for_two.panels import ForTwoPanels
+from games.views.pages.part import Button
 from games.wording.catan.for_two import NEUTRALS
 
-FORCED = {
-    "neutral_road": "place_neutral_road",
-    "neutral_settlement": "place_neutral_settlement",
-    "forced_trade": "give_in_exchange",
-}
+if TYPE_CHECKING:
+    from games.views.pages.catan.base.page import CatanPage
+
 FOR_WHOM = gettext_lazy("Both neutral players can build there. For whom?")
 LOOKS = {
     "place_neutral_road": Look(
@@ -40,7 +41,7 @@ LOOKS = {
         label=gettext_lazy("Pay and take the cards"),
         asked=gettext_lazy(
             "You take two random cards of your opponent and give two of your choice for them; one, where a hand has "
-            "only one. It cannot be taken back."
+            "only one. This can’t be undone."
         ),
     ),
     "send_robber_home": Look(
@@ -56,9 +57,9 @@ LOOKS = {
     ),
 }
 ROW = {
-    "force_trade": gettext_lazy("Force a trade"),
-    "send_robber_home": gettext_lazy("Robber to the desert"),
-    "exchange_knight": gettext_lazy("Knight for tokens"),
+    "force_trade": Button(gettext_lazy("Force a trade"), "good-trade_token"),
+    "send_robber_home": Button(gettext_lazy("Robber to the desert"), "good-trade_token"),
+    "exchange_knight": Button(gettext_lazy("Knight for tokens"), "card-knight"),
 }
 BUNDLES = {
     "give_in_exchange": (
@@ -73,4 +74,18 @@ def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
     return Said(NEUTRALS[value]) if isinstance(value, str) and value in NEUTRALS else None
 
 
-PART = PagePart(forced=FORCED, looks=LOOKS, row=ROW, bundles=BUNDLES, sayers=(say,))
+PART = CatanPart(
+    looks=LOOKS,
+    row=ROW,
+    bundles=BUNDLES,
+    readers={"give_in_exchange": lambda data: amounts(data, "cards")},
+    sayers=(say,),
+    panels=ForTwoPanels,
+    slots={
+        "sign": "games/catan/for_two/_sign.html",
+        "hand": "games/catan/for_two/_hand.html",
+        "seat": "games/catan/for_two/_seat.html",
+        "side": "games/catan/for_two/_side.html",
+    },
+    guide=GUIDE,
+)

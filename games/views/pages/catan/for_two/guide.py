@@ -1,0 +1,27 @@
+"""How Catan for Two is played, written from the module's own tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.catan.traders_barbarians.for_two import knights, tokens
+from games.views.pages.part import Guide
+from games.wording.catan.for_two import NEUTRALS, trade_tokens
+
+
+def _facts() -> dict[str, Any]:
+    """What is new to somebody who knows base CATAN."""
+    return {
+        "north": NEUTRALS["north"],
+        "south": NEUTRALS["south"],
+        "at_start": trade_tokens(tokens.AT_START),
+        "desert": trade_tokens(tokens.AT_THE_DESERT),
+        "coast": trade_tokens(tokens.ON_THE_COAST),
+        "both": trade_tokens(tokens.AT_THE_DESERT + tokens.ON_THE_COAST),
+        "cost": trade_tokens(tokens.COST),
+        "cost_ahead": trade_tokens(tokens.COST_AHEAD),
+        "for_a_knight": trade_tokens(knights.FOR_A_KNIGHT),
+    }
+
+
+GUIDE = Guide("games/catan/for_two/guide.html", _facts)

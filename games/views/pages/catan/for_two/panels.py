@@ -1,0 +1,94 @@
+"""What Catan for Two shows beside the board: both rolls, trade tokens, the neutral players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from games.catan.base import facts
+from games.catan.traders_barbarians.for_two.module import KEY
+from games.catan.traders_barbarians.for_two.tokens import TOKEN
+from games.wording.catan.for_two import NEUTRALS, trade_tokens
+
+if TYPE_CHECKING:
+    from games.views.pages.catan.base.page import CatanPage
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """The trade tokens of a seat, and what an action costs it now."""
+
+    number: int
+    cost: int
+
+    @property
+    def said(self) -> str:
+        """So many tokens, in words."""
+        return trade_tokens(self.number)
+
+    @property
+    def cost_said(self) -> str:
+        """The cost in words."""
+        return trade_tokens(self.cost)
+
+
+@dataclass(frozen=True)
+class NeutralPlayer:
+    """What lies open of a neutral player."""
+
+    name: Any
+    color: str
+    roads: int
+    settlements: int
+    road_length: int
+    has_longest_road: bool
+
+
+@dataclass
+class ForTwoPanels:
+    """Everything of Catan for Two beside the board."""
+
+    catan: CatanPage
+    here: Mapping[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.here = self.catan.view[KEY]
+
+    @property
+    def first_roll(self) -> list[int] | None:
+        """The first of two rolls, while the second lies on the table."""
+        noted: Iterator[dict[str, Any]] = (step[KEY] for step in self.catan.view["stack"] if KEY in step)
+        rolls: list[list[int]] = next(noted, {}).get("rolls", [])
+        return rolls[0] if len(rolls) > 1 else None
+
+    @property
+    def own(self) -> Tokens | None:
+        """The viewer's tokens."""
+        return self.of_seat(self.catan.viewer) if self.catan.viewer is not None else None
+
+    def of_seat(self, key: str) -> Tokens:
+        """What everybody sees of a seat."""
+        purse = self.catan.base["seats"][key]["purse"]
+        return Tokens(purse[TOKEN], self.here["seats"][key]["action_cost"])
+
+    @property
+    def supply(self) -> str:
+        """How many tokens are left to be earned."""
+        return trade_tokens(self.catan.base["bank"][TOKEN])
+
+    @property
+    def neutrals(self) -> list[NeutralPlayer]:
+        """Both neutral players."""
+        base = self.catan.base
+        return [
+            NeutralPlayer(
+                NEUTRALS[key],
+                base["neutrals"][key]["color"],
+                facts.PIECES["road"] - one["pieces"]["road"],
+                facts.PIECES["settlement"] - one["pieces"]["settlement"],
+                one["road_length"],
+                base["longest_road"] == key,
+            )
+            for key, one in self.here["neutrals"].items()
+        ]
