@@ -9,7 +9,7 @@ import pytest
 from games.engine.errors import EngineError, Illegal
 from games.engine.sound import sound
 from tests.catan.tables import CATAN
-from tests.catan.traders_barbarians.duel import MODULES, new_duel
+from tests.catan.traders_barbarians.duel import MODULES, Duel, new_duel
 
 
 def refused_new(seats: int, *modules: str, **options: object) -> str:
@@ -115,6 +115,46 @@ def test_time_rolls_twice_as_well():
     assert table.waiting_for == {"P": "main"}
 
 
+def two_cards(first: str, second: str) -> Duel:
+    """P has a settlement at fields 4 and forest 3 and turns up these cards; Q has nothing."""
+    table = new_duel("events").put("P", settlements="0,1,N").robber("2,0")
+    deck = table.state["events"]["deck"]
+    for place, card in enumerate((second, first), start=len(deck) - 2):
+        other = next(one for one in range(len(deck)) if deck[one] == card and one <= place)
+        deck[place], deck[other] = deck[other], deck[place]
+    return table.pre_roll("P").play("P", "draw_event_card")  # type: ignore[return-value]
+
+
+def test_with_events_two_cards_are_turned_up():
+    """TB-2P-C1, TB-2P-C3, TB-CO-02"""
+    table = two_cards("none/3", "robber_flees/4")
+
+    assert table.kinds_told == ["event_card", "produced", "event_card", "robber_moved", "produced"]
+    assert table.cards("P") == {"lumber": 1, "grain": 1}
+    assert table.waiting_for == {"P": "main"}
+
+
+def test_an_equal_number_produces_once_and_its_event_happens():
+    """TB-2P-C3: no further card is turned up."""
+    table = two_cards("none/4", "robber_flees/4")
+
+    assert table.kinds_told == ["event_card", "produced", "event_card", "robber_moved", "number_repeated"]
+    assert table.cards("P") == {"grain": 1}
+    assert table.waiting_for == {"P": "main"}
+
+
+def test_a_second_robber_attack_does_not_come():
+    """TB-2P-C3"""
+    table = two_cards("robber_attack/7", "robber_attack/7")
+
+    assert table.waiting_for == {"P": "robber"}
+    assert table.refused("P", "send_robber_home").code == "TB-2P-E9"
+    table.play("P", "move_robber", table.robbing("0,1"))
+
+    assert table.kinds_told == ["robber_moved", "event_card", "number_repeated"]
+    assert table.waiting_for == {"P": "main"}
+
+
 @pytest.mark.parametrize(
     "note",
     [
@@ -124,6 +164,7 @@ def test_time_rolls_twice_as_well():
         {"rolls": 4},
         {"knight": False},
         {"action": 1},
+        {"first": "4"},
     ],
     ids=json.dumps,
 )

@@ -50,6 +50,7 @@ for_two = Module(
     },
     harmless=frozenset(
         (
+            "number_repeated",
             "trade_tokens_taken",
             "forced_trade_begun",
             "forced_trade_took",

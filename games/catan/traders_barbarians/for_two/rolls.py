@@ -1,4 +1,4 @@
-"""Two production rolls in each turn. TB-2P-05, TB-2P-06, TB-2P-07."""
+"""Two production rolls in each turn, or two event cards. TB-2P-05, TB-2P-06, TB-2P-07, TB-2P-C3."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from collections.abc import Callable
 
 from games.catan.base.closed import why_closed
 from games.catan.base.module import any_time
-from games.catan.base.production import roll_again, rolled
+from games.catan.base.production import ResolveRoll, roll_again, rolled
 from games.catan.base.turn import part_view, roll_steps
-from games.catan.kit.step_lists import Steps
+from games.catan.kit.step_lists import Steps, replaced
 from games.catan.traders_barbarians.for_two.module import KEY, for_two
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.sound import need
+from games.engine.steps import Step
 from games.engine.types import Json, Seat
+
+NOTES = {"rolls", "first", "action", "knight"}
 
 
 def noted(game: Game) -> dict[str, Json]:
-    """What is noted of this part, to be read: `rolls`, `action`, `knight`."""
+    """What is noted of this part, to be read: see `NOTES`."""
     return game.part.get(KEY, {})  # type: ignore[no-any-return]
 
 
@@ -25,6 +28,44 @@ def noted(game: Game) -> dict[str, Json]:
 def each_turn_has_two_rolls(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
     """TB-2P-05, TB-2P-06, TB-2P-07: the first is resolved in full, then comes the second."""
     return [*earlier(game, seat), *earlier(game, seat)]
+
+
+@for_two.answers(roll_steps, together_with="events")
+def each_turn_has_two_cards(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
+    """TB-2P-C3: the second card is never drawn again; its number may be the first's."""
+    steps = earlier(game, seat)
+    half = len(steps) // 2
+    second = replaced(steps[half:], ResolveRoll.name, ResolveSecondCard.of(seat=seat))
+    return [*steps[:half], NumberStands.of(seat=seat), *second]
+
+
+@for_two.step
+class NumberStands(Step):
+    """The number of the first card is noted."""
+
+    def run(self, game: Game) -> None:
+        game.part_facts(KEY)["first"] = game.part["base"]["number"]
+
+    def look_over(self, game: Game) -> None:
+        need("number" in game.part.get("base", {}), "no card has been turned up")
+
+
+@for_two.step
+class ResolveSecondCard(Step):
+    """TB-2P-C3: an equal number produces only once; so a second robber attack does not come."""
+
+    def run(self, game: Game) -> None:
+        number = game.part["base"]["number"]
+        if number == noted(game)["first"]:
+            game.tell("number_repeated", seat=self.seat, number=number)
+        else:
+            game.push(ResolveRoll.of(seat=self.seat))
+
+    def look_over(self, game: Game) -> None:
+        here = noted(game)
+        need("number" in game.part.get("base", {}), "no card has been turned up")
+        waits = any(step["step"] == NumberStands.name for step in game.stack)
+        need("first" in here or waits, "the number of the first card is noted")
 
 
 @for_two.answers(roll_again)
@@ -78,10 +119,8 @@ def what_is_noted_is_sound(game: Game) -> None:
     for part in game.stack:
         if part["step"] in game.rules.parts:
             here = part.get(KEY, {})
-            need(
-                here.keys() <= {"rolls", "action", "knight"},
-                f"a part notes `rolls`, `action`, `knight` of {KEY}",
-            )
+            need(here.keys() <= NOTES, f"a part notes {sorted(NOTES)} of {KEY}")
+            need(type(here.get("first", 2)) is int, f"`first` of {KEY} is a number")
             rolls = here.get("rolls", [])
             need(
                 isinstance(rolls, list) and all(map(_are_dice, rolls)),
