@@ -24,7 +24,7 @@ def two_neutral_players(
     earlier: Callable[[Game], dict[str, dict[str, Json]]], game: Game
 ) -> dict[str, dict[str, Json]]:
     """TB-2P-02: in the colors that no seat has."""
-    taken = [facts["color"] for facts in game.state["seats"].values()]
+    taken = [facts.get("color") for facts in game.state["seats"].values()]
     left = [color for color in COLORS if color not in taken]
     return {**earlier(game), **{name: {"color": color} for name, color in zip(STARTS, left, strict=False)}}
 
