@@ -131,6 +131,12 @@ class SignupForm(QuietFields, allauth_forms.SignupForm):
         trap.widget.look = "trap"
         self.order_fields(self.field_order)
 
+    def clean_email(self) -> str:
+        """In lower case, where some letters are two."""
+        email: str = super().clean_email()
+        SignUp._meta.get_field("email").run_validators(email)
+        return email
+
     def clean_display_name(self) -> str:
         return free_name(self.cleaned_data["display_name"])
 

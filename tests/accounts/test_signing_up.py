@@ -97,6 +97,8 @@ def test_an_unknown_time_zone_is_taken_as_utc(client):
         ("display_name", "x" * 25),
         ("display_name", ""),
         ("email", "no address"),
+        # 254 letters, and more in lower case
+        ("email", f"{'x' * 64}@{'.'.join(['İ' * 12] * 14)}.example"[:254]),
         ("password1", "12345678"),
         ("password1", "short"),
     ],
