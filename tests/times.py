@@ -33,6 +33,7 @@ LONGEST = (
     "faults/test_redis.py",
     "faults/test_clock.py",
     "faults/test_database.py",
+    "secrets/test_every_address.py",
     "secrets/test_cities_knights.py",
     "secrets/test_same_bytes.py",
     "secrets/test_strangers.py",

@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
+import hashlib
+import itertools
+import json
+import os
+import secrets
+from collections.abc import Callable
+from http.cookies import SimpleCookie
 from typing import Any
+from unittest import mock
 
 import pytest
 from django.contrib.auth.models import Group
 from django.core.cache import cache
+from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
+from accounts.services import ban
 from games import services
-from games.models import Block, FeedKey, Friendship, Game, Notice, Notification, OptOut, Report, Schedule
+from games.api.site import api
+from games.models import (
+    Block,
+    ChatMessage,
+    Departure,
+    FeedKey,
+    Friendship,
+    Game,
+    Note,
+    Notice,
+    Notification,
+    OptOut,
+    Report,
+    Schedule,
+    Seat,
+)
 from games.models.notification import Kind
-from tests.secrets.addresses import addresses
-from tests.secrets.reading import Told, differences, read
+from tests.secrets import test_cities_knights, test_hansa
+from tests.secrets.addresses import API, FORMS, Address, addresses
+from tests.secrets.reading import Told, differences, everything, read
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
-from tests.services.conftest import NOW
+from tests.services.conftest import HOUR, NOW, Party, is_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
@@ -24,6 +50,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), py
 ADDRESSES = [address for address in addresses() if not address.route.startswith("dev/")]
 FEEDS = ("games:feed", "games:calendar")
 KEY = "the-viewer-s-own"
+BAD_MOVE = {"verb": "make_offer", "argument": '{"to": ["1"]}', "key": "a-key"}
 
 
 def keys_of(user: User | None) -> dict[str, str]:
@@ -31,22 +58,95 @@ def keys_of(user: User | None) -> dict[str, str]:
     if user is None:
         return {}
     FeedKey.objects.create(user=user, key=KEY, created_at=NOW)
-    _token, secret = services.make_api_token(user=user, name="x", scope="read", now=NOW)
+    _token, secret = services.make_api_token(user=user, name="x", scope="play", now=NOW)
     return {"Authorization": f"Bearer {secret}"}
 
 
-def told_everywhere(game: Game, user: User | None, headers: dict[str, str]) -> Told:
-    """What each address answers to a viewer who looks, as a browser or as a program."""
+class SteadyTokens:
+    """What the site makes at random to be kept secret, the same in both worlds."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def begin(self) -> None:
+        """From the first one again."""
+        self.number = 1_000_000
+
+    def hexadecimal(self, nbytes: int = 32) -> str:
+        self.number += 1
+        return hashlib.sha512(str(self.number).encode()).hexdigest()[: 2 * nbytes]
+
+
+@pytest.fixture
+def tokens(monkeypatch: pytest.MonkeyPatch) -> SteadyTokens:
+    steady = SteadyTokens()
+    monkeypatch.setattr(secrets, "token_urlsafe", steady.hexadecimal)
+    monkeypatch.setattr(secrets, "token_hex", steady.hexadecimal)
+    return steady
+
+
+def sent(client: Client, path: str, data: Any, **how: Any) -> bytes:
+    """What is answered to something that is sent, and has never been sent afterwards."""
+    cache.clear()
+    cookies = SimpleCookie(client.cookies.output(header="", sep=";"))
+    with transaction.atomic():
+        answer = read(client.post(path, data, **how))
+        transaction.set_rollback(True)
+    client.cookies = cookies
+    return answer
+
+
+def bodies() -> dict[str, Any]:
+    """For each operation that programs may send, a body as the API's own description asks for."""
+    described = json.loads(json.dumps(api.get_openapi_schema(path_prefix="api/v1/")))
+    shapes = described["components"]["schemas"]
+
+    def example(shape: Any) -> Any:
+        shape = shapes[shape["$ref"].rpartition("/")[2]] if "$ref" in shape else shape
+        for key in ("examples", "enum", "anyOf"):
+            if key in shape:
+                return example(shape[key][0]) if key == "anyOf" else shape[key][0]
+        if shape.get("type") == "object":
+            needed = shape.get("required", [])
+            return {name: example(one) for name, one in shape.get("properties", {}).items() if name in needed}
+        return {"string": "1", "integer": 1, "boolean": True, "array": []}.get(shape.get("type"))
+
+    found = {}
+    for operations in described["paths"].values():
+        for operation in operations.values():
+            content = operation.get("requestBody", {}).get("content", {})
+            for body in content.values():
+                found[f"{API}{operation['operationId']}"] = example(body["schema"])
+    return found
+
+
+BODIES = bodies()
+
+
+def told_everywhere(
+    game: Game, user: User | None, headers: dict[str, str], tokens: SteadyTokens, asked: list[Address]
+) -> Told:
+    """What each address answers to a viewer who looks, and who sends something, as a browser or as a program."""
     client, program = Client(), Client()
     if user is not None:
         client.force_login(user)
     told: Told = {}
-    for address in ADDRESSES:
+    forms = FORMS | {"games:move": BAD_MOVE | {"decision": game.rules.waiting(game.state).decision}}
+    tokens.begin()
+    for address in asked:
         cache.clear()
         path = address.of(game, **({"key": KEY} if address.name in FEEDS else {}))
-        told[address.name] = read(
-            program.get(path, headers=headers) if address.is_for_programs else client.get(path)
-        )
+        if address.is_for_programs:
+            told[address.name] = read(program.get(path, headers=headers))
+            body = BODIES.get(address.name, {})
+            how: dict[str, Any] = {"content_type": "application/json", "headers": headers}
+            told[f"sent to {address.name}"] = sent(program, path, body, **how)
+            continue
+        told[address.name] = read(client.get(path))
+        form = forms.get(address.name, {})
+        told[f"sent to {address.name}"] = sent(client, path, form)
+        if address.is_of_game:
+            told[f"part sent to {address.name}"] = sent(client, path, form, headers={"HX-Request": "true"})
     return told
 
 
@@ -69,43 +169,196 @@ def swap_what_is_private(game: Game, viewer: User | None, *, judges: bool) -> No
         Notification.objects.create(
             user=user, game=game, kind=Kind.TABLE_NEWS, payload={}, created_at=NOW, not_before=NOW
         )
-    one, other, third = others[:3]
+    one, other, third = [*others, User.objects.create_user("third@example.org", "x")][:3]
     Friendship.objects.create(asker=one, asked=other, asked_at=NOW, accepted_at=NOW)
     Block.objects.create(blocker=other, blocked=third, at=NOW)
     if not judges:
         Report.objects.create(reporter=one, player=other, reason="other", words="another", at=NOW)
 
 
-def viewers(game: Any, player: Any) -> dict[str, User | None]:
-    """Every kind of those who look."""
-    waiting = next(seat for seat in game.users if seat != game.active)
-    moderator = player("Mara")
-    moderator.groups.add(Group.objects.get(name="Moderators"))
-    return {
-        "the active seat": game.users[game.active],
-        "another seat": game.users[waiting],
-        "a spectator": player("Sanna"),
-        "a moderator": moderator,
-        "anonymous": None,
-    }
+# ------------------------------------------------------------------ moments
 
 
-@pytest.mark.parametrize(
-    "who", ["the active seat", "another seat", "a spectator", "a moderator", "anonymous"]
-)
-def test_what_is_hidden_from_a_viewer_changes_no_answer_of_any_address(party, world, player, who):
-    game = party(until=MOMENTS["main"], decision_hours=24)
-    user = viewers(game, player)[who]
+def holds_cards(title: Any, state: Any) -> bool:
+    """The seat whose turn it is could offer something."""
+    due = title.waiting(state).due
+    return set(due.values()) == {"main"} and all(any(state["base"]["hands"][seat].values()) for seat in due)
+
+
+def has_offered(party: Any) -> Party:
+    """The seat whose turn it is offers a card to all."""
+    game: Party = party(until=holds_cards)
+    seat = game.active
+    kind = next(kind for kind, count in game.state["base"]["hands"][seat].items() if count)
+    others = [other for other in game.users if other != seat]
+    want = {"wool" if kind != "wool" else "ore": 1}
+    game.play(seat, "make_offer", {"give": {kind: 1}, "want": want, "to": others, "mode": "pick"})
+    return game
+
+
+def has_filed(party: Any) -> Party:
+    """A seven: one has chosen what to discard, another has not."""
+    game: Party = party(until=MOMENTS["discard"])
+    game.play_any(next(iter(game.waiting.due)))
+    return game
+
+
+def taken_over(party: Any) -> Party:
+    """The seat that was due has a new player; who left watches."""
+    game: Party = party(until=MOMENTS["main"])
+    seat = game.active
+    Seat.objects.filter(game=game.game, number=int(seat)).update(bot="greedy", vacant_since=NOW)
+    game.users[seat] = User.objects.create_user("eszter@example.org", "x", display_name="Eszter")
+    services.take_over(game_id=game.game.pk, user=game.users[seat], seat=int(seat), now=NOW)
+    return game
+
+
+STARTS: dict[str, Callable[[Any], Party]] = {
+    "one's turn": lambda party: party(until=MOMENTS["main"]),
+    "an open offer": has_offered,
+    "a filed discard": has_filed,
+    "a filed answer of Cities & Knights": lambda party: party(
+        until=test_cities_knights.one_has_filed, modules=test_cities_knights.MODULES
+    ),
+    "a drawn marker of Hansa Teutonica": lambda party: party(
+        title="hansa", seats=3, seed="hansa secrets", until=test_hansa.a_marker_is_drawn
+    ),
+    "a finished game": lambda party: party(until=is_over),
+    "a replacement": taken_over,
+}
+# What is sent and refused there is read by no other test.
+READ_WHOLLY = ("an open offer", "a finished game", "a replacement")
+
+
+def order(game: Party, viewer: str | None, *, first: bool) -> None:
+    """All others say in advance what they would do; nobody hears of it."""
+    if game.fresh().is_over:
+        return
+    if game.game.title == "hansa":
+        test_hansa.order(game, viewer, "ask" if first else "default")
+    elif "cities_knights" in game.game.modules:
+        test_cities_knights.wish(game, viewer, test_cities_knights.WISHES[0 if first else 1], first=first)
+    else:
+        orders = {"decline_all": "off", "rules": [], "auto_end": first, "discard": ["ore"] if first else []}
+        for seat in game.state["seats"]:
+            if seat != viewer:
+                game.play(seat, "set_standing_answers", {**orders, "auto_roll": not first})
+
+
+def use_up_a_number(game: Party) -> None:
+    """Lines of all chats are numbered together: as if one had been written elsewhere."""
+    other = User.objects.create_user("elsewhere@example.org", "x")
+    ChatMessage.objects.create(game=game.game, user=other, by_spectator=True, text="x", at=NOW).delete()
+    other.delete()
+
+
+def swap(game: Party, viewer: str | None) -> None:
+    """What is hidden while a game is played; what players keep to themselves also afterwards."""
+    if not game.fresh().is_over:
+        swap_what_is_hidden(game.fresh(), viewer, "another-seed")
+        return
+    for seat in game.game.seat_list:
+        if seat.key != viewer:
+            Note.objects.create(game=game.game, user=seat.user, text="another", changed_at=NOW)
+            Seat.objects.filter(pk=seat.pk).update(seen_at=NOW - HOUR, chat_read=77)
+    Game.objects.filter(pk=game.game.pk).update(invite_token="another", version=9999)
+
+
+# ------------------------------------------------------------------ viewers
+
+ACTIVE, WAITING, LEFT = "the active seat", "another seat", "who left"
+SPECTATOR, FRIEND, MODERATOR, BANNED = "a spectator", "a friend", "a moderator", "a banned player"
+ANONYMOUS = "anonymous"
+VIEWERS = (ACTIVE, WAITING, SPECTATOR, FRIEND, MODERATOR, BANNED, ANONYMOUS)
+
+
+def viewer_of(who: str, game: Party, player: Any) -> User | None:
+    """Somebody of this kind."""
+    if who in (ACTIVE, WAITING):
+        due = list(game.waiting.due) or ["0"]
+        filed = (game.state["stack"] or [{}])[-1].get("answers", {})
+        idle = [seat for seat in game.users if seat not in due and seat not in filed]
+        return game.users[due[0] if who == ACTIVE else idle[0]]
+    if who == LEFT:
+        return Departure.objects.get(game=game.game).user
+    if who == ANONYMOUS:
+        return None
+    user: User = player("Sanna")
+    if who == FRIEND:
+        Friendship.objects.create(asker=user, asked=game.users["0"], asked_at=NOW, accepted_at=NOW)
+    if who == MODERATOR:
+        user.groups.add(Group.objects.get(name="Moderators"))
+    return user
+
+
+USUALLY = [
+    ("one's turn", ACTIVE),
+    ("one's turn", MODERATOR),
+    ("an open offer", WAITING),
+    ("an open offer", BANNED),
+    ("a filed discard", ACTIVE),
+    ("a filed discard", SPECTATOR),
+    ("a filed answer of Cities & Knights", WAITING),
+    ("a drawn marker of Hansa Teutonica", ACTIVE),
+    ("a finished game", FRIEND),
+    ("a finished game", ANONYMOUS),
+    ("a replacement", LEFT),
+]
+ALL = [*itertools.product(STARTS, VIEWERS), ("a replacement", LEFT)]
+
+
+def test_each_moment_and_each_viewer_comes_up():
+    assert {moment for moment, _who in USUALLY} == set(STARTS)
+    assert {who for _moment, who in USUALLY} == {*VIEWERS, LEFT}
+
+
+@pytest.mark.parametrize(("moment", "who"), ALL if os.environ.get("DEEP") else USUALLY)
+def test_what_is_hidden_from_a_viewer_changes_no_answer_of_any_address(
+    party, world, player, tokens, moment, who
+):
+    game = STARTS[moment](party)
+    user = viewer_of(who, game, player)
     seat = next((key for key, one in game.users.items() if one == user), None)
+    headers = keys_of(user)
+    if who == BANNED:
+        ban(user=user, now=NOW)
 
+    told = []
+    for swapped in (False, True):
+        with world():
+            order(game, seat, first=True)
+            # where it is swapped, spectators talk, whom those who play do not hear
+            if not swapped and seat is not None and not game.fresh().is_over:
+                use_up_a_number(game)
+            if swapped:
+                swap(game, seat)
+                order(game, seat, first=False)
+                swap_what_is_private(game.fresh(), user, judges=who == MODERATOR)
+            told.append(told_everywhere(game.fresh(), user, headers, tokens, ADDRESSES))
+            if moment in READ_WHOLLY and who != BANNED:
+                told[-1] |= everything(game.fresh(), user)
+
+    assert {"games:table", "sent to games:move", "sent to games:api:move"} <= told[0].keys()
+    assert differences(*told) == {}
+
+
+@pytest.mark.parametrize("name", ["games:move", "games:api:move"])
+def test_a_refusal_that_tells_of_the_deck_is_found(party, world, tokens, name):
+    game = STARTS["one's turn"](party)
+    seat = game.active
+    user = game.users[seat]
     headers = keys_of(user)
 
-    with world():
-        as_it_is = told_everywhere(game.fresh(), user, headers)
-    with world():
-        swap_what_is_hidden(game.fresh(), seat, "another-seed")
-        swap_what_is_private(game.fresh(), user, judges=who == "a moderator")
-        swapped = told_everywhere(game.fresh(), user, headers)
+    def leaking(**_move: Any) -> None:
+        raise services.BadText(str(game.fresh().state["base"]["deck"]))
 
-    assert {"games:table", "games:lobby", "games:player", "games:api:game"} <= as_it_is.keys()
-    assert differences(as_it_is, swapped) == {}
+    told = []
+    with mock.patch.object(services, "play", leaking):
+        for swapped in (False, True):
+            with world():
+                if swapped:
+                    swap(game, seat)
+                asked = [address for address in ADDRESSES if address.name == name]
+                told.append(told_everywhere(game.fresh(), user, headers, tokens, asked))
+
+    assert f"sent to {name}" in differences(*told)
