@@ -2,8 +2,9 @@
 
 Prints by how much the rules have become quicker or slower. Two processes play the same seeds game by game, old and
 new in turns, and each counts its own processor time: what else runs on the machine strikes both alike, and the
-median of the ratios does not heed a game that was struck alone. A rule that has changed makes another game of a
-seed, so that the moves are compared as well as the games.
+median of the ratios does not heed a game that was struck alone. Where a process happens to lie in memory makes a
+tenth of its speed, so that both begin anew after a few games. A rule that has changed makes another game of a seed:
+hence the moves are compared as well as the games.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from random import Random
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
@@ -25,7 +25,8 @@ SETS = {
     "Hansa Teutonica": ("hansa", "base", 900),
 }
 """By name: title, modules, and after how many moves a game is left."""
-WARM = 3
+WARM = 2
+GAMES_OF_A_PROCESS = 5
 SEATS = 4
 
 PLAY = """
@@ -60,9 +61,9 @@ class Played(NamedTuple):
 class Player:
     """A process that plays a tree's games, one for each seed it is given."""
 
-    def __init__(self, tree: Path, name: str) -> None:
+    def __init__(self, tree: Path, name: str, hash_seed: int) -> None:
         title, modules, most = SETS[name]
-        environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"}
+        environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": str(hash_seed)}
         command = [sys.executable, "-c", PLAY, title, modules, str(most), str(SEATS)]
         self.process = subprocess.Popen(
             command, cwd=tree, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -86,25 +87,33 @@ class Player:
 
 def compare(old: Path, name: str, games: int) -> str:
     """What is to be said of a set of modules."""
-    per_move, per_game = [], []
-    turns = Random(name)
-    alike = 0
-    with Player(old, name) as before, Player(ROOT, name) as now:
-        for number in range(-WARM, games):
-            first = turns.random() < 0.5
-            one, other = (before, now) if first else (now, before)
-            played = {one: one.play(str(number)), other: other.play(str(number))}
-            if number < 0:
-                continue
-            was, is_now = played[before], played[now]
-            alike += was.moves == is_now.moves
-            per_move.append(is_now.moves / is_now.seconds / (was.moves / was.seconds))
-            per_game.append(was.seconds / is_now.seconds)
+    both = [
+        pair
+        for first in range(0, games, GAMES_OF_A_PROCESS)
+        for pair in in_turns(old, name, range(first, min(games, first + GAMES_OF_A_PROCESS)))
+    ]
+    per_move = [now.moves / now.seconds / (was.moves / was.seconds) for was, now in both]
+    per_game = [was.seconds / now.seconds for was, now in both]
     quarter, middle, three_quarters = quantiles(per_move, n=4)
+    alike = sum(was.moves == now.moves for was, now in both)
     return (
         f"{name}: moves/s {middle:.3f} of what they were (half of the games {quarter:.3f} to {three_quarters:.3f}),"
         f" games/s {median(per_game):.3f}; {alike} of {games} games as long as they were"
     )
+
+
+def in_turns(old: Path, name: str, seeds: range) -> list[tuple[Played, Played]]:
+    """The games of these seeds, each in the old tree and in this one; they take turns at being first."""
+    with Player(old, name, seeds.start) as before, Player(ROOT, name, seeds.start) as now:
+        for number in range(WARM):
+            before.play(f"warm {number}")
+            now.play(f"warm {number}")
+        both = []
+        for seed in seeds:
+            order = (before, now) if seed % 2 else (now, before)
+            played = {player: player.play(str(seed)) for player in order}
+            both.append((played[before], played[now]))
+        return both
 
 
 def main(arguments: list[str]) -> None:
