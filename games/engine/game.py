@@ -7,7 +7,7 @@ bots and tests use it directly.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from games.engine.arguments import Options, sample
 from games.engine.chance import Chance
 from games.engine.errors import EngineError, Illegal, Refusal, fill_in, refuse
 from games.engine.memory import Memory, Topic
-from games.engine.record import Entry, Pile, movement
+from games.engine.record import Entry, Pile
 from games.engine.steps import Decision
 from games.engine.types import Answer, Json, Seat, State
 from games.engine.verbs import Verb
@@ -159,8 +159,13 @@ class Game:
 
         :param at: where it was put into an ordered pile, if not on top
         """
-        if what:
-            self.told.record.append(movement(what, source, target, at))
+        if not what:
+            return
+        moved: Json = dict(what) if isinstance(what, (dict, Mapping)) else list(what)
+        entry: Entry = {"moved": moved, "source": source, "target": target}
+        if at is not None:
+            entry["at"] = at
+        self.told.record.append(entry)
 
     def reveal(self) -> None:
         """Something hidden has been seen: no undo goes back behind this move."""

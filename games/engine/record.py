@@ -29,15 +29,6 @@ Pile = Mapping[str, int] | Sequence[str]
 """What lies somewhere or moves: so many of each kind, or a row whose last is on top."""
 
 
-def movement(what: Pile, source: str, target: str, at: int | None = None) -> Entry:
-    """The entry of what changes its place."""
-    moved: Json = dict(what) if isinstance(what, (dict, Mapping)) else list(what)
-    entry: Entry = {"moved": moved, "source": source, "target": target}
-    if at is not None:
-        entry["at"] = at
-    return entry
-
-
 def is_chance(entry: Entry) -> bool:
     """Whether something was drawn."""
     return "label" in entry

@@ -26,13 +26,16 @@ ANY_KIND = "any"
 
 @Question
 def trade_rates(game: Game, seat: Seat) -> Cards:
-    """BASE-TRADE-21, BASE-TRADE-23, BASE-TRADE-26: how many cards of each kind buy one; the best rate counts."""
+    """BASE-TRADE-21, BASE-TRADE-23, BASE-TRADE-26: how many cards of each kind buy one; the best rate counts.
+
+    To be read, never changed.
+    """
     derived = game.derived(SITES)
     key = ("trade_rates", seat)
     rates = derived.get(key)
     if rates is None:
         rates = derived[key] = _rates_by_harbors(game, seat)
-    return dict(rates)
+    return rates
 
 
 @Question
@@ -64,14 +67,14 @@ class TradeWithBank(Verb):
         if not payable or is_trade_closed(game):
             return []
         stock = bank(game)
-        found: list[Json] = []
-        for given in payable:
-            most = held[given] // rates[given]
-            for taken in rates:
-                if taken != given:
-                    for times in range(1, min(most, stock.get(taken, most)) + 1):
-                        found.append({"give": given, "take": taken, "times": times})
-        return found
+        return [
+            {"give": given, "take": taken, "times": times}
+            for given in payable
+            for most in (held[given] // rates[given],)
+            for taken in rates
+            if taken != given
+            for times in range(1, min(most, stock.get(taken, most)) + 1)
+        ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         refusal = why_trade_closed(game) or _why_not_kinds(game, argument)

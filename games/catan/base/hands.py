@@ -116,30 +116,32 @@ def lay_aside(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> No
     """From a seat to a pile of a module, which keeps its books itself; seen by all."""
     held = hand(game, seat)
     for kind, count in cards.items():
-        _take_out(held, kind, count)
+        if held[kind] < count:
+            raise _short(held, kind, count)
+        held[kind] -= count
     game.moved(cards, pile_of(seat), pile)
     cards_left(game, seat, cards, False)
 
 
 def _move(game: Game, giver: Seat | None, receiver: Seat | None, cards: Mapping[str, int]) -> None:
-    """The door; `None` is the bank. What never runs out is not counted there."""
-    stock, endless = bank(game), kinds(game, "is_endless")
+    """The door; `None` is the bank, where what never runs out is not counted."""
+    stock = bank(game)
     source = stock if giver is None else hand(game, giver)
     target = stock if receiver is None else hand(game, receiver)
     for kind, count in cards.items():
-        if source is not stock or kind not in endless:
-            _take_out(source, kind, count)
-        if target is not stock or kind not in endless:
-            target[kind] = target.get(kind, 0) + count
+        if source is not stock or kind in stock:
+            if source[kind] < count:
+                raise _short(source, kind, count)
+            source[kind] -= count
+        if target is not stock or kind in stock:
+            target[kind] += count
     game.moved(
         cards, BANK if giver is None else pile_of(giver), BANK if receiver is None else pile_of(receiver)
     )
 
 
-def _take_out(source: Cards, kind: str, count: int) -> None:
-    if source.get(kind, 0) < count:
-        raise EngineError(f"there are not {count} {kind} in {source}")
-    source[kind] -= count
+def _short(source: Cards, kind: str, count: int) -> EngineError:
+    return EngineError(f"there are not {count} {kind} in {source}")
 
 
 def deal_empty_hands(game: Game) -> None:

@@ -263,7 +263,7 @@ class Main(Phase):
 
     def end(self, game: Game) -> None:
         """BASE-TURN-08: told apart from the end of the turn where something comes between."""
-        super().end(game)
+        game.close_decision()
         seat = self.data["seat"]
         if game.part["rest"]:
             game.tell("trade_and_build_ended", seat=seat)

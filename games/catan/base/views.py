@@ -105,7 +105,7 @@ def _own(game: Game, seat: Seat) -> Json:
         "bought": dict(bought),
         "points": own_points(game, seat),
         "lines": lines_of(points(game, seat)),
-        "rates": trade_rates(game, seat),
+        "rates": dict(trade_rates(game, seat)),
         **standing_view(game, seat),
     }
 

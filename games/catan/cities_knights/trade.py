@@ -34,7 +34,7 @@ RESOURCE_OF: dict[str, str] = {
 def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat) -> Cards:
     """CK-TRADE-03, CK-TRADE-04, CK-TRADE-05, CK-TRADE-06, CK-TRADE-07, CK-TRADE-08, CK-TRADE-09: the best
     rate counts, and rates are not combined. Asked at each trade, so the merchant counts at once (CK-MERCHANT-06)."""
-    rates = earlier(game, seat)
+    rates = dict(earlier(game, seat))
     for kind in _two_to_one(game, seat):
         rates[kind] = min(rates[kind], TWO_TO_ONE)
     return rates
