@@ -36,7 +36,8 @@ def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat)
     rate counts, and rates are not combined. Asked at each trade, so the merchant counts at once (CK-MERCHANT-06)."""
     rates = dict(earlier(game, seat))
     for kind in _two_to_one(game, seat):
-        rates[kind] = min(rates[kind], TWO_TO_ONE)
+        if kind in rates:  # the merchant may stand where the hex brings what no bank trades
+            rates[kind] = min(rates[kind], TWO_TO_ONE)
     return rates
 
 

@@ -10,8 +10,10 @@ from dataclasses import replace
 import pytest
 
 from games.catan.base.bank_trade import trade_rates
+from games.catan.base.board import terrains
 from games.catan.base.building import costs
 from games.catan.base.goods import Good, bank_at_start, goods, kinds
+from games.catan.base.layout import Terrain
 from games.catan.base.pieces import supply_at_start
 from games.catan.base.points import points_to_win
 from games.catan.title import CATAN
@@ -24,7 +26,12 @@ COSTS = {"0": {"lumber": 1, "wool": 1}, "1": {"lumber": 2}}
 @ships.answers(goods)
 def more_of_each_and_silk(earlier, game):
     larger = {kind: replace(row, stock=24) for kind, row in earlier(game).items()}
-    return {**larger, "silk": Good(stock=5, traded_with_bank=True)}
+    return {**larger, "silk": Good(stock=5, traded_with_bank=True), "moss": Good(stock=5)}
+
+
+@ships.answers(terrains)
+def the_desert_has_moss(earlier, game):
+    return {**earlier(game), "desert": Terrain(produces="moss", takes_token=False)}
 
 
 @ships.answers(supply_at_start)
@@ -55,10 +62,11 @@ def game():
 
 
 def test_goods_of_another_book_stay_beside_the_commodities(game):
-    assert kinds(game, "in_hand")[5:] == ("silk", "cloth", "coin", "paper")
+    assert kinds(game, "in_hand")[5:] == ("silk", "moss", "cloth", "coin", "paper")
     assert bank_at_start(game) == {
         **dict.fromkeys(("brick", "lumber", "wool", "grain", "ore"), 24),
         "silk": 5,
+        "moss": 5,
         **dict.fromkeys(("cloth", "coin", "paper"), 12),
     }
 
@@ -98,3 +106,13 @@ def test_a_better_rate_of_another_book_stays(game):
 
 def _pasture(game):
     return next(name for name, kind in game.state["base"]["terrain"].items() if kind == "pasture")
+
+
+def test_a_merchant_on_a_hex_whose_goods_no_bank_trades_makes_no_rate(game):
+    """CK-MERCHANT-06"""
+    desert = next(name for name, kind in game.state["base"]["terrain"].items() if kind == "desert")
+    before = trade_rates(game, "0")
+
+    game.state["cities_knights"]["merchant"] = {"seat": "0", "hex": desert}
+
+    assert trade_rates(game, "0") == before
