@@ -236,11 +236,15 @@ def environment(**more: str) -> dict[str, str]:
 
 @contextlib.contextmanager
 def process(
-    *command: str, log: Path, stop: int = signal.SIGTERM, **more: str
+    *command: str, log: Path, stop: int = signal.SIGTERM, project: Path = ROOT, **more: str
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a Python program of the site (`"celery", "-A", …` or `"manage.py", …`) beside the test."""
+    """Run a Python program of the site (`"celery", "-A", …` or `"manage.py", …`) beside the test.
+
+    :param project: where the site lies
+    """
     python = [sys.executable, *(["-m"] if not command[0].endswith(".py") else []), *command]
-    with _running(python, log=log, stop=stop, cwd=ROOT, env=environment(**more)) as running:
+    variables = environment(**{"PYTHONPATH": str(project), **more})
+    with _running(python, log=log, stop=stop, cwd=project, env=variables) as running:
         yield running
 
 

@@ -84,7 +84,10 @@ def make_moderator(email: str) -> bool:
 
 
 def advance(game: int, kinds: list[str]) -> Facts | None:
-    """Play on at random until one of these moments has come; say which, for which seat, and its facts."""
+    """Play on at random until one of these moments has come; say which, for which seat, and its facts.
+
+    :param kinds: of `MOMENTS`, or verbs that the active seat may use
+    """
     from games.models import Game
     from tests.everywhere.purposes import purposeful
 
@@ -93,7 +96,7 @@ def advance(game: int, kinds: list[str]) -> Facts | None:
         state, moves, luck = row.state, [], random.Random(f"{game}/{row.last_number}/{attempt}")
         while len(moves) < MOST_MOVES and (due := row.rules.waiting(state).due):
             for kind in kinds:
-                if (found := MOMENTS[kind](row.rules, state, due)) is not None:
+                if (found := MOMENTS.get(kind, _having(kind))(row.rules, state, due)) is not None:
                     _write(game, moves)
                     return {"kind": kind, "played": len(moves), **found}
             seat = next(iter(due))

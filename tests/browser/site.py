@@ -10,7 +10,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -90,8 +90,11 @@ class Dealer:
 
 
 @contextmanager
-def running_site(folder: Path) -> Iterator[Site]:
-    """Run `manage.py play` on a free port, with the demo's players and some of its games."""
+def running_site(folder: Path, *, project: Path = ROOT, demo: Sequence[str] = DEMO) -> Iterator[Site]:
+    """Run `manage.py play` on a free port, with the demo's players and some of its games.
+
+    :param project: where the site's files lie
+    """
     port = free_port()
     variables = {
         "VAR_DIR": str(folder),
@@ -101,7 +104,7 @@ def running_site(folder: Path) -> Iterator[Site]:
         "LOG_LEVEL": "WARNING",
     }
     log = folder / "server.log"
-    with process("manage.py", "play", "--no-demo", log=log, **variables) as server:
+    with process("manage.py", "play", "--no-demo", log=log, project=project, **variables) as server:
 
         def answers() -> bool:
             if server.poll() is not None:
@@ -109,8 +112,8 @@ def running_site(folder: Path) -> Iterator[Site]:
             return is_up(f"http://127.0.0.1:{port}/about/")
 
         wait_until(answers, f"the site answers; its log is {log}", PATIENCE)
-        with _dealer(variables) as dealer:
-            dealer.ask("demo", names=DEMO)
+        with _dealer(project, variables) as dealer:
+            dealer.ask("demo", names=demo)
             yield Site(f"http://127.0.0.1:{port}", folder, dealer)
 
 
@@ -124,13 +127,13 @@ def is_up(address: str) -> bool:
 
 
 @contextmanager
-def _dealer(variables: dict[str, str]) -> Iterator[Dealer]:
+def _dealer(project: Path, variables: dict[str, str]) -> Iterator[Dealer]:
     with subprocess.Popen(
         [sys.executable, "-m", "tests.browser.dealer"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        cwd=ROOT,
-        env=environment(DJANGO_SETTINGS_MODULE="tests.settings", **variables),
+        cwd=project,
+        env=environment(DJANGO_SETTINGS_MODULE="tests.settings", PYTHONPATH=str(project), **variables),
         text=True,
     ) as running:
         try:

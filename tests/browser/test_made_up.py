@@ -1,0 +1,158 @@
+"""A rule book that nobody has written, added by its own files and one line, is seated and played by three people."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Player
+from tests.browser.site import PATIENCE, Site, running_site
+from tests.made_up import project_with_reef
+
+PEOPLE = (("Ida", False), ("Jonas", True), ("Klara", False))
+SHEETS = ("css/catan/reef-art.css", "css/catan/reef.css")
+SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
+"""A folder for pictures of what is seen, for whoever wants to look."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site with the module, as whoever adds it would run it."""
+    project = project_with_reef(tmp_path_factory.mktemp("project"))
+    with running_site(tmp_path_factory.mktemp("site"), project=project, demo=()) as running:
+        yield running
+
+
+def test_a_module_of_its_own_files_and_one_line_is_played(player):
+    people = [player(name, phone=phone) for name, phone in PEOPLE]
+    for person in people:
+        person.sign_up()
+
+    game = _meet(people)
+    seats = {_seat_of(person): person for person in people}
+    _see_the_reef(people)
+    _lay_a_buoy(seats, game)
+    _sell_a_pearl(seats, game)
+    _lure_the_octopus(seats, game)
+    _move_the_octopus(seats, game)
+    people[0].site.dealer.ask("finish", game=game)
+    _see_the_end(people)
+
+
+def test_its_sample_is_in_the_gallery(player):
+    """Bots play until they have a pearl to sell."""
+    person = player("Lena", phone=True)
+
+    person.page.goto("/dev/gallery/catan/selling-a-pearl/", timeout=PATIENCE * 1000)
+
+    expect(person.page.get_by_role("heading", name="Selling a pearl").first).to_be_visible()
+    _shoot(person, "gallery")
+
+
+def _meet(people: list[Player]) -> int:
+    host, *guests = people
+    host.page.goto("/games/new/?title=catan&preset=reef")
+    host.page.locator("[name=visibility][value=link]").check()
+    host.page.locator("[name=seats][value='3']").check()
+    host.press("create")
+    link = host.page.locator("#invite-address").input_value()
+    for guest in guests:
+        guest.page.goto(link)
+        guest.press("join")
+    for person in people:
+        expect(person.page.locator("#board-pieces")).to_be_visible()
+    return int(re.search(r"/games/(\d+)/", link).group(1))
+
+
+def _seat_of(person: Player) -> str:
+    panel = person.page.locator(".seat-panel", has=person.page.get_by_text("you", exact=True))
+    return panel.get_attribute("data-testid").removeprefix("seat-")
+
+
+def _see_the_reef(people: list[Player]) -> None:
+    """The hex, the figure, the panel and the style sheets are there."""
+    for person in people:
+        page = person.page
+        expect(page.locator("#board-pieces .piece.octopus")).to_be_attached()
+        expect(page.locator("#reef")).to_contain_text("The reef")
+        expect(page.locator("#reef")).to_have_css("border-left-width", "6px")
+        expect(page.locator("body")).to_contain_text(re.compile(r"reef \d"))
+        assert [page.locator(f"link[href$='{sheet}']").count() for sheet in SHEETS] == [1, 1]
+
+
+def _actor(seats: dict[str, Player], game: int, verb: str) -> Player:
+    """Whoever may do this next, or is asked it, on the table's page."""
+    facts = seats["0"].site.dealer.ask("advance", game=game, kinds=[verb])
+    assert facts is not None, f"no course of this game leads to {verb}"
+    person = seats[facts["seat"]]
+    person.go_to_table(game)
+    person.wait_until_due()
+    return person
+
+
+def _lay_a_buoy(seats: dict[str, Player], game: int) -> None:
+    """A piece of the module, chosen in the list of what can be built and tapped on the board."""
+    person = _actor(seats, game, "lay_buoy")
+    laid = person.page.locator("#board-pieces .piece.buoy").count()
+    person.press("choose-lay_buoy")
+    expect(person.page.locator("#actions")).to_contain_text("Choose a side of the reef.")
+    _shoot(person, "buoy")
+    _make_the_move(person, person.targets.first)
+    for other in seats.values():
+        other.wait_for_log(f"{person.name} lays a buoy")
+        expect(other.page.locator("#board-pieces .piece.buoy")).to_have_count(laid + 1)
+
+
+def _sell_a_pearl(seats: dict[str, Player], game: int) -> None:
+    """A card of the module is sold by a menu of the resources that the bank has."""
+    person = _actor(seats, game, "sell_pearl")
+    person.press("choose-sell_pearl")
+    expect(person.page.locator("#actions")).to_contain_text("What do you take for your pearl?")
+    _shoot(person, "pearl")
+    _make_the_move(person, person.page.locator("[data-testid^='sell_pearl-']").first)
+    for other in seats.values():
+        other.wait_for_log(f"{person.name} sells a pearl for")
+
+
+def _lure_the_octopus(seats: dict[str, Player], game: int) -> None:
+    """A figure of the module is moved by its own verb."""
+    person = _actor(seats, game, "lure_octopus")
+    person.press("choose-lure_octopus")
+    expect(person.targets).to_have_count(18)
+    _shoot(person, "octopus")
+    _make_the_move(person, person.targets.first)
+    for other in seats.values():
+        other.wait_for_log("The octopus swims away: ")
+
+
+def _move_the_octopus(seats: dict[str, Player], game: int) -> None:
+    """A verb of which the module's page says nothing has a button all the same, beside the robber's places."""
+    person = _actor(seats, game, "robber")
+    person.press("choose-move_octopus")
+    expect(person.page.locator("#actions")).not_to_contain_text("robber")
+    _make_the_move(person, person.targets.first)
+    person.wait_for_log("The octopus swims away: ")
+
+
+def _make_the_move(person: Player, button: Locator) -> None:
+    """Press it, and wait until the page shows what has come of it."""
+    before = person.number_of_moves()
+    person.press(button)
+    expect(person.page.locator(f'#table-state:not([data-mark="{before}"])')).to_be_attached()
+
+
+def _see_the_end(people: list[Player]) -> None:
+    for person in people:
+        expect(person.page.get_by_test_id("rematch")).to_be_visible()
+        _shoot(person, "end")
+
+
+def _shoot(person: Player, what: str) -> None:
+    if SCREENSHOTS:
+        device = "phone" if person.phone else "desk"
+        person.page.screenshot(path=Path(SCREENSHOTS) / f"{what}-{device}.png", full_page=True)

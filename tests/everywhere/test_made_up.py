@@ -1,0 +1,42 @@
+"""What must hold everywhere holds for a module that nobody has written, in a copy of the project that has it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.made_up import project_with_reef
+
+PLAY = """
+from games.catan.title import CATAN
+from tests.everywhere.playing import play_out
+from tests.everywhere.tables import Table
+
+for number in range(3):
+    print(*play_out(Table(CATAN, {modules}, 3, {{}}, f"made-up-{{number}}")).verbs)
+"""
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The copy."""
+    return project_with_reef(tmp_path_factory.mktemp("project"))
+
+
+@pytest.mark.parametrize("modules", [("base", "reef"), ("base", "cities_knights", "reef")], ids="+".join)
+def test_its_games_hold_all_that_must_hold(project: Path, modules: tuple[str, ...]) -> None:
+    played = subprocess.run(
+        [sys.executable, "-c", PLAY.format(modules=modules)],
+        cwd=project,
+        env={**os.environ, "PYTHONPATH": str(project)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert played.returncode == 0, played.stderr[-3000:]
+    assert {"lay_buoy", "sell_pearl", "lure_octopus", "move_octopus"} <= set(played.stdout.split())

@@ -1,0 +1,293 @@
+"""The Reef, a rule book that nobody has written: pearls, buoys and an octopus.
+
+One pasture is a reef and brings pearls. Buoys lie along its sides, two of them are a point. Pearls are sold for a
+resource, or lure the octopus to a hex, which produces nothing as long as it sits there; a seven may move it, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from random import Random
+
+from games.catan.base.board import board, layout, terrains
+from games.catan.base.building import COST, costs, pay_for, why_not_pay
+from games.catan.base.figures import (
+    Figure,
+    MoveFigure,
+    Place,
+    Victims,
+    figure_home,
+    figures,
+    place_of,
+    put_figure,
+)
+from games.catan.base.goods import Good, goods, kinds
+from games.catan.base.hands import bank_can_pay, hand, pay, take
+from games.catan.base.layout import Layout, Pool, Terrain
+from games.catan.base.module import bank_trade, building, cards, robber
+from games.catan.base.pieces import pieces_in_use, pieces_left, reached, supply_at_start
+from games.catan.base.points import Line, points
+from games.catan.base.production import blocked_hexes
+from games.catan.kit.cards import Cards
+from games.catan.kit.geometry import LAND
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.offered import Closed, Preset
+from games.engine.record import Moved
+from games.engine.rules import Module
+from games.engine.sound import need
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+
+KEY = REEF = "reef"
+PEARL, BUOY, OCTOPUS = "pearl", "buoy", "octopus"
+BUOYS_OF_A_POINT = 2
+
+reef = Module(
+    KEY,
+    "The Reef",
+    summary="Pearls, buoys and an octopus.",
+    messages={
+        "REEF-1": "A buoy lies on a free side of the reef that one of your roads or buildings reaches.",
+        "REEF-2": "You have no buoys left.",
+        "REEF-3": "You have no pearl.",
+        "REEF-4": "The bank has none of it.",
+        "REEF-5": "The octopus cannot go there.",
+    },
+    harmless=frozenset(("octopus_moved", "pearl_sold")),
+    presets=(Preset(KEY, "The Reef", ("base", KEY), {}, "Dive for pearls, and beware of the octopus."),),
+    closes={"board": Closed(("beginner",), "the beginners' island has no reef.")},
+)
+
+
+# The island
+
+
+@reef.answers(terrains)
+def the_reef_brings_pearls(earlier: Callable[[Game], dict[str, Terrain]], game: Game) -> dict[str, Terrain]:
+    return {**earlier(game), REEF: Terrain(produces=PEARL)}
+
+
+@reef.answers(layout)
+def a_pasture_is_a_reef(earlier: Callable[[Game], Layout], game: Game) -> Layout:
+    printed = earlier(game)
+    return replace(printed, pools=tuple(_with_a_reef(pool) for pool in printed.pools))
+
+
+def _with_a_reef(pool: Pool) -> Pool:
+    if "pasture" not in pool.kinds:
+        return pool
+    first = pool.kinds.index("pasture")
+    return replace(pool, kinds=(*pool.kinds[:first], REEF, *pool.kinds[first + 1 :]))
+
+
+@reef.answers(goods)
+def pearls_are_held_in_hand(earlier: Callable[[Game], dict[str, Good]], game: Game) -> dict[str, Good]:
+    return {**earlier(game), PEARL: Good(stock=9, traded_with_seats=True)}
+
+
+def reef_of(game: Game) -> str:
+    """The hex."""
+    terrain: dict[str, str] = game.state["base"]["terrain"]
+    return next(name for name, kind in terrain.items() if kind == REEF)
+
+
+# Buoys
+
+
+def buoys(game: Game) -> dict[str, Seat]:
+    """Side of the reef → whose buoy lies there."""
+    return game.state[KEY]["buoys"]  # type: ignore[no-any-return]
+
+
+@reef.sets_up
+def no_buoys(game: Game) -> None:
+    game.state[KEY] = {"buoys": {}}
+
+
+@reef.shows
+def see_buoys(game: Game, viewer: Seat | None) -> dict[str, Json]:
+    return {"buoys": dict(buoys(game))}
+
+
+@reef.imagines
+def the_same_buoys(game: Game, whole: Json, luck: Random) -> None:
+    game.state[KEY] = {"buoys": dict(whole[KEY]["buoys"])}
+
+
+@reef.is_sound
+def buoys_lie_at_the_reef(game: Game) -> None:
+    lie = game.state[KEY].get("buoys")
+    need(isinstance(lie, dict), "`reef.buoys` tells whose buoy lies where")
+    need(
+        set(lie) <= set(sides(game)) and set(lie.values()) <= set(game.seats),
+        "`reef.buoys` lie along the reef",
+    )
+
+
+def sides(game: Game) -> list[str]:
+    """The edges around the reef."""
+    here = reef_of(game)
+    graph = board(game)
+    around = {vertex for vertex, names in graph.hexes_at.items() if here in names}
+    return [edge for edge, ends in graph.ends.items() if set(ends) <= around]
+
+
+def buoy_places(game: Game, seat: Seat) -> list[str]:
+    """Free sides of the reef that the seat reaches."""
+    known = reached(game, seat, LAND)
+    ends = board(game).ends
+    return [edge for edge in sides(game) if edge not in buoys(game) and set(ends[edge]) & known.keys()]
+
+
+@reef.answers(supply_at_start)
+def three_buoys(earlier: Callable[[Game], dict[str, int]], game: Game) -> dict[str, int]:
+    return {**earlier(game), BUOY: 3}
+
+
+@reef.answers(pieces_in_use)
+def buoys_in_use(earlier: Callable[[Game, Seat, str], int], game: Game, seat: Seat, piece: str) -> int:
+    return list(buoys(game).values()).count(seat) if piece == BUOY else earlier(game, seat, piece)
+
+
+@reef.answers(costs)
+def a_buoy_is_made_of_wool_and_lumber(
+    earlier: Callable[[Game, Seat], dict[str, Cards]], game: Game, seat: Seat
+) -> dict[str, Cards]:
+    return {**earlier(game, seat), BUOY: {"lumber": 1, "wool": 1}}
+
+
+@reef.answers(points)
+def two_buoys_are_a_point(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
+    number = list(buoys(game).values()).count(seat) // BUOYS_OF_A_POINT
+    return [*earlier(game, seat), Line("buoys", number)]
+
+
+reef.tells("buoy_laid", COST)
+
+
+@reef.verb(building)
+class LayBuoy(Verb):
+    """On a side of the reef."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not pieces_left(game, seat, BUOY) or why_not_pay(game, seat, BUOY) is not None:
+            return []
+        return list(buoy_places(game, seat))
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if argument not in buoy_places(game, seat):
+            return refuse("REEF-1")
+        if not pieces_left(game, seat, BUOY):
+            return refuse("REEF-2")
+        return why_not_pay(game, seat, BUOY)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        cost = pay_for(game, seat, BUOY)
+        buoys(game)[argument] = seat
+        game.tell("buoy_laid", seat=seat, edge=argument, cost=cost)
+
+
+# Pearls
+
+
+reef.tells("pearl_sold", Moved("give", "hand/{seat}", "bank"), Moved("take", "bank", "hand/{seat}"))
+reef.tells("octopus_lured", Moved("cost", "hand/{seat}", "bank"))
+
+
+class _OfAPearl(Verb):
+    """Costs a pearl."""
+
+    code = ""
+
+    def choices(self, game: Game, seat: Seat) -> list[str]:
+        raise NotImplementedError
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return list(self.choices(game, seat)) if hand(game, seat)[PEARL] else []
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if not hand(game, seat)[PEARL]:
+            return refuse("REEF-3")
+        return None if argument in self.choices(game, seat) else refuse(self.code)
+
+
+@reef.verb(bank_trade)
+class SellPearl(_OfAPearl):
+    """One pearl for one resource of the bank."""
+
+    code = "REEF-4"
+
+    def choices(self, game: Game, seat: Seat) -> list[str]:
+        return [kind for kind in kinds(game, "is_resource") if bank_can_pay(game, kind, 1)]
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        pay(game, seat, {PEARL: 1})
+        take(game, seat, {argument: 1})
+        game.tell("pearl_sold", seat=seat, give={PEARL: 1}, take={argument: 1})
+
+
+# The octopus
+
+
+class Octopus(Figure):
+    """Sits on any hex and robs nobody."""
+
+    name = called = OCTOPUS
+    verb = "move_octopus"
+
+    def places(self, game: Game) -> Collection[str]:
+        return board(game).land
+
+    def victims(self, game: Game, mover: Seat) -> Victims:
+        return {}
+
+    def when_time_runs_out(self, game: Game, mover: Seat) -> Json:
+        return {"hex": octopus_places(game)[0], "victim": None}
+
+
+def octopus_places(game: Game) -> list[str]:
+    """All hexes but its own."""
+    return [name for name in board(game).land if name != place_of(game, OCTOPUS)]
+
+
+@reef.answers(figures)
+def there_is_an_octopus(earlier: Callable[[Game], dict[str, Figure]], game: Game) -> dict[str, Figure]:
+    return {**earlier(game), OCTOPUS: Octopus()}
+
+
+@reef.answers(figure_home)
+def it_lives_in_the_reef(earlier: Callable[[Game, str], list[Place]], game: Game, figure: str) -> list[Place]:
+    return [reef_of(game)] if figure == OCTOPUS else earlier(game, figure)
+
+
+@reef.answers(blocked_hexes)
+def nobody_dives_where_it_sits(
+    earlier: Callable[[Game], tuple[str | None, ...]], game: Game
+) -> tuple[str | None, ...]:
+    here = place_of(game, OCTOPUS)
+    return earlier(game) if here == reef_of(game) else (*earlier(game), here)
+
+
+@reef.verb(robber)
+class MoveOctopus(MoveFigure):
+    """With a seven or a knight, in place of the robber."""
+
+    figure = OCTOPUS
+
+
+@reef.verb(cards)
+class LureOctopus(_OfAPearl):
+    """For a pearl."""
+
+    code = "REEF-5"
+
+    def choices(self, game: Game, seat: Seat) -> list[str]:
+        return octopus_places(game)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        pay(game, seat, {PEARL: 1})
+        game.tell("octopus_lured", seat=seat, cost={PEARL: 1})
+        put_figure(game, Octopus(), seat, argument)
