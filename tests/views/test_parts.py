@@ -140,6 +140,15 @@ def test_each_verb_of_a_module_without_a_part_has_a_button_and_can_be_played_by_
     assert used(game)[-len(VERBS) :] == [(seat, verb) for verb in VERBS]
 
 
+def test_so_many_cards_may_be_a_range(bazaar_in_catan, party, eyes):
+    game = party(modules=("base", "bazaar"), until=trades_and_builds)
+
+    page = text(eyes(game, game.active).look(do="sell_cards"))
+
+    assert 'data-least="0" data-most="3"' in page
+    assert 'data-of="of 0–3"' in page
+
+
 def test_who_is_not_due_has_a_button_for_what_is_always_open(bazaar_in_catan, party, eyes):
     game = party(modules=("base", "bazaar"), until=trades_and_builds)
     other = next(seat for seat in game.state["seats"] if seat != game.active)

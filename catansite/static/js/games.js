@@ -199,7 +199,7 @@ function countBundle(form) {
   let sum = 0;
   for (const input of form.querySelectorAll('input[type="number"]')) sum += Number(input.value) || 0;
   output.textContent = `${sum} ${output.dataset.of}`;
-  output.classList.toggle("enough", sum === Number(form.dataset.total));
+  output.classList.toggle("enough", sum >= Number(form.dataset.least) && sum <= Number(form.dataset.most));
 }
 document.addEventListener("click", (event) => {
   const step = event.target.closest?.("[data-step]");

@@ -82,6 +82,11 @@ class Bundle:
     most: int
     label: str
 
+    @property
+    def how_many(self) -> str:
+        """The number to choose, or from where to where it may be."""
+        return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
+
 
 @dataclass(frozen=True)
 class Writing:
