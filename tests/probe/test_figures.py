@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.drawing.catan.base.board import draw
 from tests.catan.tables import Table, new_table
 from tests.probe.figures import FIGURES, GHOST
 from tests.probe.title import title_with
@@ -11,6 +12,7 @@ from tests.probe.walk import walk
 
 TITLE = title_with(FIGURES)
 BASE = ("base", FIGURES.key)
+AFRAID = {"code": "PROBE-AFRAID", "facts": {"name": "0"}, "text": "The robber is afraid of {name} there."}
 BOTH = ("base", "cities_knights", FIGURES.key)
 
 
@@ -79,6 +81,18 @@ def test_a_victim_has_a_reason_of_its_own() -> None:
     laid.play("P", "move_robber", {"hex": "0,-2"})
 
     assert laid.told("nothing_to_steal")[0]["victim"] == "1"
+
+
+def test_everybody_sees_where_each_figure_may_not_go_and_why() -> None:
+    laid = table().put("Q", roads="-1,0,E").roll(3, 4)
+
+    for viewer in ("P", "Q", None):
+        closed = laid.view(viewer)["shows"]["closed"]
+        assert closed["robber"] == {"1,0": AFRAID}
+        assert "-1,0,E" not in closed[GHOST]
+        assert closed[GHOST]["0,0,SE"] == AFRAID
+    (dimmed,) = [layer for layer in draw(laid.view("P")).layers if layer.key == "closed"]
+    assert [shape.place for shape in dimmed.shapes] == ["1,0"]
 
 
 def test_an_absent_seat_moves_the_first_figure() -> None:

@@ -29,6 +29,9 @@ PIECE_TITLES = {
     "city": gettext_noop("City of {owner}: {place}"),
 }
 ANY_TARGET = gettext_noop("Choose: {place}")
+CLOSED = "closed"
+"""The kind of what is no target: a place that says why."""
+CLOSED_PLACE = gettext_noop("{place}: {why}")
 NEUTRAL = gettext_noop("neutral {color}")
 UNKNOWN_FIGURE = Figure("robber", "{figure}: {place}", ANY_TARGET)
 """One that no module draws: a robber that is called by its name."""
@@ -178,19 +181,22 @@ def standing(scene: Scene) -> list[tuple[str, str]]:
 
 
 def closed(scene: Scene) -> Layer:
-    """The places where figures may not go now, each with the reason."""
+    """The hexes where figures may not go now, each with the reason."""
     told = scene.view.get("shows", {}).get("closed", {})
-    return Layer(
-        "closed", [_closed(scene, place, why) for places in told.values() for place, why in places.items()]
-    )
+    owners = {seat: scene.owner(seat) for seat in scene.view["seats"]}
+    shapes = [
+        Shape("veil", hexes.point(place), classes=CLOSED, title=why_closed(why, owners), place=place)
+        for places in told.values()
+        for place, why in places.items()
+        if place in scene.base["hexes"]
+    ]
+    return Layer(CLOSED, shapes)
 
 
-def _closed(scene: Scene, place: str, why: Mapping[str, Any]) -> Shape:
-    facts = dict(why["facts"])
-    if "name" in facts:
-        facts["name"] = scene.owner(facts["name"])
-    title = Name(why["text"], tuple(facts.items()))
-    return Shape("veil", hexes.point(place), classes="closed", title=title, place=place)
+def why_closed(why: Mapping[str, Any], owners: Mapping[str, Name | str]) -> Name:
+    """Say why a figure may not go to a place; seats are called as the owners of pieces are."""
+    facts = {key: owners.get(value, value) if key == "name" else value for key, value in why["facts"].items()}
+    return Name(why["text"], tuple(facts.items()))
 
 
 def roads(scene: Scene) -> Layer:
@@ -324,6 +330,8 @@ def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Fram
     if target.verb not in labels and target.kind in scene.base["figures"]:
         said = figure_of(scene, target.kind).target
     label = target.label or name(said, place=scene.names[target.place])
+    if target.kind == CLOSED:
+        label = name(CLOSED_PLACE, place=scene.names[target.place], why=label)
     return HitArea(
         target=target,
         glow=on(target.place, glow, "glow"),

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from games.drawing.board import Preview, Target
+from games.drawing.catan.base.board import CLOSED, why_closed
+from games.drawing.names import Name, render
 from games.views.described import Described
 from games.views.table_page import Move
 
@@ -88,12 +91,13 @@ def robber(catan: CatanPage) -> Described:
     here = [choice for choice in choices if choice["hex"] == chosen]
     hexes = dict.fromkeys(choice["hex"] for choice in choices)
     targets = [catan.link(verb, "robber", place) for place in hexes if not here or place != chosen]
+    closed = _closed(catan) if verb == "move_robber" else {}
+    targets += [replace(catan.link(verb, CLOSED, place), label=why) for place, why in closed.items()]
     if not here:
         later: list[Move] = []
         if None in catan.arguments[verb] and _is_a_hex_closed(catan, choices):
             later = [catan.page.move(verb, None, _("Play it and choose then"), part="later")]
-        prompt = " ".join((str(PROMPTS[verb]), *_why_closed(catan)))
-        return Described(verb, "places", prompt, targets, confirm=later)
+        return Described(verb, "places", _where(catan, closed, chosen), targets, confirm=later)
     moves = [
         catan.page.move(
             verb, choice, _rob_label(catan, choice), "primary", part=f"{chosen}.{choice['victim']}"
@@ -165,16 +169,19 @@ def _road_target(catan: CatanPage, chosen: list[str], place: str) -> Target:
     return catan.tap(ROADS, "road", place, [*chosen, place], catan.page.to(ROADS, *chosen, place))
 
 
-def _why_closed(catan: CatanPage) -> list[str]:
-    """Why the robber may not go to some hexes, each reason once: on a phone no hex tells it."""
-    closed = catan.view["shows"].get("closed", {}).get("robber", {})
-    said = []
-    for why in closed.values():
-        facts = dict(why["facts"])
-        if "name" in facts:
-            facts["name"] = catan.people[facts["name"]].name
-        said.append(_(why["text"]).format_map(facts))
-    return list(dict.fromkeys(said))
+def _where(catan: CatanPage, closed: dict[str, Name], chosen: str | None) -> str:
+    """Where the robber may go, or why it may not go where the viewer has tapped."""
+    if chosen in closed:
+        return render(closed[chosen], gettext)
+    said = str(PROMPTS[catan.verb])
+    return f"{said} {_('It may not go to the dimmed hexes: tap one to see why.')}" if closed else said
+
+
+def _closed(catan: CatanPage) -> dict[str, Name]:
+    """The hexes where the robber may not go, each with the reason."""
+    names = {key: person.name for key, person in catan.people.items()}
+    told = catan.view["shows"].get("closed", {}).get("robber", {})
+    return {place: why_closed(why, names) for place, why in told.items()}
 
 
 def _is_a_hex_closed(catan: CatanPage, choices: list[dict[str, Any]]) -> bool:
