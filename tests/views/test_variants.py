@@ -1,0 +1,72 @@
+"""The small variants of Traders & Barbarians on the pages: what a table shows, and what explains them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from games.catan.traders_barbarians import harbormaster
+from games.views.samples.catan.friendly_robber import spared
+from games.views.samples.catan.harbormaster import held
+
+from .conftest import text
+
+pytestmark = pytest.mark.one_database
+
+GUIDES = {
+    "harbormaster": ("Harbormaster: what is new", "11 points", "worth 2 points"),
+    "friendly_robber": ("Friendly Robber: what is new", "2 points or fewer"),
+}
+
+
+def table(client, sample: str, seat: str, **asked: str) -> str:
+    address = reverse("games:gallery_table", args=["catan", sample, seat, "light"])
+    return client.get(address, asked).content.decode()
+
+
+@pytest.mark.parametrize("module", GUIDES)
+def test_its_guide_says_its_numbers_and_is_found(client, db, module):
+    """TB-FR-01, TB-HM-02, TB-HM-06"""
+    here = reverse("games:how_to_play_module", args=["catan", module])
+
+    page = text(client.get(here))
+
+    assert all(said in page for said in GUIDES[module])
+    assert here in text(client.get(reverse("games:rules")))
+
+
+def test_each_seat_shows_its_harbor_points_and_who_holds_the_card(client, db):
+    """TB-HM-01, TB-HM-02"""
+    state = held().state
+    seen = held().title.view(state, None)["harbormaster"]
+
+    page = table(client, "harbormaster", held().first_due)
+
+    shown = re.findall(r'#award-harbormaster".*?<dd title="([^"]*)">(\d+)', page, re.S)
+    assert sorted(shown) == sorted(
+        ("Harbormaster" if seat == seen["holder"] else "Harbor points", str(public["harbor_points"]))
+        for seat, public in seen["seats"].items()
+    )
+    (points,) = (int(number) for words, number in shown if words == "Harbormaster")
+    assert points >= harbormaster.LEAST
+
+
+def test_a_hex_that_the_robber_spares_says_why_when_it_is_tapped(client, db):
+    """TB-FR-02, TB-FR-E1"""
+    story = spared()
+    closed = story.title.view(story.state, None)["shows"]["closed"]["robber"]
+    seat, hex_name = story.first_due, next(iter(closed))
+    page = table(client, "spared-hexes", seat)
+    assert "It may not go to the dimmed hexes: tap one to see why." in page
+    assert page.count('<a class="target closed"') == len(closed)
+    assert "The friendly robber spares" not in re.sub(
+        r"<svg.*?</svg>|<details.*?</details>", "", page, flags=re.S
+    )
+
+    tapped = table(client, "spared-hexes", seat, do="move_robber", at=hex_name)
+
+    said = re.sub(r"<svg.*?</svg>|<details.*?</details>", "", tapped, flags=re.S)
+    assert "The friendly robber spares" in said
+    assert 'data-testid="move-robber"' not in said
