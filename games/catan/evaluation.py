@@ -213,6 +213,12 @@ def _seen_value(game: Game, seat: Seat, earned: dict[str, float]) -> float:
 # What moves will come to
 
 
+@Question
+def foreseen(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
+    """Lay out what a verb of a module will come to, where playing it would not show it; whether it was done."""
+    return False
+
+
 def foresee(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
     """Luck is left out, a bought card is taken for the commonest, and a deal for agreed."""
     if verb in (before_production(game, seat)[0], EndTurn.name):
@@ -230,7 +236,7 @@ def foresee(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
         return True
     if verb in ("answer_offer", "answer_counter", "execute_offer"):
         return _foresee_deal(game, seat, verb, argument)
-    return False
+    return foreseen(game, seat, verb, argument)
 
 
 def _foresee_deal(game: Game, seat: Seat, verb: str, argument: Json) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.catan.evaluation import foreseen
 from games.catan.kit.step_lists import Steps
 from games.catan.traders_barbarians.events.facts import NO_EVENT
 from games.catan.traders_barbarians.events.leaders import event_knights
 from games.catan.traders_barbarians.events.turn import event_effects
 from games.engine.game import Game
 from games.engine.steps import Step
-from games.engine.types import Seat
+from games.engine.types import Json, Seat
 from tests.probe.title import probe
 
 EVENTS = probe("events")
@@ -34,3 +35,10 @@ def it_rains_without_an_event(
 @EVENTS.answers(event_knights)
 def the_last_seat_has_knights(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
     return earlier(game, seat) + 5 * (seat == game.seats[-1])
+
+
+@EVENTS.answers(foreseen)
+def a_gift_comes_to_nothing(
+    earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
+) -> bool:
+    return verb == "take_gift" or earlier(game, seat, verb, argument)

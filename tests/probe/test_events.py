@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.catan.evaluation import foresee
 from tests.catan.tables import Table, new_table
 from tests.catan.traders_barbarians.events.tables import draw
 from tests.probe.events import EVENTS
@@ -23,3 +24,12 @@ def test_other_knights_may_count() -> None:
     assert draw(laid, "tournament/5").waiting_for == {"S": "take_gift"}
     laid = table().played_knights("P", 2).give("Q", ore=1)
     assert draw(laid, "conflict/3", chance={"steal/3/1": {"ore": 1}}).hand("S") == {"ore": 1}
+
+
+def test_a_module_says_what_its_verbs_come_to() -> None:
+    laid = draw(table().played_knights("P", 2), "plentiful_year/2")
+    game = laid.title.game(laid.title.copy(laid.state))
+
+    assert foresee(game, "0", "take_gift", {"ore": 1})
+    assert laid.hand("P") == {}
+    assert not foresee(game, "0", "repair_road", "0,0,E")
