@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.catan.traders_barbarians.events import (
+    advice,
     damaged_roads,
     deck,
     epidemic,
@@ -16,6 +17,7 @@ from games.catan.traders_barbarians.events import (
 from games.catan.traders_barbarians.events.module import events
 
 __all__ = [
+    "advice",
     "damaged_roads",
     "deck",
     "epidemic",

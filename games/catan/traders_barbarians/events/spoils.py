@@ -1,6 +1,6 @@
 """Cards of all others for one seat: trade advantage and conflict. TB-EV-20, TB-EV-24
 
-The draws are made by the site, one after the other, clockwise; a card is never left.
+The draws are made by the site, one after the other, clockwise from the active seat (TB-GEN-07); a card is never left.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Spoils(Step):
         if taker is None:
             game.tell("nothing_happens")
             return
-        for victim in game.clockwise_from(taker)[1:]:
-            if total(hand_cards(game, victim)):
+        for victim in game.clockwise_from(self.seat):
+            if victim != taker and total(hand_cards(game, victim)):
                 rob(game, taker, victim)
 
     def taker(self, game: Game) -> Seat | None:

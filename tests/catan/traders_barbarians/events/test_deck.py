@@ -174,7 +174,7 @@ def test_it_goes_with_each_variant_and_extension_that_is_built():
 
 def test_a_robber_attack_obeys_the_friendly_robber():
     """TB-EV-C1, TB-CO-01"""
-    laid = table("friendly_robber").put("Q", settlements="1,0,N")
+    laid = table("friendly_robber").put("Q", settlements="1,0,N -2,0,S")
 
     draw(laid, "robber_attack/7")
 

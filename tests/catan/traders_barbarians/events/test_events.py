@@ -152,12 +152,12 @@ def test_in_a_plentiful_year_everybody_takes_one():
 
 
 def test_trade_advantage_takes_of_all_others():
-    """TB-EV-20: random cards, in turn order; an empty hand gives nothing."""
+    """TB-EV-20, TB-GEN-07: random cards, clockwise from the active seat; an empty hand gives nothing."""
     laid = table().award(longest_road="Q").give("P", ore=2).give("S", wool=1)
 
     draw(laid, "trade_advantage/5", chance={"steal/1/3": {"wool": 1}, "steal/1/0": {"ore": 1}})
 
-    assert laid.told("stolen") == [{"seat": "1", "victim": "3"}, {"seat": "1", "victim": "0"}]
+    assert laid.told("stolen") == [{"seat": "1", "victim": "0"}, {"seat": "1", "victim": "3"}]
     assert laid.hands == {"P": {"ore": 1}, "Q": {"ore": 1, "wool": 1}, "R": {}, "S": {}}
 
 
