@@ -31,11 +31,15 @@ def the_event_die_comes_before_the_card(
     return replaced(earlier(game, seat), "throw_three_dice", ThrowRedAndEventDie.of(seat=seat))
 
 
-events.tells(
-    "event_rolled",
-    Drawn("event", "event", of=list(EVENT_DIE)),
-    Drawn("red", RED, of=[1, 6], or_argument=RED),
-)
+@events.tells_by_table("event_rolled")
+def two_dice(game: Game) -> tuple[Drawn, ...]:
+    """TB-EV-C2, TB-EV-C4: the red one is told here, since no other die lies beside it."""
+    if CITIES_KNIGHTS not in game.rules.keys:
+        return ()
+    return (
+        Drawn("event", "event", of=list(EVENT_DIE)),
+        Drawn("red", RED, of=[1, 6], or_argument=RED),
+    )
 
 
 @events.step

@@ -49,6 +49,7 @@ def deck_and_turned_cards(game: Game) -> dict[str, Pile]:
 
 
 events.tells("event_deck_laid", Moved("", TURNED, DECK, kind=NEW_YEAR))
+events.tells("rolled")  # no dice are thrown
 events.tells("event_card", Moved("card", DECK, TURNED))
 events.tells(
     "new_year",
