@@ -50,7 +50,7 @@ def _do_what_is_due(person: Player) -> str:
 
 def _choose_discards(person: Player) -> None:
     form = person.page.locator("#form-discard")
-    left = int(form.get_attribute("data-total") or 0)
+    left = int(form.get_attribute("data-least") or 0)
     for field in form.locator("[name^='cards.']:not([disabled])").all():
         number = min(left, int(field.get_attribute("max") or 0))
         field.fill(str(number))
