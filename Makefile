@@ -12,14 +12,14 @@ SAMPLE ?= 20
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play        start the site with a demo community (PORT=$(PORT))"
-	@echo "make test        run every test"
-	@echo "make test-times  print where the time of the last make test went"
-	@echo "make test-conditions  run the tests in another order, at other moments, beside a load"
-	@echo "make mutations   change single places of the code and tell what no test notices (SAMPLE=$(SAMPLE))"
-	@echo "make check       run the linters, type checks and rule checks"
-	@echo "make bench       measure speed, also against a commit (AGAINST=$(AGAINST)); play many random games, and a sample of mutations"
-	@echo "make install     make the environment in $(VENV)"
+	@echo "make play            start the site with a demo community (PORT=$(PORT))"
+	@echo "make test            run every test"
+	@echo "make test-times      print where the time of the last make test went"
+	@echo "make test-conditions run the tests in another order, at other moments, beside a load"
+	@echo "make mutations       change single places of the code and tell what no test notices (SAMPLE=$(SAMPLE))"
+	@echo "make check           run the linters, type checks and rule checks"
+	@echo "make bench           measure speed, also against a commit (AGAINST=$(AGAINST)); play many random games, and a sample of mutations"
+	@echo "make install         make the environment in $(VENV)"
 
 install: $(INSTALLED)
 
