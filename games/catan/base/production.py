@@ -8,10 +8,12 @@ from games.catan.base.module import base
 from games.catan.base.pieces import CITY, buildings_at_hexes
 from games.catan.base.robber import ROBBER
 from games.catan.base.seven import after_a_seven
+from games.catan.base.turn import roll_steps
 from games.catan.kit.cards import Cards, add
 from games.engine.game import Game
 from games.engine.record import Drawn, Moved
 from games.engine.rules import Event, Question
+from games.engine.sound import need
 from games.engine.steps import Fact, Step
 from games.engine.types import Seat
 
@@ -87,6 +89,14 @@ class ResolveRoll(Step):
     """BASE-TURN-03, BASE-SEVEN-01: the number counts; a seven does not produce."""
 
     seat: Fact[Seat] = Fact()
+
+    def look_over(self, game: Game) -> None:
+        """What shows the number has run, or lies above."""
+        steps = [data["step"] for data in game.stack]
+        above = steps[len(steps) - steps[::-1].index(self.name) :]
+        shown = "number" in (game.part_or_none or {}).get("base", {})
+        comes = set(above) & {step["step"] for step in roll_steps(game, self.seat)}
+        need(shown or bool(comes), "the part of the turn has no `number` for the roll that is resolved")
 
     def run(self, game: Game) -> None:
         number = game.part_facts("base")["number"]

@@ -16,6 +16,7 @@ from games.catan.kit.cards import Cards, are_amounts, are_kinds, total
 from games.engine.arguments import Arguments, Bundle, is_bundle
 from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
+from games.engine.sound import is_count, is_text, need
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 
@@ -65,6 +66,15 @@ def _supply(game: Game, most: int) -> Cards:
     return {kind: bank(game).get(kind, most) for kind in kinds(game, "is_resource")}
 
 
+def owed_is_sound(step: Step, game: Game) -> None:
+    """:raises EngineError: what is owed from the supply is no number of cards for each of some seats"""
+    owed = step.data["owed"]
+    need(
+        isinstance(owed, dict) and set(owed) <= set(game.seats) and all(map(is_count, owed.values())),
+        f"`owed` of {step.name} has a number of cards for some seats",
+    )
+
+
 class ChooseFromSupply(Ballot):
     """Each seat takes as many resources as it is owed, of its choice; whose choice has run out is asked again.
 
@@ -73,6 +83,10 @@ class ChooseFromSupply(Ballot):
 
     in_order_when_short: ClassVar[bool] = False
     """Whether seats are asked one after the other where the bank could not give all of them the same resource."""
+
+    def look_over(self, game: Game) -> None:
+        owed_is_sound(self, game)
+        super().look_over(game)
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
         return from_supply(game, self.owed[seat])
@@ -113,6 +127,11 @@ class AskForSupply(Step):
     decision: Fact[str] = Fact()
     owed: Fact[dict[Seat, int]] = Fact()
     public = ("seat", "decision", "owed")
+
+    def look_over(self, game: Game) -> None:
+        owed_is_sound(self, game)
+        asks = is_text(self.decision) and issubclass(game.rules.step(self.decision), ChooseFromSupply)
+        need(asks, f"`decision` of {self.name} chooses from the supply")
 
     def run(self, game: Game) -> None:
         asks = game.rules.step(self.decision)

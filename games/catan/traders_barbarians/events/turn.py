@@ -124,6 +124,6 @@ def adds_up(game: Game) -> None:
         if step["step"] in game.rules.parts and KEY in step:
             here = step[KEY]
             need(
-                isinstance(here, dict) and list(here) == ["card"] and here["card"] in facts.CARDS,
+                isinstance(here, dict) and list(here) == ["card"] and here["card"] in list(facts.CARDS),
                 "the part of the turn notes its event card",
             )
