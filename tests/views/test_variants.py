@@ -37,6 +37,13 @@ def test_its_guide_says_its_numbers_and_is_found(client, db, module):
     assert here in text(client.get(reverse("games:rules")))
 
 
+def test_a_guide_that_shows_symbols_has_the_sheet_that_sizes_them(client, db):
+    page = client.get(reverse("games:how_to_play_module", args=["catan", "harbormaster"])).content.decode()
+
+    assert 'class="symbol' in page
+    assert "css/board." in page
+
+
 def test_each_seat_shows_its_harbor_points_and_who_holds_the_card(client, db):
     """TB-HM-01, TB-HM-02"""
     state = held().state
