@@ -178,7 +178,7 @@ def test_a_robber_attack_obeys_the_friendly_robber():
 
     draw(laid, "robber_attack/7")
 
-    assert laid.refused("P", "move_robber", laid.robbing("1,0", "Q")).code == "TB-FR-E1b"
+    assert laid.refused("P", "move_robber", laid.robbing("1,0", "Q")).code == "TB-FR-E1"
 
 
 def test_a_position_written_by_hand_has_all_cards():
