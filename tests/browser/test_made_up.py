@@ -1,4 +1,7 @@
-"""A rule book that nobody has written, added by its own files and one line, is seated and played by three people."""
+"""A rule book that nobody has written, added by its own files and one line, is seated and played by three people.
+
+Each of its verbs is used at the width of a desk and at that of a phone.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import Player
 from tests.browser.site import PATIENCE, Site, running_site
 from tests.made_up import project_with_reef
@@ -36,10 +40,13 @@ def test_a_module_of_its_own_files_and_one_line_is_played(player):
     game = _meet(people)
     seats = {_seat_of(person): person for person in people}
     _see_the_reef(people)
-    _lay_a_buoy(seats, game)
-    _sell_a_pearl(seats, game)
-    _lure_the_octopus(seats, game)
-    _move_the_octopus(seats, game)
+    for size in (DESKTOP, PHONE):
+        for person in people:
+            person.page.set_viewport_size(size)
+        _sell_a_pearl(seats, game)
+        _lay_a_buoy(seats, game)
+        _lure_the_octopus(seats, game)
+        _move_the_octopus(seats, game)
     people[0].site.dealer.ask("finish", game=game)
     _see_the_end(people)
 
@@ -153,6 +160,8 @@ def _see_the_end(people: list[Player]) -> None:
 
 
 def _shoot(person: Player, what: str) -> None:
+    """Nothing sticks out at the side; keep a picture where one is wanted."""
+    width = person.page.viewport_size["width"]
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     if SCREENSHOTS:
-        device = "phone" if person.phone else "desk"
-        person.page.screenshot(path=Path(SCREENSHOTS) / f"{what}-{device}.png", full_page=True)
+        person.page.screenshot(path=Path(SCREENSHOTS) / f"{what}-{width}.png", full_page=True)
