@@ -20,6 +20,11 @@ View = Mapping[str, Any]
 LAYER = "games.drawing"
 
 
+def seats_colors(view: View) -> frozenset[str]:
+    """The colors of a table's seats."""
+    return frozenset(str(seat["color"]) for seat in view["seats"].values())
+
+
 @dataclass(frozen=True)
 class Drawing:
     """How a title is shown.
@@ -31,6 +36,7 @@ class Drawing:
     :param places_told: the places that the facts of a log entry of this kind name, in a game of these modules
     :param symbols: what a page needs once before boards, cards and pieces of this title, or of a table with these
         modules and colors alone
+    :param colors: of a table's pieces; those of its seats, if nothing else is said
     :param ground: the picture beneath all pieces, out of its code, for a theme; ``ValueError`` for no such code
     :param ground_version: changes when a ground is drawn otherwise, so that browsers may keep it for ever
     """
@@ -43,6 +49,7 @@ class Drawing:
     symbols: Callable[..., Markup]
     ground: Callable[[str, str], str]
     ground_version: Callable[[], str]
+    colors: Callable[[View], frozenset[str]] = seats_colors
 
 
 @cache

@@ -24,11 +24,12 @@ def drawing_symbols(title: str, view: Mapping[str, Any] | str = "") -> SafeStrin
 
     :param view: of the only table that the page shows: then what that game never has is left out
     """
+    drawing = drawing_of(title)
     table: tuple[frozenset[str], ...] = ()
     if isinstance(view, Mapping):
-        table = frozenset(view["modules"]), frozenset(seat["color"] for seat in view["seats"].values())
+        table = frozenset(view["modules"]), drawing.colors(view)
     # Markup of our own escaping writer out of constants: nothing in it comes from a player.
-    return mark_safe(drawing_of(title).symbols(*table))  # noqa: S308
+    return mark_safe(drawing.symbols(*table))  # noqa: S308
 
 
 @register.simple_tag

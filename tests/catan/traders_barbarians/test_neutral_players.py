@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.catan.base.board import board
+from games.drawing.catan.base.board import draw
 from games.engine.errors import EngineError
 from games.engine.sound import sound
+from games.templatetags.board import drawing_symbols
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.duel import Duel, new_duel
 
@@ -306,3 +308,14 @@ def test_what_is_asked_for_without_a_place_is_not_sound():
     table.main("P").state["stack"].insert(2, {"step": "neutral_follows", "seat": "0", "after": "city"})
     with pytest.raises(EngineError, match="after"):
         sound(CATAN, table.state)
+
+
+def test_a_page_brings_the_outlines_of_neutral_pieces():
+    """TB-2P-02: in their colors, which no seat has; and says whose they are."""
+    seen = builder().neutral("north", roads="1,-2,SE").view(None)
+
+    markup = drawing_symbols("catan", seen)
+    for color in ("red", "blue", "orange", "white"):
+        assert f'id="road-{color}"' in markup
+    titles = [str(title) for title in draw(seen).words.pieces]
+    assert any("North (neutral, orange)" in title for title in titles)

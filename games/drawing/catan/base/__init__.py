@@ -15,12 +15,17 @@ from games.drawing.catan.base.places import Names, names_of
 from games.drawing.catan.base.symbols import definitions
 from games.drawing.catan.base.together import together
 from games.drawing.names import gettext_noop
-from games.drawing.titles import Drawing, View
+from games.drawing.titles import Drawing, View, seats_colors
 
 
 def names(view: View) -> Names:
     """The names of the island's places."""
     return names_of(view)
+
+
+def colors(view: View) -> frozenset[str]:
+    """Those of the seats, and of the neutrals who have pieces as well."""
+    return seats_colors(view) | {str(one["color"]) for one in view["base"]["neutrals"].values()}
 
 
 def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
@@ -80,4 +85,5 @@ DRAWING = Drawing(
     symbols=definitions,
     ground=ground,
     ground_version=island.art_version,
+    colors=colors,
 )
