@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts import signs
 from accounts.models import Sign
@@ -77,7 +78,7 @@ def test_two_accounts_on_one_device_look_like_one_person(player):
     sign_in(client, again, CAFE)
     sign_in(Client(), stranger, CAFE)
 
-    assert alike(anna, again, stranger, now=datetime.now(UTC)) == {frozenset((anna.pk, again.pk))}
+    assert alike(anna, again, stranger, now=timezone.now()) == {frozenset((anna.pk, again.pk))}
 
 
 def test_a_cookie_that_is_not_ours_is_replaced(player):
