@@ -293,6 +293,11 @@ class FigureMustMove(Step):
     def of(cls, **facts: Json) -> dict[str, Json]:
         return {"step": cls.name, "named": None, **facts}
 
+    def look_over(self, game: Game) -> None:
+        named = self.data["named"]
+        is_pair = isinstance(named, list) and len(named) == 2 and named[0] in list(figures(game))
+        need(named is None or is_pair, f"`named` of {self.name} is null, or a figure and where it goes")
+
     def run(self, game: Game) -> None:
         known = figures(game)
         if self.named is not None:

@@ -14,6 +14,7 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.record import Drawn, Moved
 from games.engine.rules import Question
+from games.engine.sound import is_count, need
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 
@@ -71,6 +72,17 @@ class Discard(Ballot):
 
     own_verbs = ("discard",)
     sentence = "Waiting for discards from {names}."
+
+    def look_over(self, game: Game) -> None:
+        """No more is owed than is held."""
+        owed = self.data["owed"]
+        need(
+            isinstance(owed, dict)
+            and set(owed) <= set(game.seats)
+            and all(is_count(n) and n <= total(hand_cards(game, seat)) for seat, n in owed.items()),
+            f"`owed` of {self.name} has a number of cards for some seats, no more than they hold",
+        )
+        super().look_over(game)
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
         return Bundle(hand_cards(game, seat), self.owed[seat])
