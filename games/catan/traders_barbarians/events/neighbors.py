@@ -17,6 +17,7 @@ from games.engine.arguments import Arguments, Bundle, Sequence, accepts, is_bund
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.record import Moved
+from games.engine.sound import are_texts, need
 from games.engine.steps import Fact, Step
 from games.engine.types import Answer, Json, Seat
 
@@ -107,6 +108,21 @@ class HelpNeighbors(AskedByEvent):
     own_verbs = ("help_neighbors",)
     sentence = "{names} chooses cards for those with fewer points."
     owed: Fact[dict[Seat, list[Seat]]] = Fact()
+
+    def look_over(self, game: Game) -> None:
+        """Whom one helps are other seats, each once."""
+        owed = self.data["owed"]
+        need(
+            isinstance(owed, dict)
+            and all(
+                are_texts(others)
+                and set(others) <= set(game.seats) - {seat}
+                and len(set(others)) == len(others)
+                for seat, others in owed.items()
+            ),
+            f"`owed` of {self.name} names other seats",
+        )
+        super().look_over(game)
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
         number = self._number(game, seat)
