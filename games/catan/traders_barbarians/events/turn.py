@@ -102,7 +102,11 @@ class EventHappens(Step):
             game.push(step)
 
     def look_over(self, game: Game) -> None:
-        need("card" in noted(game), "the part of the turn has no event card")
+        """The card has been turned up, or comes: what the event die brings may ask for something before it."""
+        steps = [data["step"] for data in game.stack]
+        above = steps[len(steps) - steps[::-1].index(self.name) :]
+        comes = TurnUpCard.name in above
+        need("card" in noted(game) or comes, "the part of the turn has no event card")
 
 
 @events.answers(part_view)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.catan.base.turn import roll_steps
+from games.engine.errors import EngineError
+from games.engine.sound import sound
 from games.engine.types import Json
 from tests.catan.cities_knights.tables import CATAN, QUIET, Knights, new_table
 from tests.catan.traders_barbarians.events.tables import damage, top
@@ -50,6 +54,21 @@ def test_the_ship_sails_before_the_card():
     laid = draw(table(), "none/8", event="ship")
 
     assert laid.kinds_told == ["event_rolled", "ship_moved", "event_card", "produced"]
+
+
+def test_a_position_in_which_the_ship_asks_before_the_card_is_sound():
+    """TB-EV-C2, CK-BARB-13: the protocol takes its own states; one whose card never comes, it does not."""
+    laid = table().put("red", cities="0,0,N -2,0,N 2,0,N 0,-2,N")
+    laid.knight("red", "0,0,S", level=2, active=True).knight("blue", "2,0,S", level=2, active=True)
+    draw(laid.pre_roll("red").ship(6), "none/8", event="ship")
+    assert laid.waiting_for == {"red": "defender_deck", "blue": "defender_deck"}
+
+    sound(CATAN, laid.state)
+    laid.play("red", "choose_deck", "yellow")
+    sound(CATAN, laid.state)
+    laid.state["stack"] = [step for step in laid.state["stack"] if step["step"] != "turn_up_card"]
+    with pytest.raises(EngineError, match="no event card"):
+        sound(CATAN, laid.state)
 
 
 def test_an_epidemic_brings_a_city_one_resource_and_no_commodity():
