@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.contrib.auth.hashers import MD5PasswordHasher
+from django.contrib.auth.hashers import MD5PasswordHasher, make_password
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
@@ -183,6 +183,29 @@ def test_no_detour_tells_whether_an_address_has_an_account(client, player, accou
     has(player, account)
 
     assert detours() == new
+
+
+@pytest.mark.parametrize("chosen", [PASSWORD, "some other password"])
+@pytest.mark.parametrize("account", ["confirmed", "not confirmed", "shut out"])
+def test_nor_does_a_wish_for_it_and_a_sign_in_with_one_s_own_password(player, hashings, account, chosen):
+    """Allauth lets those in who only wish for an address, unless it is confirmed by somebody else."""
+
+    def wished(address: str) -> tuple[object, ...]:
+        EmailAddress.objects.create(user=mallory, email=address)
+        hashings.clear()
+        answer = Client().post(reverse("account_login"), {"login": address, "password": chosen})
+        return *told(answer)[:3], len(hashings)
+
+    mallory = player("Mallory")
+    has(player, account)
+    User.objects.exclude(pk=mallory.pk).update(password=make_password("a harbor of one's own"))
+    EmailAddress.objects.filter(user=mallory).update(verified=True)
+
+    new = wished("new@example.org")
+    EmailAddress.objects.filter(email="new@example.org").delete()
+
+    assert wished("anna@example.org") == new
+    assert new[0] == 200
 
 
 def test_nobody_signs_in_before_the_address_is_confirmed(client):
