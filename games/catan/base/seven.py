@@ -63,6 +63,19 @@ class CountHands(Step):
 
 
 base.tells("discarded", Moved("cards.*", "hand/{key}", "bank"))
+
+
+def owes_what_is_held(step: Step, game: Game) -> None:
+    """:raises EngineError: what is owed from hands is no number of cards for each of some seats, or too many"""
+    owed = step.data["owed"]
+    need(
+        isinstance(owed, dict)
+        and set(owed) <= set(game.seats)
+        and all(is_count(n) and n <= total(hand_cards(game, seat)) for seat, n in owed.items()),
+        f"`owed` of {step.name} has a number of cards for some seats, no more than they hold",
+    )
+
+
 base.draws_for_absent("discard", Drawn("", "default/discard/{seat}"))
 
 
@@ -74,14 +87,7 @@ class Discard(Ballot):
     sentence = "Waiting for discards from {names}."
 
     def look_over(self, game: Game) -> None:
-        """No more is owed than is held."""
-        owed = self.data["owed"]
-        need(
-            isinstance(owed, dict)
-            and set(owed) <= set(game.seats)
-            and all(is_count(n) and n <= total(hand_cards(game, seat)) for seat, n in owed.items()),
-            f"`owed` of {self.name} has a number of cards for some seats, no more than they hold",
-        )
+        owes_what_is_held(self, game)
         super().look_over(game)
 
     def choices(self, game: Game, seat: Seat) -> Arguments:

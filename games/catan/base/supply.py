@@ -70,8 +70,10 @@ def owed_is_sound(step: Step, game: Game) -> None:
     """:raises EngineError: what is owed from the supply is no number of cards for each of some seats"""
     owed = step.data["owed"]
     need(
-        isinstance(owed, dict) and set(owed) <= set(game.seats) and all(map(is_count, owed.values())),
-        f"`owed` of {step.name} has a number of cards for some seats",
+        isinstance(owed, dict)
+        and set(owed) <= set(game.seats)
+        and all(is_count(number) and number for number in owed.values()),
+        f"`owed` of {step.name} has a number of cards, one or more, for some seats",
     )
 
 

@@ -144,3 +144,9 @@ def _part(game: Game, here: Any, noted: Json) -> None:
         need(are_texts(places) and set(places) <= set(here["knights"]), f"`{mark}` names knights")
     need(noted.get("event", facts.EVENT_DIE[0]) in facts.EVENT_DIE, "`event` is a face of the event die")
     need(is_count(noted.get("cranes", 0)), "`cranes` is a count")
+    answered = noted.get("answered", {})
+    need(
+        isinstance(answered, dict)
+        and all(are_texts(seats) and set(seats) <= set(game.seats) for seats in answered.values()),
+        "`answered` names seats by verb",
+    )

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from games.engine.errors import EngineError
+from games.engine.sound import sound
+from tests.catan.cities_knights.tables import CATAN
+
 
 def test_the_bishop_takes_a_card_from_each_seat_at_the_hex(table):
     """CK-ALM-B1, CK-HIDE-10, CK-D-24: one per seat however many buildings; empty hands skipped; no discards."""
@@ -328,3 +334,31 @@ def test_a_seat_without_knights_has_no_deserter(table):
     table = table().knight("orange", "2,0,N").cards("red", "deserter").main("red")
 
     assert table.refused("red", "play_deserter", "1").message == "That player has no knight on the board."
+
+
+@pytest.mark.parametrize("owed", [{"1": -1}, {"1": 99}, {"1": "2"}, {"9": 2}, 2])
+def test_a_wedding_at_which_nobody_could_give_what_is_owed_is_not_sound(table, owed):
+    table = points(table(), blue=1).give("blue", ore=3, coin=1)
+    table.cards("red", "wedding").main("red").card("red", "wedding")
+    sound(CATAN, table.state)
+
+    table.state["stack"][-1]["owed"] = owed
+
+    with pytest.raises(EngineError, match="`owed` of wedding_gift"):
+        sound(CATAN, table.state)
+
+
+@pytest.mark.parametrize("answered", [-1, [], {"give_wedding_gift": 1}, {"give_wedding_gift": ["9"]}])
+def test_seats_that_cannot_have_answered_are_not_sound(table, answered):
+    """CK-ILL-63"""
+    table = (
+        points(table(), blue=1).give("blue", ore=3).cards("red", "wedding").main("red").card("red", "wedding")
+    )
+    part = next(step for step in table.state["stack"] if step["step"] == "part")
+    part["cities_knights"] = {"answered": {"give_wedding_gift": ["1"]}}
+    sound(CATAN, table.state)
+
+    part["cities_knights"]["answered"] = answered
+
+    with pytest.raises(EngineError, match="`answered`"):
+        sound(CATAN, table.state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catan.base.hands import hand_cards, hand_over, pile_of
-from games.catan.base.seven import file_in_advance
+from games.catan.base.seven import file_in_advance, owes_what_is_held
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.catan.cities_knights.targets import number_of_cards, seats_ahead, why_not_so_many
@@ -52,6 +52,10 @@ class WeddingGift(Asked, Ballot):
 
     own_verbs = ("give_wedding_gift",)
     sentence = "{names} chooses a wedding gift."
+
+    def look_over(self, game: Game) -> None:
+        owes_what_is_held(self, game)
+        super().look_over(game)
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
         return Bundle(hand_cards(game, seat), self.owed[seat])

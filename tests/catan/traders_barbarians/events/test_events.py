@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.errors import EngineError
+from games.engine.sound import sound
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.events.tables import draw, table
 
@@ -327,3 +329,15 @@ def test_a_seat_may_order_that_small_things_are_done_for_it(decision, card):
 def test_only_small_things_can_be_ordered(wrong):
     """TB-EV-D1, TB-EV-D2: a discard has its own order, and the robber none."""
     assert table().refused("P", "set_event_orders", wrong).code == "BASE-ERR-68"
+
+
+@pytest.mark.parametrize("number", [0, -1, None])
+def test_a_gift_of_no_card_is_not_sound(number):
+    """Who may take nothing could never answer."""
+    laid = draw(table(), "plentiful_year/2")
+    sound(CATAN, laid.state)
+
+    laid.state["stack"][-1]["owed"]["1"] = number
+
+    with pytest.raises(EngineError, match="`owed` of take_gift"):
+        sound(CATAN, laid.state)
