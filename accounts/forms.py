@@ -94,7 +94,12 @@ class SetPasswordForm(QuietFields, allauth_forms.SetPasswordForm):
 
 
 class ResetPasswordForm(QuietFields, allauth_forms.ResetPasswordForm):
-    pass
+    """Writes to an account at its own address alone, never at one that somebody only wishes for."""
+
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        self.users: list[User] = [user for user in User.objects.reading(email) if user in self.users]
+        return email
 
 
 class ResetPasswordKeyForm(QuietFields, allauth_forms.ResetPasswordKeyForm):
@@ -106,7 +111,14 @@ class ReauthenticateForm(QuietFields, allauth_forms.ReauthenticateForm):
 
 
 class RequestLoginCodeForm(QuietFields, allauth_forms.RequestLoginCodeForm):
-    pass
+    """Sends a code to an account at its own address alone: whoever reads another's wish would be in that account."""
+
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        self._user: User | None = next(
+            (user for user in User.objects.reading(email) if user == self._user), None
+        )
+        return email
 
 
 class ConfirmLoginCodeForm(QuietFields, allauth_forms.ConfirmLoginCodeForm):

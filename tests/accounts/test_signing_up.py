@@ -208,6 +208,25 @@ def test_nor_does_a_wish_for_it_and_a_sign_in_with_one_s_own_password(player, ha
     assert new[0] == 200
 
 
+@pytest.mark.parametrize("asking", ["account_reset_password", "account_request_login_code"])
+def test_an_address_that_somebody_only_wishes_for_opens_no_account(player, asking):
+    mallory = player("Mallory")
+    EmailAddress.objects.create(user=mallory, email="anna@example.org")
+
+    answers = [
+        Client().post(reverse(asking), {"email": address})
+        for address in ("anna@example.org", "new@example.org")
+    ]
+
+    assert told(answers[0]) == told(answers[1])
+    wished, new = (
+        next(message for message in mail.outbox if address in message.to)
+        for address in ("anna@example.org", "new@example.org")
+    )
+    assert wished.subject == new.subject
+    assert wished.body.replace("anna@", "new@") == new.body
+
+
 def test_nobody_signs_in_before_the_address_is_confirmed(client):
     sign_up(client)
     client.cookies.clear()
