@@ -253,6 +253,8 @@ class Ballot(Choice):
             here = self.data[fact]
             if not isinstance(here, dict) or not set(here) <= set(game.seats):
                 raise EngineError(f"`{fact}` of {self.name} has a value for some seats")
+        if self.answers and game.stack[-1] is not self.data:
+            raise EngineError(f"{self.name} has been answered, and lies beneath another step")
         for seat, answer in self.answers.items():
             if seat not in self.owed or self.why_not(game, seat, answer) is not None:
                 raise EngineError(f"seat {seat} cannot have filed its answer to {self.name}")

@@ -28,6 +28,7 @@ STRANGE: tuple[Json, ...] = (
     [], {}, [None], [[]], {"x": 1}, {"0": 1}, ["0"], ["0", "0"], [{}],
 )  # fmt: skip
 MOVES = 12 if os.environ.get("DEEP") else 4
+POSITIONS = 2000 if os.environ.get("DEEP") else 200
 TRIES = 500 if os.environ.get("DEEP") else 40
 SETTINGS = [(key, *chosen) for key, title in catalog.titles().items() for chosen in module_sets(title)]
 
@@ -76,7 +77,9 @@ def broken(state: State, luck: random.Random) -> tuple[State, str]:
         holder[last][name] = strange
         return spoiled, f"{name!r}: {strange!r} into {path}"
     if how == "inside" and isinstance(holder[last], list):
-        holder[last].insert(luck.randint(0, len(holder[last])), luck.choice([strange, *holder[last]]))
+        holder[last].insert(
+            luck.randint(0, len(holder[last])), copy.deepcopy(luck.choice([strange, *holder[last]]))
+        )
         return spoiled, f"{path} is {holder[last]!r:.80}"
     if how == "renamed" and isinstance(holder, dict):
         other = luck.choice(luck.choice(kinds))[-1]
@@ -140,6 +143,19 @@ def goes_on(title: Title, state: State, luck: random.Random) -> None:
         else:
             state = title.play(state, seat, *title.sample(state, seat, luck)).state
         conserved(state)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=named)
+def test_no_position_of_a_random_game_is_refused(setting: tuple[str, tuple[str, ...], int]) -> None:
+    """Else the tests below would only break what is refused anyway."""
+    title, luck = catalog.titles()[setting[0]], random.Random(f"{setting}")
+    state = title.new(seats=setting[2], modules=setting[1], seed="sound").state
+    for _ in range(POSITIONS):
+        if title.waiting(state).outcome is not None:
+            return
+        seat = luck.choice(list(title.waiting(state).due))
+        state = title.play(state, seat, *title.sample(state, seat, luck)).state
+        assert sound(title, state) == state
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=named)
