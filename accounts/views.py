@@ -43,6 +43,9 @@ def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
         is_same_browser=request.session.get(SIGN_UP) == sign_up.digest,
     )
     if not form.is_valid():
+        if form.errors and User.objects.reading(sign_up.email).exists():
+            # the same link, followed twice at once, has made the account: its name is not somebody else's
+            return render(request, "account/sign_up_confirm.html", {"sign_up": None}, status=404)
         status = 400 if form.errors else 200
         facts = {"sign_up": sign_up, "form": form, "key": key}
         return render(request, "account/sign_up_confirm.html", facts, status=status)
