@@ -205,31 +205,26 @@ def copied(to: Path) -> None:
             shutil.copyfile(ROOT / name, to / name)
 
 
-def is_noticed(tree: Path, steps: list[list[str]]) -> bool:
-    """Whether a test fails, or does not come to its end."""
-    return any(not _passes(tree, tests) for tests in steps if tests)
+def first_to_notice(tree: Path, steps: list[list[str]]) -> list[str]:
+    """The first test that fails, or all that do not come to their end; none if nothing does."""
+    return next((found for tests in steps if tests and (found := _failing(tree, tests))), [])
 
 
-def _passes(tree: Path, tests: list[str]) -> bool:
+def _failing(tree: Path, tests: list[str]) -> list[str]:
     # no compiled files: a change may leave the size and the second as they were
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-x",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-m",
-        "not postgresql",
-        *tests,
-    ]
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not postgresql"]
+    command = [sys.executable, "-m", "pytest", *options, *tests]
     try:
-        ended = subprocess.run(command, cwd=tree, env=environment, capture_output=True, timeout=LONGEST)
+        ended = subprocess.run(
+            command, cwd=tree, env=environment, capture_output=True, text=True, timeout=LONGEST
+        )
     except subprocess.TimeoutExpired:
-        return False
-    return ended.returncode in (0, NO_TESTS)
+        return tests
+    if ended.returncode in (0, NO_TESTS):
+        return []
+    named = re.search(r"^(?:FAILED|ERROR) (\S+?\.py(?:::.+?)?)(?: - |$)", ended.stdout, re.MULTILINE)
+    return [named[1]] if named else tests
 
 
 def main(arguments: list[str]) -> int:
@@ -256,8 +251,14 @@ def main(arguments: list[str]) -> int:
         for number, mutation in enumerate(chosen, start=1):
             source = (tree / mutation.path).read_bytes()
             (tree / mutation.path).write_bytes(mutation.applied(source))
-            noticed = is_noticed(tree, near(mutation, source.decode(), tests))
+            noticed = first_to_notice(tree, near(mutation, source.decode(), tests))
             (tree / mutation.path).write_bytes(source)
+            if noticed and _failing(tree, noticed):
+                print(
+                    f"{', '.join(noticed)} fails in the copy without any change; mend it first.",
+                    file=sys.stderr,
+                )
+                return 1
             survivors += not noticed
             said = "noticed " if noticed else "SURVIVED"
             print(f"{number:3} of {len(chosen)} {said} {mutation.told(source)}", flush=True)
