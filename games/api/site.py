@@ -88,7 +88,7 @@ def urls() -> list[URLPattern | URLResolver]:
     for pattern in patterns:
         assert isinstance(pattern, URLPattern)
         pattern.callback = _finished(pattern.callback)
-    return [*patterns, re_path(r"^.*\Z", _finished(nowhere), name="nowhere")]
+    return [*patterns, re_path("", _finished(nowhere), name="nowhere")]
 
 
 def _finished(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -276,3 +276,11 @@ def test_people_read_the_description_as_a_page(client):
     for path in client.get("/api/v1/openapi.json").json()["paths"]:
         assert path in page
     assert "def choose(game, verb, asked):" in page
+
+
+def test_an_address_with_a_line_end_is_answered_in_json_as_well(program, player):
+    """`.` matches no line end."""
+    stranger = program(player("Sanna"))
+    for path in ("/nowhere", "/nowhere%0A", "/games/~%0D%0A/undo"):
+        answer = stranger.get(path)
+        assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
