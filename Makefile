@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+PLAYABLE := $(VENV)/.playable
 PORT ?= 8000
 AGAINST ?= HEAD^
 SAMPLE ?= 20
@@ -23,21 +24,28 @@ help:
 
 install: $(INSTALLED)
 
-$(INSTALLED): requirements.txt requirements-dev.txt
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or later is needed." >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
 		{ echo "Python's venv is missing. Run: apt-get install -y python3-venv" >&2; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@$(PYTHON) -m venv $(VENV)
+
+# Who plays needs neither browsers for tests nor linters.
+$(PLAYABLE): requirements.txt | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
+
+$(INSTALLED): requirements.txt requirements-dev.txt | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $(PLAYABLE) $@
 
 # Everything below runs as a development site; production is configured by README.md.
 export DJANGO_ENV ?= development
 export PORT
 
 # Makes the database and the demo community first, where they are absent.
-play: $(INSTALLED)
+play: $(PLAYABLE)
 	@$(BIN)/python manage.py play
 
 # What tests need besides Python: a browser, PostgreSQL and Redis, as programs only.
@@ -45,25 +53,25 @@ system:
 	@tests/system_packages.sh
 
 test: $(INSTALLED) system
-	$(BIN)/python tests/run.py
+	$(BIN)/python -m tests.run
 
 # Of the last `make test`: per folder, and the slowest files and tests.
 test-times: $(INSTALLED)
-	@$(BIN)/python tests/times.py
+	@$(BIN)/python -m tests.times
 
 # Each of the conditions is a run of its own; docs/testing.md names them.
 test-conditions: $(INSTALLED) system
-	$(BIN)/python tests/conditions.py
+	$(BIN)/python -m tests.conditions
 
 # In a copy of the tree; which places is drawn by lot, another one for each commit.
 mutations: $(INSTALLED) system
-	$(BIN)/python tests/mutations.py --sample $(SAMPLE)
+	$(BIN)/python -m tests.mutations --sample $(SAMPLE)
 
 bench: $(INSTALLED) system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
 	$(BIN)/python tests/benchmarks/against.py $(AGAINST)
 	DEEP=1 $(BIN)/python -m pytest tests/everywhere -q -n auto
-	$(BIN)/python tests/mutations.py --sample $(SAMPLE)
+	$(BIN)/python -m tests.mutations --sample $(SAMPLE)
 
 check: $(INSTALLED)
 	$(BIN)/ruff check .

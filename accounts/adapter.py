@@ -53,12 +53,16 @@ class AccountAdapter(DefaultAccountAdapter):
         """
         try:
             with transaction.atomic():
+                # the account first, as where a sign-up ends with the same address at this moment
+                User.objects.select_for_update(no_key=True).get(pk=email_address.user_id)
+                if not EmailAddress.objects.filter(pk=email_address.pk).exists():
+                    # a ban has ended the wish since we looked
+                    raise EmailAddress.DoesNotExist
                 if email_address.can_set_verified():
-                    # the account first, as where a sign-up ends with the same address at this moment
                     User.objects.filter(pk=email_address.user_id).update(email=email_address.email)
                     email_address.set_verified()
                     email_address.set_as_primary()
-        except IntegrityError:
+        except (IntegrityError, EmailAddress.DoesNotExist):
             failed = "account/messages/email_confirmation_failed.txt"
             self.add_message(request, messages.ERROR, failed, {"email": email_address.email})
             return False

@@ -8,6 +8,7 @@ from typing import Any
 
 from allauth.account import forms as allauth_forms
 from allauth.account.adapter import get_adapter
+from allauth.core import context
 from django import forms
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
@@ -21,6 +22,9 @@ _REGIONS = (
     "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
     "Indian", "Pacific",
 )  # fmt: skip
+
+# In a browser's session: whose code was asked for, and how often that account's sessions had been ended by then.
+CODE_FOR = "code_for"
 
 
 @cache
@@ -118,11 +122,20 @@ class RequestLoginCodeForm(QuietFields, allauth_forms.RequestLoginCodeForm):
         self._user: User | None = next(
             (user for user in User.objects.reading(email) if user == self._user), None
         )
+        known = self._user
+        context.request.session[CODE_FOR] = None if known is None else [known.pk, known.sessions_ended]
         return email
 
 
 class ConfirmLoginCodeForm(QuietFields, allauth_forms.ConfirmLoginCodeForm):
-    pass
+    """Takes a code unless the account's sessions were ended since it was asked for."""
+
+    def clean_code(self) -> str:
+        code: str = super().clean_code()
+        asked_for, ended = context.request.session.get(CODE_FOR) or (None, None)
+        if not User.objects.filter(pk=asked_for, sessions_ended=ended).exists():
+            raise get_adapter().validation_error("incorrect_code")
+        return code
 
 
 class SignupForm(QuietFields, allauth_forms.SignupForm):

@@ -69,7 +69,7 @@ def delete_account(*, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def ban(*, user: User, now: datetime) -> None:
-    """Shut a player out: every session ends, also if the ban is lifted later, and no link signs in.
+    """Shut a player out: every session ends, and every code and link of a mail that leads in, for good.
 
     Other apps hear `account_leaves` and `account_banned` inside the transaction.
     """
@@ -77,6 +77,12 @@ def ban(*, user: User, now: datetime) -> None:
     locked.is_active = False
     locked.end_sessions()
     locked.save(update_fields=["is_active", "sessions_ended"])
+    _forget_wishes(locked)
+
+
+def _forget_wishes(user: User) -> None:
+    """Forget the address that an account was to have: whoever reads it would be in the account by a new password."""
+    EmailAddress.objects.filter(user=user, verified=False).delete()
 
 
 def _taken_out(user: User, ending: Signal, *, now: datetime) -> User:
@@ -109,5 +115,6 @@ def lift_ban(*, user: User) -> None:
     if locked is None:
         return
     account_readmitted.send(sender=User, user=locked)
+    _forget_wishes(locked)
     locked.is_active = True
     locked.save(update_fields=["is_active"])

@@ -30,7 +30,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from games import backlog
-from games.models import Turn
+from games.models.turn import Turn
 
 logger = logging.getLogger(__name__)
 

@@ -121,16 +121,8 @@ TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
         "OPTIONS": {
-            "loaders": [
-                (
-                    "catansite.templating.Loader",
-                    [
-                        "django.template.loaders.filesystem.Loader",
-                        "django.template.loaders.app_directories.Loader",
-                    ],
-                )
-            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -303,6 +295,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = f"{SITE_NAME}: "
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.tokens.ResetTokens"  # noqa: S105
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
@@ -331,7 +324,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
 # Of all programs of one player together, whatever they ask; what they do counts in the limits above as well.
 API_REQUESTS_PER_MINUTE = 600
 # Callables (user) -> {"section": JSON value}: what other apps add to "my data".
-DATA_EXPORTS: list[str] = ["games.selectors.export_user"]
+DATA_EXPORTS: list[str] = ["games.selectors.people.my_data.export_user"]
 
 # ---------------------------------------------------------------- languages and time
 
@@ -344,6 +337,17 @@ LANGUAGES = [
     ("it", "Italiano"),
     ("hu", "Magyar"),
     ("de", "Deutsch"),
+]
+# Tables and replays, which the templates above show by `{% jinja "….jinja" %}`: an engine for each language, since
+# it keeps the texts that it has said.
+TEMPLATES += [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "NAME": f"jinja-{language}",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {"environment": "catansite.jinja.environment"},
+    }
+    for language, _name in LANGUAGES
 ]
 LOCALE_PATHS = [BASE_DIR / "catansite" / "locale"]
 FORMAT_MODULE_PATH = "catansite.formats"

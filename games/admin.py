@@ -17,19 +17,16 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.staff import Operation, OperationsMixin, ReasonForm
-from games import services
-from games.models import (
-    AuditEntry,
-    ChatMessage,
-    Game,
-    Ladder,
-    LadderEntry,
-    Mute,
-    Notification,
-    Rating,
-    RatingChange,
-    Seat,
-)
+from games.models.game import Game
+from games.models.ladder import Ladder, LadderEntry
+from games.models.moderation import AuditEntry, Mute
+from games.models.notification import Notification
+from games.models.rating import Rating, RatingChange
+from games.models.seat import Seat
+from games.models.talk import ChatMessage
+from games.services.errors import Refused
+from games.services.moderation import decisions
+from games.services.operations import administration
 
 NUMBER = re.compile("[0-9]{1,18}")
 
@@ -146,40 +143,42 @@ class ReplaceForm(SeatForm):
 
 
 def _pause(game: Game, _values: dict[str, Any], now: datetime) -> None:
-    services.pause(game_id=game.pk, now=now)
+    administration.pause(game_id=game.pk, now=now)
 
 
 def _resume(game: Game, _values: dict[str, Any], now: datetime) -> None:
-    services.resume(game_id=game.pk, now=now)
+    administration.resume(game_id=game.pk, now=now)
 
 
 def _add_time(game: Game, values: dict[str, Any], now: datetime) -> None:
-    services.add_time(game_id=game.pk, seat=values["seat"], amount=timedelta(hours=values["hours"]), now=now)
+    administration.add_time(
+        game_id=game.pk, seat=values["seat"], amount=timedelta(hours=values["hours"]), now=now
+    )
 
 
 def _replace(game: Game, values: dict[str, Any], now: datetime) -> None:
     number = values["player"]
     by = User.objects.present().get(pk=number) if number else None
-    services.replace_player(game_id=game.pk, seat=values["seat"], by=by, now=now)
+    administration.replace_player(game_id=game.pk, seat=values["seat"], by=by, now=now)
 
 
 def _roll_back(game: Game, values: dict[str, Any], now: datetime) -> None:
-    services.roll_back(game_id=game.pk, number=values["number"], now=now)
+    administration.roll_back(game_id=game.pk, number=values["number"], now=now)
 
 
 def _hide_name(game: Game, _values: dict[str, Any], now: datetime) -> None:
-    services.set_name_hidden(game_id=game.pk, at=now)
+    decisions.set_name_hidden(game_id=game.pk, at=now)
 
 
 def _show_name(game: Game, _values: dict[str, Any], _now: datetime) -> None:
-    services.set_name_hidden(game_id=game.pk, at=None)
+    decisions.set_name_hidden(game_id=game.pk, at=None)
 
 
 @admin.register(Game)
 class GameAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
     """Tables and how far they are; neither state nor seed."""
 
-    refusals = (services.Refused,)
+    refusals = (Refused,)
     operations = (
         Operation(
             "pause",
@@ -320,12 +319,12 @@ class NotificationAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin
     @admin.action(description=_("Send again"), permissions=["operate"])
     def send_again(self, request: HttpRequest, rows: QuerySet[Notification]) -> None:
         """Put the rows back; they carry the same Message-ID."""
-        self._do(request, rows, services.send_again, _("Send again"))
+        self._do(request, rows, administration.send_again, _("Send again"))
 
     @admin.action(description=_("Cancel"), permissions=["operate"])
     def cancel(self, request: HttpRequest, rows: QuerySet[Notification]) -> None:
         """Drop what has not been sent."""
-        self._do(request, rows.pending(), services.cancel_messages, _("Cancel"))  # type: ignore[attr-defined]
+        self._do(request, rows.pending(), administration.cancel_messages, _("Cancel"))  # type: ignore[attr-defined]
 
     def _do(self, request: HttpRequest, rows: QuerySet[Notification], act: Any, label: Any) -> None:
         reason = self.reason_of(request)
@@ -391,9 +390,10 @@ class DueRows(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
         if not reason:
             return
         chosen = list(rows)
-        services.do_now(seats=[row.pk for row in chosen])
+        administration.do_now(seats=[row.pk for row in chosen])
+        done = _("Do now what is due")
         for row in chosen:
-            self.log_change(request, row, f"{_('Do now what is due')}: {reason}")
+            self.log_change(request, row, f"{done}: {reason}")
         self.message_user(request, _("A worker has been woken."))
 
 
@@ -412,7 +412,7 @@ class ChatMessageAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin)
         """Show the lines as removed by a moderator."""
         reason = self.reason_of(request)
         if reason:
-            count = services.hide_lines(
+            count = decisions.hide_lines(
                 by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
             )
             said = ngettext("%(count)d line is hidden.", "%(count)d lines are hidden.", count)
@@ -423,7 +423,7 @@ class ChatMessageAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin)
         """Show lines that were taken down by mistake."""
         reason = self.reason_of(request)
         if reason:
-            count = services.show_lines(
+            count = decisions.show_lines(
                 by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
             )
             said = ngettext("%(count)d line is shown again.", "%(count)d lines are shown again.", count)
@@ -445,7 +445,7 @@ class MuteAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
         """End mutes before their time."""
         reason = self.reason_of(request)
         if reason:
-            count = services.lift_mutes(
+            count = decisions.lift_mutes(
                 by=staff_of(request), mutes=[row.pk for row in rows], reason=reason, now=timezone.now()
             )
             said = ngettext("%(count)d mute has ended.", "%(count)d mutes have ended.", count)

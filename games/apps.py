@@ -44,9 +44,9 @@ class GamesConfig(AppConfig):
 
 def _leave_games(*, user: Any, now: datetime, **_rest: Any) -> None:
     """Free the seats before the account's row is locked: a move locks its game first."""
-    from games import services
+    from games.services.table import leaving
 
-    services.leave_all(user=user, now=now)
+    leaving.leave_all(user=user, now=now)
 
 
 def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
@@ -55,49 +55,53 @@ def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
     The account's row is locked: no table can take the player in any more, and those who have are left first.
     """
     from accounts.signals import CameBack
-    from games import services
+    from games.services.ladders import entries
+    from games.services.messages import contacts
+    from games.services.people import friends_and_blocks
+    from games.services.table import leaving
+    from games.services.watching import followed_games
 
-    services.leave_all_ladders(user=user, now=now)
-    if services.sits_anywhere(user=user):
+    entries.leave_all_ladders(user=user, now=now)
+    if leaving.sits_anywhere(user=user):
         raise CameBack
-    services.forget(user=user)
-    services.forget_follows(user=user)
-    services.take_back_invitations(user=user)
+    contacts.forget(user=user)
+    followed_games.forget_follows(user=user)
+    friends_and_blocks.take_back_invitations(user=user)
 
 
 def _forget_ways(*, user: Any, **_rest: Any) -> None:
     """Forget the secret addresses and places of a player who is let in again."""
-    from games import services
+    from games.services.messages import contacts
 
-    services.forget(user=user)
+    contacts.forget(user=user)
 
 
 def _tell_of_ban(*, user: Any, now: datetime, **_rest: Any) -> None:
     """Tell a player who is shut out, by mail."""
-    from games import services
+    from games.services.moderation import decisions
 
-    services.tell_of_ban(user=user, now=now)
+    decisions.tell_of_ban(user=user, now=now)
 
 
 def _forget_people(*, user: Any, **_rest: Any) -> None:
     """Forget what a player who deletes the account was to others."""
-    from games import services
+    from games.services.people import friends_and_blocks
 
-    services.forget_people(user=user)
+    friends_and_blocks.forget_people(user=user)
 
 
 def _forget_tokens(*, user: Any, **_rest: Any) -> None:
     """What ends all sessions ends the programs' as well."""
-    from games import services
+    from games.services.api import api_tokens
 
-    services.forget_api_tokens(user=user)
+    api_tokens.forget_api_tokens(user=user)
 
 
 def _forget_words(*, user: Any, **_rest: Any) -> None:
     """Forget what a player who deletes the account wrote to moderators, and heard of them."""
-    from games import services
+    from games.services.moderation import decisions
 
-    services.forget_words(user=user)
+    decisions.forget_words(user=user)
 
 
 def _make_moderators(*, sender: Any, **_rest: Any) -> None:
@@ -114,10 +118,10 @@ def _make_moderators(*, sender: Any, **_rest: Any) -> None:
 
 def _note_staff(*, instance: Any, created: bool, **_rest: Any) -> None:
     """Write what staff does in the admin into the same trail as what moderators do."""
-    from games import services
+    from games.services.moderation import decisions
 
     if created:
-        services.note_done(
+        decisions.note_done(
             by=instance.user,
             action=f"admin: {instance.content_type.model if instance.content_type else ''}",
             thing=str(instance.content_type or ""),

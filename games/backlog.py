@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.models import Game, Heartbeat, Notification, Seat
+from games.models.game import Game
+from games.models.heartbeat import Heartbeat
+from games.models.notification import Notification
+from games.models.seat import Seat
 from games.notifications.channels import TO_STRANGERS
 
 

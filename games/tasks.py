@@ -9,15 +9,20 @@ from django.utils import timezone
 
 from accounts.signing_up import forget_sign_ups
 from accounts.signs import forget_signs
-from games import services
+from games.services.ladders import forming, results, seasons
+from games.services.messages import outbox
+from games.services.messages.outbox import LINES
+from games.services.table import bot_moves
+from games.services.time import clocks, heartbeat, stale_tables
+from games.services.watching import endings, followed_games, rating_bands
 
-_lines = threading.BoundedSemaphore(services.LINES)
+_lines = threading.BoundedSemaphore(LINES)
 
 
 @shared_task(name="games.tasks.deliver")
 def deliver() -> int:
     """Send what stands in the outbox, but to strangers."""
-    return services.deliver(now=timezone.now())
+    return outbox.deliver(now=timezone.now())
 
 
 @shared_task(name="games.tasks.deliver_to_strangers")
@@ -26,7 +31,7 @@ def deliver_to_strangers() -> int:
     if not _lines.acquire(blocking=False):
         return 0
     try:
-        return services.deliver_to_strangers(now=timezone.now())
+        return outbox.deliver_to_strangers(now=timezone.now())
     finally:
         _lines.release()
 
@@ -35,20 +40,20 @@ def deliver_to_strangers() -> int:
 def sweep() -> int:
     """Hear the beat, then do what time does: vacations, timeouts, reminders, bots whose wake was lost."""
     now = timezone.now()
-    services.beat(now=now)
-    return services.sweep(now=now)
+    heartbeat.beat(now=now)
+    return clocks.sweep(now=now)
 
 
 @shared_task(name="games.tasks.sweep_stale")
 def sweep_stale() -> int:
     """Warn and close tables at which nothing happens."""
-    return services.sweep_stale(now=timezone.now())
+    return stale_tables.sweep_stale(now=timezone.now())
 
 
 @shared_task(name="games.tasks.seat_ladders")
 def seat_ladders() -> int:
     """Form the ladders' tables of this hour, if that has not been done."""
-    return services.seat_ladders(now=timezone.now())
+    return forming.seat_ladders(now=timezone.now())
 
 
 @shared_task(name="games.tasks.keep_ladders")
@@ -57,28 +62,28 @@ def keep_ladders() -> int:
     now = timezone.now()
     forget_signs(now=now)
     forget_sign_ups(now=now)
-    return services.expire_results(now=now) + services.change_season(now=now)
+    return results.expire_results(now=now) + seasons.change_season(now=now)
 
 
 @shared_task(name="games.tasks.play_bots")
 def play_bots(game_id: int) -> int:
     """Let a game's bots move."""
-    return services.play_bots(game_id=game_id, now=timezone.now())
+    return bot_moves.play_bots(game_id=game_id, now=timezone.now())
 
 
 @shared_task(name="games.tasks.refresh_watchable")
 def refresh_watchable() -> int:
     """Bring the list of games to watch up to date, and choose the one on the front page."""
-    return services.refresh_watchable(now=timezone.now())
+    return followed_games.refresh_watchable(now=timezone.now())
 
 
 @shared_task(name="games.tasks.count_endings")
 def count_endings() -> int:
     """Add games that have ended to the statistics."""
-    return services.count_endings(now=timezone.now())
+    return endings.count_endings(now=timezone.now())
 
 
 @shared_task(name="games.tasks.refresh_standings")
 def refresh_standings() -> int:
     """Count the players in each band of ratings."""
-    return services.refresh_standings()
+    return rating_bands.refresh_standings()

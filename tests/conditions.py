@@ -1,6 +1,6 @@
 """Run the tests as they should not matter: in another order, with other hashes, at other moments, beside a load.
 
-Usage: python tests/conditions.py [names of conditions] [arguments of pytest]
+Usage: python -m tests.conditions [names of conditions] [arguments of pytest]
 
 Alone, `pytest --shuffle=word` changes the order, and `pytest --clock=2026-12-31T23:59:50` lets each test begin at that
 moment in UTC, from which the clock goes on. What runs in processes of its own keeps the machine's clock, and is left

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.db.backends.postgresql.operations import DatabaseOperations as PostgresOperations
 from django.db.backends.sqlite3.base import DatabaseOperations
 from django.utils import timezone, translation
 
@@ -23,10 +24,7 @@ PASSWORD = "a calm harbor at dusk"
 
 
 def _emptying_past_triggers(self: DatabaseOperations, style: Any, tables: Any, **how: Any) -> list[str]:
-    """Empty the tables after a test: triggers that let no row go are put aside meanwhile.
-
-    PostgreSQL truncates, which fires none.
-    """
+    """Empty the tables after a test: triggers that let no row go are put aside meanwhile."""
     with self.connection.cursor() as cursor:
         cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
         triggers = cursor.fetchall()
@@ -40,6 +38,16 @@ def _empty(self: DatabaseOperations, statements: list[str]) -> None:
         _execute(self, statements)
 
 
+def _emptying_row_by_row(self: PostgresOperations, style: Any, tables: Any, **how: Any) -> list[str]:
+    """Delete the few rows that a test has left: to truncate takes a quarter of a second, for new files of all tables.
+
+    A replica fires no triggers and asks nobody who refers to whom; the account has to be a superuser.
+    """
+    emptied = "; ".join(f"DELETE FROM {self.quote_name(table)}" for table in tables)
+    return [f"SET LOCAL session_replication_role = replica; {emptied}"] if emptied else []
+
+
+PostgresOperations.sql_flush = _emptying_row_by_row
 _emptying, DatabaseOperations.sql_flush = DatabaseOperations.sql_flush, _emptying_past_triggers
 _execute, DatabaseOperations.execute_sql_flush = DatabaseOperations.execute_sql_flush, _empty
 

@@ -1,6 +1,6 @@
 """Change single places of the rules and of the site, one at a time, and tell which changes no test notices.
 
-Usage: python tests/mutations.py [--sample 20] [--seed word] [folders or files]
+Usage: python -m tests.mutations [--sample 20] [--seed word] [folders or files]
 
 Everything happens in a copy of the tree. Of each change the tests that are nearest run first, and those further off
 only while nothing has failed. What survives is a rule that no test says, or a change that makes no difference: read it.

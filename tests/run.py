@@ -1,76 +1,96 @@
-"""Run all tests: on SQLite, then what touches the database on a real PostgreSQL.
+"""Run all tests: on SQLite, and what touches the database on a real PostgreSQL beside it.
 
-Usage: python tests/run.py [arguments of pytest]. One exit code: 0 if both passed.
+Usage: python -m tests.run [arguments of pytest]. One exit code: 0 if both passed.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from typing import IO
 
 from tests import infrastructure, times
 
 NO_TESTS = 5
-AT_ONCE = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
-"""A process for each core; the tests of one file share what they start, and the longest files come first."""
+CORES = len(os.sched_getaffinity(0))
 EMBEDDED = ["-m", "not postgresql"]
 """What runs on SQLite: workers of their own run beside PostgreSQL, where they belong."""
 DATABASE = ["-m", "database and not browser"]
-"""What runs on PostgreSQL: the browser has seen everything by then, and the engine knows no database."""
+"""What runs on PostgreSQL: the browser looks at SQLite, and the engine knows no database."""
 
 
 def main(arguments: list[str]) -> int:
-    """Run both parts, whatever becomes of the first, and say how each went."""
+    """Run both parts at once, whatever becomes of the other, and say how each went.
+
+    SQLite has a process for each core, PostgreSQL half as many: while one waits for a browser, a worker or a
+    database, another works.
+    """
+    for asked in arguments:
+        if asked.startswith("tests") and not Path(asked.partition("::")[0]).exists():
+            sys.exit(f"There is no {asked}.")  # pytest's processes would only find no test there
+    begun = time.monotonic()
     kept = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
-    results = [_part("SQLite", kept, [*EMBEDDED, *arguments])]
-    with infrastructure.postgres_server() as server:
-        only = [*DATABASE, *arguments]
+    with ExitStack() as stack:
+        server = stack.enter_context(infrastructure.postgres_server())
         # more connections than threads of any one test
         theirs = kept | {"DATABASE_URL": server.url, "DATABASE_POOL": "12"}
-        results.append(_part("PostgreSQL", theirs, only))
-    for part in results:
-        print(
-            f"{part.name:10} {'passed' if part.code == 0 else f'failed ({part.code})'} "
-            f"in {part.clock:.0f} s, with {part.processor:.0f} s of processor"
+        said = stack.enter_context(tempfile.TemporaryFile())
+        print("==> tests on SQLite, and beside them on PostgreSQL, which is printed last", flush=True)
+        sqlite = stack.enter_context(_part("SQLite", CORES, [*EMBEDDED, *arguments], kept))
+        postgresql = stack.enter_context(
+            _part("PostgreSQL", max(1, CORES // 2), [*DATABASE, *arguments], theirs, said)
         )
-    return max(part.code for part in results)
+        results = {"SQLite": _end(sqlite), "PostgreSQL": _end(postgresql)}
+        servers = times.started_by(os.getpid())
+        print("==> tests on PostgreSQL", flush=True)
+        said.seek(0)
+        shutil.copyfileobj(said, sys.stdout.buffer)
+    failed = 0
+    for name, (code, processor) in results.items():
+        if code == NO_TESTS and arguments:
+            code = 0  # what was asked for has no test of this kind; a whole run that finds none has failed
+        times.keep_beside(name, processor, servers if name == "PostgreSQL" else 0.0)
+        passed = "passed" if code == 0 else f"failed ({code})"
+        print(f"{name:10} {passed} with {processor:.0f} s of processor")
+        failed = failed or code
+    print(f"All in {time.monotonic() - begun:.0f} s, with {servers:.0f} s of PostgreSQL itself")
+    return failed
 
 
-@dataclass(frozen=True)
-class Part:
-    """How one part went; its seconds of processor are those of everything that it started."""
-
-    name: str
-    code: int
-    clock: float
-    processor: float
-
-
-def _part(name: str, environment: dict[str, str], arguments: list[str]) -> Part:
-    print(f"==> tests on {name}", flush=True)
-    begun = time.monotonic(), _processor()
+@contextmanager
+def _part(
+    name: str,
+    processes: int,
+    arguments: list[str],
+    environment: dict[str, str],
+    output: IO[bytes] | None = None,
+) -> Iterator[subprocess.Popen[bytes]]:
+    """The tests of one part; the tests of a file share what they start, and the longest files come first."""
+    at_once = ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"]
     kept_times = f"--times={times.KEPT / name}.json"
-    command = [sys.executable, "-m", "pytest", *AT_ONCE, kept_times, *arguments]
-    code = subprocess.run(command, env=environment).returncode
-    if code == NO_TESTS and arguments not in (EMBEDDED, DATABASE):
-        code = 0  # what was asked for has no test of this kind; a whole run that finds none has failed
-    processor = _processor() - begun[1]
-    servers = times.started_by(os.getpid())
-    times.keep_beside(name, processor, servers)
-    return Part(name, code, time.monotonic() - begun[0], processor + servers)
+    command = [sys.executable, "-m", "pytest", *at_once, kept_times, *arguments]
+    running = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
+    try:
+        yield running
+    finally:
+        if running.returncode is None:
+            running.terminate()
+            running.wait()
 
 
-def _processor() -> float:
-    """What all that has been started and has ended has taken."""
-    taken = os.times()
-    return taken.children_user + taken.children_system
+def _end(running: subprocess.Popen[bytes]) -> tuple[int, float]:
+    """Wait for the end of a part: its exit code, and the seconds of processor of it and all that it had started."""
+    _process, status, taken = os.wait4(running.pid, 0)
+    running.returncode = os.waitstatus_to_exitcode(status)
+    return running.returncode, taken.ru_utime + taken.ru_stime
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from io import StringIO
 from pathlib import Path
@@ -16,6 +17,7 @@ from games import catalog
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 PLACEHOLDER = re.compile(r"%\((\w+)\)[a-z]|\{(\w*)\}|(%[ds])")
+MARKS = ("_", "gettext", "ngettext", "pgettext", "npgettext")
 TAG = re.compile(r"</?[a-z][^>]*>")
 
 
@@ -30,6 +32,21 @@ def book(request) -> polib.POFile:
 
 def test_catalogs_have_every_text_of_pages_mails_and_rules():
     call_command("makemessages", "--check", stdout=StringIO())
+
+
+def test_no_text_hides_in_a_formatted_string():
+    """`makemessages` does not look into them."""
+    hidden = [
+        f"{path}:{call.lineno}"
+        for package in ("accounts", "catansite", "games")
+        for path in Path(settings.BASE_DIR, package).rglob("*.py")
+        for written in ast.walk(ast.parse(path.read_text()))
+        if isinstance(written, ast.JoinedStr)
+        for call in ast.walk(written)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in MARKS
+    ]
+
+    assert hidden == []
 
 
 def test_a_catalog_that_is_behind_is_named(tmp_path, settings):

@@ -72,16 +72,16 @@ def test_the_tests_of_the_same_name_and_those_that_name_the_function_run_first()
 
 
 def test_of_the_site_s_side_those_run_next_that_name_anything_else_of_the_file():
-    change = Mutation("games/services/absences.py", 0, 1, "", "come_back")
+    change = Mutation("games/services/time/absences.py", 0, 1, "", "come_back")
     source = "def come_back(): ...\ndef take_over(): ...\ndef _sit_down(): ..."
     tests = {
-        "tests/services/test_absences.py": "",
-        "tests/services/test_ladders.py": "services.come_back()",
+        "tests/services/time/test_absences.py": "",
+        "tests/services/ladders/test_ladders.py": "services.come_back()",
         "tests/views/test_tables.py": "take_over() take_over()",
-        "tests/views/test_people.py": "_sit_down()",
+        "tests/views/people/test_people.py": "_sit_down()",
     }
 
     assert near(change, source, tests) == [
-        ["tests/services/test_absences.py", "tests/services/test_ladders.py"],
+        ["tests/services/time/test_absences.py", "tests/services/ladders/test_ladders.py"],
         ["tests/views/test_tables.py"],
     ]

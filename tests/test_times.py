@@ -7,6 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.infrastructure import ROOT
 from tests.times import LONGEST, Times, added, lines, started_by
 
 TAKEN = {
@@ -32,6 +35,20 @@ def test_the_longest_files_are_there():
     tests = Path(__file__).parent
 
     assert [name for name in LONGEST if not (tests / name).is_file()] == []
+
+
+@pytest.mark.parametrize("command", ["times", "conditions", "mutations"])
+def test_each_command_of_the_tests_starts(command):
+    """They are started as modules: beside a file, a folder of tests could pass for a module of Python's own."""
+    arguments = {"times": ["1"], "conditions": ["order", "--help"], "mutations": ["--help"]}[command]
+
+    ended = subprocess.run(
+        [sys.executable, "-m", f"tests.{command}", *arguments], cwd=ROOT, capture_output=True, text=True
+    )
+
+    assert "Traceback" not in ended.stderr
+    makefile = (ROOT / "Makefile").read_text()
+    assert f"-m tests.{command}" in makefile
 
 
 def test_what_a_test_has_started_counts_as_well_while_it_runs():

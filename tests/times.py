@@ -1,6 +1,6 @@
 """Where the time of the tests goes: each run by `make test` keeps its times, and `make test-times` prints them.
 
-Usage: python tests/times.py [how many files and tests to name]
+Usage: python -m tests.times [how many files and tests to name]
 
 Processor time is that of the process that ran the test, and of all that it started: servers, workers, browsers. The
 PostgreSQL that all processes share has a line of its own. What a fixture for a whole file or session takes is counted
@@ -39,15 +39,15 @@ LONGEST = (
     "secrets/test_strangers.py",
     "api/test_fuzz.py",
     "fast_forward/test_fast_forward.py",
-    "services/test_ladders.py",
+    "services/ladders/test_ladders.py",
     "services/test_processes.py",
     "everywhere/test_everywhere.py",
     "secrets/test_headers.py",
     "views/test_size.py",
-    "services/test_bots.py",
+    "services/table/test_bots.py",
     "fair_dice/test_every_title.py",
     "catansite/test_production.py",
-    "views/test_gallery.py",
+    "views/dev/test_gallery.py",
 )
 """The files to begin with, so that no process is left alone with a long one at the end; see `make test-times`."""
 

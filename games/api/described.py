@@ -8,8 +8,13 @@ from typing import Any
 from django.conf import settings
 
 from accounts.models import User
-from games import models, selectors
 from games.api import schemas
+from games.models.agreement import Agreement
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.talk import ChatMessage
+from games.selectors.table import table_for_viewer, visibility
+from games.selectors.table.game_log import LogLine
 
 
 def person(user: User) -> schemas.Player:
@@ -17,7 +22,7 @@ def person(user: User) -> schemas.Player:
     return schemas.Player(id=user.pk, name=user.public_name)
 
 
-def seat(row: models.Seat) -> schemas.SeatAtTable:
+def seat(row: Seat) -> schemas.SeatAtTable:
     """A seat with who sits there."""
     known = row.user if row.user is not None and not row.user.is_deleted else None
     return schemas.SeatAtTable(
@@ -34,9 +39,9 @@ def seat(row: models.Seat) -> schemas.SeatAtTable:
     )
 
 
-def find(game_id: int, user: User, invite: str = "") -> models.Game:
+def find(game_id: int, user: User, invite: str = "") -> Game:
     """:raises Game.DoesNotExist: there is none, or it is not for these eyes"""
-    return selectors.find_game(game_id=game_id, user=user, invite=invite)
+    return visibility.find_game(game_id=game_id, user=user, invite=invite)
 
 
 def shown(game_id: int, user: User) -> schemas.OneGame:
@@ -44,17 +49,17 @@ def shown(game_id: int, user: User) -> schemas.OneGame:
     return whole(find(game_id, user), user)
 
 
-def in_short(game: models.Game, user: User) -> schemas.GameInList:
+def in_short(game: Game, user: User) -> schemas.GameInList:
     """A table in short; `game` comes with its seats."""
     return schemas.GameInList(**_facts(game, user))
 
 
-def in_lists(games: Iterable[models.Game], user: User) -> list[schemas.GameInList]:
+def in_lists(games: Iterable[Game], user: User) -> list[schemas.GameInList]:
     """Tables in short."""
     return [in_short(game, user) for game in games]
 
 
-def whole(game: models.Game, user: User) -> schemas.OneGame:
+def whole(game: Game, user: User) -> schemas.OneGame:
     """A game as this user may see it."""
     facts = _facts(game, user)
     sits = game.is_open and (game.seat_of(user) is not None or game.host_id == user.pk)
@@ -72,7 +77,7 @@ def whole(game: models.Game, user: User) -> schemas.OneGame:
         "invite": game.invite_token if sits and not game.is_public else None,
     }
     if game.state is not None:
-        found = selectors.position(game, user)
+        found = table_for_viewer.position(game, user)
         facts |= {
             "decision": found.view["decision"] if game.is_running else None,
             "waiting": schemas.Waiting(
@@ -84,17 +89,17 @@ def whole(game: models.Game, user: User) -> schemas.OneGame:
             "agreements": [_proposed(row) for row in game.agreements.filter(outcome="")],
         }
         if found.plays and found.seat is not None:
-            facts["undo_needs"] = selectors.undo_needs(game, found.seat)
+            facts["undo_needs"] = table_for_viewer.undo_needs(game, found.seat)
     return schemas.OneGame(**facts)
 
 
-def _proposed(row: models.Agreement) -> schemas.Proposed:
+def _proposed(row: Agreement) -> schemas.Proposed:
     return schemas.Proposed(
         kind=row.kind, by=row.proposed_by, number=row.number, agreed=row.agreed, missing=row.missing
     )
 
 
-def _facts(game: models.Game, user: User) -> dict[str, Any]:
+def _facts(game: Game, user: User) -> dict[str, Any]:
     mine = game.seat_of(user)
     return {
         "id": game.pk,
@@ -119,7 +124,7 @@ def _facts(game: models.Game, user: User) -> dict[str, Any]:
     }
 
 
-def line(row: selectors.LogLine) -> schemas.Line:
+def line(row: LogLine) -> schemas.Line:
     """A line of the log."""
     return schemas.Line(
         number=row.number,
@@ -133,7 +138,7 @@ def line(row: selectors.LogLine) -> schemas.Line:
     )
 
 
-def said(row: models.ChatMessage) -> schemas.Said:
+def said(row: ChatMessage) -> schemas.Said:
     """A line of the chat."""
     return schemas.Said(
         id=row.pk, player=person(row.user), by_spectator=row.by_spectator, text=row.shown_text, at=row.at

@@ -12,13 +12,16 @@ from django.utils.translation import gettext as _
 from ninja import Query
 
 from accounts.models import User
-from games import models, selectors, services
 from games.api import described
 from games.api import people_schemas as shapes
 from games.api.problems import Missing
 from games.api.routes import does, looks
 from games.api.tokens import player
-from games.forms import NUMBER_AND_KEY
+from games.forms.fields import NUMBER_AND_KEY
+from games.models.ladder import Ladder
+from games.selectors.ladders import standings
+from games.selectors.ladders.standings import BehindEntry
+from games.services.ladders import entries
 
 AT_ONCE = 50
 
@@ -26,7 +29,7 @@ AT_ONCE = 50
 @looks("/ladders", shapes.Ladders, name="ladders", about="ladders")
 def ladders(request: HttpRequest) -> Any:
     """List all ladders, with how many want games and how many run."""
-    cards = selectors.ladder_cards(player(request))
+    cards = standings.ladder_cards(player(request))
     return shapes.Ladders(
         ladders=[
             shapes.LadderInList(
@@ -56,8 +59,8 @@ def ladder(
     user = player(request)
     found = _find(slug)
     ordinal, _comma, entry = after.partition(",")
-    behind = selectors.BehindEntry(float(ordinal), int(entry)) if entry else None
-    page = selectors.standing_page(found, behind=behind, at_once=limit)
+    behind = BehindEntry(float(ordinal), int(entry)) if entry else None
+    page = standings.standing_page(found, behind=behind, at_once=limit)
     return shapes.OneLadder(
         **_facts(found),
         next_at=found.next_at(timezone.now()),
@@ -74,26 +77,26 @@ def ladder(
 def join(request: HttpRequest, slug: str, sent: shapes.GamesAtOnce) -> Any:
     """Join, come back, or change how many games at once."""
     user, found = player(request), _find(slug)
-    services.join_ladder(user=user, ladder_id=found.pk, games_at_once=sent.games_at_once, now=timezone.now())
+    entries.join_ladder(user=user, ladder_id=found.pk, games_at_once=sent.games_at_once, now=timezone.now())
     return _mine(found, user)
 
 
 @does("/ladders/{slug:slug}/leave", shapes.MineOnLadder, name="leave_ladder", about="ladders")
 def leave(request: HttpRequest, slug: str) -> Any:
     """Get no more games; those that run go on and count."""
-    return _changed(request, slug, services.leave_ladder)
+    return _changed(request, slug, entries.leave_ladder)
 
 
 @does("/ladders/{slug:slug}/pause", shapes.MineOnLadder, name="pause_ladder", about="ladders")
 def pause(request: HttpRequest, slug: str) -> Any:
     """Get no new games for a while."""
-    return _changed(request, slug, services.pause_ladder)
+    return _changed(request, slug, entries.pause_ladder)
 
 
 @does("/ladders/{slug:slug}/resume", shapes.MineOnLadder, name="resume_ladder", about="ladders")
 def resume(request: HttpRequest, slug: str) -> Any:
     """Get new games again."""
-    return _changed(request, slug, services.resume_ladder)
+    return _changed(request, slug, entries.resume_ladder)
 
 
 def _changed(request: HttpRequest, slug: str, service: Callable[..., None]) -> Any:
@@ -102,15 +105,15 @@ def _changed(request: HttpRequest, slug: str, service: Callable[..., None]) -> A
     return _mine(found, user)
 
 
-def _find(slug: str) -> models.Ladder:
+def _find(slug: str) -> Ladder:
     """:raises Missing: there is none of this address"""
-    found = models.Ladder.objects.filter(slug=slug).first()
+    found = Ladder.objects.filter(slug=slug).first()
     if found is None:
         raise Missing(_("There is no such ladder."))
     return found
 
 
-def _facts(found: models.Ladder) -> dict[str, Any]:
+def _facts(found: Ladder) -> dict[str, Any]:
     return {
         "slug": found.slug,
         "address": settings.SITE_URL + found.get_absolute_url(),
@@ -123,8 +126,8 @@ def _facts(found: models.Ladder) -> dict[str, Any]:
     }
 
 
-def _mine(found: models.Ladder, user: User) -> shapes.MineOnLadder | None:
-    mine = selectors.ladder_place_of(found, user)
+def _mine(found: Ladder, user: User) -> shapes.MineOnLadder | None:
+    mine = standings.ladder_place_of(found, user)
     if mine is None:
         return None
     entry = mine.entry

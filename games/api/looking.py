@@ -11,15 +11,20 @@ from ninja import Query
 from ninja.errors import ValidationError
 from pydantic import Field
 
-from games import catalog, selectors
+from games import catalog
 from games.api import described, schemas
 from games.api.routes import looks
 from games.api.tokens import player
 from games.engine.errors import EngineError
 from games.engine.protocol import Protocol
-from games.forms import BadArgument, read_json
-from games.models import ApiToken, Game
-from games.services import Invalid
+from games.forms.table import BadArgument, read_json
+from games.models.game import Game
+from games.models.token import ApiToken
+from games.selectors.api import programs
+from games.selectors.api.programs import Place
+from games.selectors.front import game_lists
+from games.selectors.table import table_for_viewer, visibility
+from games.services.errors import Invalid
 
 GAMES_AT_ONCE, LINES_AT_ONCE = 50, 200
 
@@ -44,7 +49,7 @@ def me(request: HttpRequest) -> Any:
         name=user.display_name,
         language=user.language,
         time_zone=user.time_zone,
-        waiting=selectors.waiting_count(user),
+        waiting=game_lists.waiting_count(user),
         token=token.name,
         scope=token.scope,  # type: ignore[arg-type]
     )
@@ -65,13 +70,13 @@ def my_games(
 ) -> Any:
     """List my games: what waits for me first, by deadline, then running ones, open tables, finished ones."""
     user = player(request)
-    found, last = selectors.games_of(user, heap=status, after=_place(after), limit=limit)
+    found, last = programs.games_of(user, heap=status, after=_place(after), limit=limit)
     return schemas.Games(games=described.in_lists(found, user), next=str(last) if last is not None else None)
 
 
-def _place(after: str) -> selectors.Place | None:
+def _place(after: str) -> Place | None:
     try:
-        return selectors.Place.read(after) if after else None
+        return Place.read(after) if after else None
     except ValueError as error:
         wrong = {"loc": ["query", "after"], "msg": "Not the `next` of a piece.", "type": "value_error"}
         raise ValidationError([wrong]) from error
@@ -89,7 +94,7 @@ def next_game(
     The most urgent game that waits for me; then one that ended unseen, a table to which I am invited, unread chat.
     """
     user = player(request)
-    found = selectors.next_game(user, after=after)
+    found = game_lists.next_game(user, after=after)
     return schemas.NextGame(game=described.in_short(found, user) if found is not None else None)
 
 
@@ -102,7 +107,7 @@ def open_tables(
 ) -> Any:
     """List tables that look for players: friends' first, then public ones, the newest first."""
     user = player(request)
-    found = selectors.lobby(user=user, title=title or None)
+    found = game_lists.lobby(user=user, title=title or None)
     return schemas.Tables(tables=described.in_lists(found, user))
 
 
@@ -114,11 +119,11 @@ def game(request: HttpRequest, response: HttpResponse, game_id: int, invite: Inv
     """
     user = player(request)
     # read first: a move that comes in between is then shown under an older tag, and asked for again
-    tag = f'W/"{selectors.mark(game_id=game_id, user=user, invite=invite)}"'
+    tag = f'W/"{visibility.mark(game_id=game_id, user=user, invite=invite)}"'
     response["ETag"] = tag
     if tag in parse_etags(request.headers.get("If-None-Match", "")):
         return HttpResponse(status=304, headers={"ETag": tag})
-    return described.whole(selectors.find_game(game_id=game_id, user=user, invite=invite), user)
+    return described.whole(visibility.find_game(game_id=game_id, user=user, invite=invite), user)
 
 
 @looks("/games/{int:game_id}/choices/{verb}", schemas.Choices, name="choices", about="games")
@@ -130,7 +135,7 @@ def choices(
 ) -> Any:
     """Walk a verb whose argument is a sequence: what may follow the choices so far."""
     user = player(request)
-    found = selectors.find_game(game_id=game_id, user=user)
+    found = visibility.find_game(game_id=game_id, user=user)
     try:
         chosen = read_json(so_far)
     except BadArgument as error:
@@ -139,7 +144,7 @@ def choices(
     if not isinstance(chosen, list) or seat is None or seat.is_bot or not found.is_running:
         raise NoSuchChoice
     try:
-        return schemas.Choices(**found.rules.next(selectors.state_of(found), seat.key, verb, chosen))
+        return schemas.Choices(**found.rules.next(table_for_viewer.state_of(found), seat.key, verb, chosen))
     except EngineError as error:
         raise NoSuchChoice from error
 
@@ -150,9 +155,9 @@ def log(
 ) -> Any:
     """Tell what happened since a move, oldest first, as I may read it."""
     user = player(request)
-    found = selectors.find_game(game_id=game_id, user=user, invite=invite)
+    found = visibility.find_game(game_id=game_id, user=user, invite=invite)
     seat = found.seat_of(user)
-    lines, last = selectors.log_since(found, seat.key if seat else None, since=since, limit=limit)
+    lines, last = programs.log_since(found, seat.key if seat else None, since=since, limit=limit)
     return schemas.Log(lines=[described.line(row) for row in lines], next=last)
 
 
@@ -160,5 +165,5 @@ def log(
 def chat(request: HttpRequest, game_id: int, invite: Invite = "") -> Any:
     """Return the newest lines of the chat. Players hear spectators only when the game is over."""
     user = player(request)
-    found: Game = selectors.find_game(game_id=game_id, user=user, invite=invite)
-    return schemas.Chat(lines=[described.said(row) for row in selectors.chat(found, user)])
+    found: Game = visibility.find_game(game_id=game_id, user=user, invite=invite)
+    return schemas.Chat(lines=[described.said(row) for row in table_for_viewer.chat(found, user)])

@@ -9,13 +9,20 @@ from django.utils import timezone
 from ninja import Query, Status
 
 from accounts.models import User
-from games import models, selectors, services
 from games.api import described, schemas
 from games.api import people_schemas as shapes
 from games.api.routes import does, looks
 from games.api.tokens import PEOPLE, find_player, player
-from games.views.between import person_part
-from games.views.people import MOST_PAGES
+from games.models.people import Reliability
+from games.models.rating import Rating
+from games.selectors.people import relations
+from games.selectors.ratings import rating_history
+from games.selectors.ratings.rating_history import Explained
+from games.selectors.watching import watched_games
+from games.services.people import friends_and_blocks
+from games.services.watching import followed_games
+from games.views.people.finding import MOST_PAGES
+from games.views.people.relation_parts import person_part
 
 Family = Annotated[
     str, Query(max_length=60, pattern=schemas.LINE, description="Of games; empty: all of them together.")
@@ -43,7 +50,7 @@ def profile(request: HttpRequest, player_id: int) -> Any:
     part = person_part(found, user)
     between, score = part["between"], None
     if found != user:
-        counted = selectors.head_to_head(user, found, viewer=user)
+        counted = rating_history.head_to_head(user, found, viewer=user)
         score = shapes.Score(
             games=counted.games, ahead=counted.ahead, level=counted.level, behind=counted.behind
         )
@@ -52,7 +59,7 @@ def profile(request: HttpRequest, player_id: int) -> Any:
         joined_at=found.joined_at,
         plays_no_longer=not found.is_active,
         reliability=_reliability(part["reliability"]),
-        ratings=[_rating(row) for row in selectors.ratings_of(found)],
+        ratings=[_rating(row) for row in rating_history.ratings_of(found)],
         is_friend=bool(between and between["is_friend"]),
         is_asked=bool(between and between["is_asked"]),
         asks=bool(between and between["asks"]),
@@ -61,7 +68,7 @@ def profile(request: HttpRequest, player_id: int) -> Any:
     )
 
 
-def _reliability(known: models.Reliability) -> shapes.Reliability:
+def _reliability(known: Reliability) -> shapes.Reliability:
     times = known.quartiles
     return shapes.Reliability(
         finished=known.finished,
@@ -72,10 +79,10 @@ def _reliability(known: models.Reliability) -> shapes.Reliability:
     )
 
 
-def _rating(row: models.Rating) -> shapes.Rating:
+def _rating(row: Rating) -> shapes.Rating:
     return shapes.Rating(
         family=row.family,
-        name=selectors.family_name(row.family),
+        name=rating_history.family_name(row.family),
         rating=row.shown,
         games=row.games,
         is_provisional=row.is_provisional,
@@ -92,18 +99,18 @@ def ratings(
 ) -> Any:
     """Explain each change of one of a player's ratings, the newest first."""
     user, found = player(request), find_player(player_id)
-    rating = next((row for row in selectors.ratings_of(found) if row.family == family), None)
+    rating = next((row for row in rating_history.ratings_of(found) if row.family == family), None)
     if rating is None:
         return shapes.Ratings(rating=None, changes=[], next=None)
-    changes = selectors.history(rating, viewer=user, page=page)
+    changes = rating_history.history(rating, viewer=user, page=page)
     return shapes.Ratings(
         rating=_rating(rating),
         changes=[_change(row) for row in changes],
-        next=page + 1 if page < selectors.pages_of(rating) else None,
+        next=page + 1 if page < rating_history.pages_of(rating) else None,
     )
 
 
-def _change(row: selectors.Explained) -> shapes.Change:
+def _change(row: Explained) -> shapes.Change:
     change = row.change
     return shapes.Change(
         number=change.number,
@@ -131,7 +138,7 @@ def _change(row: selectors.Explained) -> shapes.Change:
 def friends(request: HttpRequest) -> Any:
     """List my friends, those who are there first, and requests that wait."""
     user, now = player(request), timezone.now()
-    mine = selectors.friends(user, now=now)
+    mine = relations.friends(user, now=now)
     return shapes.Friends(
         friends=[
             shapes.Friend(**described.person(one).dict(), is_here=one in mine.here, acted_at=one.acted_at)
@@ -146,7 +153,7 @@ def friends(request: HttpRequest) -> Any:
 def ask_friend(request: HttpRequest, player_id: int) -> Any:
     """Ask a player to be friends; where the player has asked already, accept."""
     user, other = player(request), find_player(player_id)
-    row = services.ask_friend(user=user, other=other, now=timezone.now())
+    row = friends_and_blocks.ask_friend(user=user, other=other, now=timezone.now())
     return shapes.Asked(state="asked" if row.accepted_at is None else "friends")
 
 
@@ -161,7 +168,7 @@ def ask_friend(request: HttpRequest, player_id: int) -> Any:
 def answer_friend(request: HttpRequest, player_id: int, sent: schemas.Answer) -> Any:
     """Accept a request, or decline it; the other is not told of a refusal."""
     user, other = player(request), find_player(player_id)
-    services.answer_friend(user=user, other=other, agree=sent.agree, now=timezone.now())
+    friends_and_blocks.answer_friend(user=user, other=other, agree=sent.agree, now=timezone.now())
     return Status(204, None)
 
 
@@ -176,14 +183,14 @@ def answer_friend(request: HttpRequest, player_id: int, sent: schemas.Answer) ->
 def remove_friend(request: HttpRequest, player_id: int) -> Any:
     """Be friends no more."""
     user, other = player(request), find_player(player_id)
-    services.remove_friend(user=user, other=other)
+    friends_and_blocks.remove_friend(user=user, other=other)
     return Status(204, None)
 
 
 @looks("/blocked", shapes.Players, name="blocked", about="people")
 def blocked(request: HttpRequest) -> Any:
     """List whom I have blocked, the newest first."""
-    rows = selectors.blocked_players(player(request))
+    rows = relations.blocked_players(player(request))
     return shapes.Players(players=[described.person(row.blocked) for row in rows])
 
 
@@ -191,7 +198,7 @@ def blocked(request: HttpRequest) -> Any:
 def block(request: HttpRequest, player_id: int) -> Any:
     """Keep a player away, who is never told."""
     user, other = player(request), find_player(player_id)
-    services.block(user=user, other=other, now=timezone.now())
+    friends_and_blocks.block(user=user, other=other, now=timezone.now())
     return Status(204, None)
 
 
@@ -199,7 +206,7 @@ def block(request: HttpRequest, player_id: int) -> Any:
 def unblock(request: HttpRequest, player_id: int) -> Any:
     """Let a player come near again."""
     user, other = player(request), find_player(player_id)
-    services.unblock(user=user, other=other)
+    friends_and_blocks.unblock(user=user, other=other)
     return Status(204, None)
 
 
@@ -210,7 +217,7 @@ def unblock(request: HttpRequest, player_id: int) -> Any:
 def following(request: HttpRequest) -> Any:
     """List the games that I follow."""
     user = player(request)
-    return shapes.GamesList(games=described.in_lists(selectors.followed(user), user))
+    return shapes.GamesList(games=described.in_lists(watched_games.followed(user), user))
 
 
 @does("/games/{int:game_id}/follow", None, name="follow", about="games", status=204)
@@ -218,7 +225,7 @@ def follow(request: HttpRequest, game_id: int) -> Any:
     """Follow a game of others."""
     user = player(request)
     described.find(game_id, user)
-    services.follow(game_id=game_id, user=user, now=timezone.now())
+    followed_games.follow(game_id=game_id, user=user, now=timezone.now())
     return Status(204, None)
 
 
@@ -227,5 +234,5 @@ def unfollow(request: HttpRequest, game_id: int) -> Any:
     """Follow a game no longer."""
     user = player(request)
     described.find(game_id, user)
-    services.unfollow(game_id=game_id, user=user)
+    followed_games.unfollow(game_id=game_id, user=user)
     return Status(204, None)

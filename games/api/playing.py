@@ -11,12 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from ninja import Status
 
-from games import catalog, services
+from games import catalog
 from games.api import described, schemas
 from games.api.routes import does
 from games.api.tokens import OPEN_TABLE, TALK, player
 from games.clock import PRESETS
-from games.services import BadTable
+from games.services.errors import BadTable
+from games.services.table import leaving, moves, open_tables, talk
 
 
 @does("/games/{int:game_id}/moves", schemas.MoveMade, name="move", about="games")
@@ -24,7 +25,7 @@ def move(request: HttpRequest, game_id: int, sent: schemas.NewMove) -> Any:
     """Make a move. A repeated key makes no second move: it answers with the first one's number."""
     user = player(request)
     described.find(game_id, user)
-    turn = services.play(
+    turn = moves.play(
         game_id=game_id,
         user=user,
         verb=sent.verb,
@@ -41,7 +42,7 @@ def undo(request: HttpRequest, game_id: int) -> Any:
     """Take my last move back, as long as no chance, no hidden card and no other seat has come in."""
     user = player(request)
     described.find(game_id, user)
-    services.undo(game_id=game_id, user=user, now=timezone.now())
+    moves.undo(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
 
 
@@ -50,7 +51,7 @@ def resign(request: HttpRequest, game_id: int) -> Any:
     """Give up: a bot plays my seat on."""
     user = player(request)
     described.find(game_id, user)
-    services.resign(game_id=game_id, user=user, now=timezone.now())
+    leaving.resign(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
 
 
@@ -59,7 +60,7 @@ def say(request: HttpRequest, game_id: int, sent: schemas.Saying) -> Any:
     """Say something at the table; who does not sit there talks to the other spectators."""
     user = player(request)
     described.find(game_id, user, sent.invite)
-    row = services.say(game_id=game_id, user=user, text=sent.text, invite=sent.invite, now=timezone.now())
+    row = talk.say(game_id=game_id, user=user, text=sent.text, invite=sent.invite, now=timezone.now())
     return Status(201, described.said(row))
 
 
@@ -70,7 +71,7 @@ def say(request: HttpRequest, game_id: int, sent: schemas.Saying) -> Any:
 def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTable) -> Any:
     """Open a table and sit down at it. With `start_when_full` and bots on all other seats it begins."""
     user = player(request)
-    game = services.create_game(
+    game = open_tables.create_game(
         host=user,
         title=sent.title,
         modules=_modules(sent),
@@ -118,7 +119,7 @@ def join(request: HttpRequest, game_id: int, sent: schemas.Joining) -> Any:
     """Sit down at an open table; who sits there already keeps the seat."""
     user = player(request)
     described.find(game_id, user, sent.invite)
-    services.join(game_id=game_id, user=user, entropy=sent.entropy, invite=sent.invite, now=timezone.now())
+    open_tables.join(game_id=game_id, user=user, entropy=sent.entropy, invite=sent.invite, now=timezone.now())
     return described.shown(game_id, user)
 
 
@@ -127,7 +128,7 @@ def leave(request: HttpRequest, game_id: int) -> Any:
     """Stand up before the start. A host hands over to the next guest; the last one closes the table."""
     user = player(request)
     described.find(game_id, user)
-    services.leave(game_id=game_id, user=user, now=timezone.now())
+    open_tables.leave(game_id=game_id, user=user, now=timezone.now())
     return Status(204, None)
 
 
@@ -136,5 +137,5 @@ def start(request: HttpRequest, game_id: int) -> Any:
     """Begin at the host's word, with fewer seats than planned if the rules allow that many."""
     user = player(request)
     described.find(game_id, user)
-    services.start(game_id=game_id, host=user, now=timezone.now())
+    open_tables.start(game_id=game_id, host=user, now=timezone.now())
     return described.shown(game_id, user)

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from ninja import Field, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
-from games.models import Game
-from games.services import IllegalMove, Refused
-from games.views.answers import status_of
+from games.models.game import Game
+from games.services.errors import IllegalMove, Refused
+from games.views.common import status_of
 
 MEDIA_TYPE = "application/problem+json"
 WORDS = re.compile(r"(?<!^)(?=[A-Z])")

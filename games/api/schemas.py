@@ -10,10 +10,10 @@ from pydantic import ConfigDict
 
 from games import catalog
 from games.clock import PRESETS
-from games.models import Game
-from games.services import GRANTS
-from games.services.tables import BOT_LEVELS
-from games.services.talk import LONGEST_NOTE
+from games.models.game import Game
+from games.services.table.open_tables import BOT_LEVELS
+from games.services.table.talk import LONGEST_NOTE
+from games.services.time.absences import GRANTS
 
 LINE = r"^[^\x00-\x1f\x7f]*$"
 """Printable text of one line."""

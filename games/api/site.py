@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
@@ -14,14 +14,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
-from ninja.openapi.schema import OpenAPISchema
+from ninja.openapi.schema import OpenAPISchema, get_schema
 from ninja.parser import Parser
 
-from games.api import ladders, looking, people, playing, problems, together
+from games.api import ladders, looking, people, playing, problems, table
 from games.api.routes import router
-from games.forms import LONGEST_ARGUMENT, read_json
-from games.models import Game
-from games.services import Refused
+from games.forms.table import LONGEST_ARGUMENT, read_json
+from games.models.game import Game
+from games.services.errors import Refused
 
 DESCRIPTION = """\
 The site for programs. Make a token under Settings, and send it as `Authorization: Bearer …`.
@@ -44,16 +44,24 @@ class StrictParser(Parser):
 class Api(NinjaAPI):
     """Ninja's, with problems described as what they are."""
 
-    def get_openapi_schema(self, **how: Any) -> OpenAPISchema:
-        """Describe the API; refusals have a media type of their own."""
-        schema = super().get_openapi_schema(**how)
-        for operations in schema["paths"].values():
-            for operation in operations.values():
-                for status, answer in operation["responses"].items():
-                    if int(status) >= 400:
-                        (found,) = answer["content"].values()
-                        answer["content"] = {problems.MEDIA_TYPE: found}
-        return schema
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
+    ) -> OpenAPISchema:
+        """Describe the API; whoever wants to change the description copies it first."""
+        return _described(self, path_prefix or self.get_root_path(path_params or {}))
+
+
+@cache
+def _described(api: Api, path_prefix: str) -> OpenAPISchema:
+    """The description, made once in each process since that takes long; refusals have a media type of their own."""
+    schema = get_schema(api, path_prefix=path_prefix)
+    for operations in schema["paths"].values():
+        for operation in operations.values():
+            for status, answer in operation["responses"].items():
+                if int(status) >= 400:
+                    (found,) = answer["content"].values()
+                    answer["content"] = {problems.MEDIA_TYPE: found}
+    return schema
 
 
 api = Api(
@@ -66,7 +74,7 @@ api = Api(
     parser=StrictParser(),
 )
 api.add_router("", router)
-OPERATIONS = (looking, playing, together, people, ladders)
+OPERATIONS = (looking, playing, table, people, ladders)
 """The modules that give the router its operations."""
 
 for error, handler in (

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from ninja.security import HttpBearer
 
 from accounts.models import User
-from games import services
 from games.api.problems import Missing, NotAllowed, TooMany
-from games.models import ApiToken
-from games.views import people
+from games.models.token import ApiToken
+from games.services.api import api_tokens
+from games.views.people import finding
 
 
 class Bearer(HttpBearer):
@@ -36,7 +36,7 @@ class Bearer(HttpBearer):
         :raises NotAllowed: it may only look
         :raises TooMany: the player does this too often, here and on the pages together
         """
-        found = services.find_api_token(secret=token, now=timezone.now())
+        found = api_tokens.find_api_token(secret=token, now=timezone.now())
         if found is None:
             return None
         translation.activate(found.user.language)
@@ -81,7 +81,7 @@ def find_player(user_id: int, looks: User | None = None) -> User:
     :raises Missing: nobody has an account of this number, or not any more
     """
     try:
-        found: User = people.find_player(user_id, looks)
+        found: User = finding.find_player(user_id, looks)
     except Http404 as error:
         raise Missing(_("There is no such player.")) from error
     return found

@@ -13,7 +13,7 @@ from games.catan.base import facts
 from games.catan.base.bank_trade import trade_rates
 from games.catan.base.board import board, pips, terrains, tokens
 from games.catan.base.building import costs
-from games.catan.base.development import CARD, KNIGHT, VICTORY_POINT, development_cards
+from games.catan.base.development import CARD, KNIGHT, development_cards
 from games.catan.base.goods import kinds
 from games.catan.base.hands import hand, hand_cards
 from games.catan.base.longest_road import road_length
@@ -29,7 +29,7 @@ from games.catan.base.pieces import (
     road_places,
     settlement_places,
 )
-from games.catan.base.points import own_points, points_to_win, public_points
+from games.catan.base.points import own_points, points_of_cards, points_to_win, public_points
 from games.catan.base.production import blocked_hexes
 from games.catan.base.seven import hand_limit
 from games.catan.base.turn import EndTurn, before_production
@@ -155,7 +155,8 @@ def _hand_value(game: Game, seat: Seat) -> float:
         near.sort(reverse=True)
         value += near[0] + 0.15 * sum(near[1:])
     cards = development_cards(game, seat)
-    value += HELD_CARD * sum(count for kind, count in cards.items() if kind != VICTORY_POINT)
+    worth = points_of_cards(game)
+    value += HELD_CARD * sum(count for kind, count in cards.items() if kind not in worth)
     return value
 
 

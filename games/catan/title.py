@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from games.catan.base.facts import COLORS, MORE_COLORS
 from games.catan.base.pieces import neutrals
 from games.catan.base.points import all_points, outcome, tell_the_end
+from games.catan.base.production import NUMBER
 from games.catan.evaluation import ADVICE
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
 from games.engine.modules import modules_of
+from games.engine.offered import Preset
 from games.engine.title import Counted, Title
 from games.engine.types import Json, Seat
 
@@ -53,12 +55,16 @@ def seat_name(game: Game, seat: Seat) -> str:
     return str(facts["color"]).capitalize()
 
 
-def _rolled_total(kind: str, facts: Json) -> str | None:
-    """BASE-TURN-03: the two dice that lie on the table."""
-    return str(sum(facts["dice"])) if kind == "rolled" and isinstance(facts.get("dice"), list) else None
+NUMBERS = Counted(NUMBER, {str(total): 6 - abs(7 - total) for total in range(2, 13)})
+"""BASE-TURN-03, TB-EV-02: what two dice show, and as often as they would show it, a deck of cards."""
 
-
-DICE = Counted("dice", {str(total): 6 - abs(7 - total) for total in range(2, 13)}, _rolled_total)
+EVERYTHING_SMALL = Preset(
+    "everything_small",
+    "Everything small",
+    ("base", "events", "friendly_robber", "harbormaster"),
+    {},
+    "Event cards, the friendly robber and the Harbormaster in one game: eleven points win.",
+)
 
 CATAN = Title(
     key="catan",
@@ -66,12 +72,13 @@ CATAN = Title(
     modules=MODULES,
     required=("base",),
     seats=SEATS,
-    counted=(DICE,),
+    counted=(NUMBERS,),
     seat_facts=seat_facts,
     seat_name=seat_name,
     outcome=outcome,
     on_end=tell_the_end,
     points_of=all_points,
     advice=ADVICE,
+    mixtures=(EVERYTHING_SMALL,),
     codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},
 )

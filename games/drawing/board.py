@@ -13,6 +13,8 @@ from .points import Point
 # On a screen of this width a finger's hit area has at least this radius, where neighbours leave the room.
 PHONE_WIDTH = 360
 FINGER_RADIUS = 24
+CLOSED = "closed"
+"""The kind of what is no target: a place that says why."""
 
 COLORS = {
     "red": gettext_noop("red"),
@@ -27,7 +29,10 @@ COLORS = {
 
 @dataclass(frozen=True)
 class Target:
-    """A legal move that has a place on the board. Whoever makes the page gives address and attributes."""
+    """A legal move that has a place on the board. Whoever makes the page gives address and attributes.
+
+    :param owner: whose piece would stand there, where not the viewer's
+    """
 
     place: str
     kind: str
@@ -36,6 +41,7 @@ class Target:
     href: str = ""
     attributes: tuple[tuple[str, str], ...] = ()
     label: Name | None = None
+    owner: str = ""
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path as File
 
+from games.drawing.catan.base.brought import TITLE, every_module, together
+
 from .art import Symbol
-from .catan.base.together import TITLE, every_module, together
 from .hansa.base import symbols as hansa
 from .hansa.base.art import INKS
 from .marks import MARKS

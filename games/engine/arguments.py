@@ -9,8 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Protocol
 
-from games.engine.types import Json
+from games.engine.types import Json, Seat
+
+if TYPE_CHECKING:
+    from games.engine.errors import Refusal
+    from games.engine.game import Game
 
 Options = dict[str, "Arguments"]
 
@@ -61,36 +66,39 @@ class Bundle:
         return {"kind": "bundle", "cards": dict(self.cards), "least": self.least, "most": self.most}
 
 
+class Composing(Protocol):
+    """A verb whose argument has several parts."""
+
+    def shape(self, game: Game, seat: Seat) -> Json:
+        """The JSON that tells a page or a stranger what the parts are."""
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """The first reason against an argument."""
+
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
+        """Draw an allowed argument."""
+
+
 class Composite:
-    """An argument of several parts, described by the verb itself: an offer, a standing rule.
+    """An argument of several parts, described by the verb itself: an offer, a standing rule."""
 
-    :param shape: makes the JSON that tells a page or a stranger what the parts are
-    :param accepts: whether an argument is allowed
-    :param sample: draws an allowed argument
-    """
+    __slots__ = ("_game", "_seat", "_verb")
 
-    __slots__ = ("_accepts", "_sample", "_shape")
-
-    def __init__(
-        self,
-        shape: Callable[[], Json],
-        accepts: Callable[[Json], bool],
-        sample: Callable[[random.Random], Json],
-    ) -> None:
-        self._shape = shape
-        self._accepts = accepts
-        self._sample = sample
+    def __init__(self, verb: Composing, game: Game, seat: Seat) -> None:
+        self._verb = verb
+        self._game = game
+        self._seat = seat
 
     def accepts(self, argument: Json) -> bool:
         """Whether the argument is allowed."""
-        return self._accepts(argument)
+        return self._verb.why_not(self._game, self._seat, argument) is None
 
     def sample(self, luck: random.Random) -> Json:
         """An allowed argument."""
-        return self._sample(luck)
+        return self._verb.sample(self._game, self._seat, luck)
 
     def describe(self) -> Json:
-        return {"kind": "composite", "shape": self._shape()}
+        return {"kind": "composite", "shape": self._verb.shape(self._game, self._seat)}
 
 
 class Sequence:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from games.engine.arguments import Options, sample
@@ -32,15 +31,17 @@ NOT_PLAYING = "ENGINE-SEAT"
 IS_OVER = "ENGINE-OVER"
 
 
-@dataclass(slots=True)
 class Told:
     """What a move did besides the state: its log, its record of luck and movements, its barrier to undo."""
 
-    log: list[dict[str, Json]] = field(default_factory=list)
-    record: list[Entry] = field(default_factory=list)
-    barrier: str | None = None
-    concerned: list[Seat] = field(default_factory=list)
-    """Whose consent takes back what has a soft barrier."""
+    __slots__ = ("barrier", "concerned", "log", "record")
+
+    def __init__(self) -> None:
+        self.log: list[dict[str, Json]] = []
+        self.record: list[Entry] = []
+        self.barrier: str | None = None
+        self.concerned: list[Seat] = []
+        """Whose consent takes back what has a soft barrier."""
 
 
 class Game:
@@ -196,9 +197,10 @@ class Game:
     @property
     def top(self) -> Decision | None:
         """The decision that the game waits for; none when it is over."""
-        if not self.stack:
+        stack = self.stack
+        if not stack:
             return None
-        data = self.stack[-1]
+        data = stack[-1]
         top = self._top
         if top is None or top.data is not data:
             step = self.rules.step(data["step"])(data)
@@ -236,7 +238,8 @@ class Game:
 
         :raises EngineError: the seat can do nothing
         """
-        offered = self.decision_options(seat) if seat in self.due() else self.options(seat)
+        top = self.top
+        offered = top.options(self, seat) if top is not None and seat in top.due(self) else self.options(seat)
         if not offered:
             raise EngineError(f"seat {seat} can do nothing now")
         verb = luck.choice(list(offered))
@@ -265,9 +268,9 @@ class Game:
         self._has_news = self._may_be_over = False
         self.state["moves"] += 1
         found.do(self, seat, argument)
-        self.run()
-        if self.told.barrier != "hard":
-            self._bar(seat, before, were_due)
+        waiting = self.run()
+        if waiting is not None and self.told.barrier != "hard":
+            self._bar(seat, before, were_due, waiting)
         return self.told
 
     def default_answer(self, seat: Seat) -> Answer:
@@ -309,33 +312,32 @@ class Game:
 
     # The loop
 
-    def run(self) -> None:
-        """Run steps until a decision waits for somebody or the game is over.
+    def run(self) -> Decision | None:
+        """Run steps until a decision waits for somebody or the game is over: that decision, or nothing.
 
         The outcome is asked after the move and each step that has told something which may matter to
         it, and before anybody is waited for, if it may have come since; only harmless things told
         (`Module.harmless`) bring no end, and what tells nothing has done nothing that wins.
         """
         running = self.rules.running
-        stack = self.stack
+        stack, pushed = self.stack, self._pushed
         has_run = True
         for _ in range(MOST_STEPS):
-            if self._pushed:
-                stack += reversed(self._pushed)
-                self._pushed.clear()
+            if pushed:
+                stack += reversed(pushed)
+                pushed.clear()
             if self._has_news:
                 if self._ends():
-                    return
+                    return None
                 has_run = False
-            runs = running.get(stack[-1]["step"]) if stack else None
-            if runs is not None:
-                step, stays = runs
-                step(stack[-1] if stays else stack.pop()).run(self)
+            step = running.get(stack[-1]["step"]) if stack else None
+            if step is not None:
+                step(stack[-1] if step.stays else stack.pop()).run(self)
                 has_run = True
                 continue
             if has_run and (self._may_be_over or not self.told.log):
                 if self._ends():
-                    return
+                    return None
                 has_run = False
             top = self.top
             if top is None:
@@ -345,7 +347,7 @@ class Game:
                 # twice: so neither is that of a decision, whatever is undone or replayed.
                 top.data["number"] = self.state["decision"] = self.state["moves"] + 1
             if top.due(self):
-                return
+                return top
             stack.pop()
             top.complete(self)
             has_run = True
@@ -394,12 +396,10 @@ class Game:
             return refuse(self.title.code(NOT_A_VERB), verb=verb)
         return top.refusal(self, seat, verb)
 
-    def _bar(self, seat: Seat, before: Decision, were_due: list[Seat]) -> None:
+    def _bar(self, seat: Seat, before: Decision, were_due: list[Seat], waiting: Decision) -> None:
         """A move that makes others due is theirs to take back, too."""
-        top = self.top
-        assert top is not None
-        for other in top.due(self):
-            if other != seat and (top is not before or other not in were_due):
+        for other in waiting.due(self):
+            if other != seat and (waiting is not before or other not in were_due):
                 self.told.barrier = "soft"
                 self.told.concerned.append(other)
 

@@ -260,12 +260,21 @@ def _refuse_fraction(text: str) -> Json:
     raise BadRequest(f"Numbers are whole: {text:.40}", UNREADABLE)
 
 
+def _refuse_half(text: str) -> None:
+    """JSON can name half a sign (`\\ud800`), of which no text consists."""
+    if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise BadRequest(f"{text!r:.100} is no text.", UNREADABLE)
+
+
 def _look_through(request: Json) -> None:
     level = [request]
     for _ in range(MOST_DEPTH):
         below: list[Json] = []
         for value in level:
-            if isinstance(value, dict):
+            if isinstance(value, str):
+                _refuse_half(value)
+            elif isinstance(value, dict):
+                below.extend(value)
                 below.extend(value.values())
             elif isinstance(value, list):
                 below.extend(value)
@@ -354,12 +363,14 @@ def _text(request: Request, key: str) -> str:
     return value
 
 
-def _number(request: Request, state: State) -> int | None:
+def _number(request: Request, state: State) -> int:
     number = request.get("number")
     if number is None:
-        return None
+        number = state["moves"] + 1
     if not _is_number(number) or number <= state["moves"]:
         raise BadRequest(f"`number` is a whole number above that of the last move, {state['moves']}.")
+    if number >= LARGEST:
+        raise BadRequest(f"Moves have numbers below {LARGEST}.")
     return int(number)
 
 

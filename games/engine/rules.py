@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     SeenOfSeat = Callable[[Game, str], dict[str, Json]]
     Imagined = Callable[[Game, Json, Random], None]
     Ties = Callable[[Game], Iterable[Tie]]
+    CountedIn = Callable[[dict[str, Json]], str | None]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -120,9 +121,10 @@ else:
 
                 def ask(game, one):
                     try:
-                        return game.constants[ask, one]
+                        return game.constants[ask][one]
                     except KeyError:
-                        answer = game.constants[ask, one] = game.answers[ask](game, one)
+                        answer = game.answers[ask](game, one)
+                        game.constants.setdefault(ask, {})[one] = answer
                         return answer
 
         update_wrapper(ask, default)
@@ -224,6 +226,7 @@ class Module:
     _piles: list[Callable[[Game], dict[str, Pile]]] = field(default_factory=list)
     _told: list[tuple[str, str, Ties]] = field(default_factory=list)
     _explained: list[Callable[[Game], dict[str, Json]]] = field(default_factory=list)
+    _counted: list[tuple[str, str, CountedIn]] = field(default_factory=list)
 
     # Facts of its part of the state
 
@@ -303,6 +306,22 @@ class Module:
         """Register what else a reader of the record has to know, by key of the legend."""
         self._explained.append(more)
         return more
+
+    def counts(self, key: str, kind: str) -> Callable[[CountedIn], CountedIn]:
+        """Register what a log entry of a kind brings of something that the title counts over all games.
+
+        :param key: of the title's `counted`
+        """
+
+        def register(read: CountedIn) -> CountedIn:
+            self._counted.append((key, kind, read))
+            return read
+
+        return register
+
+    def counters(self) -> Iterator[tuple[str, str, CountedIn]]:
+        """Yield what it counts: the title's key, the kind of log entry, what reads the value of one."""
+        yield from self._counted
 
     def list_piles(self, game: Game) -> dict[str, Pile]:
         """Its piles as they lie now."""
@@ -488,8 +507,8 @@ class Rules:
         self.answers = _Answers()
         self.reactions = _Reactions()
         self.steps: dict[str, type[Step]] = {}
-        self.running: dict[str, tuple[type[Step], bool]] = {}
-        """The steps that run by themselves, and whether they stay on the stack."""
+        self.running: dict[str, type[Step]] = {}
+        """The steps that run by themselves."""
         self.parts: set[str] = set()
         """The names of the steps that are a part of a turn."""
         self.turns: set[str] = set()
@@ -506,7 +525,7 @@ class Rules:
         for module in self.modules:
             self._add(module)
         self.known_verbs.update(self.standing, *self.sets.values())
-        self.running.update((name, (step, step.stays)) for name, step in self.steps.items() if not step.waits)
+        self.running.update((name, step) for name, step in self.steps.items() if not step.waits)
 
     def _add(self, module: Module) -> None:
         """:raises EngineError: an earlier module has a step, a message or a verb of the same name already"""

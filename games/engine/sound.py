@@ -6,11 +6,12 @@ program stored itself needs no such look.
 
 from __future__ import annotations
 
+import itertools
 from functools import cache
 
 from games.engine.errors import EngineError
 from games.engine.game import Game
-from games.engine.steps import Decision
+from games.engine.steps import Decision, Frame
 from games.engine.title import Title
 from games.engine.types import Json, State
 
@@ -44,6 +45,7 @@ def sound(title: Title, state: State) -> State:
     game = title.game(state)
     for data in state["stack"]:
         step_is_sound(game, data)
+    _order(game)
     for module in game.rules.modules:
         need(isinstance(state.get(module.key), dict), f"the state lacks `{module.key}`")
         known = _facts_of_new(title, tuple(state["modules"]), len(state["seats"]))[module.key]
@@ -87,6 +89,31 @@ def step_is_sound(game: Game, data: Json) -> None:
         need(isinstance(rest, list), f"`rest` of {step.name} is null or a list of steps")
         for later in rest:
             step_is_sound(game, later)
+
+
+def _order(game: Game) -> None:
+    """Whether everything on the stack, and all that is still to be laid there, lies in what it belongs to."""
+    beneath: list[Json] = []
+    for data in game.stack:
+        _lies_well(game, data, beneath)
+        beneath.append(data)
+        for later in data.get("rest") or ():
+            _lies_well(game, later, beneath)
+
+
+def _lies_well(game: Game, data: Json, beneath: list[Json]) -> None:
+    rules = game.rules
+    step = rules.step(data["step"])
+    need(not beneath or step.name not in rules.turns, f"{step.name} lies at the bottom of the stack alone")
+    if not rules.parts or issubclass(step, Frame):
+        return
+    in_part = any(one["step"] in rules.parts for one in beneath)
+    need(in_part or not step.in_part, f"{step.name} lies above no part of a turn")
+    need(not in_part or step.in_part, f"{step.name} lies above a part of a turn")
+    if issubclass(step, Decision) and step.is_phase:
+        part = beneath[-1]
+        fits = part["step"] in rules.parts and part["seat"] == data["seat"]
+        need(fits, f"{step.name} lies right upon a part of its seat's turn")
 
 
 def need(holds: bool, what: str) -> None:
@@ -138,6 +165,9 @@ def _table(title: Title, state: State) -> None:
     title.check(len(seats), modules, state["options"])
     missing = [field.key for field in title.option_fields(modules) if field.key not in state["options"]]
     need(not missing, f"`options` lacks {missing}")
+    colors = [facts.get("color") for facts in seats.values()]
+    fits = are_texts(colors) and title.seat_facts(len(seats), state["options"], colors) == seats
+    need(fits, "each of `seats` has its facts")
     schema = state["schema"]
     need(
         isinstance(schema, dict)
@@ -151,13 +181,17 @@ def _engine_part(state: State) -> None:
     chance = state["chance"]
     need(
         isinstance(chance, dict)
-        and isinstance(chance.get("seed"), str)
-        and are_texts(chance.get("entropy"))
-        and isinstance(chance.get("scope"), str)
-        and isinstance(chance.get("used"), dict)
+        and chance.keys() == {"seed", "entropy", "scope", "used"}
+        and isinstance(chance["seed"], str)
+        and are_texts(chance["entropy"])
+        and isinstance(chance["scope"], str)
+        and isinstance(chance["used"], dict)
         and all(map(is_count, chance["used"].values())),
         "`chance` has `seed`, `entropy`, `scope` and `used`",
     )
+    lines = [chance["scope"], *chance["entropy"]]
+    need(len(lines) <= len(state["seats"]) + 1, "`entropy` has a text of each seat at most")
+    need(not any("\n" in line for line in lines), "`scope` and `entropy` are of one line each")
     need(is_count(state["decision"]) and is_count(state["moves"]), "`decision` and `moves` are counts")
     outcome = state["outcome"]
     need(
@@ -177,3 +211,13 @@ def _stack(title: Title, state: State) -> None:
         need(isinstance(top, dict) and isinstance(top.get("step"), str), "a step is an object with `step`")
         need(issubclass(rules.step(top["step"]), Decision), "the top of the stack waits for nobody")
         need(is_count(top.get("number")), "the decision on top has a `number`")
+        numbers = [data["number"] for data in stack if isinstance(data, dict) and "number" in data]
+        need(all(map(is_count, numbers)), "the `number` of a decision is a count")
+        need(
+            all(one < other for one, other in itertools.pairwise([0, *numbers])),
+            "a decision came up later than those beneath it",
+        )
+        need(
+            numbers[-1] <= state["decision"] <= state["moves"] + 1,
+            "`decision` is that of the last decision, and no later than the next move",
+        )

@@ -56,6 +56,8 @@ class Step:
     stays: ClassVar[bool] = False
     has_seat: ClassVar[bool] = True
     """Whether each step of the kind names the seat that it is about."""
+    in_part: ClassVar[bool] = True
+    """Whether it lies in a part of a turn, or in none: set-up, what comes between parts."""
     public: ClassVar[tuple[str, ...]] = ("seat",)
     """The facts that all may see while the step lies on the stack."""
 
@@ -103,6 +105,7 @@ class Frame(Step):
     """
 
     stays = True
+    in_part = False
     is_part: ClassVar[bool] = False
     is_turn: ClassVar[bool] = False
     """Whether it is a seat's whole turn, whatever parts other seats have in it."""
@@ -123,6 +126,8 @@ class Decision(Step):
     """
 
     waits = True
+    is_phase: ClassVar[bool] = False
+    """Whether it is a phase of a part: it lies right upon the part, and is the same seat's."""
     public: ClassVar[tuple[str, ...]] = ("seat", "number")
     sets: ClassVar[tuple[VerbSet, ...]] = ()
     sentence: ClassVar[str] = "Waiting for {names}."

@@ -49,15 +49,14 @@ MESSAGES = {
 
 @dataclass(frozen=True)
 class Counted:
-    """Something that chance brings in a title's games and that is counted over all of them: its dice.
+    """Something that chance brings in a title's games and that is counted over all of them: its numbers.
 
-    `ways` says how often, of the sum of all ways, fair chance brings each value; `read` returns the
-    value that an entry of the log brings, or None.
+    `ways` says how often, of the sum of all ways, fair chance brings each value; modules say which log
+    entries bring one (`Module.counts`).
     """
 
     key: str
     ways: dict[str, int]
-    read: Callable[[str, Json], str | None]
 
 
 @dataclass(frozen=True)
@@ -120,8 +119,9 @@ class Title:
     :param seats: by how many seats its games are played, where no module says otherwise
     :param outcome: asked after every move and step; the result, once there is one
     :param on_end: told once when the game ends
-    :param counted: what is counted over all games: dice
+    :param counted: what is counted over all games: the numbers that came up
     :param advice: what bots that look ahead are told; without it they count points
+    :param mixtures: presets of several modules that none of them could offer by itself
     """
 
     key: str
@@ -137,6 +137,7 @@ class Title:
     counted: tuple[Counted, ...] = ()
     codes: dict[str, str] = field(default_factory=dict)
     advice: Advice | None = None
+    mixtures: tuple[Preset, ...] = ()
     check_options: Callable[[int, Sequence[str], dict[str, Json]], None] = lambda *_: None
     messages: dict[str, str] = field(default_factory=lambda: dict(MESSAGES))
     _rules: dict[tuple[str, ...], Rules] = field(default_factory=dict)
@@ -185,8 +186,8 @@ class Title:
 
     @property
     def presets(self) -> tuple[Preset, ...]:
-        """What its modules offer at one tap."""
-        return tuple(preset for module in self.modules for preset in module.presets)
+        """What its modules offer at one tap, one by one and together."""
+        return (*(preset for module in self.modules for preset in module.presets), *self.mixtures)
 
     @property
     def families(self) -> tuple[Family, ...]:
@@ -201,6 +202,25 @@ class Title:
     def verbs(self) -> frozenset[str]:
         """The names of all verbs that any of its modules brings."""
         return frozenset(name for module in self.modules for name in module.verb_names())
+
+    def counted_in(self, kind: str, facts: dict[str, Json]) -> Iterator[tuple[str, str]]:
+        """Yield what a log entry brings of what the title counts: key and value."""
+        for key, read in self._counters.get(kind, ()):
+            value = read(facts)
+            if value is not None:
+                yield key, value
+
+    @cached_property
+    def _counters(self) -> dict[str, list[tuple[str, Callable[[dict[str, Json]], str | None]]]]:
+        """:raises EngineError: something is read that the title does not count"""
+        known = {counted.key for counted in self.counted}
+        found: dict[str, list[tuple[str, Callable[[dict[str, Json]], str | None]]]] = {}
+        for module in self.modules:
+            for key, kind, read in module.counters():
+                if key not in known:
+                    raise EngineError(f"{module.key} counts {key!r}, and {self.key} only {sorted(known)}")
+                found.setdefault(kind, []).append((key, read))
+        return found
 
     def module(self, key: str) -> Module:
         """:raises Illegal: there is no such module"""

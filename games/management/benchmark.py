@@ -20,22 +20,17 @@ from django.db import connection, transaction
 from django.db.models import Max
 
 from accounts.models import User, name_key
-from games import catalog, rating, services
+from games import catalog, rating
 from games.management.bulk import Rows
-from games.models import (
-    Ending,
-    Follow,
-    Game,
-    Ladder,
-    LadderEntry,
-    Rating,
-    RatingChange,
-    Reliability,
-    Seat,
-    Snapshot,
-    Tally,
-)
-from games.services import statistics
+from games.models.game import Game
+from games.models.ladder import Ladder, LadderEntry
+from games.models.people import Reliability
+from games.models.rating import Rating, RatingChange
+from games.models.seat import Seat
+from games.models.statistics import Ending, Tally
+from games.models.turn import Snapshot
+from games.models.watching import Follow
+from games.services.watching import endings, followed_games, rating_bands
 
 YEARS = 3
 AT_ONCE = 10_000
@@ -153,7 +148,7 @@ class Community:
         self.rated: dict[tuple[str, int], int] = {}
         self.last_rated: dict[tuple[str, int], datetime] = {}
         self.played: dict[int, int] = {}
-        self.sums: statistics.Sums = statistics.Sums()
+        self.sums: endings.Sums = endings.Sums()
 
     def make(self) -> None:
         """Make everything."""
@@ -277,8 +272,8 @@ class Community:
             game_id=number, family=pattern.family, seats=pattern.seats, how=Ending.How.RULES.value, winners=winner,
             moves=moves, turns=pattern.turns, seconds=int(took.total_seconds()),
         )  # fmt: skip
-        for kind, key, count in statistics.shares(row):
-            self.sums[statistics.Sum(row.family, row.seats, kind, key)] += count
+        for kind, key, count in endings.shares(row):
+            self.sums[endings.Sum(row.family, row.seats, kind, key)] += count
         return tuple(getattr(row, name) for name in ENDING)
 
     @transaction.atomic
@@ -335,10 +330,10 @@ class Community:
         Rows(Reliability, ("user_id", "finished", "recent", "timeouts")).write(
             map(self._kept, self.played.items())
         )
-        statistics.add(self.sums)
+        endings.add(self.sums)
         self.ladders()
-        services.refresh_standings()
-        while services.refresh_watchable(now=self.now) > 0:
+        rating_bands.refresh_standings()
+        while followed_games.refresh_watchable(now=self.now) > 0:
             pass
         self.tell("ratings, statistics, games to watch")
 

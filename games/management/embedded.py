@@ -12,7 +12,7 @@ from celery.beat import Service
 from celery.worker import state
 from django.conf import settings
 
-from games.services import LINES
+from games.services.messages.outbox import LINES
 
 CONCURRENCY = 2
 """Threads that no stranger can keep waiting."""

@@ -17,9 +17,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clock import Calendar, Clock, Span
 
-if TYPE_CHECKING:
-    from games.models.game import Game
-
 ZERO = timedelta(0)
 UNTIMED_REMINDER = timedelta(days=2)
 EXCUSED = 2
@@ -72,12 +69,13 @@ class Clocked(models.Model):
     misses = models.PositiveSmallIntegerField(_("missed deadlines"), default=0)
     # how long the clock has run since the game began to wait for the player; null: nothing is measured
     waited = models.DurationField(null=True, blank=True, editable=False)
+    # whose pace it is
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="seats")
 
     class Meta:
         abstract = True
 
     if TYPE_CHECKING:
-        game: Game
         user: Any
         player: Any
         claimed_until: datetime | None

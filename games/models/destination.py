@@ -19,6 +19,7 @@ PATIENCE = timedelta(days=1)
 FIRST_WAIT = timedelta(minutes=1)
 LONGEST_WAIT = timedelta(hours=6)
 DEFAULT_DELAY = 10
+A_SECOND = timedelta(seconds=1)
 DEFAULT_HOUR = 8
 
 
@@ -181,9 +182,32 @@ class FeedKey(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="feed_key")
     key = models.CharField(max_length=64, unique=True, default=make_secret, editable=False)
     created_at = models.DateTimeField(_("made"))
+    # what each of them said when it was last fetched, as a digest, and since when: {"atom": [digest, moment]}
+    said = JSONTextField(default=dict, editable=False)
 
     class Meta:
         ordering = ["pk"]
 
     def __str__(self) -> str:
         return f"feeds of {self.user_id}"
+
+    def says_since(self, feed: str, digest: str) -> datetime | None:
+        """Return since when a feed says what has this digest; None if it said something else before."""
+        known, moment = self.said.get(feed, ("", ""))
+        return datetime.fromisoformat(moment) if known == digest else None
+
+    def note_said(self, feed: str, digest: str, *, likely: datetime, now: datetime) -> datetime:
+        """Note that a feed says something else now, and return since when: later than what it has said till now.
+
+        A full second lies between, at least, so that a date of HTTP tells the one from the other as well.
+
+        :param likely: when it has changed, as far as that is known
+        """
+        moment = min(likely, now).replace(microsecond=0)
+        if feed in self.said:
+            earliest = datetime.fromisoformat(self.said[feed][1]) + A_SECOND
+            if moment < earliest:
+                moment = max(now.replace(microsecond=0), earliest)
+        self.said = {**self.said, feed: [digest, moment.isoformat()]}
+        self.save(update_fields=["said"])
+        return moment

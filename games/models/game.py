@@ -16,6 +16,7 @@ from games import catalog, wording
 from games.clock import PRESETS, Pace
 from games.models.fields import JSONTextField
 from games.models.people import Friendship
+from games.models.status import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -91,13 +92,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(models.Model):
     """A table: made by its host, joined by guests, played, and kept."""
 
-    class Status(models.TextChoices):
-        """How far a game has come."""
-
-        OPEN = "open", _("open")
-        RUNNING = "running", _("running")
-        FINISHED = "finished", _("finished")
-        CLOSED = "closed", _("closed")
+    Status = Status
 
     class Visibility(models.TextChoices):
         """Who finds and watches a game."""

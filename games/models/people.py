@@ -160,7 +160,7 @@ NEW_UNDER = 20
 
 
 class Reliability(models.Model):
-    """How a player keeps to games, as plain facts. Written by `games.services.reliability`."""
+    """How a player keeps to games, as plain facts. Written by `games.services.people.reliability`."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="reliability"

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.clocked import CLOCK_COLUMNS, UNTIMED_REMINDER, Clocked
-from games.models.game import Game
+from games.models.status import Status
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -72,7 +72,7 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 
     def vacant(self) -> SeatQuerySet:
         """Return seats of running games that look for somebody to play on."""
-        return self.filter(vacant_since__isnull=False, game__status=Game.Status.RUNNING)
+        return self.filter(vacant_since__isnull=False, game__status=Status.RUNNING)
 
     def in_play(self, user: User) -> SeatQuerySet:
         """Return a player's seats at tables that have not ended."""
@@ -104,7 +104,6 @@ class Seat(Clocked):
     `user` and `bot` together mean: the user's seat, played by a bot since the user resigned.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -20,12 +20,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.models import Follow, Friendship, Game, Notice, Season, SeasonPlace
+from games.models.game import Game
+from games.models.ladder import Season, SeasonPlace
+from games.models.moderation import Notice
 from games.models.notification import Kind
+from games.models.people import Friendship
+from games.models.watching import Follow
 from games.wording import listed
 
 if TYPE_CHECKING:
-    from games.models import Notification
+    from games.models.notification import Notification
 
 # So many names stand in a line; the rest is counted.
 MOST_NAMES = 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, ClassVar, Protocol
 
-from games.models import Destination, Pace
+from games.models.destination import Destination, Pace
 from games.notifications.message import Message
 
 

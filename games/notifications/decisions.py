@@ -18,7 +18,8 @@ from django.core import signing
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.models import Game, Seat
+from games.models.game import Game
+from games.models.seat import Seat
 
 SALT = "games.decision"
 # A button for each answer to each of a few offers; more are answered at the table.
@@ -35,11 +36,12 @@ class Decision:
     decision: int
     verb: str
     argument: Any
+    # how often the player's sessions had been ended when it was mailed
+    ended: int = 0
 
     def signed(self) -> str:
         """Return it as the secret part of an address."""
-        parts = [self.user_id, self.game_id, self.seat, self.decision, self.verb, self.argument]
-        return signing.dumps(parts, salt=SALT, compress=True)
+        return signing.dumps([*self._parts, self.ended], salt=SALT, compress=True)
 
     @classmethod
     def read(cls, token: str) -> Decision:
@@ -52,8 +54,11 @@ class Decision:
     @property
     def key(self) -> str:
         """The move's key: however often the button is pressed, the move is made once."""
-        parts = [self.user_id, self.game_id, self.seat, self.decision, self.verb, self.argument]
-        return f"link-{hashlib.blake2b(orjson.dumps(parts), digest_size=16).hexdigest()}"
+        return f"link-{hashlib.blake2b(orjson.dumps(self._parts), digest_size=16).hexdigest()}"
+
+    @property
+    def _parts(self) -> list[Any]:
+        return [self.user_id, self.game_id, self.seat, self.decision, self.verb, self.argument]
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,10 @@ def answers_by_link(game: Game, seat: Seat, view: dict[str, Any]) -> list[Answer
     found = []
     for verb, argument in _short_answers(game, seat, view):
         label, explanation = in_words(verb, argument, view, game)
-        decision = Decision(seat.player.pk, game.pk, seat.key, view["decision"], verb, argument)
+        player = seat.player
+        decision = Decision(
+            player.pk, game.pk, seat.key, view["decision"], verb, argument, player.sessions_ended
+        )
         link = settings.SITE_URL + reverse("games:decide", args=[decision.signed()])
         found.append(Answer(label, explanation, link))
     return found

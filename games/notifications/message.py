@@ -21,13 +21,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from games import selectors, wording
-from games.models import Game, Invitation, Notification, Seat
+from games import wording
 from games.models.clocked import EXCUSED
-from games.models.notification import ALWAYS, CALLS, URGENCY, Kind
+from games.models.game import Game
+from games.models.notification import ALWAYS, CALLS, URGENCY, Kind, Notification
+from games.models.people import Invitation
+from games.models.seat import Seat
 from games.notifications import community
 from games.notifications.community import Said, moment_in_words
 from games.notifications.decisions import Answer, answers_by_link
+from games.selectors.people import relations
+from games.selectors.table import game_log, table_for_viewer
+from games.selectors.table.game_log import LogLine
 from games.wording.news import news
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
@@ -71,7 +76,7 @@ class Own:
     seat: Seat
     view: dict[str, Any]
     hand: str
-    since: list[selectors.LogLine]
+    since: list[LogLine]
     left_out: int
     answers: list[Answer]
 
@@ -172,7 +177,7 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
     if any(row.kind == Kind.LADDER_GAME for row in rows):
         needs[Kind.LADDER_GAME] = set(mine.values_list("game_id", flat=True))
     if any(row.kind == Kind.INVITATION for row in rows):
-        needs[Kind.INVITATION] = {one.game_id for one in selectors.invitations(rows[0].user)}
+        needs[Kind.INVITATION] = {one.game_id for one in relations.invitations(rows[0].user)}
     kept: set[int] = set()
     if any(asks_to_come_back(row) for row in rows):
         kept = set(Seat.objects.filter(user=user).exclude(bot="").values_list("game_id", flat=True))
@@ -251,11 +256,11 @@ def own_part(game: Game, user: User) -> Own | None:
     seat = game.seat_of(user)
     if seat is None or game.state is None:
         return None
-    view = game.rules.view(selectors.state_of(game), seat.key)
-    return own(game, seat, view, selectors.since_my_last_move(game, seat.key))
+    view = game.rules.view(table_for_viewer.state_of(game), seat.key)
+    return own(game, seat, view, game_log.since_my_last_move(game, seat.key))
 
 
-def own(game: Game, seat: Seat, view: dict[str, Any], since: list[selectors.LogLine]) -> Own:
+def own(game: Game, seat: Seat, view: dict[str, Any], since: list[LogLine]) -> Own:
     """Put together what only the player may know, out of what has been read."""
     return Own(
         seat=seat,

@@ -4,6 +4,9 @@ Such an address must not reach what only this machine can reach. So a name is lo
 address that it has must be a public one, and the connection goes to the very address that was checked:
 what the name means a moment later plays no part. No redirect is followed. TLS is checked against the
 name, as always.
+
+Nobody waits for strangers longer than `DONE_WITHIN` says: for their name server, for a place that answers, and
+for the answer, all together.
 """
 
 from __future__ import annotations
@@ -11,9 +14,11 @@ from __future__ import annotations
 import contextlib
 import http.client
 import ipaddress
+import queue
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -64,15 +69,30 @@ class Answer:
     status: int
 
 
+class Patience:
+    """How long a request may still take."""
+
+    def __init__(self) -> None:
+        self._ends_at = time.monotonic() + DONE_WITHIN
+
+    def left(self, most: float = DONE_WITHIN) -> float:
+        """Return so many seconds, or what is left of them.
+
+        :raises TimeoutError: nothing is left
+        """
+        left = min(most, self._ends_at - time.monotonic())
+        if left <= 0:
+            raise TimeoutError("the time for the whole request is over")
+        return left
+
+
 def resolve(host: str, port: int) -> list[str]:
     """Ask the system for all addresses of a name.
 
-    :raises TryLater: it is not known now
+    :raises OSError: it is not known now
+    :raises UnicodeError: it can be no name
     """
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
-        raise TryLater(_("The name of the server is not known.")) from error
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(place[4][0]) for place in found))
 
 
@@ -85,7 +105,7 @@ class Outgoing:
     allowed: Sequence[Network] | None = None
     tls: ssl.SSLContext = field(default_factory=ssl.create_default_context)
 
-    def check(self, address: str) -> tuple[SplitResult, int, list[Address]]:
+    def check(self, address: str, patience: Patience) -> tuple[SplitResult, int, list[Address]]:
         """Return an address's parts, port and the places to connect to.
 
         :raises Forbidden: it is not one that players may name
@@ -93,7 +113,9 @@ class Outgoing:
         """
         parts, port = read_address(address)
         assert parts.hostname is not None
-        places = [ipaddress.ip_address(place.partition("%")[0]) for place in self._places(parts, port)]
+        places = [
+            ipaddress.ip_address(place.partition("%")[0]) for place in self._places(parts, port, patience)
+        ]
         if not places:
             raise TryLater(_("The name of the server is not known."))
         self._refuse_inside(places, parts.scheme)
@@ -128,12 +150,13 @@ class Outgoing:
         :raises Undeliverable: the other side refuses this one
         :raises TryLater: not now
         """
-        parts, port, places = self.check(address)
+        patience = Patience()
         # none of the few connections to the database waits for a stranger
         if not connection.in_atomic_block:
             connection.close()
+        parts, port, places = self.check(address, patience)
         try:
-            with self._connected(parts, port, places) as line:
+            with self._connected(parts, port, places, patience) as line:
                 path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
                 line.request("POST", path, body=body, headers={**headers, "Connection": "close"})
                 said = line.getresponse()
@@ -146,11 +169,14 @@ class Outgoing:
         judge(answer, wait)
         return answer
 
-    def _places(self, parts: SplitResult, port: int) -> Sequence[str]:
+    def _places(self, parts: SplitResult, port: int, patience: Patience) -> Sequence[str]:
         assert parts.hostname is not None
         with contextlib.suppress(ValueError):
             return [str(ipaddress.ip_address(parts.hostname))]
-        return self.resolve(parts.hostname, port)
+        try:
+            return _looked_up(self.resolve, parts.hostname, port, within=patience.left(CONNECT_WITHIN))
+        except (OSError, UnicodeError) as error:
+            raise TryLater(_("The name of the server is not known.")) from error
 
     @property
     def _networks(self) -> Sequence[Network]:
@@ -162,15 +188,15 @@ class Outgoing:
 
     @contextlib.contextmanager
     def _connected(
-        self, parts: SplitResult, port: int, places: Sequence[Address]
+        self, parts: SplitResult, port: int, places: Sequence[Address], patience: Patience
     ) -> Iterator[http.client.HTTPConnection]:
         """Connect to one of the checked places; cut the line when the whole takes too long."""
         assert parts.hostname is not None
         line = http.client.HTTPConnection(parts.hostname, port, timeout=CONNECT_WITHIN)
         with contextlib.ExitStack() as stack:
-            plain = stack.enter_context(_dial(places, port))
+            plain = stack.enter_context(_dial(places, port, patience))
             # TLS takes the line over, so the watch looks for the one in use
-            watch = threading.Timer(DONE_WITHIN, lambda: _cut(line.sock or plain))
+            watch = threading.Timer(patience.left(), lambda: _cut(line.sock or plain))
             watch.daemon = True
             watch.start()
             stack.callback(watch.cancel)
@@ -242,12 +268,38 @@ def judge(answer: Answer, wait: timedelta | None) -> None:
     raise TryLater(_("The server refuses the message (%(status)d).") % {"status": status})
 
 
-def _dial(places: Sequence[Address], port: int) -> socket.socket:
+def _looked_up(resolve: Resolve, host: str, port: int, *, within: float) -> Sequence[str]:
+    """Return what a name leads to.
+
+    No lookup can be broken off: one that nobody answers is left alone, until the system gives it up.
+
+    :raises TimeoutError: nobody says it in time
+    :raises Exception: whatever the lookup raises
+    """
+    found: queue.SimpleQueue[Sequence[str] | Exception] = queue.SimpleQueue()
+
+    def look_up() -> None:
+        try:
+            found.put(resolve(host, port))
+        except Exception as error:  # raised by whoever waits for it
+            found.put(error)
+
+    threading.Thread(target=look_up, name=f"looks {host} up", daemon=True).start()
+    try:
+        answer = found.get(timeout=within)
+    except queue.Empty as error:
+        raise TimeoutError(f"nobody says what {host} is") from error
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
+
+
+def _dial(places: Sequence[Address], port: int, patience: Patience) -> socket.socket:
     """Connect to the first place that answers, of the first few."""
     trouble: OSError | None = None
     for place in places[:MOST_PLACES]:
         try:
-            return socket.create_connection((str(place), port), timeout=CONNECT_WITHIN)
+            return socket.create_connection((str(place), port), timeout=patience.left(CONNECT_WITHIN))
         except OSError as error:
             trouble = error
     raise trouble or OSError("no place to connect to")

@@ -8,7 +8,7 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models import Reliability
+from games.models.people import Reliability
 from games.wording import times
 
 register = template.Library()

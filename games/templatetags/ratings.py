@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from games import selectors
+from games.selectors.ratings import rating_history
 
 register = template.Library()
 
@@ -28,4 +28,4 @@ def page_address(context: dict[str, Any], page: int) -> str:
 @register.filter
 def family_name(family: str) -> str:
     """What people call a family of games."""
-    return selectors.family_name(family)
+    return rating_history.family_name(family)

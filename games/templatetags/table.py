@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
 
-from games.selectors import LogLine
+from games.selectors.table.game_log import LogLine
 
 register = template.Library()
 

@@ -76,7 +76,8 @@ def pace(of: Pace) -> str:
         "free": duration_of_turn(of.free),
         "bank": duration(of.bank),
     }
-    return f"{words}, {gettext('weekends off')}" if of.weekends else words
+    off = gettext("weekends off")
+    return f"{words}, {off}" if of.weekends else words
 
 
 def duration_of_turn(amount: timedelta) -> str:

@@ -6,7 +6,8 @@ import pytest
 from django.db import connection
 
 from accounts.prepared import Given, Prepared
-from games.models import Game, Seat
+from games.models.game import Game
+from games.models.seat import Seat
 from tests.services.conftest import party
 
 __all__ = ["party"]

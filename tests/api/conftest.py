@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games.services.api import api_tokens
 from tests.services.conftest import party
 
 __all__ = ["party"]
@@ -47,7 +47,7 @@ def program() -> Callable[..., Program]:
     def make(user: User | None = None, scope: str = "play") -> Program:
         if user is None:
             return Program()
-        _token, secret = services.make_api_token(
+        _token, secret = api_tokens.make_api_token(
             user=user, name=f"Program {next(NAMES)}", scope=scope, now=timezone.now()
         )
         return Program(secret)

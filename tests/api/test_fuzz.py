@@ -28,9 +28,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from catansite.wsgi import application
-from games import services
 from games.api.site import api
-from games.models import Game
+from games.models.game import Game
+from games.services.ladders import forming
 from tests.api.test_playing import kept
 from tests.services.conftest import NOW, step
 
@@ -78,7 +78,7 @@ def described() -> Any:
 def test_every_answer_is_one_that_is_described(party, program, method, path, mode):
     game = party(until=step("main"))
     mine = program(game.users[game.active])
-    services.make_ladders(now=NOW)
+    forming.make_ladders(now=NOW)
     real = {"game_id": game.game.pk, "player_id": game.users["3"].pk, "slug": "hansa-teutonica"}
     operation = described()[path][method]
 

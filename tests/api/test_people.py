@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from accounts.services import ban, delete_account
-from games import selectors, services
-from games.models import Block, Friendship, Game, Ladder, LadderEntry, RatingChange
+from games.models.game import Game
+from games.models.ladder import Ladder, LadderEntry
+from games.models.people import Block, Friendship
+from games.models.rating import RatingChange
+from games.selectors.ratings import rating_history
+from games.services.ladders import forming
+from games.services.people import friends_and_blocks
 from tests.api.conftest import refusal
 from tests.api.test_playing import kept
 from tests.services.conftest import NOW, is_over, step
-from tests.services.test_friends import befriend
+from tests.services.people.test_friends import befriend
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +27,7 @@ def people(player):
 
 @pytest.fixture
 def ladder(db) -> Ladder:
-    services.make_ladders(now=NOW)
+    forming.make_ladders(now=NOW)
     return Ladder.objects.get(slug="hansa-teutonica")
 
 
@@ -40,7 +45,7 @@ def test_a_profile_says_what_the_page_says(rated, program):
 
     read = program(anna).get(f"/players/{bence.pk}").json()
 
-    shown = {row.family: row.shown for row in selectors.ratings_of(bence)}
+    shown = {row.family: row.shown for row in rating_history.ratings_of(bence)}
     assert {row["family"]: row["rating"] for row in read["ratings"]} == shown
     assert "" in shown
     assert len(shown) == 2
@@ -120,7 +125,7 @@ def test_friends_are_asked_accepted_and_removed(people, program):
 def test_requests_that_cannot_be_are_refused(people, program):
     anna, bence, chiara = people
     mine = program(anna)
-    services.block(user=anna, other=bence, now=NOW)
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
     ban(user=chiara, now=NOW)
     before = kept()
 

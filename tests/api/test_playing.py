@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 
-from games import services
 from games.clock import PRESETS
 from games.engine.arguments import Sequence
-from games.models import ApiToken, ChatMessage, Game, Turn
+from games.models.game import Game
+from games.models.talk import ChatMessage
+from games.models.token import ApiToken
+from games.models.turn import Turn
+from games.services.people import friends_and_blocks
+from games.services.table import open_tables
 from tests.api.conftest import refusal
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW, step
-from tests.services.test_friends import befriend
+from tests.services.people.test_friends import befriend
 
 pytestmark = pytest.mark.django_db
 
@@ -201,7 +205,7 @@ def test_a_table_is_opened_joined_left_and_started(player, program):
 
 def test_a_table_by_link_needs_its_token(player, program):
     anna, bence = player("Anna"), program(player("Bence"))
-    game = services.create_game(
+    game = open_tables.create_game(
         host=anna, title="catan", modules=["base"], options={}, seats=3, visibility="link", now=NOW
     )
 
@@ -241,6 +245,19 @@ def test_a_table_that_cannot_be_is_not_opened(player, program, fields):
 
     assert refusal(answer)[0] == 422
     assert kept() == before
+
+
+def test_modules_that_do_not_go_together_are_refused_with_the_reason(player, program):
+    """TB-CO-01, TB-2P-C2"""
+    sent = {"title": "catan", "seats": 2, "modules": ["cities_knights", "for_two"]}
+
+    answer = program(player("Anna")).post("/games", sent)
+
+    assert refusal(answer)[0] == 422
+    assert answer.json()["detail"] == (
+        "Cities & Knights and Catan for Two cannot be combined: "
+        "the rule book has no rules for two players with Cities & Knights."
+    )
 
 
 @pytest.mark.parametrize("pace", PRESETS)
@@ -307,7 +324,7 @@ def test_a_stranger_does_not_see_a_table_for_friends(player, program):
 
 def test_a_blocked_player_is_refused_without_a_word_of_it(player, program):
     anna, bence = player("Anna"), player("Bence")
-    services.block(user=anna, other=bence, now=NOW)
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
     opened = program(anna).post("/games", {"title": "catan", "seats": 3})
     guest = program(bence)
 

@@ -6,8 +6,11 @@ import json
 
 import pytest
 
-from games import selectors, services
-from games.models import Game, Seat
+from games.models.game import Game
+from games.models.seat import Seat
+from games.selectors.table import exports, game_log
+from games.services.people import friends_and_blocks
+from games.services.table import open_tables
 from tests.api.conftest import refusal
 from tests.services.conftest import HOUR, NOW, is_over, step
 
@@ -20,7 +23,7 @@ def many(player, program):
     anna, bence = player("Anna"), player("Bence")
 
     def table(**how) -> Game:
-        return services.create_game(
+        return open_tables.create_game(
             host=anna, title="catan", modules=["base"], options={}, now=NOW, **{"seats": 3, **how}
         )
 
@@ -29,14 +32,14 @@ def many(player, program):
     for name, hours in (("waiting", 5), ("urgent", 1), ("running", None)):
         game = games[name] = table(start_when_full=False)
         for other in (bence, player()):
-            services.join(game_id=game.pk, user=other, now=NOW)
-        services.start(game_id=game.pk, host=anna, now=NOW)
+            open_tables.join(game_id=game.pk, user=other, now=NOW)
+        open_tables.start(game_id=game.pk, host=anna, now=NOW)
         Seat.objects.filter(game=game).update(decision=None, step="", **nothing)
         if hours is not None:
             due_at = NOW + hours * HOUR
             Seat.objects.filter(game=game, user=anna).update(decision=1, step="roll", due_at=due_at)
     closed = table()
-    services.leave(game_id=closed.pk, user=anna, now=NOW)
+    open_tables.leave(game_id=closed.pk, user=anna, now=NOW)
     return {name: game.pk for name, game in games.items()}, program(anna)
 
 
@@ -109,7 +112,7 @@ def test_a_game_is_what_its_viewer_s_export_says(party, program, player, who):
 
     found = program(user, "read").get(f"/games/{game.game.pk}").json()
 
-    exported = selectors.export_game(game.fresh(), seat)
+    exported = exports.export_game(game.fresh(), seat)
     assert found["view"] == json.loads(json.dumps(exported["view"]))
     assert found["my_seat"] == seat
     assert found["waits_for_me"] is (seat == game.active)
@@ -159,7 +162,7 @@ def test_the_link_s_token_opens_it(party, program, player):
 
 def test_those_at_an_open_table_get_its_link(player, program):
     anna = player("Anna")
-    game = services.create_game(
+    game = open_tables.create_game(
         host=anna, title="catan", modules=["base"], options={}, seats=3, visibility="link", now=NOW
     )
 
@@ -199,7 +202,7 @@ def test_the_log_since_a_move(party, program):
             break
         after = {"since": piece["next"]}
 
-    shown = selectors.log(game.fresh(), "0", limit=1000)
+    shown = game_log.log(game.fresh(), "0", limit=1000)
     assert [line["text"] for line in whole] == [line.text for line in shown]
     assert mine.get(path, since=last).json() == {"lines": [], "next": None}
     game.play_any()
@@ -209,7 +212,7 @@ def test_the_log_since_a_move(party, program):
 def test_open_tables_are_the_lobby_s(player, program):
     anna, bence = player("Anna"), player("Bence")
     for visibility in ("public", "link"):
-        services.create_game(
+        open_tables.create_game(
             host=anna, title="catan", modules=["base"], options={}, seats=3, visibility=visibility, now=NOW
         )
 
@@ -220,8 +223,8 @@ def test_open_tables_are_the_lobby_s(player, program):
 
 def test_tables_for_friends_are_the_friends_alone(player, program):
     anna, bence, chiara = player("Anna"), player("Bence"), player("Chiara")
-    services.ask_friend(user=anna, other=bence, now=NOW)
-    services.ask_friend(user=bence, other=anna, now=NOW)
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+    friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
 
     made = program(anna).post("/games", {"title": "catan", "seats": 3, "visibility": "friends"})
 
@@ -235,6 +238,23 @@ def test_titles_say_what_a_table_may_be(player, program):
 
     assert set(titles) >= {"catan", "hansa"}
     assert "base" in {module["key"] for module in titles["catan"]["modules"]}
+
+
+def test_titles_say_which_modules_do_not_go_together_and_why(player, program):
+    """TB-CO-01, TB-2P-C2: one sentence for each pair; every other pair goes together."""
+    titles = {title["key"]: title for title in program(player("Anna")).get("/titles").json()["titles"]}
+    catan = titles["catan"]
+
+    refused = {tuple(pair["modules"]): pair for pair in catan["compatibility"] if pair["answer"] != "yes"}
+    assert refused == {
+        ("cities_knights", "for_two"): {
+            "modules": ["cities_knights", "for_two"],
+            "answer": "no",
+            "rules": ["TB-2P-C2"],
+            "reason": "the rule book has no rules for two players with Cities & Knights.",
+        }
+    }
+    assert "everything_small" in {preset["key"] for preset in catan["presets"]}
 
 
 def test_a_finished_game_can_still_be_read(party, program):

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import ban, delete_account, export_data
-from games import services
-from games.models import ApiToken
+from games.models.token import ApiToken
+from games.services.api import api_tokens
 from tests.api.conftest import Program, refusal
 from tests.conftest import PASSWORD
 
@@ -75,7 +75,7 @@ def test_a_bad_form_makes_none(browser, fields):
 
 def test_ten_are_enough(browser, anna):
     for number in range(10):
-        services.make_api_token(user=anna, name=f"{number}", scope="read", now=timezone.now())
+        api_tokens.make_api_token(user=anna, name=f"{number}", scope="read", now=timezone.now())
 
     answer = browser.post(reverse("games:new_api_token"), NEW)
 
@@ -94,7 +94,7 @@ def test_a_revoked_token_is_void_at_once(browser):
 
 
 def test_nobody_revokes_another_s(anna, player):
-    token, _secret = services.make_api_token(user=anna, name="x", scope="read", now=timezone.now())
+    token, _secret = api_tokens.make_api_token(user=anna, name="x", scope="read", now=timezone.now())
     other = Client()
     other.force_login(player("Bence"))
 

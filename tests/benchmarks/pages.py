@@ -74,7 +74,8 @@ def measure() -> dict[str, Any]:
     from django.db.models import Count
     from django.test import Client
 
-    from games.models import Ladder, LadderEntry, Seat
+    from games.models.ladder import Ladder, LadderEntry
+    from games.models.seat import Seat
 
     plays = Seat.objects.filter(game__status="running").values("user").annotate(games=Count("pk"))
     # the player for whom the site is made has twenty games, not the hundreds of the very busiest

@@ -72,9 +72,9 @@ class Stack:
         """Start a game and play it until it is in full swing."""
         from django.utils import timezone
 
-        from games import services
+        from games.services.table import moves, open_tables
 
-        self.game = services.create_game(
+        self.game = open_tables.create_game(
             host=self.users[0],
             title=self.table.title,
             modules=list(self.table.modules),
@@ -83,11 +83,11 @@ class Stack:
             now=timezone.now(),
         )
         for user in self.users[1:]:
-            services.join(game_id=self.game.pk, user=user, now=timezone.now())
+            open_tables.join(game_id=self.game.pk, user=user, now=timezone.now())
         self.number = 0
         for _ in range(MOVES_BEFORE):
             seat, verb, argument, decision = self.next_move()
-            services.play(
+            moves.play(
                 game_id=self.game.pk,
                 user=self.users[int(seat)],
                 verb=verb,

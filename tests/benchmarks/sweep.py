@@ -96,9 +96,9 @@ def claims(databases: dict[int, str]) -> dict[str, Any]:
 
 def claim_due(alias: str) -> Any:
     """Claim what is due; what `explained` has made of it is its plan."""
-    from games.models import Seat
     from games.models.claims import claim
-    from games.services import clocks
+    from games.models.seat import Seat
+    from games.services.time import clocks
 
     rows = Seat.objects.using(alias).overdue(NOW)
     claimed = claim(rows, now=NOW, until=NOW + clocks.LEASE, limit=DUE)
@@ -117,7 +117,7 @@ def explained(execute: Any, text: str, parameters: Any, many: bool, context: Any
 
 def release(alias: str) -> None:
     """Let go of all claims; vacuumed, as a server does by itself in time."""
-    from games.models import Seat
+    from games.models.seat import Seat
 
     Seat.objects.using(alias).filter(claimed_until__isnull=False).update(claimed_until=None)
     sql("VACUUM games_seat", alias=alias)
@@ -125,14 +125,14 @@ def release(alias: str) -> None:
 
 def whole_sweep() -> dict[str, float]:
     """Sweep with every timeout played, and once more with nothing to do."""
-    from games import services
-    from games.models import Turn
+    from games.models.turn import Turn
+    from games.services.time import clocks
 
     before = Turn.objects.filter(actor="timeout").count()
-    whole, processor = timed(lambda: services.sweep(now=NOW))
+    whole, processor = timed(lambda: clocks.sweep(now=NOW))
     played = Turn.objects.filter(actor="timeout").count() - before
     assert played >= DUE, played
-    nothing, _processor = timed(lambda: services.sweep(now=NOW))
+    nothing, _processor = timed(lambda: clocks.sweep(now=NOW))
     return {
         "nothing": round(nothing, 1),
         "whole": round(whole),
@@ -167,15 +167,15 @@ def server_time(alias: str) -> float:
 def a_game() -> int:
     """A running game of four people, asked for its first settlement; not timed itself."""
     from accounts.models import User
-    from games import services
-    from games.models import Game
+    from games.models.game import Game
+    from games.services.table import open_tables
 
     users = [User.objects.create_user(f"{n}@example.org", "-", display_name=f"Player {n}") for n in "abcd"]
-    game = services.create_game(
+    game = open_tables.create_game(
         host=users[0], title="catan", modules=["base"], options={}, seats=SEATS, now=NOW - timedelta(days=2)
     )
     for user in users[1:]:
-        services.join(game_id=game.pk, user=user, now=NOW - timedelta(days=2))
+        open_tables.join(game_id=game.pk, user=user, now=NOW - timedelta(days=2))
     Game.objects.filter(pk=game.pk).update(vacations=False, nights_off=False)
     game.seats.update(due_at=None, remind_at=None, rescue_at=None)
     return int(game.pk)
@@ -238,7 +238,7 @@ def _copy_games(pattern: int, count: int, *, state: str) -> int:
     """Copy a game; return the last number that was there before."""
     from django.db.models import Max
 
-    from games.models import Game
+    from games.models.game import Game
 
     before = int(Game.objects.aggregate(last=Max("pk"))["last"])
     changed = {
@@ -277,7 +277,7 @@ def copy_database(name: str) -> None:
 
 def seat_columns() -> list[str]:
     """The columns of a seat's row."""
-    from games.models import Seat
+    from games.models.seat import Seat
 
     return [field.column for field in Seat._meta.concrete_fields]
 

@@ -1,4 +1,4 @@
-"""Cities & Knights and Hansa Teutonica: the figures that `test_rules` and `test_state` give for base CATAN."""
+"""Other modules and Hansa Teutonica: the figures that `test_rules` and `test_state` give for base CATAN."""
 
 from __future__ import annotations
 
@@ -42,9 +42,12 @@ class Table(NamedTuple):
 
 
 TABLES = (
+    Table("CATAN", "catan", ("base",), 4),
     Table("Cities & Knights", "catan", ("base", "cities_knights"), 4),
     Table("Events of Catan", "catan", ("base", "events"), 4),
     Table("Events with Cities & Knights", "catan", ("base", "cities_knights", "events"), 4),
+    Table("Harbormaster", "catan", ("base", "harbormaster"), 4),
+    Table("Catan for Two", "catan", ("base", "for_two"), 2),
     Table("Hansa, 4 seats", "hansa", ("base",), 4),
     Table("Hansa, 2 seats", "hansa", ("base",), 2),
 )

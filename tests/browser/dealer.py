@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 CARDS = ("play_knight", "play_road_building", "play_year_of_plenty", "play_monopoly")
 BUILDING = ("build_city", "build_settlement", "build_road")
 MOST_TRIES = 200
+MOST_GAMES = 60
+THE_END = "game_over"
 MOST_MOVES = 600
 
 Facts = dict[str, Any]
@@ -47,14 +49,14 @@ def demo(names: list[str]) -> int:
 
 def games() -> dict[str, int]:
     """Each game's number by its name."""
-    from games.models import Game
+    from games.models.game import Game
 
     return {game.name: game.pk for game in Game.objects.defer("state")}
 
 
 def waiting(game: int) -> Facts:
     """Who is due with what, and how far the game has come."""
-    from games.models import Game
+    from games.models.game import Game
 
     row = Game.objects.get(pk=game)
     if row.state is None:
@@ -65,7 +67,8 @@ def waiting(game: int) -> Facts:
 def next_hour(slug: str, games_before: int) -> list[int]:
     """Let a ladder's next hour come, for players with so many games before it; return the games that run there."""
     from games import tasks
-    from games.models import Game, Ladder, LadderEntry
+    from games.models.game import Game
+    from games.models.ladder import Ladder, LadderEntry
 
     LadderEntry.objects.filter(ladder__slug=slug).update(games=games_before)
     Ladder.objects.filter(slug=slug).update(formed_at=None)
@@ -86,9 +89,9 @@ def make_moderator(email: str) -> bool:
 def advance(game: int, kinds: list[str]) -> Facts | None:
     """Play on at random until one of these moments has come; say which, for which seat, and its facts.
 
-    :param kinds: of `MOMENTS`, or verbs that the active seat may use
+    :param kinds: of `MOMENTS`, decisions that seats are asked, or verbs that the active seat may use
     """
-    from games.models import Game
+    from games.models.game import Game
     from tests.everywhere.purposes import purposeful
 
     row = Game.objects.get(pk=game)
@@ -96,7 +99,7 @@ def advance(game: int, kinds: list[str]) -> Facts | None:
         state, moves, luck = row.state, [], random.Random(f"{game}/{row.last_number}/{attempt}")
         while len(moves) < MOST_MOVES and (due := row.rules.waiting(state).due):
             for kind in kinds:
-                if (found := MOMENTS.get(kind, _having(kind))(row.rules, state, due)) is not None:
+                if (found := _moment(kind)(row.rules, state, due)) is not None:
                     _write(game, moves)
                     return {"kind": kind, "played": len(moves), **found}
             seat = next(iter(due))
@@ -110,20 +113,54 @@ def advance(game: int, kinds: list[str]) -> Facts | None:
 
 def finish(game: int) -> Facts:
     """Let bots play to the end."""
+    from games.models.game import Game
+
+    moves = list(_by_bots(game))
+    _write(game, [move for move, _told in moves])
+    return {"winner": Game.objects.get(pk=game).state["outcome"]["winner"], "moves": len(moves)}
+
+
+def leave(game: int, told: str) -> Facts | None:
+    """Let bots play up to a move of which the log will tell this, and leave it to do: whose it is, and what.
+
+    Only where the end is asked for does the move end the game.
+    """
+    for attempt in range(MOST_GAMES):
+        moves = []
+        for (seat, verb, argument), kinds in _by_bots(game, whims=attempt / MOST_GAMES / 2):
+            if told in kinds and (told == THE_END or THE_END not in kinds):
+                _write(game, moves)
+                return {"seat": seat, "verb": verb, "argument": argument}
+            moves.append((seat, verb, argument))
+    return None
+
+
+def _by_bots(game: int, *, whims: float = 0) -> Iterator[tuple[Move, set[str]]]:
+    """Yield the moves of greedy bots to the end, and what the log tells of each.
+
+    :param whims: how much of it is played at random
+    """
     from games import bots
-    from games.models import Game
+    from games.models.game import Game
 
     row = Game.objects.get(pk=game)
-    title, state, moves, luck = row.rules, row.state, [], random.Random(game)
+    title, state, luck = row.rules, row.state, random.Random(f"{game}/{whims}")
     while due := title.waiting(state).due:
         seat = next(iter(due))
-        verb, argument = bots.choose(
-            title, title.view(state, seat), title.options(state, seat), luck, "greedy"
-        )
-        moves.append((seat, verb, argument))
-        state = title.play(state, seat, verb, argument).state
-    _write(game, moves)
-    return {"winner": state["outcome"]["winner"], "moves": len(moves)}
+        level = "random" if luck.random() < whims else "greedy"
+        verb, argument = bots.choose(title, title.view(state, seat), title.options(state, seat), luck, level)
+        played = title.play(state, seat, verb, argument)
+        yield (seat, verb, argument), {entry["kind"] for entry in played.log}
+        state = played.state
+
+
+def usual(game: int, seat: str) -> Facts:
+    """What time would answer for a seat that is asked: a verb and its argument."""
+    from games.models.game import Game
+
+    row = Game.objects.get(pk=game)
+    verb, argument = row.rules.game(row.state).top.when_time_runs_out(row.rules.game(row.state), seat)
+    return {"verb": verb, "argument": argument}
 
 
 def _write(game: int, moves: list[Move]) -> None:
@@ -131,9 +168,9 @@ def _write(game: int, moves: list[Move]) -> None:
     from django.db import transaction
     from django.utils import timezone
 
-    from games.models import Turn
-    from games.services.settling import settle
-    from games.services.sitting import Sitting
+    from games.models.turn import Turn
+    from games.services.table.settling import settle
+    from games.services.table.sitting import Sitting
 
     if not moves:
         return
@@ -143,6 +180,38 @@ def _write(game: int, moves: list[Move]) -> None:
             played, hidden = sitting.play(seat, verb, argument)
             sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)
         settle(sitting, wake=False)
+
+
+def seat(name: str, modules: list[str]) -> int:
+    """Let the demo's players sit down at a game of these modules; its number."""
+    from django.utils import timezone
+
+    from accounts.models import User
+    from games.services import demo
+    from games.services.demo.moments import Moment
+
+    users = [User.objects.get(email=person.email) for person in demo.PEOPLE]
+    moment = Moment("catan", name, lambda title, state: True, modules=tuple(modules))
+    return int(demo.record(moment, users, name, [], now=timezone.now()).pk)
+
+
+def lay(game: int, position: str, seat: str) -> Facts:
+    """Put a position of `positions.py` in place of the game's: a seat is to move; say what is to be known of it."""
+    from django.db import transaction
+    from django.utils import timezone
+
+    from games.engine.sound import sound
+    from games.services.table.settling import settle
+    from games.services.table.sitting import Sitting
+    from tests.browser.positions import laid
+
+    with transaction.atomic():
+        sitting = Sitting.at(game, now=timezone.now())
+        state, facts = laid(sitting.game.rules, sitting.state, position, seat)
+        sound(sitting.game.rules, state)
+        sitting.replace(state, barrier=(sitting.game.last_position, state))
+        settle(sitting, wake=False)
+    return facts
 
 
 # ------------------------------------------------------------------ moments
@@ -207,6 +276,23 @@ def _actor_having(verb: str) -> Callable[[Any, Any, Facts], Facts | None]:
     return moment
 
 
+def _moment(kind: str) -> Callable[[Any, Any, Facts], Facts | None]:
+    """One of `MOMENTS`, a decision that is asked, or a verb that may be used."""
+    if kind in MOMENTS:
+        return MOMENTS[kind]
+    asked, having = _asked_all(kind), _having(kind)
+    return lambda title, state, due: asked(title, state, due) or having(title, state, due)
+
+
+def _asked_all(step: str) -> Callable[[Any, Any, Facts], Facts | None]:
+    """All who are asked anything are asked this."""
+
+    def moment(title: Any, state: Any, due: Facts) -> Facts | None:
+        return {"seat": next(iter(due)), "seats": list(due)} if set(due.values()) == {step} else None
+
+    return moment
+
+
 def _asked(step: str) -> Callable[[Any, Any, Facts], Facts | None]:
     """One seat is asked this."""
 
@@ -239,6 +325,10 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "advance": advance,
     "next_hour": next_hour,
     "finish": finish,
+    "lay": lay,
+    "seat": seat,
+    "leave": leave,
+    "usual": usual,
 }
 
 if __name__ == "__main__":

@@ -98,6 +98,43 @@ class Player:
                 self.press(plus)
             expect(field).to_have_value(str(count))
 
+    def make(self, verb: str, argument: Any) -> None:
+        """Make a move as its player would: choose the verb, then places, cards or buttons; confirm what is asked."""
+        page = self.page
+        opener, chosen = (
+            page.get_by_test_id(f"choose-{verb}"),
+            page.locator(f'#table-state[data-here*="do={verb}"]'),
+        )
+        if opener.count() and not chosen.count():
+            self.press(opener.first)
+            chosen.wait_for(state="attached")
+        with page.expect_response(lambda answer: answer.url.endswith("/move/")) as answer:
+            if isinstance(argument, dict) and page.locator(f"#form-{verb}").count():
+                self.fill_steppers("cards", argument)
+                self.press(page.locator(f"#form-{verb}").get_by_test_id(verb))
+            elif not self._choose(verb, argument):
+                self.press(page.locator("#actions").get_by_test_id(verb).first)
+        assert answer.value.ok, answer.value.text()
+
+    def _choose(self, verb: str, argument: Any) -> bool:
+        """Tap place after place, and press the button of each other value; say whether that has made the move."""
+        parts = list(argument.values()) if isinstance(argument, dict) else argument
+        has_moved = False
+        for part in parts if isinstance(parts, list) else [parts]:
+            choice = self.page.get_by_test_id(f"{verb}-{part}").or_(self.page.get_by_test_id(f"pick-{part}"))
+            if isinstance(part, str):
+                choice = choice.or_(self.page.locator(f"#board-pieces a.target[data-place='{part}']"))
+            if not choice.count():
+                continue
+            has_moved = choice.first.get_attribute("hx-get") is None
+            if has_moved:
+                self.press(choice.first)
+                continue
+            with self.page.expect_response(lambda answer: "do=" in answer.url):
+                self.press(choice.first)
+            self.page.locator(f'#table-state[data-here*="do={verb}"]').wait_for(state="attached")
+        return has_moved
+
     def number_of_moves(self) -> Any:
         """The mark of what this page shows."""
         return self.page.locator("#table-state").get_attribute("data-mark")

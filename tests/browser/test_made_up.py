@@ -13,12 +13,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+from games.services.demo import PEOPLE as DEMO_PEOPLE
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import Player
 from tests.browser.site import PATIENCE, Site, running_site
 from tests.made_up import project_with_reef
 
 PEOPLE = (("Ida", False), ("Jonas", True), ("Klara", False))
+DEMO = "A pearl is found"
+CORAL = {"light": "rgb(217, 96, 110)", "dark": "rgb(176, 74, 88)"}
+"""The module's color in its two looks."""
 SHEETS = ("css/catan/reef-art.css", "css/catan/reef.css")
 SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
 """A folder for pictures of what is seen, for whoever wants to look."""
@@ -28,7 +32,7 @@ SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site with the module, as whoever adds it would run it."""
     project = project_with_reef(tmp_path_factory.mktemp("project"))
-    with running_site(tmp_path_factory.mktemp("site"), project=project, demo=()) as running:
+    with running_site(tmp_path_factory.mktemp("site"), project=project, demo=(DEMO,)) as running:
         yield running
 
 
@@ -49,6 +53,32 @@ def test_a_module_of_its_own_files_and_one_line_is_played(player):
         _move_the_octopus(seats, game)
     people[0].site.dealer.ask("finish", game=game)
     _see_the_end(people)
+
+
+@pytest.mark.parametrize("look", CORAL)
+def test_its_demo_game_is_seen_in_both_looks(player, look):
+    """The hermit's buoy is his own, and the panel has the color of the look."""
+    person = player(DEMO_PEOPLE[0].display_name, phone=look == "dark", color_scheme=look)
+    person.sign_in()
+
+    person.go_to_table(person.site.dealer.ask("games")[DEMO])
+
+    page = person.page
+    expect(page.locator("#reef")).to_have_css("border-left-color", CORAL[look])
+    expect(page.locator("#board-pieces .piece.buoy.sky title")).to_have_text(
+        re.compile("^Buoy of the hermit")
+    )
+    _shoot(person, f"demo-{look}")
+
+
+def test_its_guide_is_found(player):
+    person = player("Mara", phone=True)
+
+    person.page.goto("/rules/#module-reef")
+    person.page.locator("a[href$='/catan/reef/']").first.click()
+
+    expect(person.page.get_by_role("heading", name="The Reef: what is new")).to_be_visible()
+    expect(person.page.locator("main")).to_contain_text("2 buoys along the reef are a point.")
 
 
 def test_its_sample_is_in_the_gallery(player):
@@ -142,7 +172,8 @@ def _move_the_octopus(seats: dict[str, Player], game: int) -> None:
     person = _actor(seats, game, "robber")
     person.press("choose-move_octopus")
     expect(person.page.locator("#actions")).not_to_contain_text("robber")
-    _make_the_move(person, person.targets.first)
+    home = person.page.locator("#board-pieces a.target[aria-label*='reef' i]")
+    _make_the_move(person, home.first)  # anywhere else it lets nobody dive for more pearls
     person.wait_for_log("The octopus swims away: ")
 
 

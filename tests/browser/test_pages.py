@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+import os
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, ViewportSize, expect
 
 from games import catalog
@@ -15,8 +17,16 @@ from games.views import samples
 from games.views.samples.sitting import address_of
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import Player
+from tests.browser.site import PATIENCE
 
+# of pages in windows nothing is asked: each is looked at by itself
+AXE = "axe.run({resultTypes: ['violations'], iframes: false}).then(results => results.violations)"
 THEMES = ("light", "dark")
+Look = tuple[Literal["light", "dark"], ViewportSize]
+LOOKS: tuple[Look, ...] = (("light", PHONE), ("dark", DESKTOP))
+"""Each theme and each width; `DEEP=1` looks at each theme at each width."""
+if os.environ.get("DEEP"):
+    LOOKS = tuple(itertools.product(THEMES, (PHONE, DESKTOP)))
 FOR_ALL = (
     "/",
     "/lobby/",
@@ -92,17 +102,14 @@ DECISIONS = {
 }
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_pages_for_visitors_are_accessible(visit, site, theme):
-    page = visit(color_scheme=theme)
+def test_pages_for_visitors_are_accessible(visit, site):
     games = site.dealer.ask("games")
 
-    assert not _look_at(page, [_filled(address, games) for address in FOR_ALL])
+    assert not _look_at(visit(), [_filled(address, games) for address in FOR_ALL])
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_pages_for_players_are_accessible(player, site, theme):
-    anna = player("Anna", color_scheme=theme)
+def test_pages_for_players_are_accessible(player, site):
+    anna = player("Anna")
     anna.sign_in()
     games = site.dealer.ask("games") | {"open": _open_table(anna)}
 
@@ -134,22 +141,21 @@ def test_what_is_wrong_with_a_form_stands_apart_from_its_first_field(visit):
     assert gap >= 8
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_every_decision_is_accessible(player, site, theme):
+def test_every_decision_is_accessible(player, site):
     games, found = site.dealer.ask("games"), []
     known: dict[str, Player] = {}
     for name, choices in DECISIONS.items():
         seat = next(iter(site.dealer.ask("waiting", game=games[name])["due"]))
-        person = _demo_player(seat, known, player, theme)
+        person = _demo_player(seat, known, player)
         found += _look_at(person.page, [f"/games/{games[name]}/{choice}" for choice in choices])
 
     assert not found
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", PHONE), ("dark", DESKTOP)])
-def test_the_gallery_is_accessible(visit, theme, size):
+@pytest.mark.parametrize("look", LOOKS[:: len(LOOKS) - 1], ids=lambda look: look[0])
+def test_the_gallery_is_accessible(visit, look):
     """Every decision and panel; the windows of the lists are looked at one by one, so nobody waits for them."""
-    page = visit(color_scheme=theme)
+    theme, _size = look
     addresses = [
         "/dev/gallery/",
         *(f"/dev/gallery/{title}/" for title in catalog.titles()),
@@ -159,7 +165,7 @@ def test_the_gallery_is_accessible(visit, theme, size):
     # every other one by day and small, the others at dusk and large
     seen = _samples(theme)[THEMES.index(theme) :: 2]
 
-    assert not _look_at(page, [*addresses, *seen], (size,), until="domcontentloaded")
+    assert not _look_at(visit(), [*addresses, *seen], [look], until="domcontentloaded")
 
 
 def _samples(theme: str) -> list[str]:
@@ -175,10 +181,10 @@ def _samples(theme: str) -> list[str]:
     return found
 
 
-def _demo_player(seat: str, known: dict[str, Player], player: Callable[..., Player], theme: str) -> Player:
+def _demo_player(seat: str, known: dict[str, Player], player: Callable[..., Player]) -> Player:
     """The demo's seats are taken in the order of its people."""
     if seat not in known:
-        known[seat] = player(PEOPLE[int(seat)].display_name, color_scheme=theme)
+        known[seat] = player(PEOPLE[int(seat)].display_name)
         known[seat].sign_in()
     return known[seat]
 
@@ -197,28 +203,32 @@ def _filled(address: str, games: dict[str, int]) -> str:
 def _look_at(
     page: Page,
     addresses: list[str],
-    sizes: tuple[ViewportSize, ...] = (DESKTOP, PHONE),
+    looks: Sequence[Look] = LOOKS,
     *,
     until: Literal["load", "domcontentloaded"] = "load",
 ) -> list[str]:
-    """What is wrong with these pages, at both widths."""
+    """What is wrong with these pages, however they are looked at."""
     found: list[str] = []
-    for address in addresses:
-        answer = page.goto(address, wait_until=until)
-        assert answer is not None
-        assert answer.status == (404 if address == "/nowhere/" else 200), address
-        for size in sizes:
-            page.set_viewport_size(size)
-            found += [f"{address} at {size['width']} px: {trouble}" for trouble in _troubles(page)]
+    for theme, size in looks:
+        # before the page comes: colors that fade over from another theme would be no theme's
+        page.emulate_media(color_scheme=theme)
+        page.set_viewport_size(size)
+        for address in addresses:
+            answer = page.goto(address, wait_until=until, timeout=PATIENCE * 1000)
+            assert answer is not None
+            assert answer.status == (404 if address == "/nowhere/" else 200), address
+            page.evaluate(AXE_SCRIPT)
+            found += [f"{address}, {theme} at {size['width']} px: {trouble}" for trouble in _troubles(page)]
     return found
 
 
 def _troubles(page: Page) -> list[str]:
+    """What sticks out, and what axe-core finds, which has been laid into the page before."""
     found = []
     wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     if wide[0] > wide[1]:
         found.append(f"{wide[0]} px wide")
-    for violation in Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]:
+    for violation in page.evaluate(AXE):
         nodes = "; ".join(" ".join(node["target"]) for node in violation["nodes"][:4] if node["target"])
         why = violation["nodes"][0]["failureSummary"].replace("\n", " ")[:200]
         found.append(f"{violation['id']} ({len(violation['nodes'])}): {nodes}: {why}")
@@ -228,6 +238,7 @@ def _troubles(page: Page) -> list[str]:
 def test_what_is_wrong_is_found(visit):
     page = visit()
     page.set_content("<html><body><img src='data:,'><p style='width: 5000px'>wide</p></body></html>")
+    page.evaluate(AXE_SCRIPT)
 
     found = _troubles(page)
 

@@ -211,12 +211,12 @@ def points(p: Position, seat: str) -> int:
 
 
 def look_at_road(p: Position) -> None:
-    lengths = {seat: length(p, seat) for seat in p.seats}
+    lengths = {seat: length(p, seat) for seat in (*p.seats, *p.roads.values())}
     most = max(lengths.values())
     if most < 5:
         p.longest = None
     elif p.longest is None or lengths[p.longest] < most:
-        best = [seat for seat in p.seats if lengths[seat] == most]
+        best = [seat for seat in lengths if lengths[seat] == most]
         p.longest = best[0] if len(best) == 1 else None
 
 
@@ -345,7 +345,7 @@ def rob(p: Position, seat: str) -> Iterator[Position]:
     for h in p.land:
         if h == p.robber:
             continue
-        there = {owner(p, c) for c in (*p.settlements, *p.cities) if h in c} - {seat}
+        there = robbed_at(p, seat, h)
         for victim in there or {None}:
             kinds = [kind for kind in RESOURCES if victim is not None and p.hands[victim][kind]]
             for kind in kinds or [None]:
@@ -355,6 +355,10 @@ def rob(p: Position, seat: str) -> Iterator[Position]:
                     after.hands[victim][kind] -= 1
                     after.hands[seat][kind] += 1
                 yield after
+
+
+def robbed_at(p: Position, seat: str, h: Hex) -> set[str]:
+    return {owner(p, c) for c in (*p.settlements, *p.cities) if h in c} & set(p.seats) - {seat}
 
 
 def play_card(p: Position, seat: str) -> Iterator[Position]:
@@ -385,7 +389,7 @@ def knight(p: Position, seat: str) -> Iterator[Position]:
     # The choice of hex and victim is made with the card, though nothing of it happens any more.
     for h in p.land:
         if h != p.robber:
-            there = {owner(p, c) for c in (*p.settlements, *p.cities) if h in c} - {seat}
+            there = robbed_at(p, seat, h)
             yield from (copy.deepcopy(won) for _ in there or {None})
 
 

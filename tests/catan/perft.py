@@ -3,15 +3,16 @@
 A move is one verb with one argument of one seat that is due. Bundles and sequences are followed one
 by one; standing verbs and offers are left out, as they block nobody and have no end. Chance is
 scripted: a roll is followed once for each of the given `rolls`, a theft once for each kind that the
-victim holds; the deck lies as the position says. A position where the game is over has no moves, so
-a line that ends early is not counted.
+victim holds, several cards once for each order in which their kinds may come; the deck lies as the
+position says. A position where the game is over has no moves, so a line that ends early is not
+counted.
 """
 
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from games.engine.arguments import Arguments, Bundle, Composite, Sequence
 from games.engine.types import Json, State
@@ -59,13 +60,20 @@ def ways(state: State, seat: str, verb: str, argument: Json, rolls: Rolls) -> It
     if not played.chance:
         yield played.state
         return
-    (drawn,) = played.chance
-    if drawn["how"] == "dice":
-        outcomes: list[Any] = [list(roll) for roll in rolls]
-    else:
-        outcomes = [{kind: 1} for kind, count in drawn["of"][0].items() if count]
-    for outcome in outcomes:
-        yield CATAN.play(state, seat, verb, argument, chance={drawn["label"]: outcome}).state
+    for script in scripts(played.chance, rolls):
+        yield CATAN.play(state, seat, verb, argument, chance=script).state
+
+
+def scripts(drawn: list[Json], rolls: Rolls) -> Iterator[dict[str, Json]]:
+    """Each way that the chance of a move may go: dice, or cards one by one out of the same hand."""
+    if any(draw["how"] == "dice" for draw in drawn):
+        (draw,) = drawn
+        yield from ({draw["label"]: list(roll)} for roll in rolls)
+        return
+    hand = Counter(drawn[0]["of"][0])
+    for kinds in itertools.product(hand, repeat=len(drawn)):
+        if Counter(kinds) <= hand:
+            yield {draw["label"]: {kind: 1} for draw, kind in zip(drawn, kinds, strict=True)}
 
 
 def each(arguments: Arguments) -> Iterator[Json]:

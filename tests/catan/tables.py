@@ -13,10 +13,12 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from typing import Any
 
 from games import catalog
 from games.catan.base import facts
+from games.catan.base.setup import development_deck
 from games.engine.arguments import Arguments, accepts
 from games.engine.errors import Illegal
 from games.engine.title import Played, Title
@@ -281,14 +283,14 @@ class Table:
 
     def count(self) -> None:
         """BASE-COMP-13, BASE-COMP-14 and the supply of pieces: nothing is lost, nothing comes from nowhere."""
+        found = Counter[str]()
+        for pile in self.title.piles(self.state).values():
+            assert isinstance(pile, list) or min(pile.values(), default=0) >= 0
+            found.update(pile)
         for kind in facts.RESOURCES:
-            piles = [self.here["bank"][kind], *(hand[kind] for hand in self.here["hands"].values())]
-            assert min(piles) >= 0
-            assert sum(piles) == 19, f"{sum(piles)} {kind} in play"
-        held = self.here["development_cards"].values()
-        cards = len(self.here["deck"]) + sum(sum(cards.values()) for cards in held)
-        cards += sum(self.here["knights"].values()) + sum(map(len, self.here["spent"].values()))
-        assert cards == 25, f"{cards} development cards in play"
+            assert found[kind] == 19, f"{found[kind]} {kind} in play"
+        for kind, number in development_deck(self.title.game(self.state)).items():
+            assert found[kind] == number, f"{found[kind]} {kind} in play"
         for seat in self.state["seats"]:
             for piece, most in facts.PIECES.items():
                 assert list(self.here[PIECES[piece]].values()).count(seat) <= most

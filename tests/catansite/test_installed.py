@@ -9,7 +9,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.urls import reverse
 
-from games import selectors
+from games.selectors.front import game_lists
 from tests.services.conftest import party, step
 
 __all__ = ["party"]
@@ -51,6 +51,6 @@ def test_the_worker_belongs_to_the_whole_site(client):
 def test_the_title_counts_the_games_that_wait(client, party):
     game = party(until=step("pre_roll"))
     client.force_login(game.users[game.active])
-    assert selectors.waiting_count(game.users[game.active]) == 1
+    assert game_lists.waiting_count(game.users[game.active]) == 1
 
     assert "<title>(1) " in client.get(reverse("games:my_games")).content.decode()

@@ -12,7 +12,12 @@ pytestmark = pytest.mark.one_database
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKENS = (ROOT / "catansite/static/css/tokens.css").read_text()
-PAGES = [p for p in (ROOT / "templates").rglob("*.html") if "email" not in str(p.relative_to(ROOT))]
+PAGES = [
+    path
+    for ending in ("html", "jinja")
+    for path in (ROOT / "templates").rglob(f"*.{ending}")
+    if "email" not in str(path.relative_to(ROOT))
+]
 
 
 def tokens_of(selector: str) -> dict[str, str]:

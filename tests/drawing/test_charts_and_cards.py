@@ -19,7 +19,7 @@ def test_all_five_goods_keep_their_place_in_a_hand():
 
 
 def test_cards_bought_this_turn_are_marked():
-    stacks = cards.developments({"knight": 2, "monopoly": 0}, {"knight": 1})
+    stacks = cards.developments(("base",), {"knight": 2, "monopoly": 0}, {"knight": 1})
 
     assert [(stack.symbol, stack.count, stack.fresh) for stack in stacks] == [("card-knight", 2, 1)]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -15,6 +14,7 @@ from games.drawing.board import Target
 from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import cards, island, samples
 from games.templatetags.board import say
+from games.templatetags.ui import engine, jinja_macro
 from games.views.pages.title_page import styles_of
 
 
@@ -29,10 +29,16 @@ def address(code=None, version=None, theme="light"):
     )
 
 
+def drawn(template, board, theme=""):
+    """The board as a page shows it."""
+    shown = {"board": board, "board_id": "board", "theme": theme}
+    return engine().get_template(f"games/catan/base/{template}.jinja").render(shown)
+
+
 def test_every_target_on_the_page_is_a_link_with_a_label():
     board = catan.draw(samples.middle(), targets=samples.roads())
 
-    page = render_to_string("games/catan/base/_board.html", {"board": board})
+    page = drawn("_board", board)
 
     links = re.findall(r'<a class="target road" href="([^"]+)" aria-label="([^"]+)"', page)
     assert len(links) == len(samples.roads())
@@ -46,15 +52,15 @@ def test_attributes_of_a_target_are_passed_on_and_escaped():
     target = Target("0,0,N", "settlement", href="/x", attributes=(("hx-get", '/x?"><b>'),))
     board = catan.draw(samples.empty(), targets=[target])
 
-    page = render_to_string("games/catan/base/_pieces.html", {"board": board})
+    page = drawn("_pieces", board)
 
-    assert 'hx-get="/x?&quot;&gt;&lt;b&gt;"' in page
+    assert 'hx-get="/x?&#34;&gt;&lt;b&gt;"' in page
 
 
 def test_a_player_s_name_cannot_break_out_of_the_board():
     board = catan.draw(samples.beginning(), people={"0": "<script>alert(1)</script>"})
 
-    page = render_to_string("games/catan/base/_board.html", {"board": board})
+    page = drawn("_board", board)
 
     assert "<script>" not in page
     assert "&lt;script&gt;" in page
@@ -63,8 +69,8 @@ def test_a_player_s_name_cannot_break_out_of_the_board():
 def test_nothing_on_a_board_carries_a_style_or_a_script():
     board = catan.draw(samples.middle(), targets=samples.cities(), rings=samples.JUST_HAPPENED)
 
-    page = render_to_string("games/catan/base/_board.html", {"board": board})
-    page += render_to_string("games/catan/base/_symbols.html")
+    page = drawn("_board", board)
+    page += jinja_macro("games/ui.jinja", "symbols", "catan")
 
     assert "style=" not in page
     assert "<style" not in page
@@ -75,18 +81,16 @@ def test_nothing_on_a_board_carries_a_style_or_a_script():
 def test_a_chosen_theme_needs_one_picture_of_the_island(theme, shown):
     board = catan.draw(samples.empty())
 
-    page = render_to_string("games/catan/base/_board.html", {"board": board, "theme": theme})
+    page = drawn("_board", board, theme)
 
     assert page.count("<img") == shown
 
 
 def test_a_hand_tells_its_cards_to_a_screen_reader():
-    context = {
-        "resources": cards.goods_of(("base",)).stacks({"wool": 2}),
-        "developments": cards.developments({"knight": 1}, {"knight": 1}),
-    }
+    resources = cards.goods_of(("base",)).stacks({"wool": 2})
+    developments = cards.developments(("base",), {"knight": 1}, {"knight": 1})
 
-    page = render_to_string("games/catan/base/_hand.html", context)
+    page = jinja_macro("games/catan/base/ui.jinja", "hand", resources, developments)
 
     assert "Wool: 2" in page
     assert "Knight: 1" in page
@@ -94,7 +98,7 @@ def test_a_hand_tells_its_cards_to_a_screen_reader():
 
 
 def test_charts_are_drawn_and_told_in_a_table():
-    page = render_to_string("games/catan/base/_dice_chart.html", {"chart": charts.dice(samples.ROLLS)})
+    page = jinja_macro("games/charts.jinja", "dice_chart", charts.dice(samples.ROLLS))
 
     assert page.count("<rect") == 11
     assert "68 rolls" in page

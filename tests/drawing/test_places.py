@@ -102,8 +102,18 @@ def test_a_name_is_said_in_any_language(names):
     assert said == "Weg zwischen Wald 11 und Gebirge 3"
 
 
+def test_a_place_at_sea_is_called_by_its_key():
+    """Where no module has a name for it."""
+    sea = {"terrain": "sea", "numbers": []}
+    names = Names({"0,0": {"terrain": "forest", "numbers": [6]}, "1,0": sea, "2,0": sea})
+
+    assert str(names["1,0,E"]) == "the sea (1,0,E)"
+    assert str(names["2,0,N"]) == "the sea (2,0,N)"
+    assert str(names["0,0,E"]) == "east coast of forest 6"
+
+
 def test_a_place_off_the_board_has_no_name(names):
-    with pytest.raises(ValueError, match="no land"):
+    with pytest.raises(ValueError, match="not on the board"):
         names["9,9,N"]
-    with pytest.raises(ValueError, match="no land"):
+    with pytest.raises(ValueError, match="not on the board"):
         names["9,9,E"]

@@ -17,6 +17,11 @@ from games.engine.arguments import (
     same_json,
     sample,
 )
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+from tests.engine.shapes.title import title as shapes
 
 LUCK = random.Random(5)
 
@@ -103,8 +108,22 @@ def test_a_sequence_counts_and_draws_what_it_accepts() -> None:
     assert describe(ways()) == {"kind": "sequence", "next": ["a", "b", "c"], "complete": False}
 
 
-def test_a_composite_says_itself_what_it_accepts() -> None:
-    composite = Composite(lambda: {"most": 3}, lambda argument: argument == [1], lambda luck: [1])
+class CountToOne(Verb):
+    """A verb whose argument only it can read."""
+
+    def shape(self, game: Game, seat: Seat) -> Json:
+        return {"most": 3}
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return None if argument == [1] else refuse("COUNT-01")
+
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
+        return [1]
+
+
+def test_a_verb_says_itself_which_composite_it_accepts() -> None:
+    game = shapes.game(shapes.new(seats=3, modules=["ring"], seed="count").state)
+    composite = Composite(CountToOne(), game, "0")
 
     assert accepts(composite, [1])
     assert not accepts(composite, [2])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.catan.base import base
@@ -46,6 +48,8 @@ def test_presets_come_in_the_order_of_modules_and_families_in_the_other() -> Non
     title = bench(one, two)
 
     assert [preset.key for preset in title.presets] == ["a", "b"]
+    mixed = replace(title, mixtures=(Preset("all", "All", ("one", "two"), {}, ""),))
+    assert [preset.key for preset in mixed.presets] == ["a", "b", "all"]
     assert title.family(["one", "two"]).key == "two"
     assert title.family(["one"]).key == "plain"
 

@@ -7,7 +7,7 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,11 @@ import pytest
 from games import catalog
 from games.catan.base.standing_answers import no_standing_answers
 from games.catan.cities_knights.wishes import no_wishes
+from games.engine.errors import EngineError
 from games.engine.protocol import MOST_BYTES, Protocol
+from games.engine.sound import sound
 from tests.engine.shapes.title import title as shapes
+from tests.everywhere.test_broken_states import stacks
 
 ROOT = Path(__file__).parents[2]
 
@@ -274,7 +277,7 @@ def test_a_state_written_by_hand_is_told_what_it_lacks(protocol: Protocol, new: 
     answer = protocol.answer({"do": "waiting", "state": state})
 
     assert answer["error"]["code"] == "ENGINE-STATE"
-    assert "cards in bank and hands" in answer["error"]["message"]
+    assert "the cards in all piles" in answer["error"]["message"]
 
 
 @pytest.mark.parametrize("schema", [0, 1, 2, 99])
@@ -351,6 +354,167 @@ def test_a_number_that_has_been_used_is_refused(protocol: Protocol, number: Any)
     answer = protocol.answer({"do": "timeout", "state": state, "seat": seat, "number": number})
 
     assert "above that of the last move, 7" in answer["error"]["message"]
+
+
+def test_what_the_highest_number_makes_can_be_read_again(protocol: Protocol) -> None:
+    """No number of a line is above a million, the engine's own included."""
+    state = fresh(protocol)
+    seat = next(iter(state["seats"]))
+    (due,) = ask(protocol, "waiting", state)["waiting"]
+
+    late = ask(protocol, "timeout", state, seat=due, number=999_999)["state"]
+    line = json.dumps({"do": "waiting", "state": late}).encode()
+    further = protocol.answer({"do": "timeout", "state": late, "seat": seat})
+    too_high = protocol.answer({"do": "timeout", "state": state, "seat": due, "number": 1_000_000})
+
+    assert "waiting" in json.loads(protocol.answer_line(line))
+    assert "Moves have numbers below 1000000" in further["error"]["message"]
+    assert "Moves have numbers below 1000000" in too_high["error"]["message"]
+
+
+@pytest.mark.parametrize("do", ["new", "view"])
+@pytest.mark.parametrize("place", ["value", "key"])
+def test_half_a_sign_is_no_text(protocol: Protocol, do: str, place: str) -> None:
+    """JSON can name what no text can hold; a seed or label of it has no bytes."""
+    half = {"x": "s\ud800"} if place == "value" else {"s\ud800": "x"}
+    request = {"do": do, "title": "catan", "seats": 3, "seed": "s\udfff", "state": half}
+
+    answer = json.loads(protocol.answer_line(json.dumps(request).encode()))
+
+    assert answer["error"]["code"] == "ENGINE-LINE"
+    assert "is no text" in answer["error"]["message"]
+
+
+def test_signs_beyond_ascii_are_texts(protocol: Protocol) -> None:
+    request = {"do": "new", "title": "catan", "seats": 3, "seed": "Kraków 🐑", "entropy": ["ő"]}
+
+    assert "state" in json.loads(protocol.answer_line(json.dumps(request).encode()))
+
+
+@pytest.mark.parametrize(
+    ("where", "value", "says"),
+    [
+        (("chance", "entropy"), ["a", "b", "c", "d"], "a text of each seat at most"),
+        (("chance", "entropy"), ["two\nlines"], "one line"),
+        (("chance", "scope"), "turn\n1", "one line"),
+        (("chance", "luck"), "much", "has `seed`, `entropy`, `scope` and `used`"),
+        (("seats", "0"), {}, "has its facts"),
+        (("seats", "0"), {"color": "red", "name": "Anna"}, "has its facts"),
+        (("seats", "0", "color"), "blue", "cannot have the colors"),
+        (("seats", "0", "color"), "pink", "cannot have the colors"),
+        (("decision",), 0, "`decision` is that of the last decision"),
+        (("decision",), 2, "`decision` is that of the last decision"),
+        (("stack", -1, "number"), 2, "`decision` is that of the last decision"),
+        (("stack", -1, "number"), 0, "came up later"),
+    ],
+)
+def test_what_no_game_holds_is_refused_in_a_state(
+    protocol: Protocol, where: tuple[Any, ...], value: Any, says: str
+) -> None:
+    state = fresh(protocol)
+    holder = state
+    for key in where[:-1]:
+        holder = holder[key]
+    holder[where[-1]] = value
+
+    error = protocol.answer({"do": "waiting", "state": state})["error"]
+
+    assert error["code"] == "ENGINE-STATE"
+    assert says in error["message"]
+
+
+def in_trade_and_build(protocol: Protocol) -> Any:
+    """[turn, part, main], the last of seat 0, 1 or 2."""
+    state = fresh(protocol)
+    while "main" not in ask(protocol, "waiting", state)["waiting"].values():
+        seat = next(iter(ask(protocol, "waiting", state)["waiting"]))
+        state = ask(protocol, "timeout", state, seat=seat)["state"]
+    return state
+
+
+def another(state: Any) -> str:
+    """A seat that is not the one in turn."""
+    return next(seat for seat in state["seats"] if seat != state["stack"][0]["seat"])
+
+
+RESOLVE = {"step": "resolve_roll"}
+LIES_ILL: list[tuple[str, Callable[[Any, str, str], Any], str]] = [
+    ("no part", lambda stack, _me, _other: [stack[0], stack[2]], "above no part of a turn"),
+    ("a part twice", lambda stack, _me, _other: [stack[0], stack[1], *stack[1:]], "right upon a turn"),
+    ("a turn in a turn", lambda stack, _me, _other: [stack[0], *stack], "at the bottom of the stack alone"),
+    (
+        "a step beneath the part",
+        lambda stack, me, _other: [stack[0], {**RESOLVE, "seat": me}, *stack[1:]],
+        "above no part of a turn",
+    ),
+    (
+        "a step beneath the phase",
+        lambda stack, me, _other: [*stack[:2], {**RESOLVE, "seat": me}, stack[2]],
+        "right upon a part",
+    ),
+    (
+        "another's phase",
+        lambda stack, _me, other: [*stack[:2], {**stack[2], "seat": other}],
+        "right upon a part of its seat's turn",
+    ),
+    (
+        "set-up in a part",
+        lambda stack, me, _other: [*stack[:2], {"step": "setup_settlement", "seat": me, "round": 1}, stack[2]],
+        "above a part of a turn",
+    ),
+    (
+        "another's phase to come",
+        lambda stack, _me, other: [
+            stack[0],
+            {**stack[1], "rest": [{"step": "main", "seat": other}]},
+            stack[2],
+        ],
+        "right upon a part of its seat's turn",
+    ),
+    (
+        "a turn to come in a part",
+        lambda stack, me, _other: [
+            stack[0],
+            {**stack[1], "rest": [{"step": "turn", "seat": me, "rest": None}]},
+            stack[2],
+        ],
+        "at the bottom of the stack alone",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "says"), [case[1:] for case in LIES_ILL], ids=[case[0] for case in LIES_ILL]
+)
+def test_turn_part_and_phase_lie_where_they_belong(
+    protocol: Protocol, change: Callable[[Any, str, str], Any], says: str
+) -> None:
+    """Else a part would end, and what it leaves behind would have none."""
+    state = in_trade_and_build(protocol)
+    assert [data["step"] for data in state["stack"]] == ["turn", "part", "main"]
+
+    state["stack"] = change(state["stack"], state["stack"][0]["seat"], another(state))
+    error = protocol.answer({"do": "waiting", "state": state})["error"]
+
+    assert error["code"] == "ENGINE-STATE"
+    assert says in error["message"]
+
+
+def test_what_is_left_of_a_roll_lies_in_its_order() -> None:
+    """Two rolls with cards: the number of the first is noted before the second is resolved. TB-2P-C3"""
+    title, modules = catalog.titles()["catan"], ("base", "events", "for_two")
+    rolling = next(state for state in stacks(title, modules, 2) if len(state["stack"]) > 5)
+    assert sound(title, rolling) == rolling
+    stack = rolling["stack"]
+    first, second = (
+        next(place for place, data in enumerate(stack) if data["step"] == step)
+        for step in ("number_stands", "resolve_second_card")
+    )
+
+    stack[first], stack[second] = stack[second], stack[first]
+
+    with pytest.raises(EngineError, match="what is left of the roll lies in its order"):
+        sound(title, rolling)
 
 
 def test_a_sample_is_drawn_from_a_seed_that_can_be_one(protocol: Protocol) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import orjson
 
 from games.engine import history
+from games.engine.arguments import Options, accepts, describe, sample
 from games.engine.arguments import Sequence as Walk
-from games.engine.arguments import accepts, describe, sample
 from games.engine.errors import EngineError, Illegal, Refusal
 from games.engine.history import CannotUndo, Move
 from games.engine.title import Played, Title
@@ -365,9 +365,7 @@ def _same_answers(
     offered, again = one.options(viewer), two.options(viewer)
     must(
         "secrets",
-        {verb: describe(arguments) for verb, arguments in offered.items()}
-        == {verb: describe(arguments) for verb, arguments in again.items()}
-        and list(offered) == list(again),
+        _described(offered) == _described(again),
         f"the options of seat {viewer} depend on what it may not see",
     )
     for verb in sorted(one.rules.known_verbs):
@@ -400,6 +398,40 @@ def copies_share_nothing(title: Title, state: State, luck: random.Random, moves:
     must("copy", frozen(state) == before, "a move on a copy changed the original")
     original = title.copy(state)
     must("copy", frozen(original) == before, "a copy is not equal to its original")
+
+
+def nothing_kept_is_stale(title: Title, state: State, luck: random.Random, moves: int = 15) -> None:
+    """A game played on in place, which keeps what it has worked out, comes to the same as one that knows nothing."""
+    game, anew = title.game(title.copy(state)), state
+    for _ in range(moves):
+        for seat in game.seats:
+            must(
+                "stale",
+                _described(game.options(seat)) == _described(title.options(anew, seat)),
+                lambda seat=seat: f"what seat {seat} may do is not what it may do when it is worked out anew",
+            )
+        if game.is_over:
+            return
+        seat = luck.choice(game.due())
+        verb, argument = game.sample(seat, luck)
+        told = game.play(seat, verb, argument)
+        survives_json(game.state)
+        if not told.log:
+            return  # what nobody may learn of has a number in place, and none from outside
+        anew, again = (title.play(anew, seat, verb, argument).state for _ in range(2))
+        must("replay", frozen(anew) == frozen(again), f"{verb} {argument!r} comes to two different things")
+        must(
+            "stale",
+            frozen(game.state) == frozen(anew),
+            lambda verb=verb, argument=argument: (
+                f"{verb} {argument!r} comes to something else when played anew"
+            ),
+        )
+
+
+def _described(offered: Options) -> Json:
+    """Options as JSON, in their order."""
+    return [[verb, describe(arguments)] for verb, arguments in offered.items()]
 
 
 def undo_respects_barriers(

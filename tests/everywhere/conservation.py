@@ -57,11 +57,11 @@ def of_catan(state: State) -> Totals:
 
 
 def of_base(state: State) -> Totals:
-    """BASE-COMP-07, BASE-COMP-08, BASE-COMP-09, BASE-COMP-13, BASE-COMP-14"""
+    """BASE-COMP-07, BASE-COMP-08, BASE-COMP-09, BASE-COMP-13, BASE-COMP-14; what never runs out is in no bank."""
     here = state["base"]
     totals: Counter[str] = Counter()
     for pile in (here["bank"], *here["hands"].values()):
-        totals.update(pile)
+        totals.update({kind: count for kind, count in pile.items() if kind in here["bank"]})
     development = len(here["deck"]) + sum(here["knights"].values())
     development += sum(len(spent) for spent in here["spent"].values())
     development += sum(sum(cards.values()) for cards in here["development_cards"].values())

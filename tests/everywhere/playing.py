@@ -96,6 +96,7 @@ def _look_closely(table: Table, course: _Course, luck: random.Random, totals: di
     if state["outcome"] is None:
         checks.timeouts_are_legal(title, state)
         checks.copies_share_nothing(title, state, luck)
+        checks.nothing_kept_is_stale(title, state, random.Random(state["moves"]))
 
 
 def _one_move(table: Table, course: _Course, luck: random.Random) -> Move:

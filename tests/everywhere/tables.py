@@ -21,7 +21,7 @@ DEEP = os.environ.get("DEEP") == "1"
 """Whether to play ten times as many; `make bench` does."""
 
 USUAL_GAMES = {"ring": 240, "catan": 16, "hansa": 12}
-"""So many, but at least one for each set of modules with each count of seats."""
+"""So many, but at least one for each set of modules; where these are more, the counts of seats take turns."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,10 @@ def module_sets(title: Title) -> Iterator[tuple[tuple[str, ...], int]]:
 
 def tables(title: Title) -> list[Table]:
     """As many games as asked for: all sets in turn, with the options drawn."""
-    kinds = list(module_sets(title))
-    usual = max(USUAL_GAMES.get(title.key, 30), len(kinds))
-    wanted = GAMES or usual * (10 if DEEP else 1)
+    kinds, usual = list(module_sets(title)), USUAL_GAMES.get(title.key, 30)
+    if len(kinds) > usual and not (DEEP or GAMES):
+        kinds = _seats_in_turn(kinds)
+    wanted = GAMES or max(usual, len(kinds)) * (10 if DEEP else 1)
     luck = random.Random(title.key)
     if len(kinds) > wanted:
         luck.shuffle(kinds)
@@ -76,3 +77,11 @@ def tables(title: Title) -> list[Table]:
             options = {}
         found.append(Table(title, modules, seats, options, f"{title.key}-{number}"))
     return found
+
+
+def _seats_in_turn(kinds: list[tuple[tuple[str, ...], int]]) -> list[tuple[tuple[str, ...], int]]:
+    """Each set of modules once: with the fewest seats, the next with more, until the most have had their turn."""
+    counts: dict[tuple[str, ...], list[int]] = {}
+    for modules, seats in kinds:
+        counts.setdefault(modules, []).append(seats)
+    return [(modules, allowed[turn % len(allowed)]) for turn, (modules, allowed) in enumerate(counts.items())]

@@ -7,6 +7,7 @@ seen from all sides and played on.
 from __future__ import annotations
 
 import copy
+import itertools
 import os
 import random
 import re
@@ -30,6 +31,8 @@ STRANGE: tuple[Json, ...] = (
 MOVES = 12 if os.environ.get("DEEP") else 4
 POSITIONS = 2000 if os.environ.get("DEEP") else 200
 TRIES = 500 if os.environ.get("DEEP") else 40
+STACKS = 20 if os.environ.get("DEEP") else 4
+UNTIL_ALL_HAS_RUN = 15
 SETTINGS = [(key, *chosen) for key, title in catalog.titles().items() for chosen in module_sets(title)]
 
 
@@ -126,9 +129,9 @@ def counted(state: State) -> dict[str, int]:
     return {what: n for what, n in conserved(state).items() if not what.startswith(GROUND)}
 
 
-def goes_on(title: Title, state: State, luck: random.Random) -> None:
+def goes_on(title: Title, state: State, luck: random.Random, moves: int = MOVES) -> None:
     """Looked at from all sides, and played a little."""
-    for _ in range(MOVES):
+    for _ in range(moves):
         waiting = title.waiting(state)
         for viewer in (*state["seats"], None):
             title.view(state, viewer)
@@ -158,6 +161,39 @@ def test_no_position_of_a_random_game_is_refused(setting: tuple[str, tuple[str, 
         assert sound(title, state) == state
 
 
+def stacks(title: Title, modules: tuple[str, ...], seats: int) -> list[State]:
+    """Positions of a random game whose stacks are of different kinds, the highest first."""
+    luck, found = random.Random("stacks"), {}
+    state = title.new(seats=seats, modules=modules, seed="stacks").state
+    for _ in range(POSITIONS):
+        if title.waiting(state).outcome is not None:
+            break
+        found[tuple(data["step"] for data in state["stack"])] = state
+        seat = luck.choice(list(title.waiting(state).due))
+        state = title.play(state, seat, *title.sample(state, seat, luck)).state
+    return [found[kind] for kind in sorted(found, key=len, reverse=True)]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=named)
+def test_a_stack_in_another_order_is_refused_or_goes_on(setting: tuple[str, tuple[str, ...], int]) -> None:
+    """Each two of its steps exchanged, and played until whatever lies there has run."""
+    title, luck = catalog.titles()[setting[0]], random.Random(f"{setting}")
+    refusals = []
+    for state in stacks(title, *setting[1:])[:STACKS]:
+        for one, other in itertools.combinations(range(len(state["stack"])), 2):
+            spoiled = copy.deepcopy(state)
+            stack = spoiled["stack"]
+            stack[one], stack[other] = stack[other], stack[one]
+            try:
+                taken = sound(title, spoiled)
+            except EngineError as refusal:
+                refusals.append(str(refusal))
+                continue
+            goes_on(title, taken, luck, moves=UNTIL_ALL_HAS_RUN)
+    assert refusals
+    assert not [told for told in refusals if NO_SENTENCE.search(told)]
+
+
 @pytest.mark.parametrize("setting", SETTINGS, ids=named)
 @pytest.mark.parametrize("moves", [0, 3, 40, 150, 400])
 def test_a_state_with_one_broken_fact_is_refused_or_goes_on(
@@ -179,3 +215,25 @@ def test_a_state_with_one_broken_fact_is_refused_or_goes_on(
         goes_on(title, taken, luck)
     assert refusals
     assert not [told for told in refusals if NO_SENTENCE.search(told)]
+
+
+@pytest.mark.parametrize(
+    ("modules", "path", "value", "says"),
+    [
+        (("base",), ("options",), {}, "`options` lacks"),
+        (("base", "cities_knights"), ("base", "knights", "0"), 1, "there are no such development cards"),
+        (("base", "cities_knights"), ("cities_knights", "toppled"), 1, "lists settlements"),
+        (("base", "cities_knights"), ("cities_knights", "toppled"), ["x"], "lists settlements"),
+    ],
+)
+def test_what_many_tries_have_found_is_refused(
+    modules: tuple[str, ...], path: tuple[str, ...], value: Json, says: str
+) -> None:
+    """By hours of the tests above; the tries of every day may miss it."""
+    title = catalog.titles()["catan"]
+    state = position(title, modules, 3, 40)
+
+    value_at(state, path[:-1])[path[-1]] = value
+
+    with pytest.raises(EngineError, match=says):
+        sound(title, state)

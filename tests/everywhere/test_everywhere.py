@@ -33,6 +33,9 @@ def test_each_allowed_set_of_modules_is_played_or_drawn(title) -> None:
 
     assert played <= kinds
     assert played == kinds or len(played) == len(tables(title))
+    if len(played) >= len({modules for modules, _seats in kinds}):
+        assert {modules for modules, _seats in played} == {modules for modules, _seats in kinds}
+        assert {seats for _modules, seats in played} == {seats for _modules, seats in kinds}
 
 
 @pytest.mark.parametrize("title", titles().values(), ids=lambda title: title.key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,6 +15,7 @@ from games.catan.title import CATAN
 from games.engine.arguments import Arguments, Composite
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.memory import Topic
 from games.engine.rules import Module
 from games.engine.steps import Choice, Step
 from games.engine.title import Title
@@ -121,7 +123,27 @@ class NeverEnds(Wish):
     """A bundle-like argument whose sample is not accepted."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        return Composite(dict, lambda argument: argument == 1, lambda luck: 2)
+        return Composite(self, game, seat)
+
+    def shape(self, game: Game, seat: Seat) -> Json:
+        return {}
+
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
+        return 3
+
+
+KEPT = Topic("never stale")
+
+
+class KeepsWhatChanges(Wish):
+    """What is kept is right only until somebody moves."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return [game.derived(KEPT).setdefault("last", 1 + game.state["moves"] % 2)]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        refusal = super().why_not(game, seat, argument)
+        return refusal or (None if argument in self.options(game, seat) else refuse("FAULT-01"))  # type: ignore[operator]
 
 
 @pytest.mark.parametrize(
@@ -135,6 +157,7 @@ class NeverEnds(Wish):
         (PeeksInRefusals, "secrets"),
         (DrawsWithoutBarrier, "barrier"),
         (NeverEnds, "options"),
+        (KeepsWhatChanges, "stale"),
     ],
 )
 def test_a_faulty_verb_is_found(verb: type[Verb], check: str) -> None:
@@ -162,9 +185,13 @@ def keep_a_float(game: Game) -> None:
     game.state["fault"] = 0.5
 
 
+OTHER_LUCK = itertools.count()
+
+
 def use_other_luck(game: Game) -> None:
-    other = random.choice(game.seats)
-    take(game, other, {"grain": 1})
+    """Luck that is not the state's own."""
+    other = next(OTHER_LUCK) % len(game.seats)
+    take(game, game.seats[other], {"grain": 1})
 
 
 @pytest.mark.parametrize(
@@ -384,7 +411,7 @@ def test_a_number_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def faults() -> Iterator[str]:
     """The names of all checks that a fault was planted for."""
     yield from ("options", "why not", "secrets", "barrier", "conserved", "json", "replay", "imagine")
-    yield from ("copy", "dead end", "outcome", "timeout", "ends", "undo", "answers")
+    yield from ("copy", "dead end", "outcome", "timeout", "ends", "undo", "answers", "stale")
 
 
 def test_every_check_has_its_fault() -> None:

@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from games import selectors, services
 from games.clock import Pace
-from games.models import Game, Seat
+from games.models.game import Game
+from games.models.seat import Seat
+from games.selectors.table import exports
+from games.services.table import bot_moves, open_tables
+from games.services.time import clocks
 
 pytestmark = pytest.mark.one_database
 
@@ -27,7 +30,7 @@ NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
     ids=["base", "cities_knights", "hansa"],
 )
 def test_the_export_of_a_finished_game_passes(player, tmp_path, title, modules):
-    game = services.create_game(
+    game = open_tables.create_game(
         host=player("Anna"),
         title=title,
         modules=modules,
@@ -40,14 +43,14 @@ def test_the_export_of_a_finished_game_passes(player, tmp_path, title, modules):
     )
     now = NOW
     while Game.objects.get(pk=game.pk).is_running:
-        services.play_bots(game_id=game.pk, now=now)
+        bot_moves.play_bots(game_id=game.pk, now=now)
         away = Seat.objects.filter(game=game, bot="", decision__isnull=False).first()
         if away is not None:
             # looks in and goes again each time, so that no bot takes over
             Seat.objects.filter(pk=away.pk).update(misses=0)
             now = max(now, away.due_at) + timedelta(seconds=1)
-            services.time_out(seat_id=away.pk, decision=away.decision, now=now)
-    document = selectors.export_game(Game.objects.get(pk=game.pk), None)
+            clocks.time_out(seat_id=away.pk, decision=away.decision, now=now)
+    document = exports.export_game(Game.objects.get(pk=game.pk), None)
     path = tmp_path / "game.json"
     path.write_text(json.dumps(document), encoding="utf-8")
 

@@ -15,10 +15,12 @@ from games import catalog
 from games.clock import PRESETS, Calendar, Span
 from games.management.fast_forward import HABITS, Plan, run, surroundings
 from games.management.fast_forward.timeline import kind_of
-from games.models import Game, Notification, Seat, Turn
-from games.models.notification import CALLS, Kind
+from games.models.game import Game
+from games.models.notification import CALLS, Kind, Notification
+from games.models.seat import Seat
+from games.models.turn import Turn
 from games.notifications.nights import end_of_night
-from games.services.absences import EXCUSED
+from games.services.time.absences import EXCUSED
 from tests.clock.slow import counted
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

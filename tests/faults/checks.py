@@ -10,7 +10,7 @@ from typing import Any
 def nothing_is_lost(game_id: int) -> None:
     """Every move is there once, in order, and playing them again gives the state that is kept."""
     from games.engine import history
-    from games.models import Game
+    from games.models.game import Game
 
     row = Game.objects.get(pk=game_id)
     turns = list(row.turns.order_by("position"))
@@ -29,7 +29,7 @@ def main() -> None:
     import django
 
     django.setup()
-    from games.models import Turn
+    from games.models.turn import Turn
 
     numbers = [int(number) for number in sys.argv[1:]]
     for number in numbers:

@@ -16,7 +16,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Notification, Seat, Turn
+from games.models.notification import Notification
+from games.models.seat import Seat
+from games.models.turn import Turn
 from tests.infrastructure import ROOT, Mailbox, RedisServer, environment, process, redis_server, wait_until
 from tests.services.conftest import Party, party
 

@@ -49,24 +49,24 @@ def main() -> None:
 def begin(name: str) -> tuple[Any, list[Any]]:
     """Seat three people at a table of their own."""
     from accounts.models import User
-    from games import services
+    from games.services.table import open_tables
 
     users = [
         User.objects.create_user(f"{name}-{n}@example.org", None, display_name=f"{name} {n}")
         for n in range(3)
     ]
-    game = services.create_game(
+    game = open_tables.create_game(
         host=users[0], title="catan", modules=["base"], options={}, seats=3, now=timezone.now()
     )
     for user in users[1:]:
-        services.join(game_id=game.pk, user=user, invite=game.invite_token, now=timezone.now())
+        open_tables.join(game_id=game.pk, user=user, invite=game.invite_token, now=timezone.now())
     # seats may be drawn by lot
     return game, [seat.user for seat in game.seats.order_by("number")]
 
 
 def choose(game_id: int, luck: random.Random) -> Any:
     """Return seat, decision, verb and argument of a legal move; None when the game is over."""
-    from games.models import Game
+    from games.models.game import Game
 
     game = Game.objects.get(pk=game_id)
     if not game.is_running:
@@ -78,10 +78,10 @@ def choose(game_id: int, luck: random.Random) -> Any:
 
 def make(game_id: int, users: list[Any], move: Any, key: str) -> None:
     """Make the move, or hear that it has been made."""
-    from games import services
+    from games.services.table import moves
 
     seat, decision, verb, argument = move
-    services.play(
+    moves.play(
         game_id=game_id,
         user=users[int(seat)],
         verb=verb,

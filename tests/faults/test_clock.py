@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from games.models import Game, Heartbeat, Notification, Seat, Turn
+from games.models.game import Game
+from games.models.heartbeat import Heartbeat
+from games.models.notification import Notification
+from games.models.seat import Seat
+from games.models.turn import Turn
 from tests.faults.checks import nothing_is_lost
 from tests.faults.conftest import Site, all_told, ids_of
 from tests.infrastructure import wait_until

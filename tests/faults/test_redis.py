@@ -7,7 +7,7 @@ import signal
 import pytest
 import redis
 
-from games.models import Notification
+from games.models.notification import Notification
 from tests.faults.checks import nothing_is_lost
 from tests.faults.conftest import Site, all_told, ids_of
 from tests.infrastructure import wait_until

@@ -7,7 +7,9 @@ from collections import Counter
 import pytest
 from django.utils import timezone
 
-from games.models import Notification, Seat, Turn
+from games.models.notification import Notification
+from games.models.seat import Seat
+from games.models.turn import Turn
 from tests.faults.checks import nothing_is_lost
 from tests.faults.conftest import all_told, ids_of, let_leases_end
 from tests.infrastructure import wait_until
@@ -16,8 +18,8 @@ from tests.services.conftest import Party, step
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 ACCEPTED = "games.notifications.email.channel:EmailChannel.send"
-WRITTEN = "games.services.sitting:Sitting.save"
-COMMITTED = "games.services.clocks:time_out"
+WRITTEN = "games.services.table.sitting:Sitting.save"
+COMMITTED = "games.services.time.clocks:time_out"
 
 
 def owed_by(game: Party) -> dict[str, int]:

@@ -11,8 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
-from games.models import ChatMessage, Report
+from games.models.moderation import Report
+from games.models.talk import ChatMessage
+from games.services.moderation import decisions
+from games.services.table import talk
 from tests.services.conftest import NOW, Party, party
 
 __all__ = ["party"]
@@ -46,7 +48,7 @@ def table(party: Callable[..., Party]) -> Party:
     """Four at a table; seat 1 has said something bad."""
     game = party()
     for seat, text in (("0", "Good evening"), ("1", BAD), ("2", "Well")):
-        services.say(game_id=game.game.pk, user=game.users[seat], text=text, now=NOW)
+        talk.say(game_id=game.game.pk, user=game.users[seat], text=text, now=NOW)
     return game
 
 
@@ -63,7 +65,7 @@ def reported(table: Party, line: ChatMessage) -> Report:
 
 
 def report(reporter: User, line: ChatMessage, **more: Any) -> Report:
-    return services.report(
+    return decisions.report(
         reporter=reporter,
         player=line.user,
         message=line,

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
 import pytest
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.messages.storage.fallback import FallbackStorage
+from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import ban, lift_ban
-from games import services
-from games.models import ApiToken, Destination, FeedKey
+from games.models.destination import Destination, FeedKey
+from games.models.game import Game
+from games.models.notification import Kind, OptOut
+from games.models.seat import Seat
+from games.models.token import ApiToken
+from games.notifications.decisions import answers_by_link
+from games.notifications.message import unsubscribe_link
+from games.services.api import api_tokens
+from games.services.messages import contacts
 from tests.conftest import PASSWORD
-from tests.services.conftest import NOW
+from tests.services.conftest import NOW, step
 
 pytestmark = pytest.mark.django_db
 
@@ -20,8 +36,8 @@ def opened(user: User) -> list[tuple[Client, str, dict[str, str]]]:
     """All ways in that do not ask for a password: a session, a program's token, the secret addresses."""
     browser = Client()
     browser.force_login(user)
-    _token, secret = services.make_api_token(user=user, name="x", scope="read", now=NOW)
-    key = services.renew_feed_key(user=user, now=NOW).key
+    _token, secret = api_tokens.make_api_token(user=user, name="x", scope="read", now=NOW)
+    key = contacts.renew_feed_key(user=user, now=NOW).key
     return [
         (browser, reverse("games:my_games"), {}),
         (Client(), reverse("games:api:me"), {"Authorization": f"Bearer {secret}"}),
@@ -52,7 +68,7 @@ def test_nor_does_one_that_a_request_under_way_has_made_during_the_ban(player):
     anna = player("Anna")
     ban(user=anna, now=NOW)
     ways = opened(anna)
-    services.add_destination(
+    contacts.add_destination(
         user=anna, channel="webhook", name="x", address="https://example.org", facts={}, now=NOW
     )
 
@@ -92,3 +108,199 @@ def test_lifting_a_ban_that_is_none_ends_nothing(player):
     lift_ban(user=anna)
 
     assert answers(ways) == [200, 200, 200, 200]
+
+
+# ------------------------------------------------------------------ what stands in mails
+
+
+def link_in_the_last_mail() -> str:
+    return re.search(r"https?://[^/\s]+(/accounts/\S+)", mail.outbox[-1].body)[1]
+
+
+def asks_for_a_password(browser: Client, user: User) -> Callable[[], None]:
+    """By a link to a new one; returns how it is followed."""
+    browser.post(reverse("account_reset_password"), {"email": user.email})
+    path = link_in_the_last_mail()
+
+    def follow() -> None:
+        form = browser.get(path, follow=True)
+        new = {"password1": "another calm harbor", "password2": "another calm harbor"}
+        browser.post(form.request["PATH_INFO"], new)
+
+    return follow
+
+
+def asks_for_a_password_and_opens_the_page(browser: Client, user: User) -> Callable[[], None]:
+    """The link's secret lies in the session from then on."""
+    browser.post(reverse("account_reset_password"), {"email": user.email})
+    form = browser.get(link_in_the_last_mail(), follow=True).request["PATH_INFO"]
+    new = {"password1": "another calm harbor", "password2": "another calm harbor"}
+    return lambda: browser.post(form, new)
+
+
+def asks_for_a_code(browser: Client, user: User) -> Callable[[], None]:
+    """To sign in with."""
+    browser.post(reverse("account_request_login_code"), {"email": user.email})
+    code = re.search(r"^[A-Z0-9-]{6,}$", mail.outbox[-1].body, re.MULTILINE)[0]
+    return lambda: browser.post(reverse("account_confirm_login_code"), {"code": code})
+
+
+def is_in(browser: Client) -> bool:
+    return browser.get(reverse("games:my_games")).status_code == 200
+
+
+ASKS = [asks_for_a_password, asks_for_a_password_and_opens_the_page, asks_for_a_code]
+
+
+@pytest.mark.parametrize("asks", ASKS)
+@pytest.mark.parametrize("is_tried", [True, False])
+def test_no_code_or_link_from_before_a_ban_signs_in_when_it_is_lifted(player, asks, is_tried):
+    anna, browser = player("Anna"), Client()
+    follow = asks(browser, anna)
+
+    ban(user=anna, now=NOW)
+    if is_tried:
+        follow()
+        assert not is_in(browser)
+    lift_ban(user=anna)
+    follow()
+
+    assert not is_in(browser)
+    assert User.objects.get(pk=anna.pk).check_password(PASSWORD)
+
+
+@pytest.mark.parametrize("asks", ASKS)
+def test_one_that_was_asked_for_afterwards_does(player, asks):
+    anna, browser = player("Anna"), Client()
+    asks(Client(), anna)
+    ban(user=anna, now=NOW)
+    lift_ban(user=anna)
+
+    asks(browser, anna)()
+
+    assert is_in(browser)
+
+
+def test_a_code_is_the_account_s_for_which_it_was_asked(player):
+    """Whose sessions were not ended helps nobody into an account whose were."""
+    anna, browser = player("Anna"), Client()
+    follow = asks_for_a_code(browser, anna)
+    ban(user=anna, now=NOW)
+    lift_ban(user=anna)
+    for _ in range(3):
+        asks_for_a_code(Client(), player())
+    browser.post(reverse("account_request_login_code"), {"email": "not an address"})
+
+    follow()
+
+    assert not is_in(browser)
+
+
+def test_a_link_to_a_new_password_is_void_once_an_address_has_gone(player):
+    """Whoever reads that one gets into the account no more."""
+    anna, browser = player("Anna"), Client()
+    follow = asks_for_a_password(browser, anna)
+    EmailAddress.objects.filter(user=anna).update(email="anna@new.example")
+
+    follow()
+
+    assert not is_in(browser)
+
+
+def wishes_for_an_address(user: User, address: str) -> str:
+    """In a session of the account; returns the link that confirms it."""
+    browser = Client()
+    browser.post(reverse("account_login"), {"login": user.email, "password": PASSWORD})
+    browser.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    browser.post(reverse("account_email"), {"action_add": "", "email": address})
+    return link_in_the_last_mail()
+
+
+@pytest.mark.parametrize("during", [True, False])
+def test_no_address_from_before_a_ban_becomes_the_account_s_when_it_is_lifted(player, during):
+    """Its reader would be in the account by a new password."""
+    anna, browser = player("Anna"), Client()
+    path = wishes_for_an_address(anna, "somebody@else.example")
+
+    ban(user=anna, now=NOW)
+    if during:
+        browser.post(path)
+    lift_ban(user=anna)
+    browser.post(path)
+
+    anna.refresh_from_db()
+    assert anna.email == "anna@example.org"
+    assert list(EmailAddress.objects.values_list("email", "verified")) == [("anna@example.org", True)]
+
+
+def test_nor_does_one_whose_confirmation_was_under_way(player, rf):
+    anna = player("Anna")
+    wishes_for_an_address(anna, "somebody@else.example")
+    wish = EmailAddress.objects.get(email="somebody@else.example")
+    request = rf.post("/")
+    request.session, request.user = {}, AnonymousUser()
+    request._messages = FallbackStorage(request)
+
+    ban(user=anna, now=NOW)
+    lift_ban(user=anna)
+
+    assert not get_adapter().confirm_email(request, wish)
+    anna.refresh_from_db()
+    assert anna.email == "anna@example.org"
+    assert EmailAddress.objects.count() == 1
+
+
+def test_nor_one_that_a_request_under_way_has_noted_during_the_ban(player):
+    anna = player("Anna")
+    ban(user=anna, now=NOW)
+    EmailAddress.objects.create(user=anna, email="somebody@else.example", verified=False)
+
+    lift_ban(user=anna)
+
+    assert list(EmailAddress.objects.values_list("email", flat=True)) == ["anna@example.org"]
+
+
+def test_no_link_of_a_mail_answers_for_a_seat_that_the_player_has_again(party):
+    game = party(until=step("pre_roll"), decision_hours=24)
+    seat = game.active
+    player, view = game.users[seat], game.title.view(game.state, seat)
+    (answer,) = answers_by_link(game.fresh(), game.seat(seat), view)
+    path = urlsplit(answer.link).path
+    before = Game.objects.get(pk=game.game.pk)
+    assert Client().get(path).status_code == 200
+
+    ban(user=player, now=NOW)
+    lift_ban(user=player)
+    Seat.objects.filter(game=game.game).update(bot="", resigned_at=None)
+    before.save()
+
+    assert Client().get(path).status_code == 404
+    assert Client().post(path).status_code == 404
+
+
+def test_a_sign_up_from_before_a_ban_opens_no_account(player):
+    """Nor could it before: its address had got an account of its own meanwhile."""
+    browser = Client()
+    fields = {"display_name": "Anna", "email": "anna@example.org", "password1": PASSWORD}
+    browser.post(reverse("account_signup"), fields)
+    path = link_in_the_last_mail()
+    anna = player("Anna")
+
+    ban(user=anna, now=NOW)
+    lift_ban(user=anna)
+    browser.post(path)
+
+    assert not is_in(browser)
+    assert User.objects.count() == 1
+
+
+def test_a_mail_from_before_a_ban_can_still_be_switched_off(player):
+    """Whoever has the mail can do no more with it than stop others like it."""
+    anna = player("Anna")
+    path = urlsplit(unsubscribe_link(anna, Kind.YOUR_TURN)).path
+
+    for end in (lambda: ban(user=anna, now=NOW), lambda: lift_ban(user=anna)):
+        end()
+        OptOut.objects.all().delete()
+        assert Client().post(path).status_code == 200
+        assert OptOut.objects.get().kind == Kind.YOUR_TURN

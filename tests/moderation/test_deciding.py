@@ -13,10 +13,22 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import ban, delete_account
-from games import selectors, services
-from games.models import AuditEntry, ChatMessage, Game, Mute, Notice, Report
-from games.services import Decision
-from games.services.backup import backup_game, restore_game
+from games.models.game import Game
+from games.models.moderation import AuditEntry, Mute, Notice, Report
+from games.models.talk import ChatMessage
+from games.selectors.table import visibility
+from games.services.api import api_tokens
+from games.services.moderation import decisions
+from games.services.moderation.decisions import (
+    AlreadyDecided,
+    BadDecision,
+    Decision,
+    LeaveToOthers,
+    Muted,
+    NoModerator,
+)
+from games.services.operations.backup import backup_game, restore_game
+from games.services.table import talk
 from tests.moderation.conftest import BAD, case_address, report
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import HOUR, NOW, step
@@ -27,7 +39,7 @@ ACT = {"do": "act", "reason": "an insult"}
 
 
 def decide(moderator: User, row: Report, reason: str = "an insult", **what) -> None:
-    services.decide(moderator=moderator, report_id=row.pk, decision=Decision(**what), reason=reason, now=NOW)
+    decisions.decide(moderator=moderator, report_id=row.pk, decision=Decision(**what), reason=reason, now=NOW)
 
 
 # ------------------------------------------------------------------ who may
@@ -53,7 +65,7 @@ def test_only_moderators_come_in(reported, table, player, moderator, browser, na
 
 
 def test_the_service_asks_for_the_right_as_well(reported, player):
-    with pytest.raises(services.NoModerator):
+    with pytest.raises(NoModerator):
         decide(player("Sanna"), reported, hide=True)
 
     assert not AuditEntry.objects.exists()
@@ -78,7 +90,7 @@ def test_who_has_a_part_in_it_leaves_it_to_others(reported, table, line, moderat
     assert "leave it to another moderator" in case.content.decode()
     assert BAD not in queue
     assert BAD not in case.content.decode()
-    with pytest.raises(services.LeaveToOthers):
+    with pytest.raises(LeaveToOthers):
         decide(involved, reported, hide=True)
     line.refresh_from_db()
     assert not line.is_hidden
@@ -87,8 +99,8 @@ def test_who_has_a_part_in_it_leaves_it_to_others(reported, table, line, moderat
 def test_a_moderator_sees_lines_and_no_hand(party, player, moderator, browser):
     """Neither the hands nor the words of spectators beside those at the table."""
     game = party(until=step("main"))
-    said = services.say(game_id=game.game.pk, user=game.users["1"], text=BAD, now=NOW)
-    services.say(game_id=game.game.pk, user=player("Sanna"), text="between spectators", now=NOW)
+    said = talk.say(game_id=game.game.pk, user=game.users["1"], text=BAD, now=NOW)
+    talk.say(game_id=game.game.pk, user=player("Sanna"), text="between spectators", now=NOW)
     row = report(game.users["0"], said)
 
     page = browser(moderator).get(case_address(row)).content.decode()
@@ -113,7 +125,7 @@ def test_the_queue_shows_a_line_once_with_how_many_reported_it(reported, table, 
 
 def test_the_queue_costs_few_queries(table, moderator, player, browser, django_assert_max_num_queries):
     for number in range(12):
-        said = services.say(game_id=table.game.pk, user=table.users["1"], text=f"{BAD} {number}", now=NOW)
+        said = talk.say(game_id=table.game.pk, user=table.users["1"], text=f"{BAD} {number}", now=NOW)
         report(table.users["0"], said)
     client = browser(moderator)
 
@@ -123,7 +135,7 @@ def test_the_queue_costs_few_queries(table, moderator, player, browser, django_a
 
 def test_a_hidden_line_is_gone_for_all_and_kept(reported, table, line, moderator, browser):
     readers = [browser(user) for user in (*table.users.values(), None)]
-    mark = selectors.mark(game_id=table.game.pk, user=table.users["2"])
+    mark = visibility.mark(game_id=table.game.pk, user=table.users["2"])
 
     answer = browser(moderator).post(case_address(reported), {**ACT, "hide": "on"})
 
@@ -134,7 +146,7 @@ def test_a_hidden_line_is_gone_for_all_and_kept(reported, table, line, moderator
         assert "removed by a moderator" in page
     line.refresh_from_db()
     assert line.text == BAD
-    assert selectors.mark(game_id=table.game.pk, user=table.users["2"]) != mark, "open pages learn of it"
+    assert visibility.mark(game_id=table.game.pk, user=table.users["2"]) != mark, "open pages learn of it"
     entry = AuditEntry.objects.get()
     assert (entry.by, entry.action, entry.about, entry.thing_id) == (
         moderator, "hide line", table.users["1"], str(line.pk),
@@ -144,7 +156,7 @@ def test_a_hidden_line_is_gone_for_all_and_kept(reported, table, line, moderator
 
 def test_programs_do_not_read_it_either(reported, table, line, moderator):
     decide(moderator, reported, hide=True)
-    _token, secret = services.make_api_token(user=table.users["2"], name="x", scope="read", now=NOW)
+    _token, secret = api_tokens.make_api_token(user=table.users["2"], name="x", scope="read", now=NOW)
 
     answer = Client().get(
         f"/api/v1/games/{table.game.pk}/chat", headers={"Authorization": f"Bearer {secret}"}
@@ -176,14 +188,14 @@ def test_who_is_muted_is_told_until_when_and_plays_on(reported, table, moderator
     assert answer.status_code == 403
     assert "You cannot write in chats until 5 March 2026, 18:00" in answer.content.decode()
     assert ChatMessage.objects.count() == 3
-    with pytest.raises(services.Muted):
-        services.say(game_id=table.game.pk, user=table.users["1"], text="x", now=NOW + 71 * HOUR)
-    services.say(game_id=table.game.pk, user=table.users["1"], text="Sorry", now=NOW + timedelta(days=3))
+    with pytest.raises(Muted):
+        talk.say(game_id=table.game.pk, user=table.users["1"], text="x", now=NOW + 71 * HOUR)
+    talk.say(game_id=table.game.pk, user=table.users["1"], text="Sorry", now=NOW + timedelta(days=3))
     assert table.seat("1").bot == ""
 
 
 def test_a_name_is_taken_away(table, moderator):
-    row = services.report(
+    row = decisions.report(
         reporter=table.users["0"], player=table.users["1"], reason="name", words="", now=NOW
     )
     decide(moderator, row, rename=True)
@@ -208,7 +220,7 @@ def test_staff_is_not_banned_here(reported, table, moderator):
     User.objects.filter(pk=table.users["1"].pk).update(is_staff=True)
     before = everything_kept()
 
-    with pytest.raises(services.BadDecision):
+    with pytest.raises(BadDecision):
         decide(moderator, reported, hide=True, ban=True)
 
     assert everything_kept() == before
@@ -239,7 +251,7 @@ def test_all_who_reported_it_hear_what_came_of_it(reported, table, line, moderat
 def test_what_is_decided_is_not_decided_again(reported, moderator):
     decide(moderator, reported)
 
-    with pytest.raises(services.AlreadyDecided):
+    with pytest.raises(AlreadyDecided):
         decide(moderator, reported, hide=True)
     assert AuditEntry.objects.count() == 1
 
@@ -341,7 +353,7 @@ def test_the_trail_outlives_accounts_without_their_names(reported, table, modera
 
 def test_pages_of_the_trail(moderator, browser):
     for number in range(60):
-        services.note_done(
+        decisions.note_done(
             by=moderator, action=f"deed {number}", thing="", thing_id="", reason="why", now=NOW
         )
     client = browser(moderator)
@@ -419,7 +431,7 @@ def test_mistakes_are_put_right_with_a_reason(reported, table, line, moderator, 
     assert list(AuditEntry.objects.order_by("pk").values_list("action", flat=True)) == [
         "hide line", "mute", "show line", "unmute",
     ]  # fmt: skip
-    services.say(game_id=table.game.pk, user=table.users["1"], text="Thank you", now=timezone.now())
+    talk.say(game_id=table.game.pk, user=table.users["1"], text="Thank you", now=timezone.now())
 
 
 def test_the_admin_s_log_forgets_the_name_of_a_deleted_account(table, player):

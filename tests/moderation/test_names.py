@@ -6,10 +6,18 @@ import pytest
 from django.core import mail
 from django.urls import reverse
 
-from games import selectors, services
-from games.models import AuditEntry, Game, Report
-from games.services import BadTable, Decision
-from games.services.backup import backup_game, restore_game
+from games.models.game import Game
+from games.models.moderation import AuditEntry, Report
+from games.selectors.moderation import cases
+from games.selectors.table import visibility
+from games.services.api import api_tokens
+from games.services.errors import BadTable
+from games.services.messages import contacts, outbox
+from games.services.moderation import decisions
+from games.services.moderation.decisions import Decision, LeaveToOthers, NotReportable
+from games.services.operations.backup import backup_game, restore_game
+from games.services.table import open_tables
+from games.services.watching import followed_games
 from tests.moderation.conftest import case_address
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import HOUR, NOW, is_over
@@ -22,7 +30,7 @@ SENT = {"reason": "name", "words": "Read it"}
 
 def a_table(host, **more) -> Game:
     how = {"title": "catan", "modules": ["base"], "options": {}, "seats": 3, "name": NAME, **more}
-    return services.create_game(host=host, now=NOW, **how)
+    return open_tables.create_game(host=host, now=NOW, **how)
 
 
 def address(game: Game) -> str:
@@ -38,13 +46,13 @@ def named(player) -> Game:
 @pytest.fixture
 def reported(named, player) -> Report:
     """Chiara has reported it."""
-    return services.report(
+    return decisions.report(
         reporter=player("Chiara"), player=named.host, table=named, reason="name", words="", now=NOW
     )
 
 
 def decide(moderator, row: Report, **what) -> None:
-    services.decide(moderator=moderator, report_id=row.pk, decision=Decision(**what), reason="rude", now=NOW)
+    decisions.decide(moderator=moderator, report_id=row.pk, decision=Decision(**what), reason="rude", now=NOW)
 
 
 # ------------------------------------------------------------------ reporting
@@ -97,8 +105,8 @@ def test_a_name_by_link_is_reported_by_those_who_see_it(player, browser):
 
 def test_whoever_chose_the_name_is_reported_and_not_who_is_host_now(named, player):
     anna = player("Anna")
-    services.join(game_id=named.pk, user=anna, now=NOW)
-    services.leave(game_id=named.pk, user=named.host, now=NOW)
+    open_tables.join(game_id=named.pk, user=anna, now=NOW)
+    open_tables.leave(game_id=named.pk, user=named.host, now=NOW)
     named.refresh_from_db()
 
     assert named.host == anna
@@ -136,18 +144,18 @@ def test_a_name_that_is_taken_down_is_shown_nowhere(reported, named, moderator, 
 
 def test_mails_feeds_and_programs_do_not_name_it_either(party, player, moderator, browser):
     game = party(name=NAME)
-    row = services.report(
+    row = decisions.report(
         reporter=player("Sanna"), player=game.users["0"], table=game.game, reason="name", words="", now=NOW
     )
-    before = selectors.mark(game_id=game.game.pk, user=None)
+    before = visibility.mark(game_id=game.game.pk, user=None)
     decide(moderator, row, hide=True)
-    assert selectors.mark(game_id=game.game.pk, user=None) != before, "pages learn of it"
+    assert visibility.mark(game_id=game.game.pk, user=None) != before, "pages learn of it"
 
     active = game.users[game.active]
-    services.renew_feed_key(user=active, now=NOW)
-    _token, secret = services.make_api_token(user=active, name="mine", scope="read", now=NOW)
-    key = services.feed_key(active).key
-    services.refresh_watchable(now=NOW)
+    contacts.renew_feed_key(user=active, now=NOW)
+    _token, secret = api_tokens.make_api_token(user=active, name="mine", scope="read", now=NOW)
+    key = contacts.feed_key(active).key
+    followed_games.refresh_watchable(now=NOW)
     mine = browser(active)
     texts = [
         mine.get(f"/api/v1/games/{game.game.pk}", headers={"Authorization": f"Bearer {secret}"}),
@@ -157,7 +165,7 @@ def test_mails_feeds_and_programs_do_not_name_it_either(party, player, moderator
         mine.get(reverse("games:my_games")),
         browser(None).get(reverse("games:watch")),
     ]
-    services.deliver(now=NOW + 24 * HOUR)
+    outbox.deliver(now=NOW + 24 * HOUR)
     sent = [one for one in mail.outbox if one.to == [active.email]]
     assert sent
     for text in [
@@ -170,13 +178,13 @@ def test_mails_feeds_and_programs_do_not_name_it_either(party, player, moderator
 
 def test_a_rematch_takes_no_hidden_name_and_remembers_who_chose_a_shown_one(party):
     game = party(name=NAME, until=is_over)
-    services.set_name_hidden(game_id=game.game.pk, at=NOW)
-    hidden = services.rematch(game_id=game.game.pk, user=game.users["1"], now=NOW)
+    decisions.set_name_hidden(game_id=game.game.pk, at=NOW)
+    hidden = open_tables.rematch(game_id=game.game.pk, user=game.users["1"], now=NOW)
     assert (hidden.name, hidden.named_by) == ("", None)
-    services.leave(game_id=hidden.pk, user=game.users["1"], now=NOW)
-    services.set_name_hidden(game_id=game.game.pk, at=None)
+    open_tables.leave(game_id=hidden.pk, user=game.users["1"], now=NOW)
+    decisions.set_name_hidden(game_id=game.game.pk, at=None)
 
-    again = services.rematch(game_id=game.game.pk, user=game.users["1"], now=NOW)
+    again = open_tables.rematch(game_id=game.game.pk, user=game.users["1"], now=NOW)
 
     assert (again.name, again.named_by, again.host) == (NAME, game.users["0"], game.users["1"])
 
@@ -190,10 +198,10 @@ def test_a_dismissed_report_leaves_the_name(reported, named, moderator):
 
 
 def test_a_report_of_the_name_and_one_of_the_player_are_two_cases(reported, named, moderator):
-    about_the_player = services.report(
+    about_the_player = decisions.report(
         reporter=reported.reporter, player=named.host, reason="other", words="", now=NOW
     )
-    assert len(selectors.cases(moderator)) == 2
+    assert len(cases.cases(moderator)) == 2
 
     decide(moderator, reported, hide=True)
 
@@ -202,14 +210,14 @@ def test_a_report_of_the_name_and_one_of_the_player_are_two_cases(reported, name
 
 
 def test_who_sits_at_the_table_leaves_it_to_others(reported, named, moderator, browser):
-    services.join(game_id=named.pk, user=moderator, now=NOW)
+    open_tables.join(game_id=named.pk, user=moderator, now=NOW)
     before = everything_kept()
 
-    assert selectors.cases(moderator)[0].is_mine
+    assert cases.cases(moderator)[0].is_mine
     answer = browser(moderator).get(case_address(reported))
     assert answer.status_code == 403
     assert NAME not in answer.content.decode()
-    with pytest.raises(services.LeaveToOthers):
+    with pytest.raises(LeaveToOthers):
         decide(moderator, reported, hide=True)
     assert everything_kept() == before
 
@@ -218,12 +226,12 @@ def test_a_name_that_is_down_is_not_reported_again(reported, named, moderator, p
     decide(moderator, reported, hide=True)
     named.refresh_from_db()
 
-    with pytest.raises(services.NotReportable, match="removed this already"):
-        services.report(reporter=player(), player=named.host, table=named, reason="name", words="", now=NOW)
+    with pytest.raises(NotReportable, match="removed this already"):
+        decisions.report(reporter=player(), player=named.host, table=named, reason="name", words="", now=NOW)
 
 
 def test_staff_shows_a_name_again(named, player, browser):
-    services.set_name_hidden(game_id=named.pk, at=NOW)
+    decisions.set_name_hidden(game_id=named.pk, at=NOW)
     staff = browser(player("Staff", is_staff=True, is_superuser=True))
 
     answer = staff.post(reverse("admin:games_game_show-name", args=[named.pk]), {"reason": "a harmless joke"})

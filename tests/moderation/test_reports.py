@@ -6,8 +6,11 @@ import pytest
 from django.urls import reverse
 
 from accounts.services import delete_account, export_data
-from games import services
-from games.models import ChatMessage, Report
+from games.models.moderation import Report
+from games.models.talk import ChatMessage
+from games.services.moderation import decisions
+from games.services.moderation.decisions import NotReportable
+from games.services.table import talk
 from tests.moderation.conftest import BAD, report
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW, is_over
@@ -54,14 +57,14 @@ def test_a_visitor_signs_in_first(table, line, browser):
 
 def test_a_stranger_reports_what_is_public_only(party, player, browser):
     game = party(visibility="link")
-    said = services.say(game_id=game.game.pk, user=game.users["0"], text="x", now=NOW)
+    said = talk.say(game_id=game.game.pk, user=game.users["0"], text="x", now=NOW)
 
     assert browser(player("Sanna")).post(line_address(said), SENT).status_code == 404
     assert not Report.objects.exists()
 
 
 def test_a_player_does_not_reach_the_spectators_chat(table, player, browser):
-    said = services.say(game_id=table.game.pk, user=player("Sanna"), text="Take ore", now=NOW)
+    said = talk.say(game_id=table.game.pk, user=player("Sanna"), text="Take ore", now=NOW)
 
     answer = browser(table.users["0"]).get(line_address(said))
 
@@ -71,7 +74,7 @@ def test_a_player_does_not_reach_the_spectators_chat(table, player, browser):
 
 def test_when_the_game_is_over_all_is_heard(party, player, browser):
     game = party(until=is_over)
-    said = services.say(game_id=game.game.pk, user=player("Sanna"), text="Nice", now=NOW)
+    said = talk.say(game_id=game.game.pk, user=player("Sanna"), text="Nice", now=NOW)
 
     assert browser(game.users["0"]).get(line_address(said)).status_code == 200
 
@@ -97,12 +100,12 @@ def test_the_same_line_is_reported_once_by_each(table, line, browser):
 
 def test_twenty_open_reports_are_enough(table, player):
     for number in range(20):
-        services.report(
+        decisions.report(
             reporter=table.users["0"], player=player(f"Nasty {number}"), reason="name", words="", now=NOW
         )
 
-    with pytest.raises(services.NotReportable):
-        services.report(reporter=table.users["0"], player=table.users["1"], reason="name", words="", now=NOW)
+    with pytest.raises(NotReportable):
+        decisions.report(reporter=table.users["0"], player=table.users["1"], reason="name", words="", now=NOW)
 
 
 def test_too_many_in_an_hour_wait(table, line, browser, settings):

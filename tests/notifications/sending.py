@@ -6,17 +6,18 @@ from datetime import datetime
 
 from django.utils import timezone, translation
 
-from games import services
-from games.models import Destination, Notification
+from games.models.destination import Destination
+from games.models.notification import Notification
 from games.notifications.channels import CHANNELS, TO_STRANGERS
 from games.notifications.message import Message, compose, still_true
+from games.services.messages import outbox
 
 
 def deliver(*, now: datetime) -> int:
     """Deliver all that is due, as the workers of both queues do; return how many messages went out."""
-    sent = services.deliver(now=now)
+    sent = outbox.deliver(now=now)
     while Notification.objects.due(now).by(TO_STRANGERS).exists():
-        sent += services.deliver_to_strangers(now=now)
+        sent += outbox.deliver_to_strangers(now=now)
     return sent
 
 

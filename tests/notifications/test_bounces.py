@@ -14,12 +14,12 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from games import services
-from games.models import Notification
+from games.models.notification import Notification
 from games.notifications.email.bounces import Bounce, read_report
+from games.services.messages import contacts, outbox
 from tests.services.conftest import NOW, step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 SOON = NOW + timedelta(minutes=10)
 REPORT = """\
@@ -68,7 +68,7 @@ def sent(party):
     game = party(until=step("main"))
     Notification.objects.all().delete()
     game.play(game.active, "end_turn")
-    services.deliver(now=SOON)
+    outbox.deliver(now=SOON)
     row = Notification.objects.get()
     return SimpleNamespace(game=game, user=row.user, message_id=row.message_id)
 
@@ -197,11 +197,11 @@ def test_without_a_secret_there_is_no_hook(sent, settings):
 
 
 def test_then_mails_stop_and_settings_say_why(sent, client):
-    services.mail_bounced(address=sent.user.email, reason="550 no such <mailbox>", now=NOW)
+    contacts.mail_bounced(address=sent.user.email, reason="550 no such <mailbox>", now=NOW)
     Notification.objects.update(sent_at=None, not_before=NOW)
     mail.outbox.clear()
 
-    assert services.deliver(now=SOON) == 0
+    assert outbox.deliver(now=SOON) == 0
     assert mail.outbox == []
     assert Notification.objects.get().dropped_at == SOON
     client.force_login(sent.user)
@@ -211,7 +211,7 @@ def test_then_mails_stop_and_settings_say_why(sent, client):
 
 
 def test_they_start_again_when_a_test_mail_has_arrived(sent, client):
-    services.mail_bounced(address=sent.user.email, reason="550", now=NOW)
+    contacts.mail_bounced(address=sent.user.email, reason="550", now=NOW)
     client.force_login(sent.user)
     mail.outbox.clear()
 
@@ -227,7 +227,7 @@ def test_they_start_again_when_a_test_mail_has_arrived(sent, client):
 
 
 def test_another_address_has_another_chance(sent):
-    services.mail_bounced(address=sent.user.email, reason="550", now=NOW)
+    contacts.mail_bounced(address=sent.user.email, reason="550", now=NOW)
     sent.user.refresh_from_db()
     sent.user.email = "new.address@example.org"
     sent.user.save()

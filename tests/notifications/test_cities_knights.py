@@ -10,12 +10,12 @@ import pytest
 from django.core import mail
 
 from games import catalog
-from games.models import Game, Notification
-from games.models.notification import Kind
+from games.models.game import Game
+from games.models.notification import Kind, Notification
 from games.wording import words_of
 from tests.notifications.sending import send
 from tests.services.conftest import NOW
-from tests.views.test_cities_knights import MODULES, positions
+from tests.views.pages.test_cities_knights import MODULES, positions
 
 pytestmark = pytest.mark.one_database
 

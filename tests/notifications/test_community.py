@@ -14,15 +14,21 @@ from django.urls import reverse
 from accounts.activity import note_activity
 from accounts.models import User
 from accounts.services import ban, delete_account, lift_ban
-from games import services
-from games.models import Destination, Game, Ladder, Notification, OptOut, Pace, Season, SeasonPlace
-from games.models.notification import ALWAYS, CONFIDENTIAL, Kind
+from games.models.destination import Destination, Pace
+from games.models.game import Game
+from games.models.ladder import Ladder, Season, SeasonPlace
+from games.models.notification import ALWAYS, CONFIDENTIAL, Kind, Notification, OptOut
 from games.notifications import message as messages
 from games.notifications.channels import CHANNELS
 from games.notifications.community import in_a_line
 from games.notifications.short import in_short
-from games.services import telling
-from games.services.moderation import Decision
+from games.services.messages import contacts, outbox, telling
+from games.services.moderation import decisions
+from games.services.moderation.decisions import Decision
+from games.services.operations import administration
+from games.services.people import friends_and_blocks, table_invitations
+from games.services.table import leaving, open_tables
+from games.services.watching import followed_games
 from tests.notifications.sending import deliver
 from tests.services.conftest import HOUR, NOW
 
@@ -43,7 +49,7 @@ def called(anna):
     """A game waits for Anna, and is told: `called(at=NOW)`."""
 
     def call(name: str = "Thursday table", *, at=NOW) -> Game:
-        game = services.create_game(
+        game = open_tables.create_game(
             host=anna, title="catan", modules=["base"], options={}, seats=3, bots=2, name=name, now=at
         )
         seat = game.seats.get(user=anna)
@@ -57,26 +63,26 @@ def called(anna):
 
 
 def asks(user, other, now=NOW):
-    services.ask_friend(user=user, other=other, now=now)
+    friends_and_blocks.ask_friend(user=user, other=other, now=now)
 
 
 def befriend(one, other, now=NOW):
     asks(one, other, now)
-    services.answer_friend(user=other, other=one, agree=True, now=now)
+    friends_and_blocks.answer_friend(user=other, other=one, agree=True, now=now)
 
 
 def each_minute(since, until) -> list[tuple[object, str]]:
     sent, now = [], since
     while now <= until:
         before = len(mail.outbox)
-        services.deliver(now=now)
+        outbox.deliver(now=now)
         sent += [(now, one.subject) for one in mail.outbox[before:]]
         now += MINUTE
     return sent
 
 
 def choose(user, pace: Pace, channel="email", hour=8):
-    services.set_schedule(user=user, channel=channel, pace=pace, delay_minutes=10, digest_hour=hour, now=NOW)
+    contacts.set_schedule(user=user, channel=channel, pace=pace, delay_minutes=10, digest_hour=hour, now=NOW)
 
 
 # ------------------------------------------------------------------ who asks, who accepts
@@ -85,7 +91,7 @@ def choose(user, pace: Pace, channel="email", hour=8):
 def test_a_request_is_told_by_name_and_leads_to_the_answer(anna, player):
     asks(player("Bence"), anna)
 
-    services.deliver(now=LATER)
+    outbox.deliver(now=LATER)
 
     (sent,) = mail.outbox
     assert sent.to == [anna.email]
@@ -119,9 +125,9 @@ def test_who_asked_learns_of_the_acceptance_and_not_of_a_refusal(anna, player):
     bence, chiara = player("Bence"), player("Chiara")
     for other, agree in ((bence, True), (chiara, False)):
         asks(anna, other)
-        services.answer_friend(user=other, other=anna, agree=agree, now=NOW)
+        friends_and_blocks.answer_friend(user=other, other=anna, agree=agree, now=NOW)
 
-    services.deliver(now=LATER)
+    outbox.deliver(now=LATER)
 
     assert [one.subject for one in mail.outbox if one.to == [anna.email]] == [
         "Longshore: Bence and you are friends now"
@@ -133,7 +139,7 @@ def test_whoever_asks_back_has_accepted(anna, player):
     asks(anna, bence)
     asks(bence, anna)
 
-    services.deliver(now=LATER)
+    outbox.deliver(now=LATER)
 
     assert [one.subject for one in mail.outbox] == ["Longshore: Bence and you are friends now"]
 
@@ -142,19 +148,19 @@ def test_whoever_asks_back_has_accepted(anna, player):
 def test_a_request_that_was_overtaken_is_not_told(anna, player, meanwhile):
     bence = player("Bence")
     if meanwhile == "already blocked":
-        services.block(user=anna, other=bence, now=NOW)
+        friends_and_blocks.block(user=anna, other=bence, now=NOW)
     asks(bence, anna)
     assert Notification.objects.filter(user=anna).exists() == (meanwhile != "already blocked")
 
     if meanwhile == "answered":
-        services.answer_friend(user=anna, other=bence, agree=False, now=NOW)
+        friends_and_blocks.answer_friend(user=anna, other=bence, agree=False, now=NOW)
     elif meanwhile == "blocked":
-        services.block(user=anna, other=bence, now=NOW)
+        friends_and_blocks.block(user=anna, other=bence, now=NOW)
     elif meanwhile == "deleted":
         delete_account(user=bence, now=NOW)
     elif meanwhile == "banned":
         ban(user=bence, now=NOW)
-    services.deliver(now=NOW + DAY)
+    outbox.deliver(now=NOW + DAY)
 
     assert [one for one in mail.outbox if one.to == [anna.email]] == []
 
@@ -165,9 +171,9 @@ def test_of_several_requests_each_is_told_as_long_as_it_stands(anna, player):
     for asker in (bence, chiara, dora):
         asks(asker, anna)
     User.objects.filter(pk=bence.pk).update(is_active=False)
-    services.answer_friend(user=anna, other=chiara, agree=False, now=NOW)
+    friends_and_blocks.answer_friend(user=anna, other=chiara, agree=False, now=NOW)
 
-    services.deliver(now=LATER)
+    outbox.deliver(now=LATER)
 
     assert [one.subject for one in mail.outbox] == ["Longshore: Dora asks to be your friend"]
 
@@ -178,14 +184,14 @@ def test_a_friend_who_is_gone_is_not_told(anna, player, meanwhile):
     befriend(anna, bence)
 
     if meanwhile == "removed":
-        services.remove_friend(user=bence, other=anna)
+        friends_and_blocks.remove_friend(user=bence, other=anna)
     elif meanwhile == "blocked":
-        services.block(user=bence, other=anna, now=NOW)
+        friends_and_blocks.block(user=bence, other=anna, now=NOW)
     elif meanwhile == "deleted":
         delete_account(user=bence, now=NOW)
     else:
         ban(user=bence, now=NOW)
-    services.deliver(now=NOW + DAY)
+    outbox.deliver(now=NOW + DAY)
 
     assert [one for one in mail.outbox if one.to == [anna.email]] == []
 
@@ -194,7 +200,7 @@ def test_nothing_is_told_to_who_has_deleted_the_account(anna, player):
     asks(player("Bence"), anna)
 
     delete_account(user=anna, now=NOW)
-    services.deliver(now=NOW + DAY)
+    outbox.deliver(now=NOW + DAY)
 
     assert mail.outbox == []
     assert not Notification.objects.pending().filter(user=anna).exists()
@@ -254,12 +260,12 @@ def test_a_second_request_in_one_absence_is_silent_and_a_call_is_not(anna, playe
 
 def test_who_never_comes_back_is_looked_at_ever_more_rarely_and_then_forgotten(anna, player, called):
     called()
-    services.deliver(now=LATER)
+    outbox.deliver(now=LATER)
     asks(player("Bence"), anna, NOW + HOUR)
     looks, now = 0, NOW + HOUR
     while Notification.objects.pending().exists():
         now = Notification.objects.pending().get().not_before
-        services.deliver(now=now)
+        outbox.deliver(now=now)
         looks += 1
 
     assert len(mail.outbox) == 1
@@ -308,10 +314,10 @@ def test_invitations_wait_as_well(anna, player):
     befriend(bence, anna)
     Notification.objects.all().delete()
     for number in range(3):
-        table = services.create_game(
+        table = open_tables.create_game(
             host=bence, title="catan", modules=["base"], options={}, seats=3, name=f"Table {number}", now=NOW
         )
-        services.invite(game_id=table.pk, user=bence, other=anna, now=NOW + 20 * number * MINUTE)
+        table_invitations.invite(game_id=table.pk, user=bence, other=anna, now=NOW + 20 * number * MINUTE)
 
     assert len(each_minute(NOW, NOW + 3 * HOUR)) == 1
 
@@ -323,13 +329,13 @@ def test_invitations_wait_as_well(anna, player):
 def test_followers_learn_of_the_end(party, player, meanwhile):
     game = party(visibility="public", name="Sunday table")
     fan = player("Fan")
-    services.follow(game_id=game.game.pk, user=fan, now=NOW)
+    followed_games.follow(game_id=game.game.pk, user=fan, now=NOW)
     for user in list(game.users.values())[1:]:
-        services.resign(game_id=game.game.pk, user=user, now=NOW)
+        leaving.resign(game_id=game.game.pk, user=user, now=NOW)
     if meanwhile:
-        services.unfollow(game_id=game.game.pk, user=fan)
+        followed_games.unfollow(game_id=game.game.pk, user=fan)
 
-    services.deliver(now=NOW + HOUR)
+    outbox.deliver(now=NOW + HOUR)
 
     told = [one for one in mail.outbox if one.to == [fan.email]]
     assert [one.subject for one in told] == (
@@ -344,10 +350,10 @@ def test_players_of_the_game_are_told_once(party, player):
     """A follower who has taken a seat over hears of the end as a player."""
     game = party(visibility="public", seats=3)
     fan = player("Fan")
-    services.follow(game_id=game.game.pk, user=fan, now=NOW)
-    services.replace_player(game_id=game.game.pk, seat=2, by=fan, now=NOW)
+    followed_games.follow(game_id=game.game.pk, user=fan, now=NOW)
+    administration.replace_player(game_id=game.game.pk, seat=2, by=fan, now=NOW)
     for key in ("0", "1"):
-        services.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
 
     assert set(Notification.objects.filter(user=fan).values_list("kind", flat=True)) <= {
         Kind.GAME_OVER,
@@ -361,11 +367,11 @@ def test_a_season_s_end_names_the_place_on_each_ladder(anna, player):
         SeasonPlace.objects.create(season=season, ladder=ladder, user=anna, place=place, ordinal=20, games=9)
         SeasonPlace.objects.create(season=season, ladder=ladder, user=player(), place=1, ordinal=25, games=9)
 
-    from games.services.seasons import _tell
+    from games.services.ladders.seasons import _tell
 
     _tell(season, now=NOW)
     assert Notification.objects.filter(user=anna).count() == 1
-    services.deliver(now=LATER)
+    outbox.deliver(now=LATER)
 
     (sent,) = [one for one in mail.outbox if one.to == [anna.email]]
     assert sent.subject == "Longshore: The season October 2025 – December 2025 is over"
@@ -407,19 +413,19 @@ def moderator(player):
 
 def decide(moderator, anna, bence, **what):
     """Bence has reported Anna."""
-    report = services.report(reporter=bence, player=anna, reason="insult", words="", now=NOW)
-    services.decide(
+    report = decisions.report(reporter=bence, player=anna, reason="insult", words="", now=NOW)
+    decisions.decide(
         moderator=moderator, report_id=report.pk, decision=Decision(**what), reason="Because.", now=NOW
     )
 
 
 def test_a_warning_comes_at_once_whatever_was_chosen_and_alone(anna, player, moderator, called):
     choose(anna, Pace.DAILY)
-    services.set_wanted(user=anna, kinds=set(), now=NOW)
+    contacts.set_wanted(user=anna, kinds=set(), now=NOW)
     note_activity(user=anna, now=NOW)
     decide(moderator, anna, player("Bence"), warning="Be kind.\nAlways.")
 
-    services.deliver(now=NOW)
+    outbox.deliver(now=NOW)
 
     (sent,) = [one for one in mail.outbox if one.to == [anna.email]]
     assert sent.subject == "Longshore: A warning from the moderators"
@@ -436,8 +442,8 @@ def test_who_is_banned_is_told_so_and_hears_nothing_else(anna, player, moderator
     asks(bence, anna)
     decide(moderator, anna, bence, warning="Enough.", ban=True)
 
-    services.deliver(now=NOW)
-    services.deliver(now=NOW + DAY)
+    outbox.deliver(now=NOW)
+    outbox.deliver(now=NOW + DAY)
 
     (sent,) = [one for one in mail.outbox if one.to == [anna.email]]
     assert "Enough." in sent.body
@@ -451,7 +457,7 @@ def test_a_ban_by_an_administrator_is_told_and_one_that_was_lifted_is_not(anna, 
         ban(user=user, now=NOW)
     lift_ban(user=bence)
 
-    services.deliver(now=NOW)
+    outbox.deliver(now=NOW)
 
     assert [(one.to, one.subject) for one in mail.outbox] == [
         ([anna.email], "Longshore: Your account is closed")
@@ -463,9 +469,9 @@ def test_the_reporter_learns_what_became_of_it_unless_it_was_read_before(anna, p
     bence = player("Bence")
     decide(moderator, anna, bence)
     if read:
-        services.read_notices(user=bence, now=NOW)
+        decisions.read_notices(user=bence, now=NOW)
 
-    services.deliver(now=LATER)
+    outbox.deliver(now=LATER)
 
     assert [one.subject for one in mail.outbox if one.to == [bence.email]] == (
         [] if read else ["Longshore: What became of your report"]
@@ -476,7 +482,7 @@ def test_the_reporter_can_switch_that_off_from_the_mail(anna, player, moderator,
     settings.SITE_URL = "http://testserver"
     bence = player("Bence")
     decide(moderator, anna, bence)
-    services.deliver(now=LATER)
+    outbox.deliver(now=LATER)
     (sent,) = [one for one in mail.outbox if one.to == [bence.email]]
     path = sent.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://testserver")
 

@@ -12,8 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 from icalendar import Calendar
 
-from games import services
-from games.models import Follow, Ladder, Season, SeasonPlace
+from games.models.ladder import Ladder, Season, SeasonPlace
+from games.models.watching import Follow
+from games.services.messages import contacts
+from games.services.people import friends_and_blocks
 from tests.services.conftest import NOW, is_over, step
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +35,7 @@ def anna(game):
 
 @pytest.fixture
 def key(anna):
-    return services.renew_feed_key(user=anna, now=NOW).key
+    return contacts.renew_feed_key(user=anna, now=NOW).key
 
 
 def atom(key: str) -> ET.Element:
@@ -94,7 +96,7 @@ def test_a_decision_that_is_made_leaves_both(game, key):
 
 def test_a_game_without_a_clock_has_no_deadline(party):
     game = party(until=step("pre_roll"), decision_hours=None)
-    key = services.renew_feed_key(user=game.users[game.active], now=NOW).key
+    key = contacts.renew_feed_key(user=game.users[game.active], now=NOW).key
 
     assert events(key) == []
     assert len(atom(key).findall(f"{ATOM}entry")) == 1
@@ -102,7 +104,7 @@ def test_a_game_without_a_clock_has_no_deadline(party):
 
 def test_an_ended_game_comes_with_its_result(party):
     game = party(until=is_over)
-    key = services.renew_feed_key(user=game.users["0"], now=NOW).key
+    key = contacts.renew_feed_key(user=game.users["0"], now=NOW).key
 
     (entry,) = atom(key).findall(f"{ATOM}entry")
 
@@ -112,9 +114,9 @@ def test_an_ended_game_comes_with_its_result(party):
 
 def test_the_feed_tells_of_people_and_seasons_without_names(anna, key, player):
     bence, chiara = player("Zoe Asker"), player("Zoe Friend")
-    services.ask_friend(user=bence, other=anna, now=NOW)
-    services.ask_friend(user=anna, other=chiara, now=NOW)
-    services.answer_friend(user=chiara, other=anna, agree=True, now=NOW)
+    friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
+    friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)
+    friends_and_blocks.answer_friend(user=chiara, other=anna, agree=True, now=NOW)
     season = Season.objects.create(starts_date=date(2025, 10, 1), ends_date=date(2026, 1, 1), archived_at=NOW)
     ladder = Ladder.objects.create(slug="a", title="catan", modules=["base"], seat_count=4, created_at=NOW)
     SeasonPlace.objects.create(season=season, ladder=ladder, user=anna, place=3, ordinal=20, games=9)
@@ -136,7 +138,7 @@ def test_the_feed_tells_how_a_followed_game_ended(party, player):
     fan = player("Fan")
     Follow.objects.create(user=fan, game=ended.game, since=NOW)
 
-    (entry,) = atom(services.renew_feed_key(user=fan, now=NOW).key).findall(f"{ATOM}entry")
+    (entry,) = atom(contacts.renew_feed_key(user=fan, now=NOW).key).findall(f"{ATOM}entry")
 
     assert entry.findtext(f"{ATOM}title") == "Sunday table: the game that you follow is over"
     assert "1. " in entry.findtext(f"{ATOM}summary")
@@ -147,7 +149,7 @@ def test_a_followed_game_of_one_s_own_is_told_once(party):
     anna = ended.users["0"]
     Follow.objects.create(user=anna, game=ended.game, since=NOW)
 
-    entries = atom(services.renew_feed_key(user=anna, now=NOW).key).findall(f"{ATOM}entry")
+    entries = atom(contacts.renew_feed_key(user=anna, now=NOW).key).findall(f"{ATOM}entry")
 
     told = [entry.findtext(f"{ATOM}title") for entry in entries]
     assert len(told) == 1
@@ -203,7 +205,7 @@ def test_an_empty_feed_says_when_the_last_was_answered(game, anna, key, monkeypa
 def test_the_feed_of_who_has_never_moved_says_when_the_account_was_made(player):
     user = player("Sanna", joined_at=NOW)
 
-    feed = atom(services.renew_feed_key(user=user, now=NOW).key)
+    feed = atom(contacts.renew_feed_key(user=user, now=NOW).key)
 
     assert feed.findtext(f"{ATOM}updated") == "2026-03-02T18:00:00+00:00"
 

@@ -24,14 +24,17 @@ from django.utils.translation import trans_real
 from icalendar import Calendar
 
 from accounts.services import ban
-from games import services
-from games.models import Destination, Follow, Ladder, Notification, Pace, Season, SeasonPlace
-from games.models.notification import WITHOUT_A_TABLE, Kind
+from games.models.destination import Destination, Pace
+from games.models.ladder import Ladder, Season, SeasonPlace
+from games.models.notification import WITHOUT_A_TABLE, Kind, Notification
+from games.models.watching import Follow
 from games.notifications import message as messages
 from games.notifications.channels import CHANNELS
 from games.notifications.push import channel as push
-from games.services import telling
-from games.services.moderation import Decision
+from games.services.messages import contacts, outbox, telling
+from games.services.moderation import decisions
+from games.services.moderation.decisions import Decision
+from games.services.people import friends_and_blocks
 from tests.notifications.sending import deliver
 from tests.services.conftest import HOUR, NOW, is_over, step
 
@@ -153,7 +156,7 @@ def test_mails_about_a_table_with_their_log(party_of, monkeypatch, title, module
         Notification.objects.create(
             user=user, game=game.game, kind=kind, payload=news, created_at=NOW, not_before=NOW
         )
-        services.deliver(now=NOW + HOUR)
+        outbox.deliver(now=NOW + HOUR)
         Notification.objects.all().delete()
 
     assert len(mail.outbox) == len(kinds)
@@ -174,9 +177,9 @@ def test_mails_of_an_end_and_of_what_goes_along(party_of, player):
     telling.tell(user=fan, game=game.game, kind=Kind.FOLLOWED_GAME, now=NOW, payload={})
     one = game.users["0"]
     telling.tell(user=one, game=game.game, kind=Kind.GAME_OVER, now=NOW, payload={})
-    services.ask_friend(user=fan, other=one, now=NOW)
+    friends_and_blocks.ask_friend(user=fan, other=one, now=NOW)
 
-    services.deliver(now=NOW + HOUR)
+    outbox.deliver(now=NOW + HOUR)
 
     assert len(mail.outbox) == 2
     for sent in mail.outbox:
@@ -187,17 +190,17 @@ def test_mails_about_no_table(player):
     anna, bence, chiara = (speaks(player(name)) for name in ("Anna", "Bence", "Chiara"))
     moderator = player("Moderata")
     moderator.groups.add(Group.objects.get(name="Moderators"))
-    services.ask_friend(user=bence, other=anna, now=NOW)
-    services.ask_friend(user=anna, other=chiara, now=NOW)
-    services.answer_friend(user=chiara, other=anna, agree=True, now=NOW)
+    friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
+    friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)
+    friends_and_blocks.answer_friend(user=chiara, other=anna, agree=True, now=NOW)
     season = _season(anna)
     telling.tell(user=anna, game=None, kind=Kind.SEASON_OVER, now=NOW, payload={"season": season.pk})
     decision = Decision(mute_days=3, rename=True)
-    report = services.report(reporter=bence, player=chiara, reason="insult", words="", now=NOW)
-    services.decide(moderator=moderator, report_id=report.pk, decision=decision, reason="So.", now=NOW)
+    report = decisions.report(reporter=bence, player=chiara, reason="insult", words="", now=NOW)
+    decisions.decide(moderator=moderator, report_id=report.pk, decision=decision, reason="So.", now=NOW)
     ban(user=chiara, now=NOW)
 
-    services.deliver(now=NOW + HOUR)
+    outbox.deliver(now=NOW + HOUR)
 
     told = {one.to[0].partition("@")[0]: one for one in mail.outbox}
     assert set(told) == {"anna", "bence", "chiara"}
@@ -235,7 +238,7 @@ def test_the_test_mail(player):
     anna.note_mail_fails(trouble="550", now=NOW)
     anna.save()
 
-    services.send_test(user=anna, channel="email", destination_id=None, now=NOW)
+    contacts.send_test(user=anna, channel="email", destination_id=None, now=NOW)
 
     assert untranslated(mail.outbox[0]) == set()
 
@@ -258,7 +261,7 @@ def posted(monkeypatch):
 
 
 def place(user: Any, channel: str, **facts: Any) -> Destination:
-    services.set_schedule(
+    contacts.set_schedule(
         user=user, channel=channel, pace=Pace.ABSENCE, delay_minutes=10, digest_hour=8, now=NOW
     )
     return Destination.objects.create(
@@ -286,9 +289,9 @@ def test_lines_of_other_channels(party_of, player, posted, channel, facts, said)
         telling.tell(user=user, game=game.game, kind=kind, now=NOW, payload=news)
         deliver(now=NOW + HOUR)
     Notification.objects.filter(channel=channel).delete()
-    services.ask_friend(user=player("Zoe"), other=user, now=NOW)
+    friends_and_blocks.ask_friend(user=player("Zoe"), other=user, now=NOW)
     deliver(now=NOW + HOUR)
-    services.send_test(user=user, channel=channel, destination_id=destination.pk, now=NOW)
+    contacts.send_test(user=user, channel=channel, destination_id=destination.pk, now=NOW)
 
     assert len(posted) == len(kinds) + 2
     shown = [told for told in posted if "type" not in told or told["type"] != "test"]
@@ -299,9 +302,9 @@ def test_lines_of_other_channels(party_of, player, posted, channel, facts, said)
 def test_the_feed_and_the_calendar(party_of, player):
     game = party_of(until=step("pre_roll"))
     user = game.users[game.active]
-    services.ask_friend(user=player("Zoe"), other=user, now=NOW)
+    friends_and_blocks.ask_friend(user=player("Zoe"), other=user, now=NOW)
     _season(user)
-    key = services.renew_feed_key(user=user, now=NOW).key
+    key = contacts.renew_feed_key(user=user, now=NOW).key
     client = Client(headers={"Accept-Language": "en"})
 
     feed = client.get(reverse("games:feed", args=[key])).content.decode()
@@ -325,7 +328,7 @@ def test_two_readers_of_one_delivery_each_have_their_own(party_of):
     for user in (game.users["0"], english):
         telling.tell(user=user, game=game.game, kind=Kind.TIMED_OUT, now=NOW, payload={})
 
-    services.deliver(now=NOW + HOUR)
+    outbox.deliver(now=NOW + HOUR)
 
     first, second = mail.outbox
     assert untranslated(first) == set()

@@ -9,15 +9,17 @@ from email.message import EmailMessage
 import pytest
 from django.test import Client
 
-from games import services
-from games.models import Invitation, Notification, OptOut
-from games.models.notification import WITHOUT_A_TABLE, Kind
+from games.models.notification import WITHOUT_A_TABLE, Kind, Notification, OptOut
+from games.models.people import Invitation
 from games.notifications.message import news_row
+from games.services.messages import contacts, outbox
+from games.services.table import open_tables
+from games.services.time import clocks
 from games.wording import words_of
 from tests.notifications.sending import message_about
 from tests.services.conftest import HOUR, NOW, is_over, step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 # when the first message of an absence is due
 SOON = NOW + timedelta(minutes=10)
@@ -40,7 +42,7 @@ def received(mail_server, settings, game):
     settings.SITE_URL = "http://testserver"
 
     def deliver(now=SOON) -> EmailMessage:
-        services.deliver(now=now)
+        outbox.deliver(now=now)
         return mail_server.mails[-1]
 
     return deliver
@@ -143,7 +145,7 @@ def test_an_address_that_is_refused_for_good_is_given_up(received, mail_server, 
         return "550 no such mailbox"
 
     monkeypatch.setattr(type(mail_server), "handle_RCPT", refuse, raising=False)
-    services.deliver(now=SOON)
+    outbox.deliver(now=SOON)
 
     row = Notification.objects.get()
     assert mail_server.mails == []
@@ -153,7 +155,7 @@ def test_an_address_that_is_refused_for_good_is_given_up(received, mail_server, 
 
 def test_a_server_that_is_busy_is_asked_again(received, mail_server):
     mail_server.refusals = ["451 try later"]
-    services.deliver(now=SOON)
+    outbox.deliver(now=SOON)
     assert Notification.objects.get().sent_at is None
 
     received(NOW + HOUR)
@@ -168,12 +170,12 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
     user.save()
     Notification.objects.all().delete()
     game.game.seats.filter(user=user).update(asked=True)
-    services.set_schedule(
+    contacts.set_schedule(
         user=user, channel="email", pace="at_once", delay_minutes=10, digest_hour=8, now=NOW
     )
     other = next(one for one in game.users.values() if one != user)
     wanted = {"host": other, "title": "catan", "modules": ["base"], "options": {}, "seats": 4}
-    opened = services.create_game(**wanted, name="Thursday table", now=NOW)
+    opened = open_tables.create_game(**wanted, name="Thursday table", now=NOW)
     Invitation.objects.create(game=opened, user=user, by=other, at=NOW)
     kinds = [kind for kind in Kind if kind not in WITHOUT_A_TABLE and kind != Kind.FOLLOWED_GAME]
     for kind in kinds:
@@ -208,7 +210,7 @@ def test_a_missed_deadline_says_how_many_are_excused_and_what_the_next_one_costs
     seat = game.seat(game.active)
     game.game.seats.filter(pk=seat.pk).update(misses=1)
 
-    services.sweep(now=seat.due_at)
+    clocks.sweep(now=seat.due_at)
     received(now=seat.due_at + 2 * HOUR)
 
     (mail,) = (mail for mail in mail_server.mails if mail["To"] == game.users[seat.key].email)
@@ -231,7 +233,7 @@ def test_a_reminder_says_what_happens_then(received, game, policy, misses, said)
     game.game.seats.filter(pk=seat.pk).update(misses=misses)
     type(game.game).objects.filter(pk=game.game.pk).update(policy=policy)
 
-    services.sweep(now=seat.remind_at)
+    clocks.sweep(now=seat.remind_at)
 
     assert said in body_of(received(now=seat.remind_at))
 
@@ -241,7 +243,7 @@ def test_without_a_clock_a_reminder_names_no_moment(received, game):
     Notification.objects.all().delete()
     game.game.seats.filter(pk=seat.pk).update(due_at=None, rescue_at=None, remind_at=NOW)
 
-    services.sweep(now=NOW + HOUR)
+    clocks.sweep(now=NOW + HOUR)
     mail = received(now=NOW + HOUR)
 
     assert "still your turn" in mail["Subject"]

@@ -7,12 +7,12 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 
-from games import services
-from games.models import Notification, OptOut
 from games.models.claims import claim
+from games.models.notification import Notification, OptOut
 from games.notifications.channels import CHANNELS
 from games.notifications.message import still_true
-from games.services import outbox
+from games.services.messages import outbox
+from games.services.table import open_tables
 from tests.notifications.sending import message_about
 from tests.services.conftest import HOUR, NOW, step
 
@@ -51,13 +51,13 @@ def test_nobody_is_told_of_the_next_decision_of_the_own_turn(waiting):
 
 
 def test_a_mail_goes_out_and_is_marked(waiting):
-    assert services.deliver(now=SOON) == 1
+    assert outbox.deliver(now=SOON) == 1
 
     (sent,) = mail.outbox
     row = Notification.objects.get()
     assert sent.to == [row.user.email]
     assert row.sent_at == SOON
-    assert services.deliver(now=NOW + HOUR) == 0
+    assert outbox.deliver(now=NOW + HOUR) == 0
 
 
 def test_what_has_been_answered_is_not_sent(waiting):
@@ -66,7 +66,7 @@ def test_what_has_been_answered_is_not_sent(waiting):
     waiting.play(waiting.active, "end_turn")
     first = Notification.objects.order_by("pk").first()
 
-    services.deliver(now=SOON)
+    outbox.deliver(now=SOON)
 
     first.refresh_from_db()
     assert first.sent_at is None
@@ -76,7 +76,7 @@ def test_what_has_been_answered_is_not_sent(waiting):
 def test_a_second_message_waits_in_the_first(waiting, player):
     """Two games that wait for one player make one mail."""
     seat = waiting.active
-    other = services.create_game(
+    other = open_tables.create_game(
         host=waiting.users[seat],
         title="catan",
         modules=["base"],
@@ -99,7 +99,7 @@ def test_a_second_message_waits_in_the_first(waiting, player):
         )
     assert Notification.objects.filter(user=waiting.users[seat]).count() == 2
 
-    services.deliver(now=SOON)
+    outbox.deliver(now=SOON)
 
     (sent,) = mail.outbox
     assert "Second table" in sent.body
@@ -109,7 +109,7 @@ def test_a_second_message_waits_in_the_first(waiting, player):
 def test_who_has_switched_a_kind_off_gets_none(waiting):
     OptOut.objects.create(user=waiting.users[waiting.active], kind="your_turn", at=NOW)
 
-    services.deliver(now=SOON)
+    outbox.deliver(now=SOON)
 
     assert mail.outbox == []
     assert Notification.objects.get().dropped_at == SOON
@@ -125,14 +125,14 @@ def test_trouble_is_tried_again_later_with_the_same_message_id(waiting, monkeypa
         return 1
 
     monkeypatch.setattr("django.core.mail.EmailMultiAlternatives.send", fail)
-    services.deliver(now=SOON)
+    outbox.deliver(now=SOON)
     row = Notification.objects.get()
     assert row.attempts == 1
     assert "no mail server" in row.trouble
-    assert services.deliver(now=SOON) == 0
+    assert outbox.deliver(now=SOON) == 0
 
-    services.deliver(now=SOON + timedelta(minutes=1))
-    services.deliver(now=SOON + timedelta(minutes=3))
+    outbox.deliver(now=SOON + timedelta(minutes=1))
+    outbox.deliver(now=SOON + timedelta(minutes=3))
 
     assert len(attempts) == 3
     assert len(set(attempts)) == 1
@@ -147,7 +147,7 @@ def test_trouble_ends_after_a_dozen_times(waiting, monkeypatch):
     monkeypatch.setattr("django.core.mail.EmailMultiAlternatives.send", fail)
     now = NOW
     for _time in range(20):
-        services.deliver(now=now)
+        outbox.deliver(now=now)
         now += timedelta(hours=7)
 
     row = Notification.objects.get()
@@ -159,8 +159,8 @@ def test_a_worker_that_dies_gives_its_rows_back(waiting):
     """Claimed, perhaps even sent, but never marked."""
     claim(Notification.objects.due(SOON), now=SOON, until=SOON + outbox.LEASE, limit=10)
 
-    assert services.deliver(now=SOON) == 0
-    assert services.deliver(now=SOON + outbox.LEASE) == 1
+    assert outbox.deliver(now=SOON) == 0
+    assert outbox.deliver(now=SOON + outbox.LEASE) == 1
 
 
 def test_one_player_in_trouble_keeps_no_other_waiting(party, monkeypatch):
@@ -177,7 +177,7 @@ def test_one_player_in_trouble_keeps_no_other_waiting(party, monkeypatch):
         return real(message)
 
     monkeypatch.setattr(EmailMultiAlternatives, "send", fail)
-    services.deliver(now=SOON)
+    outbox.deliver(now=SOON)
 
     assert {sent.to[0] for sent in mail.outbox} == {
         row.user.email for row in Notification.objects.exclude(user=unlucky)
@@ -188,7 +188,7 @@ def test_a_former_player_gets_no_mail(waiting):
     user = waiting.users[waiting.active]
     user.anonymize(now=NOW)
 
-    services.deliver(now=SOON)
+    outbox.deliver(now=SOON)
 
     assert mail.outbox == []
 

@@ -16,11 +16,12 @@ from django.urls import reverse
 from py_vapid import Vapid02
 
 from accounts.models import User
-from games import services
-from games.models import Destination, Notification, OptOut
+from games.models.destination import Destination
+from games.models.notification import Notification, OptOut
 from games.notifications.channels import CHANNELS
 from games.notifications.outgoing import Outgoing
 from games.notifications.push import keys
+from games.services.messages import contacts
 from tests.notifications.sending import deliver
 from tests.notifications.servers import LOOPBACK, running
 from tests.services.conftest import HOUR, NOW, step
@@ -79,7 +80,7 @@ def follower(game):
 @pytest.fixture
 def browser(game, server, follower):
     browser = Browser()
-    services.add_destination(
+    contacts.add_destination(
         user=game.users[follower], channel="push", name="My phone", address=server.url("/push/abc"),
         facts=browser.facts, now=NOW,
     )  # fmt: skip

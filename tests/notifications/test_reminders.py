@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.core import mail
 
-from games.models import Game, Notification
-from games.models.notification import Kind
+from games.models.game import Game
+from games.models.notification import Kind, Notification
 from tests.notifications.sending import send
 from tests.services.conftest import NOW, step
 

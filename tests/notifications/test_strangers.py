@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import contextlib
 import socket
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
-from games.models import Destination, Game, Notification, Seat, Turn
-from games.models.notification import Kind
+from games.models.destination import Destination
+from games.models.game import Game
+from games.models.notification import Kind, Notification
+from games.models.seat import Seat
+from games.models.turn import Turn
 from games.notifications import outgoing
 from games.notifications.channels import CHANNELS
 from games.notifications.errors import TryLater
 from games.notifications.outgoing import Outgoing
-from games.services import telling
+from games.services.errors import Refused
+from games.services.messages import contacts, outbox, telling
+from games.services.table import open_tables
 from tests.infrastructure import Mailbox, free_port, process, wait_until
 from tests.notifications.servers import LOOPBACK, running, slow
 from tests.services.conftest import NOW, step
-from tests.services.test_keeping_apart import table
+from tests.services.people.test_keeping_apart import table
 
 TEN = 10
 
@@ -36,7 +42,7 @@ def _to_this_machine(settings, monkeypatch):
 
 
 def hook(user: User, address: str) -> Destination:
-    return services.add_destination(
+    return contacts.add_destination(
         user=user, channel="webhook", name=address, address=address, facts={"style": "json"}, now=NOW
     )
 
@@ -124,8 +130,8 @@ def a_bot_is_due(player: Any) -> Game:
     host, guest, third = player(), player(), player()
     game = table(host, seats=3)
     for user in (guest, third):
-        services.join(game_id=game.pk, user=user, now=NOW)
-    services.start(game_id=game.pk, host=host, now=NOW)
+        open_tables.join(game_id=game.pk, user=user, now=NOW)
+    open_tables.start(game_id=game.pk, host=host, now=NOW)
     Seat.objects.filter(game=game, decision__isnull=False).update(bot="greedy")
     Seat.objects.filter(game=game).update(due_at=None, remind_at=None, rescue_at=None)
     Notification.objects.filter(game=game).delete()
@@ -150,12 +156,12 @@ def test_one_player_has_one_message_to_strangers_on_its_way(game):
         tell(game.users["1"], game.game, channel="webhook", now=NOW)
         Notification.objects.filter(pk=first.pk).update(claimed_until=NOW + timedelta(minutes=5))
 
-        assert services.deliver_to_strangers(now=NOW) == 1
-        assert services.deliver_to_strangers(now=NOW) == 0
+        assert outbox.deliver_to_strangers(now=NOW) == 1
+        assert outbox.deliver_to_strangers(now=NOW) == 0
         assert [one.path for one in server.requests] == ["/3"]
 
         Notification.objects.filter(pk=first.pk).update(claimed_until=None)
-        assert [services.deliver_to_strangers(now=NOW) for _ in range(3)] == [1, 1, 0]
+        assert [outbox.deliver_to_strangers(now=NOW) for _ in range(3)] == [1, 1, 0]
         assert [one.path for one in server.requests] == ["/3", "/1", "/2"]
 
 
@@ -165,16 +171,16 @@ def test_of_two_workers_who_come_to_a_player_at_once_none_sends_a_second(game, m
         for number in (1, 2):
             hook(game.users["0"], server.url(f"/{number}"))
         first, second = tell(game.users["0"], game.game, channel="webhook", now=NOW)
-        claim = services.outbox.claim
+        claim = outbox.claim
 
         def both_claim(rows: Any, **how: Any) -> list[int]:
             claimed: list[int] = claim(rows, **how)
             Notification.objects.filter(pk=second.pk).update(claimed_until=how["until"])
             return claimed
 
-        monkeypatch.setattr(services.outbox, "claim", both_claim)
+        monkeypatch.setattr(outbox, "claim", both_claim)
 
-        assert services.deliver_to_strangers(now=NOW) == 0
+        assert outbox.deliver_to_strangers(now=NOW) == 0
 
     assert server.requests == []
     first.refresh_from_db()
@@ -186,7 +192,7 @@ def test_who_sends_mails_leaves_to_others_what_goes_to_strangers(game):
         hook(game.users["0"], server.url())
         (row,) = tell(game.users["0"], game.game, channel="webhook", now=NOW)
 
-        services.deliver(now=NOW)
+        outbox.deliver(now=NOW)
 
     assert server.requests == []
     row.refresh_from_db()
@@ -198,10 +204,10 @@ def test_a_player_keeps_one_page_waiting_for_a_test_message_and_no_second(game, 
     place = hook(user, "http://127.0.0.1/")
 
     def test(user: User) -> None:
-        services.send_test(user=user, channel="webhook", destination_id=place.pk, now=NOW)
+        contacts.send_test(user=user, channel="webhook", destination_id=place.pk, now=NOW)
 
     def meanwhile(*_request: Any, **_more: Any) -> None:
-        with pytest.raises(services.Refused) as refused:
+        with pytest.raises(Refused) as refused:
             test(user)
         said.append(str(refused.value))
 
@@ -277,5 +283,95 @@ def test_no_connection_to_the_database_waits_for_a_stranger(monkeypatch):
 
     with pytest.raises(TryLater):
         Outgoing(allowed=LOOPBACK).post("http://127.0.0.1/", body=b"", headers={})
+
+    assert open_ones == [None]
+
+
+# ------------------------------------------------------------------ the name server
+
+
+class Hanging:
+    """A name server that says nothing of one name before the test is over, and of others that they are here."""
+
+    def __init__(self) -> None:
+        self.is_over = threading.Event()
+        self.asked: list[str] = []
+        self.answered: list[str] = []
+
+    def __call__(self, host: str, port: int) -> Sequence[str]:
+        self.asked.append(host)
+        if host == "never.example":
+            self.is_over.wait(20)
+        self.answered.append(host)
+        return ["127.0.0.1"]
+
+
+@pytest.fixture
+def hanging(monkeypatch) -> Iterator[Hanging]:
+    monkeypatch.setattr(outgoing, "CONNECT_WITHIN", 0.2)
+    server = Hanging()
+    yield server
+    server.is_over.set()
+
+
+def test_a_name_server_that_never_answers_is_left_alone(hanging):
+    with pytest.raises(TryLater):
+        Outgoing(resolve=hanging, allowed=LOOPBACK).post("http://never.example/", body=b"", headers={})
+
+    assert (hanging.asked, hanging.answered) == (["never.example"], [])
+
+
+def test_a_name_that_nobody_says_holds_no_worker_up(game, hanging, monkeypatch):
+    monkeypatch.setattr(CHANNELS["webhook"], "outgoing", Outgoing(resolve=hanging, allowed=LOOPBACK))
+    with running() as server:
+        slow_one = hook(game.users["0"], "http://never.example/")
+        hook(game.users["1"], server.url(host="here.example"))
+        for seat in ("0", "1"):
+            tell(game.users[seat], game.game, channel="webhook", now=NOW)
+
+        sent = [outbox.deliver_to_strangers(now=NOW) for _ in range(2)]
+
+    assert sent == [0, 1]
+    assert len(server.requests) == 1
+    assert hanging.asked == ["never.example", "here.example"]
+    assert hanging.answered == ["here.example"]
+    slow_one.refresh_from_db()
+    assert (slow_one.failures, slow_one.trouble) == (1, "The name of the server is not known.")
+
+
+def test_name_places_and_answer_share_one_budget(monkeypatch):
+    """However slow each is in its own right."""
+    clock, waits = SimpleNamespace(seconds=100.0), []
+
+    def look_up(*_name: Any) -> list[str]:
+        clock.seconds += 4
+        return ["127.0.0.1", "127.0.0.2", "127.0.0.3"]
+
+    def refuse(_place: tuple[str, int], timeout: float) -> socket.socket:
+        waits.append(timeout)
+        clock.seconds += timeout
+        raise TimeoutError
+
+    monkeypatch.setattr(outgoing, "time", SimpleNamespace(monotonic=lambda: clock.seconds))
+    monkeypatch.setattr(socket, "create_connection", refuse)
+
+    with pytest.raises(TryLater):
+        Outgoing(resolve=look_up, allowed=LOOPBACK).post("http://slow.example/", body=b"", headers={})
+
+    assert waits == [5.0, 5.0, 1.0]
+    assert clock.seconds == 100 + outgoing.DONE_WITHIN
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_connection_to_the_database_waits_for_a_name_server():
+    mine, open_ones = connections["default"], []
+    connection.ensure_connection()
+
+    def look(*_name: Any) -> list[str]:
+        open_ones.append(mine.connection)
+        return []
+
+    with pytest.raises(TryLater):
+        Outgoing(resolve=look, allowed=LOOPBACK).post("http://some.example/", body=b"", headers={})
 
     assert open_ones == [None]

@@ -7,9 +7,12 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 
-from games import selectors, services
 from games.clock import Pace
-from games.models import Notification
+from games.models.notification import Notification
+from games.selectors.table import game_log
+from games.services.messages import outbox
+from games.services.table import agreements, open_tables
+from games.services.time import absences, clocks, stale_tables
 from games.wording.news import SENTENCES, TO_ITS_PLAYER, news
 from tests.services.conftest import HOUR, NOW, step
 
@@ -28,12 +31,12 @@ def game(party):
 def vacate(game) -> str:
     key = game.active
     game.fresh().seats.filter(number=int(key)).update(misses=2)
-    services.sweep(now=game.seat(key).due_at)
+    clocks.sweep(now=game.seat(key).due_at)
     return key
 
 
 def mails_to(user, now) -> list[str]:
-    services.deliver(now=now + DAY)
+    outbox.deliver(now=now + DAY)
     return [f"{one.subject}\n{one.body}" for one in mail.outbox if one.to == [user.email]]
 
 
@@ -56,7 +59,7 @@ def test_who_was_replaced_learns_of_it_without_a_glance_at_the_hand(game, player
     mails_to(left, NOW + DAY)
     mail.outbox.clear()
 
-    services.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now)
+    absences.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now)
 
     (said,) = mails_to(left, now)
     assert "Eszter plays your seat on" in said
@@ -71,10 +74,10 @@ def test_a_replacement_is_not_blamed_for_what_was_missed_before(game, player):
     """Neither the log nor a mail says of the one who sits there now what another one did."""
     key, eszter = vacate(game), player("Eszter")
     left, watcher = game.users[key], next(user for one, user in game.users.items() if one != key)
-    services.take_over(game_id=game.game.pk, user=eszter, seat=int(key), now=NOW + 3 * DAY)
+    absences.take_over(game_id=game.game.pk, user=eszter, seat=int(key), now=NOW + 3 * DAY)
     table = game.fresh()
 
-    lines = {line.kind: line.text for line in selectors.log(table, None, limit=500)}
+    lines = {line.kind: line.text for line in game_log.log(table, None, limit=500)}
     assert lines["timed_out"].startswith(f"The time of {left.display_name} has run out")
     assert lines["seat_vacated"].startswith(left.display_name)
     assert lines["seat_taken_over"] == f"Eszter plays on for {left.display_name}."
@@ -88,9 +91,9 @@ def test_nobody_is_asked_back_to_a_seat_that_no_bot_keeps(game, player, how):
     key = vacate(game)
     user, now = game.users[key], game.seat(key).vacant_since
     if how == "came back":
-        services.come_back(game_id=game.game.pk, user=user, now=now)
+        absences.come_back(game_id=game.game.pk, user=user, now=now)
     elif how == "was replaced":
-        services.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now + HOUR)
+        absences.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now + HOUR)
 
     said = "\n".join(mails_to(user, now))
 
@@ -99,7 +102,7 @@ def test_nobody_is_asked_back_to_a_seat_that_no_bot_keeps(game, player, how):
 
 def test_news_to_a_player_who_is_due_says_what_to_do(game):
     giver = next(user for key, user in game.users.items() if key != game.active)
-    services.grant_time(game_id=game.game.pk, user=giver, seat=int(game.active), amount=6 * HOUR, now=NOW)
+    absences.grant_time(game_id=game.game.pk, user=giver, seat=int(game.active), amount=6 * HOUR, now=NOW)
 
     (said,) = mails_to(game.users[game.active], NOW - DAY + HOUR)
 
@@ -108,16 +111,16 @@ def test_news_to_a_player_who_is_due_says_what_to_do(game):
 
 def test_a_table_that_has_not_begun_warns_its_people(player):
     host = player("Anna")
-    services.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
+    open_tables.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
 
-    services.sweep_stale(now=NOW + 12 * DAY)
+    stale_tables.sweep_stale(now=NOW + 12 * DAY)
 
     (said,) = mails_to(host, NOW + 12 * DAY)
     assert "closes in two days" in said
 
 
 def test_a_proposal_is_told_to_those_who_are_asked(game):
-    services.propose(game_id=game.game.pk, user=game.users["0"], kind="pause", now=NOW)
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="pause", now=NOW)
 
     (said,) = mails_to(game.users["1"], NOW)
     assert f"{game.users['0'].display_name} proposes a pause" in said

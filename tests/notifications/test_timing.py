@@ -11,12 +11,14 @@ from django.core import mail
 
 from accounts.activity import note_activity
 from accounts.models import User
-from games import services
-from games.models import Game, Notification, Pace, Seat
-from games.models.destination import next_hour
-from games.models.notification import Kind
+from games.models.destination import Pace, next_hour
+from games.models.game import Game
+from games.models.notification import Kind, Notification
+from games.models.seat import Seat
 from games.notifications.nights import end_of_night
-from games.services import outbox, telling
+from games.services.messages import contacts, outbox, telling
+from games.services.table import open_tables
+from games.services.time import clocks
 from tests.services.conftest import HOUR, NOW, plain_pace, step
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +54,7 @@ def calls(anna) -> Callable[..., Game]:
     """A game comes to Anna: `calls("Second table", at=NOW + 9 * MINUTE)`."""
 
     def call(name: str, *, at: datetime, hours: int = 24) -> Game:
-        game = Game.objects.filter(name=name).first() or services.create_game(
+        game = Game.objects.filter(name=name).first() or open_tables.create_game(
             host=anna, title="catan", modules=["base"], options={}, seats=3, bots=2, name=name,
             pace=plain_pace(hours), now=at,
         )  # fmt: skip
@@ -81,14 +83,14 @@ def deliver_each_minute(since: datetime, until: datetime) -> list[tuple[datetime
     sent, now = [], since
     while now <= until:
         before = len(mail.outbox)
-        services.deliver(now=now)
+        outbox.deliver(now=now)
         sent += [(now, one.subject) for one in mail.outbox[before:]]
         now += MINUTE
     return sent
 
 
 def choose(user: User, pace: Pace, *, delay: int = 10, hour: int = 8, now: datetime = NOW) -> None:
-    services.set_schedule(
+    contacts.set_schedule(
         user=user, channel="email", pace=pace, delay_minutes=delay, digest_hour=hour, now=now
     )
 
@@ -216,7 +218,7 @@ def deliver_each_quarter(since: datetime, days: int) -> list[datetime]:
     sent, now = [], since
     while now <= since + timedelta(days=days):
         before = len(mail.outbox)
-        services.deliver(now=now)
+        outbox.deliver(now=now)
         sent += [now] * (len(mail.outbox) - before)
         now += 15 * MINUTE
     return sent
@@ -350,9 +352,9 @@ def test_one_reminder_names_all_games(calls, anna):
     sent = []
     for minutes in range(0, 120, 10):
         now = NOW + 16 * HOUR + minutes * MINUTE
-        services.sweep(now=now)
+        clocks.sweep(now=now)
         before = len(mail.outbox)
-        services.deliver(now=now)
+        outbox.deliver(now=now)
         sent += [(now, one.subject) for one in mail.outbox[before:]]
 
     assert sent == [(NOW + 16 * HOUR, "Second table: 4 hours left (and one more game)")]
@@ -397,7 +399,7 @@ def test_who_is_here_is_reminded_all_the_same_before_it_is_too_late(calls, anna)
     note_activity(user=anna, now=NOW)
     telling.tell(user=anna, game=game, kind=Kind.REMINDER, now=NOW, payload={})
 
-    assert services.deliver(now=NOW) == 1
+    assert outbox.deliver(now=NOW) == 1
 
 
 @pytest.mark.parametrize(
@@ -428,8 +430,8 @@ def test_of_two_workers_who_write_to_one_player_one_makes_way(calls, anna):
     oldest = Notification.objects.order_by("pk").first()
     Notification.objects.filter(pk=oldest.pk).update(claimed_until=NOW + HOUR)
 
-    assert services.deliver(now=NOW + 10 * MINUTE) == 0
+    assert outbox.deliver(now=NOW + 10 * MINUTE) == 0
 
     Notification.objects.filter(pk=oldest.pk).update(sent_at=NOW + 10 * MINUTE, claimed_until=None)
-    assert services.deliver(now=NOW + 10 * MINUTE + outbox.MAKE_WAY) == 0
+    assert outbox.deliver(now=NOW + 10 * MINUTE + outbox.MAKE_WAY) == 0
     assert mail.outbox == []

@@ -12,10 +12,11 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
-from games import services
-from games.models import Destination, Notification, OptOut
+from games.models.destination import Destination
+from games.models.notification import Notification, OptOut
 from games.notifications.channels import CHANNELS
 from games.notifications.outgoing import Outgoing
+from games.services.messages import contacts, telling
 from tests.notifications.sending import deliver
 from tests.notifications.servers import LOOPBACK, running
 from tests.services.conftest import HOUR, NOW, step
@@ -57,7 +58,7 @@ def hook(game, server, follower):
     """Make a webhook for the player who comes next: `hook("discord")`."""
 
     def make(style: str, path: str = "/hook?token=a-secret") -> Destination:
-        return services.add_destination(
+        return contacts.add_destination(
             user=game.users[follower],
             channel="webhook",
             name="Our room",
@@ -376,9 +377,9 @@ def test_its_schedule_and_kinds_are_its_own(page, game, follower):
 
     assert page.post(reverse("games:channel", args=["webhook"]), form).status_code == 302
 
-    schedule = services.schedule_of(user, "webhook")
+    schedule = telling.schedule_of(user, "webhook")
     assert (schedule.pace, schedule.digest_hour) == ("daily", 7)
-    assert services.schedule_of(user, "email").pace == "absence"
+    assert telling.schedule_of(user, "email").pace == "absence"
     assert "reminder" not in user.opt_outs.filter(channel="webhook").values_list("kind", flat=True)
 
 
@@ -394,9 +395,9 @@ def test_deleting_the_account_forgets_all_places(game, hook, follower):
 
     hook("json")
     user = game.users[follower]
-    services.renew_feed_key(user=user, now=NOW)
+    contacts.renew_feed_key(user=user, now=NOW)
 
     delete_account(user=user, now=NOW)
 
     assert not Destination.objects.exists()
-    assert services.feed_key(user) is None
+    assert contacts.feed_key(user) is None

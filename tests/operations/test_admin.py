@@ -15,9 +15,18 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.services import ban, lift_ban
-from games import selectors, services
-from games.models import Game, Ladder, Notification, Rating, RatingChange, Seat, Turn
-from games.services.administration import NoSuchMove
+from games.models.game import Game
+from games.models.ladder import Ladder
+from games.models.notification import Notification
+from games.models.rating import Rating, RatingChange
+from games.models.seat import Seat
+from games.models.turn import Turn
+from games.selectors.table import exports
+from games.services.errors import NotYourSeat, Refused
+from games.services.ladders import entries, forming
+from games.services.operations import administration
+from games.services.operations.administration import NoSuchMove
+from games.services.table import bot_moves, leaving, moves, open_tables, talk
 from tests.faults.checks import nothing_is_lost
 from tests.infrastructure import ROOT
 from tests.services.conftest import HOUR, NOW, is_over, step
@@ -83,7 +92,7 @@ def test_the_players_read_that_it_was_rolled_back(party, eyes):
     goal = game.fresh().last_number
     game.play_any()
 
-    services.roll_back(game_id=game.game.pk, number=goal, now=NOW)
+    administration.roll_back(game_id=game.game.pk, number=goal, now=NOW)
 
     assert f"to where it stood after move {goal}" in eyes(game, "0").look("log/").content.decode()
 
@@ -91,7 +100,7 @@ def test_the_players_read_that_it_was_rolled_back(party, eyes):
 def test_to_the_beginning(party):
     game = party(until=step("main"))
 
-    services.roll_back(game_id=game.game.pk, number=0, now=NOW)
+    administration.roll_back(game_id=game.game.pk, number=0, now=NOW)
 
     assert set(game.waiting.due.values()) == {"setup_settlement"}
     game.play_any()
@@ -105,10 +114,10 @@ def test_a_move_before_the_roll_back_is_not_taken_back_past_the_barrier(party):
     goal = game.fresh().last_number
     game.play_any()
 
-    services.roll_back(game_id=game.game.pk, number=goal, now=NOW)
+    administration.roll_back(game_id=game.game.pk, number=goal, now=NOW)
 
-    with pytest.raises(services.Refused):
-        services.undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
+    with pytest.raises(Refused):
+        moves.undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
 
 
 @pytest.mark.parametrize("number", [-1, 10_000])
@@ -117,7 +126,7 @@ def test_there_must_be_such_a_move(party, number):
     before = game.fresh()
 
     with pytest.raises(NoSuchMove):
-        services.roll_back(game_id=game.game.pk, number=number, now=NOW)
+        administration.roll_back(game_id=game.game.pk, number=number, now=NOW)
 
     assert game.fresh().state == before.state
     assert game.fresh().version == before.version
@@ -175,7 +184,7 @@ def test_time_is_added(party, staff, eyes):
     game = party(until=step("main"), decision_hours=24)
     seat = game.seat(game.active)
 
-    services.add_time(game_id=game.game.pk, seat=seat.number, amount=timedelta(hours=36), now=NOW)
+    administration.add_time(game_id=game.game.pk, seat=seat.number, amount=timedelta(hours=36), now=NOW)
 
     more = game.seat(game.active)
     assert more.bank == seat.bank + timedelta(hours=36)
@@ -208,7 +217,7 @@ def test_a_player_is_replaced_by_another(party, staff, player, eyes):
 
     after = game.seat(game.active)
     assert (after.user, after.bot) == (newcomer, "")
-    with pytest.raises(services.NotYourSeat):
+    with pytest.raises(NotYourSeat):
         game.play(seat.key, *game.any_move(seat.key))
     game.users[seat.key] = newcomer
     game.play(seat.key, *game.any_move(seat.key))
@@ -434,7 +443,7 @@ def test_the_admin_shows_no_hand_no_seed_and_no_state(party, staff):
     Seat.objects.filter(number=1).update(entropy="my secret entropy")
     seat = next(iter(game.waiting.due))
     game.play(seat, *game.any_move(seat))
-    services.write_note(game_id=game.game.pk, user=game.users["0"], text="nobody's business", now=NOW + HOUR)
+    talk.write_note(game_id=game.game.pk, user=game.users["0"], text="nobody's business", now=NOW + HOUR)
     row = game.fresh()
     client = staff()
     texts = []
@@ -478,7 +487,7 @@ def client_admin():
 
 def test_a_ban_inside_a_failed_transaction_leaves_everything(party, monkeypatch):
     game = party(until=step("main"))
-    monkeypatch.setattr("games.services.ends.resign", lambda **_: 1 / 0)
+    monkeypatch.setattr("games.services.table.leaving.resign", lambda **_: 1 / 0)
     user = game.users["0"]
 
     with pytest.raises(ZeroDivisionError):
@@ -491,27 +500,27 @@ def test_a_ban_inside_a_failed_transaction_leaves_everything(party, monkeypatch)
 @pytest.mark.slow  # a whole game through the services
 def test_the_dice_of_a_game_that_was_rolled_back_can_be_checked(player, tmp_path):
     """Struck-out rolls, too, are in the export, and the script for players has nothing against them."""
-    game = services.create_game(
+    game = open_tables.create_game(
         host=player("Anna"), title="catan", modules=["base"], options={}, seats=4, bots=3, now=NOW
     )
     user = game.seats.get(number=0).user
     rolled_back = False
     while Game.objects.get(pk=game.pk).is_running:
-        services.play_bots(game_id=game.pk, now=NOW)
+        bot_moves.play_bots(game_id=game.pk, now=NOW)
         away = Seat.objects.filter(game=game, bot="", decision__isnull=False).first()
         if away is None:
             continue
         row = Game.objects.get(pk=game.pk)
         if not rolled_back and row.last_number > 80:
-            services.roll_back(game_id=game.pk, number=50, now=NOW)
+            administration.roll_back(game_id=game.pk, number=50, now=NOW)
             rolled_back = True
             continue
         verb, argument = row.rules.sample(row.state, "0", random.Random(row.version))
-        services.play(
+        moves.play(
             game_id=game.pk, user=user, verb=verb, argument=argument,
             decision=row.rules.waiting(row.state).decision, key=f"move-{row.version}", now=NOW,
         )  # fmt: skip
-    document = selectors.export_game(Game.objects.get(pk=game.pk), None)
+    document = exports.export_game(Game.objects.get(pk=game.pk), None)
     path = tmp_path / "game.json"
     path.write_text(json.dumps(document), encoding="utf-8")
 
@@ -530,7 +539,7 @@ def test_the_dice_of_a_game_that_was_rolled_back_can_be_checked(player, tmp_path
 def test_ratings_are_looked_at_and_not_changed(party, staff):
     game = party(seats=3, rated=True)
     for key in "01":
-        services.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
     client = staff()
     for row in (Rating.objects.latest("pk"), RatingChange.objects.latest("pk")):
         name = type(row)._meta.model_name
@@ -549,7 +558,7 @@ def test_ratings_are_looked_at_and_not_changed(party, staff):
 
 
 def test_staff_closes_a_ladder_and_changes_nothing_else_about_it(staff):
-    services.make_ladders(now=NOW)
+    forming.make_ladders(now=NOW)
     ladder = Ladder.objects.get(slug="catan")
 
     staff().post(page(ladder), {"place": "7", "seat_count": "2", "slug": "else"})
@@ -559,9 +568,9 @@ def test_staff_closes_a_ladder_and_changes_nothing_else_about_it(staff):
 
 
 def test_staff_looks_at_who_is_on_a_ladder(staff, player):
-    services.make_ladders(now=NOW)
+    forming.make_ladders(now=NOW)
     ladder = Ladder.objects.get(slug="catan")
-    services.join_ladder(user=player("Anna"), ladder_id=ladder.pk, games_at_once=2, now=NOW)
+    entries.join_ladder(user=player("Anna"), ladder_id=ladder.pk, games_at_once=2, now=NOW)
 
     listed = staff("view_ladderentry").get(reverse("admin:games_ladderentry_changelist"))
 

@@ -17,9 +17,12 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from accounts.models import User
-from games import services
-from games.models import ChatMessage, Game, Note, Seat, Turn
-from games.services.backup import (
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.talk import ChatMessage, Note
+from games.models.turn import Turn
+from games.services.moderation import decisions
+from games.services.operations.backup import (
     BadBackup,
     GameExists,
     GameInTheWay,
@@ -27,6 +30,8 @@ from games.services.backup import (
     backup_game,
     restore_game,
 )
+from games.services.table import agreements, open_tables, talk
+from games.services.time import clocks
 from tests.infrastructure import ROOT, environment
 from tests.services.conftest import HOUR, NOW, Party, is_over, step
 
@@ -38,11 +43,11 @@ def game(party) -> Party:
     """A game in full swing: chat, notes, hidden orders, a move taken back, messages on their way."""
     game = party(until=step("main"), decision_hours=24, name="Thursday — “table”")
     seat = game.active
-    services.say(game_id=game.game.pk, user=game.users[seat], text="Good luck, ☀!", now=NOW)
-    services.write_note(game_id=game.game.pk, user=game.users[seat], text="wool → ore", now=NOW)
+    talk.say(game_id=game.game.pk, user=game.users[seat], text="Good luck, ☀!", now=NOW)
+    talk.write_note(game_id=game.game.pk, user=game.users[seat], text="wool → ore", now=NOW)
     game.play(seat, "set_standing_answers", {"decline_all": "turn", "rules": [], "auto_roll": True})
     game.play(game.active, "end_turn")
-    services.propose(game_id=game.game.pk, user=game.users[seat], kind="end", now=NOW)
+    agreements.propose(game_id=game.game.pk, user=game.users[seat], kind="end", now=NOW)
     return game
 
 
@@ -84,7 +89,7 @@ def test_every_table_that_points_at_a_game_is_in_it():
     """A new model is backed up without anybody thinking of it."""
     from django.apps import apps
 
-    from games.services.backup import _models
+    from games.services.operations.backup import _models
 
     found = {model for model, _ways in _models()}
     for model in apps.get_models():
@@ -119,7 +124,7 @@ def test_clocks_get_back_the_time_since_the_backup(game):
 
     after = Seat.objects.get(pk=before.pk)
     assert after.due_at - later == before.due_at - NOW
-    services.sweep(now=later)
+    clocks.sweep(now=later)
     assert not Turn.objects.filter(actor="timeout").exists()
 
 
@@ -151,7 +156,7 @@ def test_a_game_can_be_replaced_by_its_backup(game):
 def test_a_rematch_still_points_at_the_game_that_is_replaced(party):
     game = party(until=is_over)
     Game.objects.filter(pk=game.game.pk).update(status="finished", finished_at=NOW)
-    again = services.rematch(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    again = open_tables.rematch(game_id=game.game.pk, user=game.users["0"], now=NOW)
     document = kept(game.game.pk)
 
     restore_game(document=document, now=NOW, replace=True)
@@ -165,7 +170,7 @@ def test_rows_of_other_games_are_never_overwritten(game, party):
     document = kept(number)
     foreign = ChatMessage.objects.get(game=number)
     wipe(number)
-    other = services.create_game(
+    other = open_tables.create_game(
         host=game.users["0"], title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
     )
     ChatMessage.objects.create(pk=foreign.pk, game=other, user=game.users["0"], text="Mine", at=NOW)
@@ -270,7 +275,7 @@ def test_the_commands_write_and_read_a_file_of_their_owner(game, tmp_path, capsy
 # What the audit trail says, and whether its guards are there as well.
 TRAIL = """
 from django.db import IntegrityError, connection
-from games.models import AuditEntry
+from games.models.moderation import AuditEntry
 reasons = list(AuditEntry.objects.values_list("reason", flat=True))
 try:
     connection.cursor().execute("DELETE FROM games_auditentry")
@@ -313,7 +318,7 @@ def there(address: str, *command: str, given: str = "") -> subprocess.CompletedP
 def test_everything_comes_back_in_a_second_database_and_is_played_on(game, second_database, tmp_path):
     number, seat = game.game.pk, game.active
     file = tmp_path / "everything"
-    services.note_done(by=None, action="pause", thing="game", thing_id="1", reason="asked for", now=NOW)
+    decisions.note_done(by=None, action="pause", thing="game", thing_id="1", reason="asked for", now=NOW)
     call_command("backup", str(file))
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     before = rows(number)

@@ -10,8 +10,9 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from catansite import health
-from games import services
-from games.models import Notification, Seat
+from games.models.notification import Notification
+from games.models.seat import Seat
+from games.services.time import heartbeat
 from tests.infrastructure import free_port
 from tests.services.conftest import step
 
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def calm():
     """Leave nothing due, and let the beat be heard."""
-    services.beat(now=timezone.now())
+    heartbeat.beat(now=timezone.now())
     Notification.objects.all().delete()
     Seat.objects.update(due_at=None, remind_at=None, rescue_at=None)
 
@@ -106,12 +107,12 @@ def test_a_bot_that_nobody_wakes(client, party):
 def test_a_beat_that_is_no_longer_heard(client):
     assert client.get("/healthz").json()["checks"]["heartbeat"] == {"status": "failing", "age": None}
 
-    services.beat(now=timezone.now() - timedelta(minutes=4))
+    heartbeat.beat(now=timezone.now() - timedelta(minutes=4))
     silent = client.get("/healthz")
     assert silent.status_code == 503
     assert silent.json()["checks"]["heartbeat"]["age"] >= 240
 
-    services.beat(now=timezone.now())
+    heartbeat.beat(now=timezone.now())
     assert client.get("/healthz").json()["checks"]["heartbeat"]["status"] == "ok"
 
 

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 
 from catansite import logs
 from catansite.celery import begin_task, end_task, name_the_request
-from games.models import Game
+from games.models.game import Game
 from games.notifications.message import unsubscribe_token
 from tests.services.conftest import step
 
@@ -114,7 +114,7 @@ def test_a_secret_address_is_written_as_its_route(player, client, log):
 
 def test_a_page_that_breaks_is_written_without_its_address(player, client, log, monkeypatch):
     token = unsubscribe_token(player("Anna"), "your_turn")
-    monkeypatch.setattr("games.services.outbox.User.objects.get", lambda **_: 1 / 0)
+    monkeypatch.setattr("games.services.messages.outbox.User.objects.get", lambda **_: 1 / 0)
     client.raise_request_exception = False
 
     assert client.get(f"/unsubscribe/{token}/").status_code == 500

@@ -10,7 +10,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from catansite import metrics
-from games.models import Turn
+from games.models.turn import Turn
 from tests.infrastructure import free_port, process, wait_until
 from tests.services.conftest import step
 
@@ -137,7 +137,7 @@ def test_whichever_process_is_asked_adds_all_up(site, tmp_path, redis_url, monke
 
     for _time in range(20):
         assert answers(f"{site}/about/")
-    Celery(broker=redis_url).send_task("games.tasks.sweep")
+    Celery(broker=redis_url, set_as_current=False).send_task("games.tasks.sweep")
 
     def counted() -> bool:
         text = answers(f"{site}/metrics")

@@ -9,7 +9,11 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from accounts.models import User
-from games.models import Ending, Game, Rating, RatingChange, Seat, Standing, Tally, Watchable
+from games.models.game import Game
+from games.models.rating import Rating, RatingChange
+from games.models.seat import Seat
+from games.models.statistics import Ending, Standing, Tally
+from games.models.watching import Watchable
 
 USERS, FINISHED, RUNNING = 40, 120, 30
 

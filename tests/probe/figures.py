@@ -17,15 +17,18 @@ from games.catan.base.figures import (
     figure_start,
     figures,
     place_of,
+    rob,
     spared,
     why_figure_stays,
     without_a_place,
 )
 from games.catan.base.module import robber
 from games.catan.base.robber import ROBBER
+from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.types import Json, Seat
+from games.engine.steps import Choice, Fact
+from games.engine.types import Answer, Json, Seat
 from tests.probe.title import probe
 
 FIGURES = probe("figures")
@@ -54,8 +57,38 @@ class Ghost(Figure):
         roads = game.state["base"]["roads"].items()
         return {edge: [owner] for edge, owner in roads if owner != mover}
 
+    def rob(self, game: Game, mover: Seat, victim: Seat) -> None:
+        """As SF-CL-09: the mover says what is taken."""
+        game.push(Haunting.of(seat=mover, victim=victim))
+
     def when_time_runs_out(self, game: Game, mover: Seat) -> Json:
         return figure_options(game, self, mover)[0]
+
+
+@FIGURES.decision
+class Haunting(Choice):
+    own_verbs = ("haunt",)
+    sentence = "{names} haunts."
+    public = ("seat", "number", "victim")
+    victim: Fact[Seat] = Fact()
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return ["card", "fright"]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return None if argument in ("card", "fright") else refuse("BASE-ERR-68")
+
+    def choose(self, game: Game, seat: Seat, argument: Json) -> None:
+        if argument == "card":
+            rob(game, seat, self.victim)
+        else:
+            game.tell("probe_fright", seat=seat, victim=self.victim)
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        return refuse("BASE-ERR-63") if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        return "haunt", "fright"
 
 
 @FIGURES.sets_up

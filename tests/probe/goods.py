@@ -1,4 +1,7 @@
-"""Probes of goods and hands: a purse of shells, pearls face down, rates, hands that lie open, a deck of its own."""
+"""Probes of goods and hands: a purse of shells, pearls face down, rates, hands that lie open, a deck of its own.
+
+Ore is laid on an altar, face up, for one turn; two development cards lie face down in a chest.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,20 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 
-from games.catan.base.bank_trade import trade_rates, why_short_of_rate
-from games.catan.base.development import card_bought
+from games.catan.base.bank_trade import own_harbors, trade_rates, why_short_of_rate
+from games.catan.base.development import card_bought, find_development_card, lay_aside_from_deck
 from games.catan.base.goods import PURSE, TILE, Good, goods
-from games.catan.base.hands import cards_left, find, hand, hand_cards, lay_aside, take
+from games.catan.base.hands import (
+    cards_came,
+    cards_left,
+    find,
+    hand,
+    hand_cards,
+    lay_aside,
+    return_to_bank,
+    take,
+)
+from games.catan.base.points import points_of_cards
 from games.catan.base.setup import development_deck
 from games.catan.base.turn import part_began
 from games.catan.base.views import deal_what_must_be_held, known_hands
@@ -27,17 +40,41 @@ WHITE, BLACK = "white_pearl", "black_pearl"
 PEARLS = [WHITE] * 5 + [BLACK] * 7
 MOST_PEARLS = 2
 SACK, USED = "sack", "used"
+ALTAR, CHEST = "altar", "development/chest"
+IN_CHEST = 2
+OPENED_IN = (6, 14)
+"""The turns in which a card of the chest is found."""
 
 GOODS.tells("shell_found", Moved("cards", "bank", "hand/{seat}"))
 GOODS.tells("sack_mixed", Moved("pearls", USED, SACK))
 GOODS.tells("pearl_drawn", Moved("card", SACK, "hand/{seat}"))
 GOODS.tells("pearl_laid_aside", Moved("card", "hand/{seat}", USED))
+GOODS.tells("chest_laid", Moved("", "deck", CHEST, number=IN_CHEST))
+GOODS.tells("chest_opened", Moved("card", CHEST, "development/{seat}"))
+GOODS.tells("ore_laid_down", Moved("cards", "hand/{seat}", ALTAR))
+GOODS.tells("ore_taken_away", Moved("cards", ALTAR, "bank"))
 
 
 @GOODS.sets_up
 def nothing_has_left(game: Game) -> None:
     game.moved(PEARLS, BOX, SACK)
-    game.state[GOODS.key] = {"left": 0, "bought": 0, USED: [], SACK: _mixed(game, PEARLS)}
+    game.state[GOODS.key] = {
+        "left": 0,
+        "came": 0,
+        "bought": 0,
+        USED: [],
+        SACK: _mixed(game, PEARLS),
+        ALTAR: 0,
+        CHEST: [],
+    }
+
+
+@GOODS.sets_up
+def a_chest_is_buried(game: Game) -> None:
+    """As SF-FT-03"""
+    if development_deck(game):
+        game.state[GOODS.key][CHEST] = lay_aside_from_deck(game, IN_CHEST, CHEST)
+        game.tell("chest_laid")
 
 
 def _mixed(game: Game, pearls: list[str]) -> list[str]:
@@ -46,16 +83,26 @@ def _mixed(game: Game, pearls: list[str]) -> list[str]:
 
 @GOODS.piles
 def pearls(game: Game) -> dict[str, Pile]:
-    return {name: game.state[GOODS.key][name] for name in (SACK, USED)}
+    here = game.state[GOODS.key]
+    return {**{name: here[name] for name in (SACK, USED, CHEST)}, ALTAR: {"ore": here[ALTAR]}}
+
+
+COUNTED = ("left", "came", "bought", ALTAR)
 
 
 @GOODS.shows
 def what_has_left(game: Game, viewer: Seat | None) -> dict[str, Json]:
     """Besides, whether the second seat holds wool: all see it."""
     here = game.state[GOODS.key]
-    facts = {fact: here[fact] for fact in ("left", "bought")}
+    facts = {fact: here[fact] for fact in COUNTED}
     wool = bool(hand(game, game.seats[1])["wool"])
-    return {**facts, "wool": wool, USED: list(here[USED]), SACK: len(here[SACK])}
+    return {
+        **facts,
+        "wool": wool,
+        USED: list(here[USED]),
+        SACK: len(here[SACK]),
+        CHEST: len(here[CHEST]),
+    }
 
 
 @GOODS.shows_of_seats
@@ -77,8 +124,9 @@ def as_much_has_left(game: Game, whole: Json, luck: Random) -> None:
         held = hand(game, seat)
         while held[WHITE] + held[BLACK] < public["tiles"]:
             held[pile.pop()] += 1
-    facts = {fact: seen[fact] for fact in ("left", "bought")}
-    game.state[GOODS.key] = {**facts, USED: list(seen[USED]), SACK: pile}
+    facts = {fact: seen[fact] for fact in COUNTED}
+    chest = lay_aside_from_deck(game, seen[CHEST], CHEST)
+    game.state[GOODS.key] = {**facts, USED: list(seen[USED]), SACK: pile, CHEST: chest}
 
 
 @GOODS.answers(goods)
@@ -114,6 +162,41 @@ def and_a_pearl(game: Game, seat: Seat) -> None:
         game.tell("pearl_laid_aside", seat=seat, card=spare)
 
 
+@GOODS.on(part_began)
+def what_lay_on_the_altar_is_taken_away_and_ore_laid_down(game: Game, seat: Seat) -> None:
+    """As TB-CA-14: seen by all, and in nobody's hand."""
+    here = game.state[GOODS.key]
+    if here[ALTAR]:
+        return_to_bank(game, {"ore": here[ALTAR]}, ALTAR)
+        game.tell("ore_taken_away", cards={"ore": here[ALTAR]})
+    here[ALTAR] = min(1, hand(game, seat)["ore"])
+    if here[ALTAR]:
+        lay_aside(game, seat, {"ore": 1}, ALTAR)
+        game.tell("ore_laid_down", seat=seat, cards={"ore": 1})
+
+
+@GOODS.on(part_began)
+def in_some_turns_the_chest_is_opened(game: Game, seat: Seat) -> None:
+    """As SF-FT-06"""
+    chest = game.state[GOODS.key][CHEST]
+    if chest and game.state["base"]["turn"] in OPENED_IN:
+        card = chest.pop()
+        find_development_card(game, seat, card, CHEST)
+        game.tell("chest_opened", {seat: {"card": card}}, seat=seat)
+
+
+@GOODS.answers(points_of_cards)
+def a_monopoly_is_a_point_too(earlier: Callable[[Game], dict[str, int]], game: Game) -> dict[str, int]:
+    """As a Toolmaking: TB-TB §11"""
+    return {**earlier(game), "monopoly": 1}
+
+
+@GOODS.answers(own_harbors)
+def no_harbor_serves_the_last(earlier: Callable[[Game, Seat], set[str]], game: Game, seat: Seat) -> set[str]:
+    """As TB-BA-11"""
+    return set() if seat == game.seats[-1] else earlier(game, seat)
+
+
 @GOODS.answers(trade_rates)
 def ore_is_cheap(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat) -> Cards:
     return {**earlier(game, seat), "ore": 2}
@@ -145,6 +228,11 @@ def count_what_has_left(game: Game, seat: Seat, cards: Mapping[str, int], hidden
     game.state[GOODS.key]["left"] += sum(cards.values())
 
 
+@GOODS.on(cards_came)
+def count_what_has_come(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
+    game.state[GOODS.key]["came"] += sum(cards.values())
+
+
 @GOODS.answers(known_hands)
 def all_know_the_first_hand(
     earlier: Callable[[Game, Json], dict[Seat, Cards]], game: Game, whole: Json
@@ -161,6 +249,8 @@ def wool_is_where_all_saw_it(
     hands: dict[Seat, Cards],
     pile: list[str],
 ) -> None:
+    for _ in range(whole[GOODS.key][ALTAR]):
+        pile.remove("ore")
     earlier(game, whole, hands, pile)
     second = list(whole["seats"])[1]
     if whole[GOODS.key]["wool"] and not hands[second]["wool"]:

@@ -48,12 +48,24 @@ def test_one_of_two_figures_is_moved() -> None:
     laid = table().put("Q", roads="-1,0,E").give("Q", ore=1).roll(3, 4)
     assert laid.offered("P") == ["move_robber", "move_ghost"]
 
-    laid.play("P", "move_ghost", {"edge": "-1,0,E", "victim": "1"}, chance={"steal/0/1": {"ore": 1}})
+    laid.play("P", "move_ghost", {"edge": "-1,0,E", "victim": "1"})
+    laid.play("P", "haunt", "card", chance={"steal/0/1": {"ore": 1}})
 
     assert laid.here["figures"] == {"robber": None, GHOST: "-1,0,E"}
-    assert laid.told("ghost_moved")[0]["edge"] == "-1,0,E"
     assert laid.hand("P") == {"ore": 1}
     assert laid.view("R")[FIGURES.key]["moved"] == [GHOST]
+
+
+def test_what_a_figure_takes_is_its_own_affair() -> None:
+    laid = table().put("Q", roads="-1,0,E").give("Q", ore=1).roll(3, 4)
+
+    laid.play("P", "move_ghost", {"edge": "-1,0,E", "victim": "1"})
+    assert laid.told("ghost_moved")[0]["edge"] == "-1,0,E"
+    assert laid.waiting_for == {"P": "haunting"}
+    laid.play("P", "haunt", "fright")
+
+    assert laid.hand("Q") == {"ore": 1}
+    assert laid.waiting_for == {"P": "main"}
 
 
 def test_a_figure_that_may_spare_robs_nobody_unless_told() -> None:

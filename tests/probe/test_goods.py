@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from games.engine.errors import EngineError
+from games.engine.sound import sound
 from tests.catan.tables import Table, new_table
 from tests.probe.goods import GOODS
 from tests.probe.title import title_with
@@ -20,8 +24,15 @@ def table() -> Table:
 @pytest.mark.slow  # a random game for each set of modules, every position looked at from all sides
 @pytest.mark.parametrize("modules", [BASE, ("base", "cities_knights", GOODS.key)], ids=["base", "both"])
 def test_games_with_the_probe_survive_every_look(modules: tuple[str, ...]) -> None:
-    state = walk(TITLE, modules, moves=250)
+    laid = set()
 
+    def look(state: Any) -> None:
+        sound(TITLE, state)
+        laid.add(state[GOODS.key]["altar"])
+
+    state = walk(TITLE, modules, moves=250, look=look)
+
+    assert laid == {0, 1}
     assert state[GOODS.key]["left"]
     assert sum(held["shell"] for held in state["base"]["hands"].values())
 
@@ -99,3 +110,70 @@ def test_a_card_that_is_bought_is_heard() -> None:
     laid.play("P", "buy_development_card")
 
     assert laid.view(None)[GOODS.key]["bought"] == 1
+
+
+def test_whoever_gets_cards_is_heard() -> None:
+    """Of both sides of a trade, after both have changed hands."""
+    laid = table().holds("P", ore=2).holds("Q", wool=1).main("P")
+    offer = {"give": {"ore": 1}, "want": {"wool": 1}, "to": ["1"], "mode": "first"}
+    before = laid.view(None)[GOODS.key]["came"]
+
+    laid.play("P", "make_offer", offer)
+    laid.play("Q", "answer_offer", {"offer": str(laid.state["moves"]), "answer": "accept"})
+
+    assert laid.view(None)[GOODS.key]["came"] == before + 2
+
+
+def test_what_is_laid_aside_is_in_no_hand_and_comes_to_the_bank() -> None:
+    laid = table().holds("Q", ore=2).main("P").end_turn("P")
+
+    assert laid.hand("Q")["ore"] == 1
+    assert laid.view("R")[GOODS.key]["altar"] == 1
+    sound(TITLE, laid.state)
+    laid.roll(1, 1).end_turn("Q")
+
+    assert laid.told("ore_taken_away") == [{"cards": {"ore": 1}}]
+    assert laid.here["bank"]["ore"] == 18
+
+
+def test_a_card_that_lies_nowhere_is_missed() -> None:
+    laid = table()
+    laid.state[GOODS.key]["development/chest"].pop()
+
+    with pytest.raises(EngineError, match="development cards"):
+        sound(TITLE, laid.state)
+
+
+def test_a_development_card_that_was_found_is_new_and_its_finders_secret() -> None:
+    laid = table()
+    laid.here["turn"] = 5
+    kind = laid.state[GOODS.key]["development/chest"][-1]
+
+    laid.main("P").end_turn("P")
+
+    assert laid.told("chest_opened") == [{"seat": "1"}]
+    assert laid.view("Q")["base"]["own"]["bought"] == {kind: 1}
+    assert laid.view("R")["base"]["seats"]["1"]["development_cards"] == 1
+
+
+def test_cards_of_other_kinds_are_points_while_they_are_held() -> None:
+    laid = table().give_cards("P", monopoly=1, victory_point=1).main("P")
+    assert (laid.points("P"), laid.public_points("P")) == (2, 0)
+
+    laid.play("P", "play_monopoly", "ore")
+
+    assert laid.points("P") == 1
+
+
+def test_harbors_serve_whom_the_rules_say() -> None:
+    laid = table()
+    edge, kind = next(iter(laid.here["harbors"].items()))
+    vertex = laid.view(None)["base"]["harbors"][0]["vertices"][0]
+    rate = 3 if kind == "any" else 2
+    traded = "brick" if kind == "any" else kind
+    assert kind != "ore"
+
+    laid.put("P", settlements=vertex)
+    assert laid.view("P")["base"]["own"]["rates"][traded] == rate
+    laid.here["settlements"] = {vertex: laid.seat("S")}
+    assert table().put("S", settlements=vertex).view("S")["base"]["own"]["rates"][traded] == 4, edge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.cities_knights.waits import wants_the_usual_answer
+from games.catan.cities_knights.asked import wants_the_usual_answer
 from tests.catan.cities_knights.tables import Knights
 from tests.catan.cities_knights.tables import new_table as new_knights
 from tests.catan.tables import Table, new_table
@@ -79,6 +79,7 @@ def test_an_edge_that_counts_twice_and_a_seat_without_award() -> None:
 
     assert laid.road_length("P") == 5
     assert laid.longest_road == "P"
+    assert laid.view(None)["base"]["award_seats"] == ["0", "1", "2"]
     assert table().put("S", roads="0,-3,SE 1,-3,SE 1,-2,NE").main("S").longest_road is None
 
 

@@ -10,7 +10,7 @@ from django.apps import apps
 from django.core import signing
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from games.models import Game
+from games.models.game import Game
 from games.notifications.message import UNSUBSCRIBE_SALT
 
 # Django's own; who may do what there is Django's business, and tested there.
@@ -77,6 +77,8 @@ class Address:
 
     def of(self, game: Game | None, **more: Any) -> str:
         """The address, about this game."""
+        if not self.parts:
+            return reverse(self.name)
         values = {**known_parts(game), **PARTS.get(self.name, {}), **more}
         missing = set(self.parts) - values.keys()
         assert not missing, f"tests/secrets/addresses.py does not know what {missing} of {self.route} may be"
@@ -85,8 +87,9 @@ class Address:
 
 def known_parts(game: Game | None) -> dict[str, Any]:
     """A value for each part that an address may have."""
-    user = game.seat_list[0].user_id if game is not None else 1
-    other = game.seat_list[1].user_id if game is not None and len(game.seat_list) > 1 else 2
+    seats = game.seat_list if game is not None else []
+    user = seats[0].user_id if seats else 1
+    other = seats[1].user_id if len(seats) > 1 else 2
     return {
         "game_id": game.pk if game is not None else 1,
         "number": 0,

@@ -16,13 +16,16 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import catalog, services
+from games import catalog
 from games.drawing.titles import Drawing, drawing_of
 from games.engine.protocol import Protocol
-from games.models import Game, Notification
-from games.models.notification import Kind
+from games.models.game import Game
+from games.models.notification import Kind, Notification
 from games.notifications.email import channel
 from games.notifications.short import in_short
+from games.services.api import api_tokens
+from games.services.errors import Refused
+from games.services.table import moves
 from games.views.pages.part import knows
 from tests.notifications.sending import message_about, send
 
@@ -142,7 +145,7 @@ def _refusals(game: Game, user: User) -> Told:
     decision = game.rules.waiting(state).decision
     for number, (verb, argument) in enumerate(_illegal(game, state, seat.key if seat else None)):
         try:
-            services.play(
+            moves.play(
                 game_id=game.pk,
                 user=user,
                 verb=verb,
@@ -151,7 +154,7 @@ def _refusals(game: Game, user: User) -> Told:
                 key=f"refusal-{number}",
                 now=game.started_at,
             )
-        except services.Refused as refusal:
+        except Refused as refusal:
             # programs read the rule's id as well
             code = getattr(refusal, "code", "")
             told[f"{verb} {argument!r}"] = f"{type(refusal).__name__} {code} {refusal}".encode()
@@ -163,7 +166,7 @@ def _refusals(game: Game, user: User) -> Told:
 def programs(game: Game, user: User) -> Told:
     """What the player's programs are told, and how they are refused."""
     cache.clear()
-    _token, secret = services.make_api_token(user=user, name="x", scope="play", now=game.created_at)
+    _token, secret = api_tokens.make_api_token(user=user, name="x", scope="play", now=game.created_at)
     client, headers = Client(), {"Authorization": f"Bearer {secret}"}
     root = "/api/v1"
     here = f"{root}/games/{game.pk}"

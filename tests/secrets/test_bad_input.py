@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Turn
+from games.models.turn import Turn
 from games.notifications.message import UNSUBSCRIBE_SALT
 from tests.secrets.addresses import FORMS, addresses, everything_kept
 from tests.services.conftest import step

@@ -16,10 +16,10 @@ from django.urls import reverse
 from games import catalog
 from games.engine.arguments import sample
 from games.engine.errors import Illegal
-from games.models import Game
+from games.models.game import Game
 from tests.secrets.addresses import everything_kept
 from tests.secrets.test_bad_input import NASTY, WRONG_ARGUMENTS, send
-from tests.views.test_cities_knights import MODULES, positions
+from tests.views.pages.test_cities_knights import MODULES, positions
 
 TITLE = catalog.title("catan")
 OF_BASE = set(TITLE.rules(["base"]).known_verbs)

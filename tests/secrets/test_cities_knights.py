@@ -7,14 +7,14 @@ from unittest import mock
 
 import pytest
 
-from games import selectors
 from games.catan.base.standing_answers import no_standing_answers
-from games.models import Game
-from games.services.sitting import Sitting
+from games.models.game import Game
+from games.selectors.table import exports
+from games.services.table.sitting import Sitting
 from tests.secrets.reading import differences, everything
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import NOW, Party
-from tests.views.test_cities_knights import BALLOTS, TITLE, both_owe, rich_state, two_of
+from tests.views.pages.test_cities_knights import BALLOTS, TITLE, both_owe, rich_state, two_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
@@ -160,13 +160,13 @@ def test_a_filed_answer_is_among_what_is_swapped(party):
 def test_a_planted_leak_is_found(party, world, fact):
     game = party(until=somebody_moves, modules=MODULES)
     (seat,) = game.waiting.due
-    honest = selectors.export_game
+    honest = exports.export_game
 
     def leaking(shown: Game, viewer: str | None) -> dict[str, Any]:
         return honest(shown, viewer) | {"leak": shown.state["cities_knights"][fact]}
 
     told = []
-    with mock.patch.object(selectors, "export_game", leaking):
+    with mock.patch.object(exports, "export_game", leaking):
         for swapped in (False, True):
             with world():
                 if swapped:

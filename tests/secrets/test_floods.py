@@ -15,7 +15,7 @@ from accounts.models import SignUp
 from tests.conftest import PASSWORD
 from tests.secrets.addresses import everything_kept
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 NOT_LIMITED = {
     "look": "writes a cookie, and at most the language of the one who sends",

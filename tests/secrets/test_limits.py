@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import ChatMessage
+from games.models.talk import ChatMessage
 from tests.secrets.addresses import everything_kept
 
 pytestmark = pytest.mark.django_db

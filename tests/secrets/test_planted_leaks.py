@@ -9,10 +9,9 @@ from unittest import mock
 import pytest
 
 from accounts.models import User
-from games import selectors
 from games.api import described
-from games.models import Game
-from games.selectors import told
+from games.models.game import Game
+from games.selectors.table import exports, game_log, visibility
 from games.wording.words import Words
 from tests.secrets.reading import differences, everything, mails, programs
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
@@ -22,29 +21,29 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), py
 
 
 def _log_that_tells_all() -> Any:
-    honest = selectors.facts_of
+    honest = game_log.facts_of
     return mock.patch.object(
-        told, "facts_of", lambda entry, viewer, everything=False: honest(entry, viewer, everything=True)
+        game_log, "facts_of", lambda entry, viewer, everything=False: honest(entry, viewer, everything=True)
     )
 
 
 def _mark_with_the_version() -> Any:
     """It would count the hidden moves of others."""
-    honest = selectors.mark
+    honest = visibility.mark
 
     def leaking(*, game_id: int, **more: Any) -> str:
         return f"{honest(game_id=game_id, **more)}-{Game.objects.get(pk=game_id).version}"
 
-    return mock.patch.object(selectors, "mark", leaking)
+    return mock.patch.object(visibility, "mark", leaking)
 
 
 def _export_with_the_deck() -> Any:
-    honest = selectors.export_game
+    honest = exports.export_game
 
     def leaking(game: Game, viewer: str | None) -> dict[str, Any]:
         return honest(game, viewer) | {"deck": game.state["base"]["deck"]}
 
-    return mock.patch.object(selectors, "export_game", leaking)
+    return mock.patch.object(exports, "export_game", leaking)
 
 
 def _order_of_the_names() -> Any:

@@ -10,9 +10,11 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
-from games.models import ChatMessage, Game, Note, Snapshot, Turn
-from games.services.settling import settle
-from games.services.sitting import Sitting
+from games.models.game import Game
+from games.models.talk import ChatMessage, Note
+from games.models.turn import Snapshot, Turn
+from games.services.table.settling import settle
+from games.services.table.sitting import Sitting
 from tests.secrets import twins
 from tests.secrets.reading import differences, everything
 from tests.services.conftest import HOUR, NOW, Party

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from games import services
-from games.models import Game
+from games.models.game import Game
+from games.services.table import open_tables
 from tests.secrets.addresses import FORMS, Address, addresses, everything_kept
 from tests.secrets.reading import normal
 from tests.services.conftest import NOW, is_over
@@ -40,10 +40,10 @@ def table(player):
 
     def make(**options: Any) -> Game:
         host, guest = player("Hanna"), player("Gustav")
-        game = services.create_game(
+        game = open_tables.create_game(
             host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW, **options
         )
-        services.join(game_id=game.pk, user=guest, invite=game.invite_token, now=NOW)
+        open_tables.join(game_id=game.pk, user=guest, invite=game.invite_token, now=NOW)
         return Game.objects.get(pk=game.pk)
 
     return make
@@ -89,10 +89,10 @@ def test_a_private_table_that_has_not_begun_is_as_if_it_were_not_there(table, st
 @pytest.mark.parametrize("game_is", ["open", "running"])
 def test_a_guessed_mark_does_not_tell_that_a_private_game_is_there(party, table, stranger, game_is):
     """The mark of an open table can be guessed: nothing but small numbers is in it."""
-    from games import selectors
+    from games.selectors.table import visibility
 
     game = table(visibility="link") if game_is == "open" else party(visibility="link").fresh()
-    tag = selectors.mark(game_id=game.pk, user=None, invite=game.invite_token)
+    tag = visibility.mark(game_id=game.pk, user=None, invite=game.invite_token)
 
     for client in (stranger, Client()):
         answer = client.get(reverse("games:mark", args=[game.pk]), headers={"If-None-Match": f'"{tag}"'})

@@ -11,7 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games.services.api import api_tokens
+from games.services.ladders import forming
+from games.services.messages import contacts
 from tests.secrets.addresses import Address, addresses
 from tests.services.conftest import HOUR, NOW, Party, step
 
@@ -45,13 +47,13 @@ FEEDS = ("games:feed", "games:calendar")
 
 @pytest.mark.parametrize("who", ["who is waited for", "who waits", "a newcomer"])
 def test_asked_again_later_it_is_the_same(party, player, monkeypatch, who):
-    services.make_ladders(now=NOW - 2 * HOUR)
+    forming.make_ladders(now=NOW - 2 * HOUR)
     game = party(until=step("main"), decision_hours=24)
     other = next(seat for seat in game.users if seat != game.active)
     user = {"who is waited for": game.users[game.active], "who waits": game.users[other]}.get(who)
     user = user or player("Sanna", joined_at=NOW)
-    _token, secret = services.make_api_token(user=user, name="x", scope="play", now=NOW)
-    keys = services.renew_feed_key(user=user, now=NOW).key, secret
+    _token, secret = api_tokens.make_api_token(user=user, name="x", scope="play", now=NOW)
+    keys = contacts.renew_feed_key(user=user, now=NOW).key, secret
 
     monkeypatch.setattr(timezone, "now", lambda: NOW)
     first = answers(game, user, [one for one in addresses() if not one.route.startswith("dev/")], keys)
@@ -63,8 +65,8 @@ def test_asked_again_later_it_is_the_same(party, player, monkeypatch, who):
 
 
 def test_a_ladder_whose_tables_are_still_to_come_names_the_hour(player, client):
-    services.make_ladders(now=NOW - 2 * HOUR)
-    _token, secret = services.make_api_token(user=player(), name="x", scope="read", now=NOW)
+    forming.make_ladders(now=NOW - 2 * HOUR)
+    _token, secret = api_tokens.make_api_token(user=player(), name="x", scope="read", now=NOW)
 
     answer = client.get(
         reverse("games:api:ladder", args=["catan"]), headers={"Authorization": f"Bearer {secret}"}

@@ -13,13 +13,19 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import catalog, services
+from games import catalog
 from games.clock import Pace as TablePace
 from games.engine import chance
 from games.engine.title import Title
-from games.models import Game, Pace, Seat, Turn
-from games.services.settling import settle
-from games.services.sitting import Sitting
+from games.models.destination import Pace
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.turn import Turn
+from games.services.messages import contacts
+from games.services.table import moves as table_moves
+from games.services.table import open_tables
+from games.services.table.settling import settle
+from games.services.table.sitting import Sitting
 from tests.everywhere.purposes import purposeful
 from tests.worlds import world
 
@@ -73,7 +79,7 @@ class Party:
         now: datetime = NOW,
     ) -> Turn:
         self.keys += 1
-        return services.play(
+        return table_moves.play(
             game_id=self.game.pk,
             user=self.users[seat],
             verb=verb,
@@ -86,7 +92,7 @@ class Party:
     def tell_at_once(self) -> None:
         """Let everybody be told each time, without a delay."""
         for user in self.users.values():
-            services.set_schedule(
+            contacts.set_schedule(
                 user=user, channel="email", pace=Pace.AT_ONCE, delay_minutes=10, digest_hour=8, now=NOW
             )
 
@@ -122,7 +128,7 @@ def party(player: Callable[..., User], request: pytest.FixtureRequest) -> Callab
 
         def make() -> tuple[int, list[int]]:
             users = [player(name) for name in PLAYERS[:seats]]
-            game = services.create_game(
+            game = open_tables.create_game(
                 host=users[0],
                 title=title,
                 modules=list(modules),
@@ -134,8 +140,8 @@ def party(player: Callable[..., User], request: pytest.FixtureRequest) -> Callab
             )
             Game.objects.filter(pk=game.pk).update(seed=secret, commitment=chance.commitment(secret))
             for user in users[1:]:
-                services.join(game_id=game.pk, user=user, invite=game.invite_token, now=NOW - 47 * HOUR)
-            services.start(game_id=game.pk, host=users[0], now=NOW - 46 * HOUR)
+                open_tables.join(game_id=game.pk, user=user, invite=game.invite_token, now=NOW - 47 * HOUR)
+            open_tables.start(game_id=game.pk, host=users[0], now=NOW - 46 * HOUR)
             if moves:
                 repeat(game.pk, moves)
             return game.pk, [user.pk for user in users]

@@ -19,14 +19,15 @@ def main() -> None:
     from django.utils import timezone
 
     from accounts.models import User
-    from games import services
+    from games.services.errors import Refused
+    from games.services.table import moves
 
     order = json.loads(sys.stdin.readline())
     connection.ensure_connection()
     print("ready", flush=True)
     sys.stdin.readline()
     try:
-        turn = services.play(
+        turn = moves.play(
             game_id=order["game"],
             user=User.objects.get(pk=order["user"]),
             verb=order["verb"],
@@ -35,7 +36,7 @@ def main() -> None:
             key=order["key"],
             now=timezone.now(),
         )
-    except services.Refused as error:
+    except Refused as error:
         print(json.dumps({"error": type(error).__name__}))
     else:
         print(json.dumps({"number": turn.number, "turn": turn.pk}))

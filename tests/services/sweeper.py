@@ -19,10 +19,9 @@ def main() -> None:
     django.setup()
     from django.db import connection
 
-    from games import services
-    from games.models import Seat
     from games.models.claims import claim
-    from games.services import clocks
+    from games.models.seat import Seat
+    from games.services.time import clocks
 
     now = datetime.fromisoformat(sys.stdin.readline().strip())
     connection.ensure_connection()
@@ -30,7 +29,7 @@ def main() -> None:
     if sys.stdin.readline().strip() == "claim and die":
         claim(Seat.objects.overdue(now), now=now, until=now + clocks.LEASE, limit=clocks.AT_ONCE)
         os.kill(os.getpid(), signal.SIGKILL)
-    print(services.sweep(now=now))
+    print(clocks.sweep(now=now))
 
 
 if __name__ == "__main__":

@@ -15,14 +15,17 @@ from django.db import connection, transaction
 from accounts.models import User
 from accounts.services import ban, delete_account
 from accounts.signals import account_leaves
-from games import services
-from games.models import AuditEntry, Game, Notice, Report
-from games.services import Decision
-from games.services.sitting import Sitting
+from games.models.game import Game
+from games.models.moderation import AuditEntry, Notice, Report
+from games.services.errors import NoSuchPlayer
+from games.services.moderation import decisions
+from games.services.moderation.decisions import AlreadyDecided, Decision
+from games.services.table import leaving, open_tables
+from games.services.table.sitting import Sitting
+from tests.services.ladders.test_ladders_at_once import together
+from tests.services.people.test_keeping_apart import table
 
 from .conftest import NOW
-from .test_keeping_apart import table
-from .test_ladders_together import together
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = 6
@@ -46,7 +49,7 @@ def table_for_one_more(player: Any, people: int) -> Game:
     """A table of so many that begins with the next."""
     game = table(player(), seats=people + 1, start_when_full=True)
     for _number in range(people - 1):
-        services.join(game_id=game.pk, user=player(), now=NOW)
+        open_tables.join(game_id=game.pk, user=player(), now=NOW)
     return game
 
 
@@ -75,7 +78,7 @@ def test_an_account_ends_while_its_player_sits_down_and_moves(transactional_db, 
         moving.wait(20)
 
     def sit_down() -> None:
-        in_a_thread(lambda: services.join(game_id=game.pk, user=user, now=NOW)).join(20)
+        in_a_thread(lambda: open_tables.join(game_id=game.pk, user=user, now=NOW)).join(20)
 
     if connection.vendor == "sqlite":
         # one transaction writes at a time: nothing comes in between
@@ -93,7 +96,7 @@ def test_an_account_ends_while_its_player_sits_down_and_moves(transactional_db, 
     assert failures == []
     assert not User.objects.get(pk=user.pk).is_active
     assert game.seats.get(user=user).is_resigned
-    assert not services.sits_anywhere(user=user)
+    assert not leaving.sits_anywhere(user=user)
 
 
 def test_whoever_sits_down_while_the_account_ends_has_a_seat_given_up_or_none(transactional_db, player):
@@ -103,13 +106,13 @@ def test_whoever_sits_down_while_the_account_ends_has_a_seat_given_up_or_none(tr
 
         def sit_down(user: User = user, game_id: int = game.pk) -> None:
             try:
-                services.join(game_id=game_id, user=user, now=NOW)
-            except services.NoSuchPlayer:
+                open_tables.join(game_id=game_id, user=user, now=NOW)
+            except NoSuchPlayer:
                 return
 
         together(sit_down, lambda user=user: delete_account(user=user, now=NOW))
 
-        assert not services.sits_anywhere(user=user)
+        assert not leaving.sits_anywhere(user=user)
 
 
 def test_nobody_opens_a_table_whose_account_has_ended(transactional_db, player):
@@ -117,7 +120,7 @@ def test_nobody_opens_a_table_whose_account_has_ended(transactional_db, player):
     as_signed_in = User.objects.get(pk=user.pk)
     ban(user=user, now=NOW)
 
-    with pytest.raises(services.NoSuchPlayer):
+    with pytest.raises(NoSuchPlayer):
         table(as_signed_in)
 
     assert not Game.objects.exists()
@@ -135,15 +138,15 @@ def moderators(transactional_db, player) -> list[User]:
 
 
 def reported(reporter: User, player: User) -> Report:
-    return services.report(reporter=reporter, player=player, reason="other", words="", now=NOW)
+    return decisions.report(reporter=reporter, player=player, reason="other", words="", now=NOW)
 
 
 def decide(moderator: User, report: Report, decision: Decision) -> str:
     try:
-        services.decide(
+        decisions.decide(
             moderator=moderator, report_id=report.pk, decision=decision, reason="as the rules say", now=NOW
         )
-    except services.AlreadyDecided:
+    except AlreadyDecided:
         return "already decided"
     return "decided"
 
@@ -186,7 +189,7 @@ def test_two_who_have_reported_each_other_are_judged_at_once(moderators, player)
 def test_a_moderator_warns_and_bans_somebody_who_moves(moderators, player):
     """The game is locked before the player, whatever else is decided."""
     user, reporter, game = player(), player(), table_for_one_more(player, 2)
-    services.join(game_id=game.pk, user=user, now=NOW)
+    open_tables.join(game_id=game.pk, user=user, now=NOW)
     report = reported(reporter, user)
     moving, waiting, failures = threading.Event(), threading.Event(), []
 

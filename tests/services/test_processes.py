@@ -14,8 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from games.models import Game, Notification, Seat, Turn
-from games.models.game import make_token
+from games.models.game import Game, make_token
+from games.models.notification import Notification
+from games.models.seat import Seat
+from games.models.turn import Turn
 from tests.infrastructure import ROOT, Mailbox, environment, free_port, process, wait_until
 
 from .conftest import step

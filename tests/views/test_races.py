@@ -26,30 +26,28 @@ from django.urls import ResolverMatch, reverse
 
 from accounts.models import SignUp, User
 from catansite.middleware import MOST_ATTEMPTS, OutrunMiddleware
-from games import services
-from games.models import (
-    Agreement,
-    Block,
-    FeedKey,
-    Follow,
-    Friendship,
-    Game,
-    Invitation,
-    LadderEntry,
-    Note,
-    OptOut,
-    Removal,
-    Report,
-    Schedule,
-    Seat,
-    Turn,
-)
-from games.models.notification import Kind
+from games.models.agreement import Agreement
+from games.models.destination import FeedKey, Schedule
+from games.models.game import Game
+from games.models.ladder import LadderEntry
+from games.models.moderation import Report
+from games.models.notification import Kind, OptOut
+from games.models.people import Block, Friendship, Invitation, Removal
+from games.models.seat import Seat
+from games.models.talk import Note
+from games.models.turn import Turn
+from games.models.watching import Follow
 from games.notifications.message import unsubscribe_token
+from games.services.api import api_tokens
+from games.services.ladders import forming
+from games.services.messages import contacts
+from games.services.moderation import decisions
+from games.services.people import friends_and_blocks
+from games.services.table import open_tables, talk
 from tests.conftest import PASSWORD
 from tests.services.conftest import NOW
-from tests.services.test_keeping_apart import table
-from tests.services.test_ladders_together import together
+from tests.services.ladders.test_ladders_at_once import together
+from tests.services.people.test_keeping_apart import table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -196,7 +194,7 @@ def form(sender: User | None, name: str, /, *parts: Any, **data: Any) -> Send:
 
 def call(sender: User, name: str, *parts: Any, **data: Any) -> Send:
     """A call of the API."""
-    _token, secret = services.make_api_token(user=sender, name="x", scope="play", now=NOW)
+    _token, secret = api_tokens.make_api_token(user=sender, name="x", scope="play", now=NOW)
     client, address = Client(raise_request_exception=False), reverse(f"games:api:{name}", args=parts)
     headers = {"Authorization": f"Bearer {secret}"}
     return lambda: client.post(address, data, content_type="application/json", headers=headers)
@@ -304,7 +302,7 @@ def test_two_moderators_take_away_two_names(transactional_db, player):
     for _ in range(2):
         moderator, reporter, about = player(), player(), player()
         moderator.groups.add(Group.objects.get(name="Moderators"))
-        report = services.report(reporter=reporter, player=about, reason="name", words="", now=NOW)
+        report = decisions.report(reporter=reporter, player=about, reason="name", words="", now=NOW)
         sendings.append(
             form(moderator, "games:moderation_case", report.pk, rename="on", reason="rude", do="act")
         )
@@ -464,7 +462,7 @@ def test_two_of_the_staff_add_an_address(staff, player, first, second, sentence)
 def test_one_makes_the_secret_addresses_twice(transactional_db, player, has_one):
     user = player()
     if has_one:
-        services.renew_feed_key(user=user, now=NOW)
+        contacts.renew_feed_key(user=user, now=NOW)
 
     answers = at_once(FeedKey, *[form(user, "games:feeds", do="renew") for _ in range(2)])
 
@@ -524,7 +522,7 @@ def test_one_blocks_twice(transactional_db, player):
 def test_one_reports_twice(party, player, about):
     game, anna = party(name="A table"), player("Sanna")
     other = game.users["0"]
-    line = services.say(game_id=game.game.pk, user=other, text="Bah", now=NOW)
+    line = talk.say(game_id=game.game.pk, user=other, text="Bah", now=NOW)
     name, parts = {
         "line": ("games:report_line", [game.game.pk, line.pk]),
         "player": ("games:report_player", [other.pk]),
@@ -546,10 +544,10 @@ def test_one_reports_twice(party, player, about):
 def test_two_invite_one_friend(transactional_db, player):
     anna, bence, chiara = player(), player(), player()
     game = table(anna)
-    services.join(game_id=game.pk, user=bence, now=NOW)
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
     for one in (anna, bence):
-        services.ask_friend(user=one, other=chiara, now=NOW)
-        services.answer_friend(user=chiara, other=one, agree=True, now=NOW)
+        friends_and_blocks.ask_friend(user=one, other=chiara, now=NOW)
+        friends_and_blocks.answer_friend(user=chiara, other=one, agree=True, now=NOW)
 
     at_once(
         Invitation,
@@ -578,7 +576,7 @@ def test_four_want_two_seats_and_one_of_them_twice(transactional_db, player):
 def test_a_host_removes_a_guest_twice(transactional_db, player):
     anna, bence = player(), player()
     game = table(anna)
-    services.join(game_id=game.pk, user=bence, now=NOW)
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
 
     at_once(
         Removal,
@@ -658,7 +656,7 @@ def test_one_follows_a_game_twice(party, player):
 
 @race("ladder_entries_once")
 def test_one_joins_a_ladder_twice(transactional_db, player):
-    services.make_ladders(now=NOW)
+    forming.make_ladders(now=NOW)
     anna = player()
 
     at_once(

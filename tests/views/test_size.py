@@ -18,7 +18,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.models import Follow, Game, Ladder, LadderEntry, Seat
+from games.models.game import Game
+from games.models.ladder import Ladder, LadderEntry
+from games.models.seat import Seat
+from games.models.watching import Follow
 
 # so many people that a plan that reads them all is never the quickest
 USERS, FINISHED, RUNNING = 60_000, 6_000, 600

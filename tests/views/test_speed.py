@@ -11,8 +11,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
-from games import selectors
-from games.models import Turn
+from games.models.turn import Turn
+from games.selectors.table import game_log, table_for_viewer
 from games.wording import telling, words
 from tests.services.conftest import step
 from tests.views.conftest import text
@@ -108,7 +108,7 @@ def test_the_log_of_a_long_game_is_one_query(party, eyes):
     seat.look()
 
     assert len(queries(seat.look)) == 10
-    lines = selectors.table(game.fresh(), game.users["0"])
+    lines = table_for_viewer.table(game.fresh(), game.users["0"])
     assert len(lines.log) == 50
     assert [line.position for line in lines.since] == list(range(1041, 1060))
 
@@ -130,7 +130,7 @@ def test_nobody_reads_what_was_said_to_somebody_who_knows_more(party, eyes):
     game = party()
     known = {"cards": {"ore": 1}}
     tell(game, "stolen", public=ROBBED, private={"1": known, "2": known})
-    secret = selectors.log(game.fresh(), "1")[-1].text
+    secret = game_log.log(game.fresh(), "1")[-1].text
 
     pages = {who: text(eyes(game, who).look()) for who in ("1", "2", "0", None, "1")}
 
@@ -199,7 +199,7 @@ def test_a_move_is_seen_at_once(party, eyes):
 
     eyes(game, mover).move("roll")
 
-    number = selectors.log(game.fresh(), None)[-1].text
+    number = game_log.log(game.fresh(), None)[-1].text
     for page, who in zip(before, (mover, other, None), strict=True):
         assert number not in page
         assert number in text(eyes(game, who).look())

@@ -39,14 +39,20 @@ def trade_rates(game: Game, seat: Seat) -> Cards:
 
 
 @Question
+def own_harbors(game: Game, seat: Seat) -> set[str]:
+    """BASE-TRADE-23: the types of the harbors where the seat has a building."""
+    at = harbors(game)
+    return {at[vertex] for vertex in buildings_of(game, seat) if vertex in at}
+
+
+@Question
 def why_short_of_rate(game: Game, seat: Seat, kind: str) -> Refusal:
     """BASE-ERR-40: what a seat is told that pays fewer cards than its rate."""
     return refuse("BASE-ERR-40", resource=kind, rate=trade_rates(game, seat)[kind])
 
 
 def _rates_by_harbors(game: Game, seat: Seat) -> Cards:
-    at = harbors(game)
-    own = {at[vertex] for vertex in buildings_of(game, seat) if vertex in at}
+    own = own_harbors(game, seat)
     usual = facts.RATES["any" if ANY_KIND in own else "default"]
     return {
         kind: facts.RATES["special"] if kind in own else usual for kind in kinds(game, "traded_with_bank")

@@ -30,7 +30,7 @@ from games.catan.base.pieces import (
     settlement_places,
     why_blocked,
 )
-from games.catan.kit.cards import Cards, missing
+from games.catan.kit.cards import Cards, holds, missing
 from games.catan.kit.geometry import LAND
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -54,6 +54,15 @@ FREE = "free"
 def costs(game: Game, seat: Seat) -> dict[str, Cards]:
     """BASE-BUILD-02: what each thing costs."""
     return facts.COSTS
+
+
+def can_pay_something(game: Game, seat: Seat) -> bool:
+    """Whether the seat holds the cost of anything that base sells: most hands do not, and one look says so."""
+    held, price = hand(game, seat), costs(game, seat)
+    for what in facts.COSTS:  # noqa: SIM110 (asked very often; a loop is twice as fast)
+        if holds(held, price[what]):
+            return True
+    return False
 
 
 def can_pay(game: Game, seat: Seat, what: str) -> bool:
@@ -168,7 +177,7 @@ def why_no_city(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
     return closed_to_cities(game, seat).get(vertex)
 
 
-@base.verb(building)
+@base.verb(building, only_if=can_pay_something)
 class BuildRoad(Verb):
     """BASE-BUILD-04, BASE-BUILD-05, BASE-BUILD-06"""
 
@@ -190,7 +199,7 @@ class BuildRoad(Verb):
         build_road(game, seat, argument, by=seat, how=BOUGHT, cost=cost)
 
 
-@base.verb(building)
+@base.verb(building, only_if=can_pay_something)
 class BuildSettlement(Verb):
     """BASE-BUILD-07, BASE-BUILD-08, BASE-BUILD-09, BASE-BUILD-11"""
 
@@ -212,7 +221,7 @@ class BuildSettlement(Verb):
         build_settlement(game, seat, argument, by=seat, how=BOUGHT, cost=cost)
 
 
-@base.verb(building)
+@base.verb(building, only_if=can_pay_something)
 class BuildCity(Verb):
     """BASE-BUILD-10"""
 

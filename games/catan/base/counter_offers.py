@@ -50,11 +50,16 @@ class MakeCounterOffer(WhileTrading):
             return []
         if offers(game) and len(offers_of(game, seat)) >= MOST_COUNTERS:
             return []
-        return Composite(
-            lambda: {"give": tradable(game, seat), "answers": [None, *_offers_to(game, seat)]},
-            lambda argument: self.why_not(game, seat, argument) is None,
-            lambda luck: _sample(game, seat, luck),
-        )
+        return Composite(self, game, seat)
+
+    def shape(self, game: Game, seat: Seat) -> Json:
+        """What is given, and which offer it answers."""
+        return {"give": tradable(game, seat), "answers": [None, *_offers_to(game, seat)]}
+
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
+        """A small deal, unasked or not."""
+        give, want = sample_deal(game, hand(game, seat), luck)
+        return {"give": give, "want": want, "answers": luck.choice([None, *_offers_to(game, seat)])}
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """BASE-ERR-42, BASE-ERR-43, BASE-ERR-44, BASE-ERR-45, BASE-ERR-48, BASE-ERR-49, BASE-ERR-51,
@@ -109,11 +114,6 @@ def _why_not_answer(game: Game, seat: Seat, name: Json) -> Refusal | None:
     if offer is None:
         return refuse("BASE-ERR-49")
     return None if _is_offer_to(offer, seat) else refuse("BASE-ERR-48")
-
-
-def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
-    give, want = sample_deal(game, hand(game, seat), luck)
-    return {"give": give, "want": want, "answers": luck.choice([None, *_offers_to(game, seat)])}
 
 
 @base.verb(seat_trade, only_if=are_offers_open)

@@ -7,15 +7,23 @@ from collections import Counter
 from games.catan.base.building import (
     COST,
     can_pay,
+    can_pay_something,
     pay_for,
     why_not_pay,
 )
-from games.catan.base.figures import FigureMustMove, figure_options, figures, why_not_figure
+from games.catan.base.figures import (
+    FigureMustMove,
+    figure_options,
+    figures,
+    why_closed_to,
+    why_not_figure,
+)
 from games.catan.base.free_pieces import free_pieces, push_free_pieces, why_no_free_pieces
 from games.catan.base.goods import kinds
 from games.catan.base.hands import give, hand, take
 from games.catan.base.largest_army import knight_card_played
 from games.catan.base.module import base, building, cards, cards_before_roll
+from games.catan.base.points import points_of_cards
 from games.catan.base.robber import ROBBER
 from games.catan.base.supply import from_supply, why_not_from_supply
 from games.catan.base.turn import refuse_argument
@@ -40,7 +48,6 @@ KNIGHT = "knight"
 ROAD_BUILDING = "road_building"
 YEAR_OF_PLENTY = "year_of_plenty"
 MONOPOLY = "monopoly"
-VICTORY_POINT = "victory_point"
 CARDS_OF_PLENTY = 2
 
 
@@ -54,9 +61,10 @@ def development_cards(game: Game, seat: Seat) -> dict[str, int]:
     return game.state["base"]["development_cards"][seat]  # type: ignore[no-any-return]
 
 
-def holds_development_cards(game: Game, seat: Seat) -> bool:
-    """Whether the seat has an unplayed card of any kind."""
-    return bool(game.state["base"]["development_cards"][seat])
+def might_play_a_card(game: Game, seat: Seat) -> bool:
+    """BASE-DEV-01, BASE-DEV-05: whether the seat holds a card that is ever played, and has played none in this part."""
+    held = development_cards(game, seat)
+    return bool(held) and not held.keys() <= points_of_cards(game).keys() and not card_played(game)
 
 
 def bought_in_part(game: Game, seat: Seat) -> dict[str, int]:
@@ -94,15 +102,27 @@ def why_not_playable(game: Game, seat: Seat, kind: str) -> Refusal | None:
 
 
 def spend(game: Game, seat: Seat, kind: str) -> None:
-    """A card leaves the hidden hand and is this part's card. BASE-DEV-13"""
-    held = development_cards(game, seat)
-    held[kind] -= 1
-    if not held[kind]:
-        del held[kind]
-    game.part_facts("base")["card_played"] = kind
-    if kind != KNIGHT:
-        game.state["base"]["spent"][seat].append(kind)
+    """A card leaves the hidden hand and is this part's card. BASE-DEV-13
+
+    One that is resolved as it is bought (TB-BA-13) is not new any more.
+    """
+    here, noted = game.state["base"], game.part_facts("base")
+    _give_up(development_cards(game, seat), kind)
+    bought = noted.get("bought", {})
+    if bought.get(kind, 0) > development_cards(game, seat).get(kind, 0):
+        _give_up(bought, kind)
+    noted["card_played"] = kind
+    if kind == KNIGHT:
+        here["knights"][seat] += 1
+    else:
+        here["spent"][seat].append(kind)
     game.moved({kind: 1}, f"development/{seat}", f"played/{seat}")
+
+
+def _give_up(cards: dict[str, int], kind: str) -> None:
+    cards[kind] -= 1
+    if not cards[kind]:
+        del cards[kind]
 
 
 for played in (KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY):
@@ -132,17 +152,46 @@ def draw_development_card(game: Game, seat: Seat, cost: Cards) -> None:
     :param cost: what was paid to the bank; nothing for a card that comes for free
     """
     kind = game.state["base"]["deck"].pop()
-    game.moved({kind: 1}, DECK, f"development/{seat}")
+    find_development_card(game, seat, kind, DECK)
+    game.tell("card_bought", {seat: {"card": kind}}, seat=seat, cost=cost)
+    card_bought(game, seat)
+
+
+def find_development_card(game: Game, seat: Seat, kind: str, pile: str) -> None:
+    """From a pile to a seat, which alone sees it, and new in this part (SF-FT-06); whoever calls tells of it."""
+    game.moved({kind: 1}, pile, f"development/{seat}")
     held = development_cards(game, seat)
     held[kind] = held.get(kind, 0) + 1
     bought = game.part_facts("base").setdefault("bought", {})
     bought[kind] = bought.get(kind, 0) + 1
     game.reveal()
-    game.tell("card_bought", {seat: {"card": kind}}, seat=seat, cost=cost)
-    card_bought(game, seat)
 
 
-@base.verb(building)
+def lay_aside_from_deck(game: Game, number: int, pile: str) -> list[str]:
+    """Off the top, face down, to a pile of a module, which keeps its books itself (SF-FT-03)."""
+    deck = game.state["base"]["deck"]
+    cards = [deck.pop() for _ in range(number)]
+    game.moved(cards, DECK, pile)
+    return cards
+
+
+def mix_played_cards(game: Game) -> dict[Seat, list[str]]:
+    """All cards that lie face up but knights, which count for their seats, are deck again (TB-BA-13).
+
+    :return: what has gone back, for the log of whoever calls
+    """
+    here = game.state["base"]
+    played: dict[Seat, list[str]] = here["spent"]
+    for seat, spent in played.items():
+        game.moved(spent, f"played/{seat}", DECK)
+        here["deck"] += spent
+    here["spent"] = {seat: [] for seat in played}
+    here["deck"] = game.chance(DECK).about(pile=DECK).shuffled(here["deck"])
+    game.reveal()
+    return played
+
+
+@base.verb(building, only_if=can_pay_something)
 class BuyDevelopmentCard(Verb):
     """BASE-BUILD-13, BASE-DEV-03, BASE-HIDE-08: the top card of the deck, known to its buyer alone."""
 
@@ -160,7 +209,7 @@ class BuyDevelopmentCard(Verb):
         draw_development_card(game, seat, pay_for(game, seat, CARD))
 
 
-@base.verb(cards, cards_before_roll, only_if=holds_development_cards)
+@base.verb(cards, cards_before_roll, only_if=might_play_a_card)
 class PlayKnight(Verb):
     """BASE-DEV-06, BASE-DEV-07, BASE-DEC-11: the robber moves, nobody discards; counts for Largest Army at once.
 
@@ -182,14 +231,21 @@ class PlayKnight(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, KNIGHT)
-        game.state["base"]["knights"][seat] += 1
         game.tell("knight_played", seat=seat)
         knight_card_played(game, seat)
         named = None if argument is None else [ROBBER, argument]
         game.push(FigureMustMove.of(seat=seat, figures=list(figures(game)), named=named))
 
 
-@base.verb(cards, cards_before_roll, only_if=holds_development_cards)
+def closed_to_knight(game: Game, seat: Seat) -> Json:
+    """BASE-DEV-06: where a knight that the seat may play now cannot send the robber, and why."""
+    is_its_part = game.in_part and game.part["seat"] == seat
+    if not is_its_part or not playable(game, seat, KNIGHT) or ROBBER not in figures(game):
+        return {}
+    return why_closed_to(game, ROBBER, seat)
+
+
+@base.verb(cards, cards_before_roll, only_if=might_play_a_card)
 class PlayRoadBuilding(Verb):
     """BASE-DEV-08, BASE-DEV-09, BASE-DEV-10, BASE-DEC-12: one or two free roads, one after the other."""
 
@@ -208,7 +264,7 @@ class PlayRoadBuilding(Verb):
 base.tells("year_of_plenty_played", Moved("cards", "bank", "hand/{seat}"))
 
 
-@base.verb(cards, cards_before_roll, only_if=holds_development_cards)
+@base.verb(cards, cards_before_roll, only_if=might_play_a_card)
 class PlayYearOfPlenty(Verb):
     """BASE-DEV-11, BASE-DEC-13: any two cards of the bank; one if it holds only one."""
 
@@ -231,7 +287,7 @@ class PlayYearOfPlenty(Verb):
 base.tells("monopoly_played", Moved("taken.*", "hand/{key}", "hand/{seat}", kind="{resource}"))
 
 
-@base.verb(cards, cards_before_roll, only_if=holds_development_cards)
+@base.verb(cards, cards_before_roll, only_if=might_play_a_card)
 class PlayMonopoly(Verb):
     """BASE-DEV-12, BASE-DEC-14: every opponent gives all its cards of one resource."""
 

@@ -58,6 +58,10 @@ class Figure:
         """Whom it robs at each place; places where it robs nobody may be left out."""
         raise NotImplementedError
 
+    def rob(self, game: Game, mover: Seat, victim: Seat) -> None:
+        """Take what it takes of the victim, or push what asks for it (SF-CL-09)."""
+        rob(game, mover, victim)
+
     def when_time_runs_out(self, game: Game, mover: Seat) -> Json:
         """What an absent seat does with it: an argument of its verb."""
         raise NotImplementedError
@@ -177,17 +181,20 @@ def why_not_figure(game: Game, figure: Figure, mover: Seat, argument: Json) -> R
 
 
 def why_not_there(game: Game, figure: Figure, mover: Seat, place: Json) -> Refusal | None:
-    """BASE-ERR-12, BASE-ERR-13"""
-    if place in figure_places(game, figure, mover):
-        return None
+    """BASE-ERR-12, BASE-ERR-13; when every place is closed, it goes where it goes without one."""
     stays = why_figure_stays(game, figure.name, mover)
     if stays is not None:
         return stays
+    closed = closed_to_figure(game, figure.name, mover)
     if not isinstance(place, str) or place not in figure.places(game):
-        return refuse(figure.is_no_place)
-    if place == place_of(game, figure.name):
-        return refuse(figure.has_not_moved)
-    return closed_to_figure(game, figure.name, mover)[place]
+        refusal = refuse(figure.is_no_place)
+    elif place == place_of(game, figure.name):
+        refusal = refuse(figure.has_not_moved)
+    elif place in closed:
+        refusal = closed[place]
+    else:
+        return None
+    return None if place in figure_places(game, figure, mover) else refusal
 
 
 def _why_not_rob(game: Game, figure: Figure, mover: Seat, place: Place, victim: Json) -> Refusal | None:
@@ -208,12 +215,13 @@ def _why_not_rob(game: Game, figure: Figure, mover: Seat, place: Place, victim: 
 def move_figure(game: Game, figure: Figure, mover: Seat, choice: dict[str, Json]) -> None:
     """Put it there and rob whom the mover names. BASE-ROBBER-04, BASE-ROBBER-05, BASE-ROBBER-06"""
     place, victim = choice[figure.at], choice.get("victim")
-    there = candidates(game, figure, mover).get(place, ())
-    if victim is None and there and not figure.may_spare:
-        (victim,) = there
+    if victim is None and not figure.may_spare:
+        there = candidates(game, figure, mover).get(place, ())
+        if there:
+            (victim,) = there
     put_figure(game, figure, mover, place)
     if victim is not None:
-        rob(game, mover, victim)
+        figure.rob(game, mover, victim)
 
 
 def put_figure(game: Game, figure: Figure, mover: Seat, place: Place) -> None:
@@ -342,11 +350,12 @@ class Robber(Decision):
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         """Which places are closed to which figure, and why: a code, its facts and its English text."""
-        closed = {name: _why_closed(game, name, self.seat) for name in self.figures}
+        closed = {name: why_closed_to(game, name, self.seat) for name in self.figures}
         return {"closed": closed} if any(closed.values()) else {}
 
 
-def _why_closed(game: Game, figure: str, mover: Seat) -> Json:
+def why_closed_to(game: Game, figure: str, mover: Seat) -> Json:
+    """The places where the mover may not put it, with the reasons, for a view."""
     goes = figure_places(game, figures(game)[figure], mover)
     return {
         place: {"code": why.code, "facts": why.facts, "text": game.title.text(why.code, game.rules.keys)}

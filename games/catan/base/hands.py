@@ -1,7 +1,7 @@
 """What seats and bank hold, and the one door through which it moves. BASE-COMP-07, BASE-COMP-13.
 
 `pay`, `take`, `give`, `steal` and their like are faces of `_move`, which writes the record; every module is told
-that a seat has lost cards.
+that a seat has lost cards, and that one has got some.
 """
 
 from __future__ import annotations
@@ -28,6 +28,11 @@ base.copies(copy_each, "hands")
 @Event
 def cards_left(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
     """Cards have left a hand; `hidden` when not all seats know which. BASE-OFFER-09, BASE-OFFER-10"""
+
+
+@Event
+def cards_came(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
+    """Cards have come to a hand, and are not any more where they were; never before there is a first turn. TB-RI-19"""
 
 
 def hand(game: Game, seat: Seat) -> Cards:
@@ -70,18 +75,21 @@ def pay(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
 def take(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
     """From the bank to a hand, seen by all. BASE-HIDE-11"""
     _move(game, None, seat, cards)
+    _come(game, seat, cards, False)
 
 
 def give(game: Game, giver: Seat, receiver: Seat, cards: Mapping[str, int]) -> None:
     """From hand to hand, seen by all."""
     _move(game, giver, receiver, cards)
     cards_left(game, giver, cards, False)
+    _come(game, receiver, cards, False)
 
 
 def hand_over(game: Game, giver: Seat, receiver: Seat, cards: Mapping[str, int]) -> None:
     """From hand to hand, known to the two seats only."""
     _move(game, giver, receiver, cards)
     cards_left(game, giver, cards, True)
+    _come(game, receiver, cards, True)
 
 
 def swap(game: Game, one: Seat, gives: Mapping[str, int], other: Seat, takes: Mapping[str, int]) -> None:
@@ -90,6 +98,8 @@ def swap(game: Game, one: Seat, gives: Mapping[str, int], other: Seat, takes: Ma
     _move(game, other, one, takes)
     cards_left(game, one, gives, False)
     cards_left(game, other, takes, False)
+    _come(game, one, takes, False)
+    _come(game, other, gives, False)
 
 
 def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
@@ -103,6 +113,7 @@ def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
     stolen = game.chance("steal", thief, victim).about(pile=pile_of(victim)).draw(cards)
     _move(game, victim, thief, stolen)
     cards_left(game, victim, stolen, True)
+    _come(game, thief, stolen, True)
     return stolen
 
 
@@ -110,6 +121,7 @@ def find(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> None:
     """From a pile of a module, which keeps its books itself, to a seat."""
     add(hand(game, seat), cards)
     game.moved(cards, pile, pile_of(seat))
+    _come(game, seat, cards, True)
 
 
 def lay_aside(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> None:
@@ -123,6 +135,12 @@ def lay_aside(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> No
     cards_left(game, seat, cards, False)
 
 
+def return_to_bank(game: Game, cards: Mapping[str, int], pile: str) -> None:
+    """From a pile of a module, which keeps its books itself, to the bank (TB-CA-14)."""
+    add(bank(game), {kind: count for kind, count in cards.items() if kind in bank(game)})
+    game.moved(cards, pile, BANK)
+
+
 def _move(game: Game, giver: Seat | None, receiver: Seat | None, cards: Mapping[str, int]) -> None:
     """The door; `None` is the bank, where what never runs out is not counted."""
     stock = bank(game)
@@ -130,14 +148,21 @@ def _move(game: Game, giver: Seat | None, receiver: Seat | None, cards: Mapping[
     target = stock if receiver is None else hand(game, receiver)
     for kind, count in cards.items():
         if source is not stock or kind in stock:
-            if source[kind] < count:
+            left = source[kind] - count
+            if left < 0:
                 raise _short(source, kind, count)
-            source[kind] -= count
+            source[kind] = left
         if target is not stock or kind in stock:
             target[kind] += count
     game.moved(
         cards, BANK if giver is None else pile_of(giver), BANK if receiver is None else pile_of(receiver)
     )
+
+
+def _come(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
+    """Nobody is told of what is dealt while the modules still lay their parts of a new state."""
+    if game.stack:
+        cards_came(game, seat, cards, hidden)
 
 
 def _short(source: Cards, kind: str, count: int) -> EngineError:

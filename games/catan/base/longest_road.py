@@ -94,8 +94,11 @@ def _links(game: Game, seat: Seat) -> dict[str, Link]:
     apart = _ways_apart(game, seat)
     links: dict[str, Link] = {}
     for edge, length in route_lengths(game, seat).items():
-        one, other = ends[edge]
-        links[edge] = _node(one, edge, cut, apart), _node(other, edge, cut, apart), length
+        one, other = nodes = ends[edge]
+        if apart is None and cut.isdisjoint(nodes):
+            links[edge] = one, other, length
+        else:
+            links[edge] = _node(one, edge, cut, apart), _node(other, edge, cut, apart), length
     return links
 
 
@@ -112,6 +115,8 @@ def _node(vertex: str, edge: str, cut: set[str], apart: Apart | None) -> Node:
 def _ways_apart(game: Game, seat: Seat) -> Apart | None:
     """What tells the ways of a network apart; nothing where there is only one."""
     way_of = ways(game)
+    if len(set(way_of.values())) < 2:
+        return None
     found = {edge: way_of[kind] for edge, kind in network(game, seat).items()}
     if len(set(found.values())) < 2:
         return None

@@ -56,11 +56,18 @@ class MakeOffer(Verb):
             return []
         if offers(game) and len(offers_of(game, seat)) >= MOST_OFFERS:
             return []
-        return Composite(
-            lambda: {"give": tradable(game, seat), "to": _opponents(game, seat), "mode": list(MODES)},
-            lambda argument: self.why_not(game, seat, argument) is None,
-            lambda luck: _sample(game, seat, luck),
-        )
+        return Composite(self, game, seat)
+
+    def shape(self, game: Game, seat: Seat) -> Json:
+        """What is given, to whom, and how an answer counts."""
+        return {"give": tradable(game, seat), "to": _opponents(game, seat), "mode": list(MODES)}
+
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
+        """A small deal, offered to some."""
+        give, want = sample_deal(game, hand(game, seat), luck)
+        opponents = _opponents(game, seat)
+        to = luck.sample(opponents, luck.randint(1, len(opponents)))
+        return {"give": give, "want": want, "to": to, "mode": luck.choice(MODES)}
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """BASE-ERR-42, BASE-ERR-43, BASE-ERR-44, BASE-ERR-45, BASE-ERR-51, BASE-ERR-52, BASE-ERR-58, BASE-ERR-60"""
@@ -98,13 +105,6 @@ def _are_opponents(game: Game, seat: Seat, to: Json) -> bool:
         return False
     opponents = _opponents(game, seat)
     return all(other in opponents and to.count(other) == 1 for other in to)
-
-
-def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
-    give, want = sample_deal(game, hand(game, seat), luck)
-    opponents = _opponents(game, seat)
-    to = luck.sample(opponents, luck.randint(1, len(opponents)))
-    return {"give": give, "want": want, "to": to, "mode": luck.choice(MODES)}
 
 
 def _answer_as_told_before(game: Game, name: str, seat: Seat) -> None:

@@ -41,7 +41,7 @@ def offers(game: Game) -> dict[str, Offer]:
 
 def are_offers_open(game: Game, seat: Seat) -> bool:
     """Whether there is any offer that could be answered, executed or waited for."""
-    return bool(offers(game))
+    return bool(game.state["base"]["offers"])
 
 
 def in_order(game: Game) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
+from itertools import chain
 
 from games.catan.base import facts
 from games.catan.base.board import BOARD, SITES, board
@@ -71,14 +72,21 @@ def closed_to_cities(game: Game, seat: Seat) -> dict[str, Refusal]:
 
 @Question
 def blocked_vertices(game: Game, seat: Seat) -> set[str]:
-    """BASE-BUILD-05, BASE-BUILD-06: vertices through which this seat cannot build on or count on."""
-    here = game.state["base"]
-    return {
-        vertex
-        for buildings in (here["settlements"], here["cities"])
-        for vertex, owner in buildings.items()
-        if owner != seat
-    }
+    """BASE-BUILD-05, BASE-BUILD-06: vertices through which this seat cannot build on or count on.
+
+    To be read, never changed.
+    """
+    derived = game.derived(BUILDINGS)
+    found: set[str] | None = derived.get(("blocked_vertices", seat))
+    if found is None:
+        here = game.state["base"]
+        found = derived["blocked_vertices", seat] = {
+            vertex
+            for buildings in (here["settlements"], here["cities"])
+            for vertex, owner in buildings.items()
+            if owner != seat
+        }
+    return found
 
 
 @Question
@@ -214,10 +222,12 @@ def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
     derived = game.derived(BUILDINGS)
     found: dict[str, list[tuple[Seat, str]]] | None = derived.get("buildings_at_hexes")
     if found is None:
+        here = game.state["base"]
+        standing = {vertex: (owner, SETTLEMENT) for vertex, owner in here["settlements"].items()}
+        standing |= {vertex: (owner, CITY) for vertex, owner in here["cities"].items()}
         found = derived["buildings_at_hexes"] = {}
         for name, corners in board(game).corners.items():
-            standing = [building_at(game, corner) for corner in corners]
-            there = [building for building in standing if building is not None]
+            there = [standing[corner] for corner in corners if corner in standing]
             if there:
                 found[name] = there
     return found
@@ -254,13 +264,12 @@ def places_for_road(game: Game, seat: Seat, more: tuple[str, ...], without: str 
     roads = game.state["base"]["roads"]
     closed = closed_to_roads(game, seat)
     edges_at = board(game).edges_at
-    found = {
-        edge: None
-        for vertex in reached(game, seat, LAND, more, without)
-        for edge in edges_at[vertex]
+    around = chain.from_iterable(edges_at[vertex] for vertex in reached(game, seat, LAND, more, without))
+    return [
+        edge
+        for edge in dict.fromkeys(around)
         if edge not in roads and edge not in closed and edge not in more
-    }
-    return list(found)
+    ]
 
 
 def edges_of_way(game: Game, seat: Seat, way: str) -> list[str]:

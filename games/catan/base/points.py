@@ -6,10 +6,13 @@ from typing import NamedTuple
 
 from games.catan.base import facts
 from games.catan.base.pieces import BUILDINGS, CITY, SETTLEMENT, pieces_of
+from games.catan.kit.cards import without_zeros
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.rules import Constant, Question
 from games.engine.types import Json, Seat
 
+VICTORY_POINT = "victory_point"
+"""The kind of development card."""
 HARMLESS = frozenset(
     (
         "rolled",
@@ -48,6 +51,12 @@ class Line(NamedTuple):
     hidden: bool = False
 
 
+@Constant
+def points_of_cards(game: Game) -> dict[str, int]:
+    """BASE-DEV-05: what each kind of development card is worth that is not played; the others are worth nothing."""
+    return {VICTORY_POINT: facts.POINTS["victory_point_card"]}
+
+
 @Question
 def points(game: Game, seat: Seat) -> list[Line]:
     """BASE-VP-01, BASE-DEV-05: every source of points; victory point cards count from the moment they are bought."""
@@ -58,9 +67,13 @@ def points(game: Game, seat: Seat) -> list[Line]:
         lines.append(Line("longest_road", worth["longest_road"]))
     if here["largest_army"] == seat:
         lines.append(Line("largest_army", worth["largest_army"]))
-    cards = here["development_cards"][seat].get("victory_point", 0)
-    if cards:
-        lines.append(Line("victory_point_cards", worth["victory_point_card"] * cards, hidden=True))
+    held = here["development_cards"][seat]
+    if held:
+        number = 0
+        for kind, each in points_of_cards(game).items():
+            number += each * held.get(kind, 0)
+        if number:
+            lines.append(Line("victory_point_cards", number, hidden=True))
     return lines
 
 
@@ -153,6 +166,7 @@ def lines_of(lines: list[Line], *, hidden: bool = True) -> list[Json]:
 def tell_the_end(game: Game) -> None:
     """BASE-VP-06: the result, and every victory point card."""
     ended = game.state["outcome"]
-    held = game.state["base"]["development_cards"]
-    shown = {seat: cards["victory_point"] for seat, cards in held.items() if "victory_point" in cards}
-    game.tell("game_over", victory_point_cards=shown, **ended)
+    worth = points_of_cards(game)
+    held = game.state["base"]["development_cards"].items()
+    counted = {seat: sum(cards.get(kind, 0) for kind in worth) for seat, cards in held}
+    game.tell("game_over", victory_point_cards=without_zeros(counted), **ended)

@@ -15,10 +15,12 @@ from games.engine.record import Drawn, Moved
 from games.engine.rules import Event, Question
 from games.engine.sound import need
 from games.engine.steps import Fact, Step
-from games.engine.types import Seat
+from games.engine.types import Json, Seat
 
 Field = tuple[str, str]
 """A hex that produces: its name and its terrain."""
+NUMBER = "dice"
+"""What is counted over all games: the numbers that came up, by dice or by what takes their place."""
 
 
 @Question
@@ -53,6 +55,14 @@ def produced(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
 
 
 base.tells("rolled", Drawn("dice", "dice", of=[2, 6]))
+
+
+@base.counts(NUMBER, "rolled")
+def sum_of_the_dice(facts: dict[str, Json]) -> str:
+    """BASE-TURN-03: of each throw, also of one that is void."""
+    return str(sum(facts["dice"]))
+
+
 base.tells("produced", Moved("gains.*", "bank", "hand/{key}"))
 
 
@@ -63,18 +73,17 @@ class ThrowDice(Step):
     seat: Fact[Seat] = Fact()
 
     def run(self, game: Game) -> None:
-        dice = game.chance("dice").dice(2)
+        seat, dice = self.seat, game.chance("dice").dice(2)
         if roll_again(game, dice):
-            game.tell("rolled", seat=self.seat, dice=dice, void=True)
+            game.tell("rolled", seat=seat, dice=dice, void=True)
             game.push(self.data)
         else:
-            show_dice(game, self.seat, dice)
+            show_dice(game, seat, dice)
 
 
 def show_dice(game: Game, seat: Seat, dice: list[int]) -> None:
     """The dice lie on the table for the rest of the part, and their sum is the number that produces."""
-    game.part_facts("base")["dice"] = dice
-    show_number(game, sum(dice))
+    game.part_facts("base").update(dice=dice, number=sum(dice))
     game.tell("rolled", seat=seat, dice=dice)
     rolled(game, seat, dice)
 

@@ -126,6 +126,7 @@ class SetUp(Step):
     """Pushes the placements, then the first turn. BASE-SETUP-08, BASE-BEG-06"""
 
     has_seat = False
+    in_part = False
 
     def run(self, game: Game) -> None:
         for step in setup_steps(game):
@@ -172,6 +173,7 @@ def why_no_first_road(game: Game, seat: Seat, edge: Json, vertex: str) -> Refusa
 class SetupBuilding(Decision):
     """A building anywhere, then what leads away from it."""
 
+    in_part = False
     sets = (setup_buildings,)
     public = ("seat", "number", "round")
     piece: ClassVar[str]
@@ -214,6 +216,7 @@ class SetupCity(SetupBuilding):
 class SetupRoad(Decision):
     """BASE-SETUP-04, BASE-DEC-02: a road, or what else leads away from the building just placed."""
 
+    in_part = False
     sets = (setup_routes,)
     sentence = "{names} places a road."
     public = ("seat", "number", "at")

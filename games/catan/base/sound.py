@@ -16,15 +16,14 @@ from games.catan.base.pieces import owners, pieces_left
 from games.catan.base.setup import development_deck
 from games.catan.base.standing_answers import SetStandingAnswers, no_standing_answers, why_not_rule
 from games.catan.base.trading import why_not_a_deal
-from games.catan.base.turn import Phase
+from games.catan.base.turn import Phase, roll_steps
 from games.catan.kit.cards import holds
 from games.catan.kit.geometry import Graph
 from games.engine.game import Game
 from games.engine.sound import are_texts, is_count, need
-from games.engine.types import Json
+from games.engine.types import Json, Seat
 
 PLACES = {"roads": "road", "settlements": "settlement", "cities": "city"}
-DEVELOPMENT = ("knight", "road_building", "year_of_plenty", "monopoly")
 PER_SEAT = ("hands", "development_cards", "knights", "spent", "standing")
 
 
@@ -50,6 +49,7 @@ def adds_up(game: Game) -> None:
     for owner in owners(game):
         for key, piece in PLACES.items():
             need(pieces_left(game, owner, piece) >= 0, f"{owner} has more {key} than there are pieces")
+    _no_card_is_lost(game)
     _awards(game, here)
     _orders(game, here)
     for name, offer in here["offers"].items():
@@ -60,6 +60,7 @@ def adds_up(game: Game) -> None:
     for data in game.stack:
         if data["step"] in game.rules.parts:
             _part(game, data)
+            _roll(game, data["seat"])
 
 
 def _pieces(game: Game, here: Json, graph: Graph) -> None:
@@ -76,17 +77,13 @@ def _pieces(game: Game, here: Json, graph: Graph) -> None:
 
 
 def _cards(game: Game, here: Json) -> None:
-    """BASE-COMP-13, BASE-COMP-14: no card is lost, none comes from nowhere."""
-    stock, deck = bank_at_start(game), development_deck(game)
     bank, hands = here["bank"], here["hands"].values()
-    need(_is_pile(bank) and set(bank) == set(stock), "`base.bank` counts every good that can run out")
+    need(
+        _is_pile(bank) and set(bank) == set(bank_at_start(game)),
+        "`base.bank` counts every good that can run out",
+    )
     for pile in hands:
         need(_is_pile(pile) and set(pile) == set(goods(game)), "each of `base.hands` counts every good")
-    cards = {kind: stock[kind] for kind in kinds(game, "in_hand")}
-    need(
-        all(bank[kind] + sum(pile[kind] for pile in hands) == count for kind, count in cards.items()),
-        f"the cards in bank and hands are not {cards}",
-    )
     need(are_texts(here.get("deck")), "`base.deck` is a list of texts")
     need(all(map(is_count, here["knights"].values())), "`base.knights` are counts")
     found = Counter(here["deck"])
@@ -95,7 +92,21 @@ def _cards(game: Game, here: Json) -> None:
         need(_is_pile(cards) and are_texts(spent), "`base.development_cards` count, `base.spent` list")
         found.update(cards)
         found.update(spent)
-    need(+found == +Counter(deck), f"the development cards are not {deck}")
+    need(set(+found) <= set(development_deck(game)), "there are no such development cards")
+
+
+def _no_card_is_lost(game: Game) -> None:
+    """BASE-COMP-13, BASE-COMP-14: wherever a module has laid them (TB-CA-14, SF-FT-03)."""
+    found = Counter[str]()
+    for pile in game.title.piles(game.state).values():
+        found.update(pile)
+    stock = bank_at_start(game)
+    cards = {kind: stock[kind] for kind in kinds(game, "in_hand")}
+    need(
+        all(found[kind] == count for kind, count in cards.items()), f"the cards in all piles are not {cards}"
+    )
+    deck = development_deck(game)
+    need(all(found[kind] == count for kind, count in deck.items()), f"the development cards are not {deck}")
 
 
 def _holders(game: Game, here: Json) -> None:
@@ -180,15 +191,24 @@ def _offer(game: Game, name: str, offer: Json) -> None:
 
 
 def _order(game: Game) -> None:
-    """BASE-TURN-01: a turn consists of parts, a part of phases."""
-    rules, in_part = game.rules, False
-    for data in game.stack:
+    """BASE-TURN-01: a turn consists of parts, one after the other."""
+    rules = game.rules
+    for place, data in enumerate(game.stack):
         name = data["step"]
-        need(in_part or not issubclass(rules.step(name), Phase), f"{name} lies above no part of a turn")
-        in_part = in_part or name in rules.parts
+        need(place == 1 or name not in rules.parts, f"{name} lies right upon a turn")
         for later in data.get("rest") or ():
             fits = (later["step"] in rules.parts) == (name in rules.turns)
             need(fits, f"`rest` of {name} holds {later['step']}")
+
+
+def _roll(game: Game, seat: Seat) -> None:
+    """BASE-TURN-03: what is still to come of the roll comes in its order, and before trade and build."""
+    steps = roll_steps(game, seat)
+    names = {step["step"] for step in steps}
+    left = [data for data in reversed(game.stack) if data["step"] in names]
+    need(left == steps[len(steps) - len(left) :], "what is left of the roll lies in its order")
+    phases = [data["step"] for data in game.stack if issubclass(game.rules.step(data["step"]), Phase)]
+    need(not left or not phases, f"the roll is over before {phases[:1]}")
 
 
 def _part(game: Game, data: Json) -> None:
@@ -199,7 +219,8 @@ def _part(game: Game, data: Json) -> None:
         isinstance(dice, list) and all(type(die) is int and 1 <= die <= 6 for die in dice), "`dice` are dice"
     )
     need(type(noted.get("number", 2)) is int, "`number` is what produces")
-    need(noted.get("card_played", "knight") in DEVELOPMENT, "`card_played` is a development card")
+    is_card = noted.get("card_played") in list(development_deck(game))
+    need(is_card or "card_played" not in noted, "`card_played` is a development card")
     need(noted.get("trade_closed", True) is True, "`trade_closed` is true, or not there")
     bought, held = noted.get("bought", {}), game.state["base"]["development_cards"][data["seat"]]
     need(_is_pile(bought) and holds(held, bought), "`bought` are cards that the seat holds")

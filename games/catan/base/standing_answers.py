@@ -52,22 +52,35 @@ class SetStandingAnswers(StandingVerb):
     """BASE-OFFER-16: at any time, and nobody else hears of it: there is no log entry."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        return Composite(
-            lambda: {
-                "decline_all": [OFF, TURN, ALWAYS],
-                "rules": {
-                    "most": MOST_RULES,
-                    "kinds": list(kinds(game, "traded_with_seats")),
-                    "times": MOST_TIMES,
-                    "until": [TURN, ALWAYS],
-                },
-                "auto_roll": [False, True],
-                "auto_end": [False, True],
-                DISCARD: list(kinds(game, "in_hand")),
+        return Composite(self, game, seat)
+
+    def shape(self, game: Game, seat: Seat) -> Json:
+        """Each setting with its values."""
+        return {
+            "decline_all": [OFF, TURN, ALWAYS],
+            "rules": {
+                "most": MOST_RULES,
+                "kinds": list(kinds(game, "traded_with_seats")),
+                "times": MOST_TIMES,
+                "until": [TURN, ALWAYS],
             },
-            lambda argument: self.why_not(game, seat, argument) is None,
-            lambda luck: _sample(game, luck),
-        )
+            "auto_roll": [False, True],
+            "auto_end": [False, True],
+            DISCARD: list(kinds(game, "in_hand")),
+        }
+
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
+        """Anything, with a rule perhaps."""
+        give, want = luck.sample(kinds(game, "traded_with_seats"), 2)
+        cards = kinds(game, "in_hand")
+        rule = {"give": {give: 1}, "want": {want: 1}, "keep": {}, "times": 1, "until": TURN}
+        return {
+            "decline_all": luck.choice([OFF, TURN, ALWAYS]),
+            "rules": [rule] if luck.random() < 0.5 else [],
+            "auto_roll": luck.random() < 0.5,
+            "auto_end": luck.random() < 0.5,
+            DISCARD: luck.sample(cards, luck.randint(0, len(cards))),
+        }
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         if not _has_settings(argument) or argument["decline_all"] not in (OFF, TURN, ALWAYS):
@@ -123,19 +136,6 @@ def why_not_rule(game: Game, rule: Json) -> Refusal | None:
     if not all(rule["keep"].values()) or type(rule["times"]) is not int or rule["times"] < 1:
         return refuse("BASE-ERR-58")
     return refuse("BASE-ERR-72", n=MOST_TIMES) if rule["times"] > MOST_TIMES else None
-
-
-def _sample(game: Game, luck: random.Random) -> Json:
-    give, want = luck.sample(kinds(game, "traded_with_seats"), 2)
-    cards = kinds(game, "in_hand")
-    rule = {"give": {give: 1}, "want": {want: 1}, "keep": {}, "times": 1, "until": TURN}
-    return {
-        "decline_all": luck.choice([OFF, TURN, ALWAYS]),
-        "rules": [rule] if luck.random() < 0.5 else [],
-        "auto_roll": luck.random() < 0.5,
-        "auto_end": luck.random() < 0.5,
-        DISCARD: luck.sample(cards, luck.randint(0, len(cards))),
-    }
 
 
 # Offers

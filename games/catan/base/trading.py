@@ -40,7 +40,9 @@ def trader(game: Game) -> Seat | None:
 
 
 def is_trade_closed(game: Game) -> bool:
-    """BASE-TURN-05: whether a building has ended trading in this part of the turn."""
+    """BASE-TURN-05: whether a building has ended trading in this part of the turn; only with `separate_phases`."""
+    if not game.state["options"]["separate_phases"]:
+        return False
     part = game.part_or_none
     return part is not None and bool(part.get("base", {}).get("trade_closed"))
 

@@ -175,6 +175,8 @@ class Part(Frame):
 class Phase(Decision):
     """A phase of a part: its seat does as much in it as it likes, and ends it."""
 
+    is_phase = True
+
     def end(self, game: Game) -> None:
         """Nothing more is done in this phase."""
         game.close_decision()

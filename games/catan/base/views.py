@@ -9,15 +9,22 @@ from collections.abc import Sequence
 from random import Random
 
 from games.catan.base.bank_trade import trade_rates
-from games.catan.base.development import development_cards
+from games.catan.base.development import closed_to_knight, development_cards
 from games.catan.base.goods import bank_at_start, goods, kinds
 from games.catan.base.hands import bank, hand_cards, held_of
 from games.catan.base.largest_army import knights_of
-from games.catan.base.longest_road import road_length
+from games.catan.base.longest_road import award_seats, road_length
 from games.catan.base.module import base
 from games.catan.base.offers import trade_imagined, trade_view
-from games.catan.base.pieces import PLACES, neutrals, pieces_left
-from games.catan.base.points import lines_of, own_points, points, points_to_win, public_points
+from games.catan.base.pieces import neutrals, pieces_left, supply_at_start
+from games.catan.base.points import (
+    lines_of,
+    own_points,
+    points,
+    points_of_cards,
+    points_to_win,
+    public_points,
+)
 from games.catan.base.setup import development_deck
 from games.catan.base.standing_answers import standing_imagined, standing_view
 from games.catan.kit.cards import Cards, total, without_zeros
@@ -53,6 +60,7 @@ def view(game: Game, viewer: Seat | None) -> Json:
         "deck": len(here["deck"]),
         "seats": {seat: _public_seat(game, seat) for seat in game.seats},
         "longest_road": here["longest_road"],
+        "award_seats": list(award_seats(game)),
         "largest_army": here["largest_army"],
         **trade_view(game, viewer),
     }
@@ -77,7 +85,7 @@ def _public_seat(game: Game, seat: Seat) -> Json:
         "points": public_points(game, seat),
         "lines": lines_of(points(game, seat), hidden=False),
         "road_length": road_length(game, seat),
-        "pieces": {piece: pieces_left(game, seat, piece) for piece in PLACES},
+        "pieces": {piece: pieces_left(game, seat, piece) for piece in supply_at_start(game)},
     }
 
 
@@ -99,6 +107,7 @@ def _own(game: Game, seat: Seat) -> Json:
     """What only the seat itself may see."""
     part = game.part if game.in_part else {}
     bought = part.get("base", {}).get("bought", {}) if part.get("seat") == seat else {}
+    closed = closed_to_knight(game, seat)
     return {
         **_own_goods(game, seat),
         "development_cards": dict(development_cards(game, seat)),
@@ -107,6 +116,7 @@ def _own(game: Game, seat: Seat) -> Json:
         "lines": lines_of(points(game, seat)),
         "rates": dict(trade_rates(game, seat)),
         **standing_view(game, seat),
+        **({"closed_to_knight": closed} if closed else {}),
     }
 
 
@@ -234,12 +244,16 @@ def _deal_development_cards(game: Game, seen: Json, viewer: Seat | None, luck: R
 def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int]:
     """A seat's unplayed cards: in its own turn not so many points that it would have won. BASE-VP-03"""
     public = seen["seats"][seat]
-    room = points_to_win(game, seat) - 1 - public["points"] if seat == seen["active"] else len(pile)
+    worth = points_of_cards(game)
+    room = points_to_win(game, seat) - 1 - public["points"] if seat == seen["active"] else None
     cards: dict[str, int] = {}
     for _ in range(public["development_cards"]):
-        fits = (place for place in reversed(range(len(pile))) if pile[place] != "victory_point" or room > 0)
+        fits = (
+            place for place in reversed(range(len(pile))) if room is None or worth.get(pile[place], 0) <= room
+        )
         kind = pile.pop(next(fits))
-        room -= kind == "victory_point"
+        if room is not None:
+            room -= worth.get(kind, 0)
         cards[kind] = cards.get(kind, 0) + 1
     return cards
 

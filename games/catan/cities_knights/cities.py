@@ -9,6 +9,9 @@ from games.catan.cities_knights.order import by_place
 from games.engine.game import Game
 from games.engine.types import Seat
 
+WALL = "city_wall"
+"""The piece."""
+
 
 def walls(game: Game) -> dict[str, Seat]:
     """The walled cities, each with its owner."""

@@ -15,6 +15,7 @@ from games.catan.base.figures import (
 )
 from games.catan.base.module import knight_actions
 from games.catan.base.robber import ROBBER
+from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.knights import (
     Knight,
     are_joined,
@@ -32,7 +33,6 @@ from games.catan.cities_knights.knights import (
 )
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.order import by_place
-from games.catan.cities_knights.waits import Asked
 from games.engine.arguments import Abridged, Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

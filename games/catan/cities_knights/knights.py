@@ -18,11 +18,14 @@ from games.catan.base.pieces import (
     building_at,
     closed_to_settlements,
     network,
+    pieces_in_use,
+    pieces_left,
     supply_at_start,
     why_blocked,
 )
 from games.catan.base.turn import part_began
 from games.catan.cities_knights import facts
+from games.catan.cities_knights.cities import WALL, walls
 from games.catan.cities_knights.improvements import has_fortress
 from games.catan.cities_knights.module import KEY, cities_knights, noted, part_of
 from games.catan.cities_knights.order import by_place
@@ -51,9 +54,8 @@ A_KNIGHT_STANDS_THERE = refuse("CK-ILL-37")
 @cities_knights.answers(blocked_vertices)
 def foreign_knights_block(earlier: Callable[[Game, Seat], set[str]], game: Game, seat: Seat) -> set[str]:
     """CK-BLOCK-02, CK-BLOCK-03, CK-ROAD-01: an own knight does not; the state of a knight does not matter."""
-    blocked = earlier(game, seat)
-    blocked.update(vertex for vertex, knight in knights(game).items() if knight["seat"] != seat)
-    return blocked
+    foreign = {vertex for vertex, knight in knights(game).items() if knight["seat"] != seat}
+    return earlier(game, seat) | foreign
 
 
 @cities_knights.answers(closed_to_settlements)
@@ -78,6 +80,19 @@ def knights_and_walls(earlier: Callable[[Game], dict[str, int]], game: Game) -> 
     return {**facts.PIECES, **earlier(game)}
 
 
+@cities_knights.answers(pieces_in_use)
+def knights_and_walls_in_use(
+    earlier: Callable[[Game, Seat, str], int], game: Game, seat: Seat, piece: str
+) -> int:
+    """CK-KNIGHT-04, CK-WALL-01"""
+    if piece == WALL:
+        return list(walls(game).values()).count(seat)
+    if piece not in facts.KNIGHTS:
+        return earlier(game, seat, piece)
+    level = facts.KNIGHTS.index(piece) + 1
+    return sum(1 for one in knights(game).values() if one["seat"] == seat and one["level"] == level)
+
+
 # Where knights stand
 
 
@@ -99,8 +114,7 @@ def own_knight(game: Game, seat: Seat, vertex: Json) -> Knight | None:
 
 def knights_left(game: Game, seat: Seat, level: int) -> int:
     """CK-KNIGHT-04: the pieces of a level in a seat's supply."""
-    out = sum(1 for one in knights(game).values() if one["seat"] == seat and one["level"] == level)
-    return supply_at_start(game)[facts.KNIGHTS[level - 1]] - out
+    return pieces_left(game, seat, facts.KNIGHTS[level - 1])
 
 
 def is_free(game: Game, vertex: str) -> bool:

@@ -8,9 +8,10 @@ from typing import Any
 from games.catan.base.board import board
 from games.catan.base.pieces import building_at, supply_at_start
 from games.catan.cities_knights import facts
+from games.catan.cities_knights.cities import WALL
 from games.catan.cities_knights.knights import knights_left
 from games.catan.cities_knights.module import KEY, cities_knights
-from games.catan.cities_knights.walls import WALL, walls_left
+from games.catan.cities_knights.walls import walls_left
 from games.catan.cities_knights.wishes import SetWishes, no_wishes
 from games.engine.game import Game
 from games.engine.sound import are_texts, is_count, need
@@ -34,6 +35,7 @@ def is_sound(game: Game) -> None:
     )
     need(is_count(here.get("landings")), f"`{KEY}.landings` is a count")
     _improvements(game, here)
+    _toppled(game, here)
     _knights(game, here)
     _cities(game, here)
     _cards(game, here)
@@ -62,6 +64,15 @@ def _improvements(game: Game, here: Any) -> None:
     need(all(map(is_count, here["defenders"].values())), f"`{KEY}.defenders` are counts")
 
 
+def _toppled(game: Game, here: Any) -> None:
+    """CK-TOPPLE-02; how many pieces are left depends on it."""
+    fallen, settlements = here.get("toppled"), game.state["base"]["settlements"]
+    need(
+        are_texts(fallen) and set(fallen) <= set(settlements) and len(set(fallen)) == len(fallen),
+        f"`{KEY}.toppled` lists settlements that are a city on its side",
+    )
+
+
 def _knights(game: Game, here: Any) -> None:
     """CK-KNIGHT-02, CK-KNIGHT-04, CK-BLOCK-01"""
     for vertex, knight in here["knights"].items():
@@ -82,8 +93,8 @@ def _knights(game: Game, here: Any) -> None:
 
 
 def _cities(game: Game, here: Any) -> None:
-    """CK-WALL-01, CK-METRO-01, CK-TOPPLE-02"""
-    cities, settlements = game.state["base"]["cities"], game.state["base"]["settlements"]
+    """CK-WALL-01, CK-METRO-01"""
+    cities = game.state["base"]["cities"]
     walls, placed = here["walls"], here["metropolises"]
     need(
         all(cities.get(vertex) == seat for vertex, seat in walls.items()),
@@ -102,11 +113,6 @@ def _cities(game: Game, here: Any) -> None:
     for area, city in placed.items():
         level = here["improvements"][cities[city]][area]
         need(level >= facts.FIRST_METROPOLIS, f"the metropolis of {area} belongs to one with level 4")
-    fallen = here.get("toppled")
-    need(
-        are_texts(fallen) and set(fallen) <= set(settlements) and len(set(fallen)) == len(fallen),
-        f"`{KEY}.toppled` lists settlements that are a city on its side",
-    )
     merchant = here.get("merchant")
     need("merchant" in here, f"`{KEY}` lacks `merchant`")
     need(

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from games.catan.base.figures import figures, why_closed_to
 from games.catan.base.goods import kinds
+from games.catan.base.robber import ROBBER
 from games.catan.base.seven import hand_limit
 from games.catan.base.turn import part_view
 from games.catan.base.views import deal_what_must_be_held, known_hands
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.barbarians import barbarian_strength, contributions, knights_that_may_fight
-from games.catan.cities_knights.cities import plain_cities, toppled, walls
+from games.catan.cities_knights.cities import WALL, plain_cities, toppled, walls
 from games.catan.cities_knights.commerce.commercial_harbor import HarborAnswer
 from games.catan.cities_knights.commerce.master_merchant import MasterPick
 from games.catan.cities_knights.improvements import cost_of_next, levels_of
@@ -22,9 +24,10 @@ from games.catan.cities_knights.knights import knights, knights_left, ready_knig
 from games.catan.cities_knights.merchant import merchant
 from games.catan.cities_knights.metropolis import metropolises
 from games.catan.cities_knights.module import KEY, cities_knights, noted, part_of
+from games.catan.cities_knights.politics.bishop import BISHOP
 from games.catan.cities_knights.politics.spy import SpyPick
 from games.catan.cities_knights.progress_cards import deck, open_cards, progress_hand
-from games.catan.cities_knights.walls import WALL, walls_left
+from games.catan.cities_knights.walls import walls_left
 from games.catan.cities_knights.wishes import wishes_imagined, wishes_view
 from games.catan.kit.cards import Cards
 from games.engine.copying import copy_json
@@ -86,10 +89,22 @@ def view(game: Game, viewer: Seat | None) -> Json:
         "seats": {seat: _public_seat(game, seat) for seat in game.seats},
     }
     if viewer is not None:
-        seen["own"] = {"progress": list(progress_hand(game, viewer)), "wishes": wishes_view(game, viewer)}
+        closed = closed_to_robber(game, viewer)
+        seen["own"] = {
+            "progress": list(progress_hand(game, viewer)),
+            "wishes": wishes_view(game, viewer),
+            **({"closed_to_robber": closed} if closed else {}),
+        }
     if game.is_over:
         seen["open"] = {seat: {"progress": list(progress_hand(game, seat))} for seat in game.seats}
     return seen
+
+
+def closed_to_robber(game: Game, seat: Seat) -> Json:
+    """TB-CO-01: where a Bishop or a knight of the seat that could move the robber now cannot send it, and why."""
+    is_its_part = game.in_part and game.part["seat"] == seat
+    could = is_its_part and (BISHOP in progress_hand(game, seat) or bool(ready_knights(game)))
+    return why_closed_to(game, ROBBER, seat) if could and ROBBER in figures(game) else {}
 
 
 def barbarians(game: Game) -> Json:

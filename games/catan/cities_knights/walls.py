@@ -7,10 +7,10 @@ from collections.abc import Callable
 from games.catan.base.board import board
 from games.catan.base.building import COST, can_pay, pay_for, why_not_pay
 from games.catan.base.module import building
-from games.catan.base.pieces import supply_at_start
+from games.catan.base.pieces import pieces_left
 from games.catan.base.seven import hand_limit
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.cities import walls
+from games.catan.cities_knights.cities import WALL, walls
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.order import by_place
 from games.engine.arguments import Arguments
@@ -18,8 +18,6 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
-
-WALL = "city_wall"
 
 
 @cities_knights.answers(hand_limit)
@@ -35,7 +33,7 @@ def walls_of(game: Game, seat: Seat) -> int:
 
 def walls_left(game: Game, seat: Seat) -> int:
     """CK-WALL-01: how many are in the supply."""
-    return supply_at_start(game)[WALL] - walls_of(game, seat)
+    return pieces_left(game, seat, WALL)
 
 
 def wall_places(game: Game, seat: Seat) -> list[str]:

@@ -22,9 +22,9 @@ from games.catan.base.standing_answers import (
     switched_off,
 )
 from games.catan.base.trading import has_parts
+from games.catan.cities_knights.asked import wants_the_usual_answer
 from games.catan.cities_knights.cities import plain_cities
 from games.catan.cities_knights.module import cities_knights, part_of
-from games.catan.cities_knights.waits import wants_the_usual_answer
 from games.engine.arguments import Arguments, Composite
 from games.engine.copying import copy_json
 from games.engine.errors import Refusal, refuse
@@ -63,17 +63,28 @@ class SetWishes(StandingVerb):
     """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        return Composite(
-            lambda: {
-                AQUEDUCT: [None, *kinds(game, "is_resource")],
-                FIGHT: [False, True],
-                LOSE_CITY: _own_cities(game, seat),
-                WEDDING: list(kinds(game, "in_hand")),
-                USUAL: list(SMALL),
-            },
-            lambda argument: self.why_not(game, seat, argument) is None,
-            lambda luck: _sample(game, seat, luck),
-        )
+        return Composite(self, game, seat)
+
+    def shape(self, game: Game, seat: Seat) -> Json:
+        """Each order with its values."""
+        return {
+            AQUEDUCT: [None, *kinds(game, "is_resource")],
+            FIGHT: [False, True],
+            LOSE_CITY: _own_cities(game, seat),
+            WEDDING: list(kinds(game, "in_hand")),
+            USUAL: list(SMALL),
+        }
+
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
+        """Any orders."""
+        cities, cards = _own_cities(game, seat), kinds(game, "in_hand")
+        return {
+            AQUEDUCT: luck.choice([None, *kinds(game, "is_resource")]),
+            FIGHT: luck.random() < 0.5,
+            LOSE_CITY: luck.sample(cities, luck.randint(0, len(cities))),
+            WEDDING: luck.sample(cards, luck.randint(0, len(cards))),
+            USUAL: luck.sample(SMALL, luck.randint(0, len(SMALL))),
+        }
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         later = [part for part in (USUAL, DISCARD) if isinstance(argument, dict) and part in argument]
@@ -120,17 +131,6 @@ def _are_some_of(named: Json, allowed: Iterable[str]) -> bool:
     if not isinstance(named, list) or not all(isinstance(one, str) and one in allowed for one in named):
         return False
     return len(set(named)) == len(named)
-
-
-def _sample(game: Game, seat: Seat, luck: random.Random) -> Json:
-    cities, cards = _own_cities(game, seat), kinds(game, "in_hand")
-    return {
-        AQUEDUCT: luck.choice([None, *kinds(game, "is_resource")]),
-        FIGHT: luck.random() < 0.5,
-        LOSE_CITY: luck.sample(cities, luck.randint(0, len(cities))),
-        WEDDING: luck.sample(cards, luck.randint(0, len(cards))),
-        USUAL: luck.sample(SMALL, luck.randint(0, len(SMALL))),
-    }
 
 
 # How they answer

@@ -1,7 +1,7 @@
 """Friendly Robber: whoever has few points is spared. TB-FR.
 
-Of TB-FR-D1 and TB-FR-D2 the choices hold; an absent seat does what it does in the base game, among the hexes that
-are open (docs/rules/README.md: a base decision keeps base's default in every combination). That a seven still halves
+Of TB-FR-D1 and TB-FR-D2 the choices are new; an absent seat does what it does in the base game, among the hexes that
+are open (TB-CO-K20). That a seven still halves
 hands (TB-FR-06), that a desert where nobody is spared is a hex like others (TB-FR-10) and that the robber never stays
 while it may go elsewhere (TB-FR-E3) are base's rules. It binds the Bishop and a knight's chase, too (TB-CO-01).
 """

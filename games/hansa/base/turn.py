@@ -58,6 +58,7 @@ class Actions(Decision):
     A re-placing lies on top of it, so the next action begins after that. HT-TURN-03
     """
 
+    is_phase = True
     sets = (actions, marker_uses, neutral_claims, ending)
     sentence = "{names} takes actions."
 

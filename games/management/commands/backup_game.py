@@ -10,8 +10,8 @@ import orjson
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from games.models import Game
-from games.services.backup import backup_game
+from games.models.game import Game
+from games.services.operations.backup import backup_game
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from games import services
 from games.notifications.email.bounces import read_report
+from games.services.messages import contacts
 
 LARGEST = 2 * 1024 * 1024
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         if not bounces:
             self.stdout.write("No lasting failure is reported there; nothing was changed.")
         for bounce in bounces:
-            user = services.mail_bounced(
+            user = contacts.mail_bounced(
                 address=bounce.address,
                 reason=bounce.reason,
                 message_id=bounce.message_id,

@@ -14,7 +14,7 @@ from games.management.commands.play_bots import at_least_one, listed
 from games.management.fast_forward import Plan, run, surroundings
 from games.management.fast_forward.habits import NEWCOMER, SEATED
 from games.management.fast_forward.run import Outcome
-from games.models import Game
+from games.models.game import Game
 
 
 class Command(BaseCommand):

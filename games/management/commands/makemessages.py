@@ -20,6 +20,7 @@ from django.core.management.commands import makemessages
 from django.test.utils import override_settings
 
 from games import catalog
+from games.templatetags.ui import engine
 
 RULES = Path("var", "rules_texts.py")
 """Where the rules' texts stand while xgettext reads, beside what else the site leaves behind."""
@@ -37,10 +38,23 @@ UNTRANSLATED = [
 """Read by no player."""
 
 
+class BuildFile(makemessages.BuildFile):
+    """What xgettext reads of a file: of a Jinja template the texts that Jinja finds in it."""
+
+    def preprocess(self) -> None:
+        """Write it."""
+        if Path(self.path).suffix != ".jinja":
+            super().preprocess()
+            return
+        found = engine().env.extract_translations(Path(self.path).read_text())
+        Path(self.work_path).write_text("".join(_call(function, texts) for _line, function, texts in found))
+
+
 class Command(makemessages.Command):
     """Django's own, told what this project translates and into what."""
 
     help = "Bring the translators' catalogs up to date."
+    build_file_class = BuildFile
     # an old translation of a similar text is a wrong one
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
 
@@ -56,6 +70,7 @@ class Command(makemessages.Command):
         check = options.pop("check")
         options["locale"] = options["locale"] or [code for code, _name in settings.LANGUAGES if code != "en"]
         options |= {
+            "extensions": ["html,txt,py,jinja"],
             "ignore_patterns": [*options["ignore_patterns"], *(f"{path}*" for path in UNTRANSLATED)],
             "add_location": "file",
             "no_obsolete": True,
@@ -84,6 +99,12 @@ class Command(makemessages.Command):
             raise CommandError(
                 f"Behind: {', '.join(behind)}. Run manage.py makemessages and translate what is new."
             )
+
+
+def _call(function: str, texts: str | tuple[str | None, ...]) -> str:
+    """A call of gettext's for a text; with it its plural, or what it is about."""
+    said = (texts,) if isinstance(texts, str) else texts
+    return f"{function}({', '.join(repr(text) for text in said if text is not None)})\n"
 
 
 @contextmanager

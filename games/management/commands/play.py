@@ -17,8 +17,8 @@ from django.core.servers.basehttp import get_internal_wsgi_application
 from django.utils import timezone
 from waitress import create_server
 
-from games import services
 from games.management.embedded import Tasks
+from games.services.ladders import forming
 
 THREADS = 8
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         if not settings.WHITENOISE_USE_FINDERS:
             call_command("collectstatic", interactive=False, verbosity=0)
         # the hourly task makes them too; here they are there from the first page on
-        services.make_ladders(now=timezone.now())
+        forming.make_ladders(now=timezone.now())
         if demo:
             call_command("demo", stdout=self.stdout)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games import services
+from games.services.ratings import rerating
 
 
 class Command(BaseCommand):
@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
         :raises CommandError: with --check, if a number is different
         """
-        recount = services.check_ratings() if check else services.recompute_ratings()
+        recount = rerating.check_ratings() if check else rerating.recompute_ratings()
         for difference in recount.told:
             self.stdout.write(difference)
         totals = (

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games import services
+from games.services.people import reliability
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
         :raises CommandError: with --check, if a number is different
         """
-        recount = services.recompute_reliability(write=not check)
+        recount = reliability.recompute_reliability(write=not check)
         for difference in recount.told:
             self.stdout.write(difference)
         totals = f"{recount.players} players, differences: {len(recount.told)}"

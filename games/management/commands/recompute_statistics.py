@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from games.services import statistics
+from games.services.watching import endings
 
 
 class Command(BaseCommand):
@@ -20,10 +20,10 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if not options["check"]:
-            number = statistics.recompute(now=timezone.now())
+            number = endings.recompute(now=timezone.now())
             self.stdout.write(f"{number} finished games counted anew.")
             return
-        found = statistics.differences()
+        found = endings.differences()
         for line in found:
             self.stdout.write(line)
         if found:

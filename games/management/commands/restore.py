@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.management.databases import load
-from games.models import Game
+from games.models.game import Game
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ import orjson
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from games.services.backup import GameExists, PlayersMissing, restore_game
 from games.services.errors import Refused
+from games.services.operations.backup import GameExists, PlayersMissing, restore_game
 
 HINTS: dict[type[Refused], str] = {
     GameExists: " Use --replace to let it go.",

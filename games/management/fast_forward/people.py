@@ -8,12 +8,17 @@ from datetime import datetime, timedelta
 
 from accounts.activity import note_activity
 from accounts.models import User
-from games import bots, selectors, services
+from games import bots
 from games.engine.arguments import Options
 from games.engine.title import Title
 from games.engine.types import Answer, State
 from games.management.fast_forward.habits import Habit
-from games.models import Game, Seat
+from games.models.game import Game
+from games.models.seat import Seat
+from games.selectors.front import game_lists
+from games.selectors.table import table_for_viewer
+from games.services.table import moves
+from games.services.time import absences
 
 ADVISER = "greedy"
 STAYS = timedelta(minutes=25)
@@ -117,11 +122,11 @@ class Person:
             return self._sit_down(now)
         if seat.is_bot:
             return False
-        title, state = game.rules, selectors.state_of(game)
+        title, state = game.rules, table_for_viewer.state_of(game)
         answer = self._order(title, state, seat) or self._decision(title, state, seat, now)
         if answer is None:
             return False
-        services.play(
+        moves.play(
             game_id=game_id,
             user=self.user,
             verb=answer[0],
@@ -135,9 +140,9 @@ class Person:
 
     def _sit_down(self, now: datetime) -> bool:
         """Play on for somebody who does not come, if the lobby offers a seat."""
-        vacant = selectors.vacant_seats(user=self.user)
+        vacant = game_lists.vacant_seats(user=self.user)
         if vacant:
-            services.take_over(game_id=vacant[0].game_id, user=self.user, seat=vacant[0].number, now=now)
+            absences.take_over(game_id=vacant[0].game_id, user=self.user, seat=vacant[0].number, now=now)
         return bool(vacant)
 
     def _order(self, title: Title, state: State, seat: Seat) -> Answer | None:

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.message import Message as Mail
 
-from games import services
 from games.clock import PRESETS, Pace
 from games.engine import chance
 from games.management.fast_forward.habits import HABITS, NEWCOMER, SEATED
 from games.management.fast_forward.people import Person
 from games.management.fast_forward.site import Site
 from games.management.fast_forward.timeline import Timeline, name_in
-from games.models import Game
+from games.models.game import Game
 from games.notifications.message import result_in_words
+from games.services.table import open_tables
 
 BEGINS = datetime(2026, 3, 16, 17, 0, tzinfo=UTC)
 """A Monday: America has put its clocks forward already, Europe does so within the game."""
@@ -129,7 +129,7 @@ def _people(plan: Plan) -> list[Person]:
 def _table(plan: Plan, people: Sequence[Person], timeline: Timeline) -> Game:
     """Make the table; the others join, and the last one who sits down starts the game."""
     host, *guests = people
-    game = services.create_game(
+    game = open_tables.create_game(
         host=host.user,
         title=plan.title,
         modules=plan.modules,
@@ -146,6 +146,6 @@ def _table(plan: Plan, people: Sequence[Person], timeline: Timeline) -> Game:
     Game.objects.filter(pk=game.pk).update(seed=seed, commitment=chance.commitment(seed))
     timeline.note(BEGINS, "table", f"makes a table: {plan.title}, {plan.pace.key}", host.habit.name)
     for guest in guests:
-        services.join(game_id=game.pk, user=guest.user, now=BEGINS)
+        open_tables.join(game_id=game.pk, user=guest.user, now=BEGINS)
         timeline.note(BEGINS, "table", "sits down", guest.habit.name)
-    return services.start(game_id=game.pk, host=host.user, now=BEGINS)
+    return open_tables.start(game_id=game.pk, host=host.user, now=BEGINS)

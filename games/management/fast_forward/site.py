@@ -8,9 +8,13 @@ from datetime import datetime, timedelta
 
 from django.db.models import Min
 
-from games import services
-from games.models import Game, Notification, Seat
+from games.models.game import Game
+from games.models.notification import Notification
+from games.models.seat import Seat
 from games.services import wakes
+from games.services.messages import outbox
+from games.services.table import bot_moves
+from games.services.time import clocks, heartbeat, stale_tables
 
 BEAT_EVERY = timedelta(minutes=3)
 """Between the moments that matter the beat is heard so often: a longer silence would be a downtime."""
@@ -26,7 +30,7 @@ class Site:
     def __init__(self, *, now: datetime) -> None:
         self.now = now
         self.looked_at_quiet_tables = now
-        services.beat(now=now)
+        heartbeat.beat(now=now)
 
     def next_moment(self) -> datetime:
         """When there is next something to do, as things stand."""
@@ -37,17 +41,17 @@ class Site:
         """Let time pass: the beat goes on, and nothing else is due."""
         while self.now < until:
             self.now = min(self.now + BEAT_EVERY, until)
-            services.beat(now=self.now)
+            heartbeat.beat(now=self.now)
 
     def work(self) -> None:
         """Do what beat and workers do now."""
         with wakes.kept() as woken:
-            services.sweep(now=self.now)
+            clocks.sweep(now=self.now)
             if self.now - self.looked_at_quiet_tables >= HOUR:
                 self.looked_at_quiet_tables = self.now
-                services.sweep_stale(now=self.now)
-            services.deliver(now=self.now)
-            services.deliver_to_strangers(now=self.now)
+                stale_tables.sweep_stale(now=self.now)
+            outbox.deliver(now=self.now)
+            outbox.deliver_to_strangers(now=self.now)
         self.run(woken)
 
     def run(self, woken: list[wakes.Wake]) -> None:
@@ -73,19 +77,19 @@ class Site:
 
 
 def _play_bots(game_id: int, *, now: datetime) -> None:
-    services.play_bots(game_id=game_id, now=now)
+    bot_moves.play_bots(game_id=game_id, now=now)
 
 
 def _deliver(*, now: datetime) -> None:
-    services.deliver(now=now)
+    outbox.deliver(now=now)
 
 
 def _deliver_to_strangers(*, now: datetime) -> None:
-    services.deliver_to_strangers(now=now)
+    outbox.deliver_to_strangers(now=now)
 
 
 def _sweep(*, now: datetime) -> None:
-    services.sweep(now=now)
+    clocks.sweep(now=now)
 
 
 TASKS: dict[str, Callable[..., None]] = {

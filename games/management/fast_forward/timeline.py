@@ -10,9 +10,10 @@ from datetime import UTC, datetime, timedelta
 from email.message import Message as Mail
 from zoneinfo import ZoneInfo
 
-from games import selectors
-from games.models import Game, Notification, Turn
-from games.models.notification import Kind
+from games.models.game import Game
+from games.models.notification import Kind, Notification
+from games.models.turn import Turn
+from games.selectors.table import game_log
 
 MOVES = {
     Turn.Actor.SEAT: "move",
@@ -111,7 +112,7 @@ class Timeline:
             text = game.words.verb_label(turn.verb)
             yield Event(turn.at, who, zone, MOVES[Turn.Actor(turn.actor)], text)
             return
-        lines = selectors.lines_of(game, None, [turn])
+        lines = game_log.lines_of(game, None, [turn])
         for entry, line in zip(turn.log, lines, strict=True):
             yield Event(turn.at, who, zone, NAMED.get(entry["kind"], "site"), line.text)
 

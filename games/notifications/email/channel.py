@@ -18,7 +18,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.drawing.titles import drawing_of
-from games.models import Destination, Game, Pace
+from games.models.destination import Destination, Pace
+from games.models.game import Game
 from games.models.notification import Kind
 from games.notifications.contract import AddForm
 from games.notifications.email.works import works_link

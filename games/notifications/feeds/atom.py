@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.notifications.community import moment_in_words
-from games.notifications.feeds.waiting import Entry, changed_at, entries
+from games.notifications.feeds.waiting import Entry
 
 
 class DatedFeed(Atom1Feed):
-    """Says when it changed last also when nothing is in it: Django says the time of asking then."""
+    """Says when it changed last: Django says when the newest entry came, and without any the time of asking."""
 
     def latest_post_date(self) -> datetime:
         """Return when it changed last."""
@@ -24,16 +24,15 @@ class DatedFeed(Atom1Feed):
         return moment
 
 
-def write(user: User, *, address: str, now: datetime) -> str:
+def write(user: User, found: list[Entry], *, address: str, changed_at: datetime) -> bytes:
     """Write the feed of a player."""
-    found = entries(user, now=now)
     feed = DatedFeed(
         title=_("%(site)s: games of %(player)s") % {"site": settings.SITE_NAME, "player": user.display_name},
         link=settings.SITE_URL + reverse("games:my_games"),
         description="",
         language=get_language(),
         feed_url=address,
-        changed_at=changed_at(user, found),
+        changed_at=changed_at,
     )
     for entry in found:
         feed.add_item(
@@ -44,7 +43,8 @@ def write(user: User, *, address: str, now: datetime) -> str:
             pubdate=entry.since,
             updateddate=entry.since,
         )
-    return feed.writeString("utf-8")
+    written: str = feed.writeString("utf-8")
+    return written.encode()
 
 
 def _title(entry: Entry) -> str:

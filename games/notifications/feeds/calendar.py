@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 from icalendar import Alarm, Calendar, Event
 
 from accounts.models import User
-from games.models import Game
-from games.notifications.feeds.waiting import Entry, entries
+from games.models.game import Game
+from games.notifications.feeds.waiting import Entry
 
 # How often a calendar program may look.
 LOOK_EVERY = timedelta(hours=1)
 WARN_BEFORE = timedelta(hours=1)
 
 
-def write(user: User, *, now: datetime) -> bytes:
+def write(user: User, found: list[Entry], *, changed_at: datetime) -> bytes:
     """Write the calendar of a player: an event at the end of each decision's time."""
     calendar = Calendar()
     calendar.add("prodid", f"-//{settings.SITE_NAME}//deadlines//")
@@ -25,8 +25,9 @@ def write(user: User, *, now: datetime) -> bytes:
     calendar.add("method", "PUBLISH")
     calendar.add("name", _("%(site)s: deadlines") % {"site": settings.SITE_NAME})
     calendar.add("x-wr-calname", _("%(site)s: deadlines") % {"site": settings.SITE_NAME})
+    calendar.add("last-modified", changed_at)
     calendar.add("refresh-interval", LOOK_EVERY, parameters={"VALUE": "DURATION"})
-    for entry in entries(user, now=now):
+    for entry in found:
         if entry.due_at is not None and entry.game is not None:
             calendar.add_component(_event(entry, entry.game, entry.due_at))
     return calendar.to_ical()

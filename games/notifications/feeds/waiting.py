@@ -17,7 +17,11 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.models import Follow, Friendship, Game, Season, Turn
+from games.models.game import Game
+from games.models.ladder import Season
+from games.models.people import Friendship
+from games.models.turn import Turn
+from games.models.watching import Follow
 from games.notifications import community
 from games.notifications.message import result_in_words, table_link, waiting_games, waiting_row
 
@@ -47,14 +51,15 @@ def entries(user: User, *, now: datetime) -> list[Entry]:
     return sorted(found, key=lambda entry: (entry.since, entry.id), reverse=True)
 
 
-def changed_at(user: User, found: list[Entry]) -> datetime:
-    """Return when what is told changed last: the newest came, or, where nothing is left, the last was answered."""
-    if found:
-        return found[0].since
+def likely_change(user: User, found: list[Entry]) -> datetime:
+    """Return when what is told has changed last, as far as rows say it: the newest came, or the player answered.
+
+    Something else may have left it since: a friend who asked no longer, a game that others have closed.
+    """
     mine = Turn.objects.filter(hidden=False, game__seats__user=user)
     mine = mine.filter(seat=Cast("game__seats__number", CharField()))
     last: datetime | None = mine.aggregate(last=Max("at"))["last"]
-    return last or user.joined_at
+    return max([last or user.joined_at, *[entry.since for entry in found]])
 
 
 def _waiting(user: User, now: datetime) -> list[Entry]:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games.models import Destination, Pace
+from games.models.destination import Destination, Pace
 from games.models.notification import CALLS, Kind
 from games.notifications.contract import AddForm
 from games.notifications.message import Message

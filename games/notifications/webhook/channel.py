@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games.models import Destination, Game, Pace
+from games.models.destination import Destination, Pace
+from games.models.game import Game
 from games.notifications.contract import AddForm
 from games.notifications.message import Message
 from games.notifications.outgoing import Outgoing

@@ -22,16 +22,19 @@ from games import bots, catalog
 from games.clock import Pace
 from games.engine import chance
 from games.engine.errors import Illegal
-from games.models import Game, Ladder, Seat, Turn
+from games.models.game import Game
+from games.models.ladder import Ladder
+from games.models.seat import Seat
+from games.models.turn import Turn
 from games.parts import parts_of
 from games.services.demo import past
 from games.services.demo.moments import SEATS, Moment, Move
-from games.services.ladder_tables import make_ladders
-from games.services.ladders import join_ladder
-from games.services.settling import settle
-from games.services.sitting import Sitting
-from games.services.tables import start_sitting
-from games.services.watching import refresh_watchable
+from games.services.ladders.entries import join_ladder
+from games.services.ladders.forming import make_ladders
+from games.services.table.open_tables import start_sitting
+from games.services.table.settling import settle
+from games.services.table.sitting import Sitting
+from games.services.watching.followed_games import refresh_watchable
 
 PASSWORD = "harbor-demo"  # noqa: S105 (printed, and for development alone)
 PACE = Pace("own", timedelta(days=14))

@@ -15,13 +15,17 @@ from django.db import transaction
 from django.db.models import Q
 
 from games import bots
-from games.models import Game, Ladder, Notification, Seat, Turn
-from games.services.ladder_tables import make_ladders, seat_ladder
-from games.services.ladders import join_ladder, leave_ladder
-from games.services.people import answer_friend, ask_friend
-from games.services.settling import settle
-from games.services.sitting import Sitting
-from games.services.statistics import count_endings
+from games.models.game import Game
+from games.models.ladder import Ladder
+from games.models.notification import Notification
+from games.models.seat import Seat
+from games.models.turn import Turn
+from games.services.ladders.entries import join_ladder, leave_ladder
+from games.services.ladders.forming import make_ladders, seat_ladder
+from games.services.people.friends_and_blocks import answer_friend, ask_friend
+from games.services.table.settling import settle
+from games.services.table.sitting import Sitting
+from games.services.watching.endings import count_endings
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games import catalog
 from games.parts import parts_of
-from games.views.described import Look, Sayer
+from games.views.table.described_choices import Look, Sayer
 
 LAYER = "games.views.pages"
 
@@ -56,7 +56,7 @@ class PagePart:
     :param forced: the decision leaves one verb of several: its choices are shown at once
     :param looks: how verbs are asked for by their options
     :param asks: the same, where that takes more than words
-    :param bundles: (prompt, button) of verbs that choose so many cards; a prompt may depend on how many
+    :param bundles: (prompt, button) of verbs that choose so many cards; a prompt may depend on the page and on how many
     :param row: verbs that open a choice, with a button in the row while they are possible
     :param moves: verbs without a choice, with a button that makes the move
     :param elsewhere: verbs for which the part's own templates have a button

@@ -1,7 +1,7 @@
 """A game as its pages show it, whatever is played: board, what may be done, seats.
 
 Each title has a class of its own below this one, and each module a `PagePart`. What a title brings besides are
-templates, ``games/<title>/<module>/page/_<part>.html``; where it has none, that of ``games/plain/page/`` stands.
+templates, ``games/<title>/<module>/page/_<part>.jinja``; where it has none, that of ``games/plain/page/`` stands.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from django.contrib.staticfiles import finders
-from django.template.loader import select_template
 from django.utils.translation import gettext, gettext_lazy
 
 from games import catalog, wording
@@ -22,24 +21,17 @@ from games.drawing.board import Preview, Target
 from games.drawing.names import render
 from games.drawing.titles import drawing_of
 from games.engine import arguments
-from games.selectors import Entry, LogLine
-from games.views import described
-from games.views.described import Described, Look, Pick, Sayer
+from games.selectors.table.game_log import Entry, LogLine
+from games.templatetags.ui import engine
 from games.views.pages.part import Button, PagePart, page_parts
-from games.views.table_page import Move, Page, Person
+from games.views.table import described_choices
+from games.views.table.described_choices import Described, Filed, Look, Pick, Sayer
+from games.views.table.person import Person
+from games.views.table.table_page import Move, Page
 
 RINGED_FOR_SPECTATORS = 12
 PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over")
-
-
-@dataclass(frozen=True)
-class Filed:
-    """What the viewer has answered while others still choose; it may be changed until the last has."""
-
-    verb: str
-    value: Any
-    words: str
-    address: str
+SLOTS = ("sign", "menu", "hand", "side", "seat", "standing", "facts", "over")
 
 
 @dataclass(frozen=True)
@@ -165,7 +157,7 @@ class Fill:
     here: Any
 
 
-BESIDE = Panel("modules", "games/table/_modules.html")
+BESIDE = Panel("modules", "games/table/_modules.jinja")
 
 
 class TitlePage:
@@ -253,16 +245,16 @@ class TitlePage:
     @cached_property
     def slots(self) -> dict[str, list[Fill]]:
         """What modules put into places of the page, by place."""
-        found: dict[str, list[Fill]] = {}
+        found: dict[str, list[Fill]] = {slot: [] for slot in SLOTS}
         for key, part in self.brought.items():
             for slot, template in part.slots.items():
-                found.setdefault(slot, []).append(Fill(template, self.modules.get(key)))
+                found[slot].append(Fill(template, self.modules.get(key)))
         return found
 
     @property
     def panels(self) -> tuple[Panel, ...]:
         """Parts beside the board: the title's, and that of its modules if any has something there."""
-        return (*self.own_panels, BESIDE) if "side" in self.slots else self.own_panels
+        return (*self.own_panels, BESIDE) if self.slots["side"] else self.own_panels
 
     def look_of(self, verb: str) -> Look:
         """How a verb is asked for."""
@@ -316,7 +308,7 @@ class TitlePage:
             return self.with_menu(kind="form", form=look.form, verb=verb, prompt=look.prompts[0])
         if asked is None and isinstance(choices, arguments.Composite):
             return self._in_writing(verb, choices)
-        shown = self.described = asked or described.describe(self, verb, look, self.sayers())
+        shown = self.described = asked or described_choices.describe(self, verb, look, self.sayers())
         return self.with_menu(
             kind=shown.kind, verb=verb, prompt=shown.prompt, confirm=shown.confirm, picks=shown.picks
         )
@@ -331,9 +323,9 @@ class TitlePage:
         bundle = Bundle(verb, self.page.key(verb), slots, choices.least, choices.most, str(label))
         return self.with_menu(
             kind="bundle",
-            form="games/table/_bundle.html",
+            form="games/table/_bundle.jinja",
             verb=verb,
-            prompt=str(prompt(choices.least) if callable(prompt) else prompt),
+            prompt=str(prompt(self, choices.least) if callable(prompt) else prompt),
             bundle=bundle,
         )
 
@@ -352,7 +344,7 @@ class TitlePage:
         writing = Writing(verb, self.page.key(verb), json.dumps(shape, indent=1), json.dumps(allowed))
         return self.with_menu(
             kind="form",
-            form="games/table/_writing.html",
+            form="games/table/_writing.jinja",
             verb=verb,
             prompt=self.verb_label(verb),
             writing=writing,
@@ -410,7 +402,7 @@ class TitlePage:
         for verb, choices in self.arguments.items():
             is_shown_already = not is_plain and verb == self.forced_verb()
             is_left = self._part_of(verb) is None and not is_shown_already
-            if is_left and described.is_plain(choices) is is_plain:
+            if is_left and described_choices.is_plain(choices) is is_plain:
                 yield verb
 
     def _move_button(self, verb: str, button: Button) -> Move:
@@ -448,15 +440,19 @@ class TitlePage:
         choices = self.arguments[verb]
         if isinstance(choices, arguments.Bundle):
             return self.page.to(verb) if sum(choices.cards.values()) > choices.least else ""
+        if isinstance(choices, arguments.Sequence):
+            return self.page.to(verb)
         return self.page.to(verb) if len(choices) > 1 else ""
 
     def _answer_words(self, verb: str, value: Any) -> str:
-        if isinstance(value, dict):
+        if isinstance(value, list):
+            return wording.listed(self._answer_words(verb, one) for one in value)
+        if isinstance(self.arguments[verb], arguments.Bundle):
             return self.words.cards(value)
         if self.is_place(value):
             names = wording.places_of(self.view)
             return "" if names is None else render(names[value], gettext)
-        return str(described.say(self, verb, value, self.look_of(verb), self.sayers()).label)
+        return str(described_choices.say(self, verb, value, self.look_of(verb), self.sayers()).label)
 
     # -------------------------------------------------------------- board
 
@@ -582,15 +578,22 @@ def styles_of(title: str, modules: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def templates_for(title: str, place: str) -> list[str]:
-    """Where the title's own template may lie, of the modules that each of its games has; last the plain one."""
+    """Where the title's own template may lie, of the modules that each of its games has; last the plain one.
+
+    :param place: its name with the ending
+    """
     modules = catalog.title(title).required
-    return [*(f"games/{title}/{module}/{place}.html" for module in modules), f"games/plain/{place}.html"]
+    return [*(f"games/{title}/{module}/{place}" for module in modules), f"games/plain/{place}"]
 
 
 @cache
 def templates_of(title: str) -> dict[str, str]:
     """The title's own template of each part, or the plain one."""
-    places = {part: f"page/_{part}" for part in PARTS} | {part: f"_{part}" for part in ("board", "pieces")}
+    places = {part: f"page/_{part}.jinja" for part in PARTS} | {
+        part: f"_{part}.jinja" for part in ("board", "pieces")
+    }
+    environment = engine().env
     return {
-        part: select_template(templates_for(title, place)).template.name for part, place in places.items()
+        part: str(environment.select_template(templates_for(title, place)).name)
+        for part, place in places.items()
     }

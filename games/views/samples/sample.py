@@ -8,7 +8,7 @@ from typing import Any
 
 from games.engine.types import Seat
 from games.views.samples.story import Story
-from games.views.table_page import Ask
+from games.views.table.table_page import Ask
 
 DUE = "due"
 OTHER = "other"

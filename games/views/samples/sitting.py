@@ -13,19 +13,27 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.vacation import Vacation
-from games import catalog, selectors, wording
+from games import catalog, wording
 from games.drawing.samples import PEOPLE
 from games.engine import history as engine_history
 from games.engine.types import Seat as Key
-from games.models import Agreement, ChatMessage, Game, Notification, Seat, Turn
+from games.models.agreement import Agreement
 from games.models.clocked import EXCUSED
-from games.models.notification import Kind
+from games.models.game import Game
+from games.models.notification import Kind, Notification
+from games.models.seat import Seat
+from games.models.talk import ChatMessage
+from games.models.turn import Turn
 from games.notifications import message as messages
-from games.services.ends import REPLACEMENT
-from games.services.results import ranking
+from games.selectors.table import game_log, table_for_viewer
+from games.selectors.table.game_log import Entry, LogLine
+from games.selectors.table.replays import ReplayStep
+from games.selectors.table.table_for_viewer import Table
+from games.services.table.early_end import ranking
+from games.services.table.leaving import REPLACEMENT
 from games.views.samples.sample import Sample, who
 from games.views.samples.story import Story
-from games.views.table_page import Ask, Page
+from games.views.table.table_page import Ask, Page
 
 BETWEEN_MOVES = timedelta(minutes=9)
 LINES_OF_MOVES = 50
@@ -184,14 +192,14 @@ class SampleSitting:
         """The row of a seat; None for a spectator."""
         return next((seat for seat in self.game.seat_list if seat.key == key), None)
 
-    def table(self, viewer: Key | None) -> selectors.Table:
+    def table(self, viewer: Key | None) -> Table:
         """What `selectors.table` would return."""
         title, state, seat = self.story.title, self.story.state, self.seat(viewer)
         view = title.view(state, viewer)
         places = wording.places_of(view)
         plays = seat is not None and not seat.is_bot and self.game.is_running
         arguments = title.options(state, viewer) if plays and viewer is not None else {}
-        return selectors.Table(
+        return Table(
             game=self.game,
             title=title,
             viewer=viewer,
@@ -208,37 +216,37 @@ class SampleSitting:
             note=self.sample.around.note if seat is not None else "",
             undo_needs=self._undo_needs(seat) if plays and seat is not None else None,
             agreements=self._agreements(),
-            hands=selectors.open_hands(self.game, state),
-            points=selectors.public_points(self.game, state),
+            hands=table_for_viewer.open_hands(self.game, state),
+            points=table_for_viewer.public_points(self.game, state),
             mark="sample",
         )
 
-    def page(self, viewer: Key | None, ask: Ask, *, theme: str) -> Page:
+    def page(self, viewer: Key | None, ask: Ask, *, theme: str, csrf_token: str) -> Page:
         """The table's page."""
-        page = SamplePage(self.table(viewer), ask)
+        page = SamplePage(self.table(viewer), ask, csrf_token=csrf_token)
         page.sample, page.theme = self.sample.key, theme
         return page
 
-    def past(self) -> list[selectors.Entry]:
+    def past(self) -> list[Entry]:
         """What `selectors.public_log` would return, once the game is over."""
         if not self.game.is_over:
             return []
-        return selectors.public_entries((turn.number, turn.log) for turn in self.turns)
+        return game_log.public_entries((turn.number, turn.log) for turn in self.turns)
 
-    def step(self, viewer: Key | None) -> selectors.ReplayStep:
+    def step(self, viewer: Key | None) -> ReplayStep:
         """The step of the replay at which the story stands."""
         view = self.story.title.view(self.story.state, viewer)
         last = [turn for turn in self.turns if not self._is_kept_from(turn, viewer)][-1:]
-        return selectors.ReplayStep(
+        return ReplayStep(
             number=self.game.last_number,
             game=self.game,
             viewer=viewer,
             seats=self.game.seat_list,
             view=view,
-            lines=selectors.lines_of(self.game, viewer, last, places=wording.places_of(view)),
+            lines=game_log.lines_of(self.game, viewer, last, places=wording.places_of(view)),
             numbers=list(range(self.game.last_number + 40)),
-            hands=selectors.open_hands(self.game, self.story.state),
-            points=selectors.public_points(self.game, self.story.state),
+            hands=table_for_viewer.open_hands(self.game, self.story.state),
+            points=table_for_viewer.public_points(self.game, self.story.state),
         )
 
     def message(self, kind: Kind, key: Key) -> messages.Message:
@@ -291,13 +299,13 @@ class SampleSitting:
     def _is_kept_from(self, turn: Turn, viewer: Key | None) -> bool:
         return turn.hidden and turn.seat != viewer
 
-    def _log(self, viewer: Key | None, places: Any) -> list[selectors.LogLine]:
+    def _log(self, viewer: Key | None, places: Any) -> list[LogLine]:
         shown = [turn for turn in self.turns if not self._is_kept_from(turn, viewer)]
         start = [Turn(number=0, at=self._at(0), actor=Turn.Actor.SITE, log=self.story.start.log)]
         first = start if len(shown) < LINES_OF_MOVES else []
-        return selectors.lines_of(self.game, viewer, [*first, *shown[-LINES_OF_MOVES:]], places=places)
+        return game_log.lines_of(self.game, viewer, [*first, *shown[-LINES_OF_MOVES:]], places=places)
 
-    def _since(self, seat: Seat | None, places: Any) -> list[selectors.LogLine]:
+    def _since(self, seat: Seat | None, places: Any) -> list[LogLine]:
         if seat is None:
             return []
         newer = [
@@ -305,7 +313,7 @@ class SampleSitting:
             for turn in self.turns
             if turn.position > seat.last_position and not self._is_kept_from(turn, seat.key)
         ]
-        return selectors.lines_of(self.game, seat.key, newer, places=places)
+        return game_log.lines_of(self.game, seat.key, newer, places=places)
 
     def _chat(self, viewer: Key | None) -> list[ChatMessage]:
         said = []

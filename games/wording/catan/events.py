@@ -26,24 +26,31 @@ EVENTS = {
 }
 # What each card does, in our own words.
 EVENT_TEXTS = {
-    "robber_attack": _("As a rolled seven: large hands lose half, and the robber moves."),
+    "robber_attack": _("Like a roll of seven: large hands lose half, and the robber moves."),
     "epidemic": _("Each city produces only one resource this turn."),
     "earthquake": _("Everyone damages one of their own roads; repairs cost 1 lumber and 1 brick."),
     "good_neighbors": _("Everyone gives a card of their choice to the player on their left."),
-    "tournament": _("Whoever has the most knights takes a resource of their choice."),
+    "tournament": _("The player with the most knights takes a resource of their choice; if tied, each does."),
     "trade_advantage": _("The holder of Longest Road takes a random card from every other player."),
-    "calm_sea": _("Whoever has the most buildings at harbors takes a resource of their choice."),
+    "calm_sea": _(
+        "The player with the most buildings at harbors takes a resource of their choice; if tied, each does."
+    ),
     "robber_flees": _("The robber returns to the desert and robs nobody."),
-    "neighborly_help": _("The leader gives a card of their choice to everyone with fewer points."),
-    "conflict": _("Whoever has the most knights takes a random card from every other player."),
+    "neighborly_help": _(
+        "The player in the lead gives a card of their choice to everyone with fewer points."
+    ),
+    "conflict": _(
+        "The holder of Largest Army, or else the one player with the most knights, "
+        "takes a random card from every other player."
+    ),
     "plentiful_year": _("Everyone takes a resource of their choice."),
     "none": _("The number produces, and nothing else happens."),
 }
 STEPS = {
     "pre_roll": _("draw an event card"),
-    "damage_road": _("choose a road that the earthquake damages"),
+    "damage_road": _("choose a road for the earthquake to damage"),
     "give_to_neighbor": _("choose a card for the player on the left"),
-    "help_neighbors": _("choose cards for those with fewer points"),
+    "help_neighbors": _("choose cards for players with fewer points"),
     "take_gift": _("take a resource"),
 }
 VERBS = {

@@ -8,7 +8,7 @@ from games.wording.telling import Telling
 from games.wording.vocabulary import Vocabulary
 
 TAKEN = gettext_noop("{seat} takes the Harbormaster card ({harbor_points} harbor points).")
-SET_ASIDE = gettext_noop("Nobody holds the Harbormaster card any more.")
+SET_ASIDE = gettext_noop("Nobody holds the Harbormaster card anymore.")
 
 
 def _harbormaster(telling: Telling) -> str:

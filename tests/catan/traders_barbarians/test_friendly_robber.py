@@ -70,6 +70,16 @@ def test_every_viewer_reads_which_hexes_are_closed_and_why():
     assert [str(shape.title) for shape in layer.shapes] == [said] * 3
 
 
+def test_who_can_play_a_knight_reads_beforehand_which_hexes_are_closed():
+    """TB-FR-02, TB-FR-E1, BASE-DEV-06: those who see that somebody knows it know of the card."""
+    laid = table().put("Q", settlements="1,0,N").give_cards("P", knight=1)
+
+    assert laid.view("P")["base"]["own"]["closed_to_knight"].keys() == {"1,0", "1,-1", "2,-1"}
+    assert not [viewer for viewer in ("Q", None) if "closed_to_knight" in str(laid.view(viewer))]
+    laid.play("P", "play_knight")
+    assert "closed_to_knight" not in laid.view("P")["base"]["own"]
+
+
 def test_one_point_is_said_in_words_of_its_own():
     """TB-FR-E1, TB-FR-E2"""
     game = CATAN.game(table().put("Q", settlements="1,0,N").state)
@@ -246,7 +256,7 @@ def test_the_desert_is_a_hex_like_others():
 
 
 def test_an_absent_seat_does_as_in_base_among_the_open_hexes():
-    """TB-FR-D1, TB-FR-D2, BASE-DEC-05"""
+    """TB-FR-D1, TB-FR-D2, TB-CO-K20, BASE-DEC-05"""
     laid = table().put("Q", settlements="1,0,N").put("R", cities="-2,0,N 0,2,N").give("R", ore=1).roll(3, 4)
 
     for seed in range(20):
@@ -267,3 +277,18 @@ def test_with_cities_and_knights_it_matters_after_a_lost_city():
     assert (error.code, error.facts) == ("TB-FR-E1", {"name": "1", "n": 2})
     laid.put("blue", cities="0,2,N")
     assert laid.accepts("red", "play_bishop", "1,0")
+
+
+def test_who_can_play_a_bishop_or_chase_the_robber_reads_beforehand_which_hexes_are_closed():
+    """TB-CO-01, CK-ALM-B1, CK-CHASE-01, CK-HIDE-07"""
+    laid = new_knights("friendly_robber").landed().put("blue", settlements="1,0,N").robber("0,0")
+    bare = laid.main("red").view("red")["cities_knights"]["own"]
+    laid.knight("red", "0,0,S", active=True).main("red")
+    chaser = laid.view("red")["cities_knights"]["own"]
+    laid.ck["knights"] = {}
+    laid.cards("red", "bishop").main("red")
+
+    assert "closed_to_robber" not in bare
+    for own in (chaser, laid.view("red")["cities_knights"]["own"]):
+        assert own["closed_to_robber"].keys() == {"1,0", "1,-1", "2,-1"}
+    assert not [viewer for viewer in ("blue", None) if "closed_to_robber" in str(laid.view(viewer))]

@@ -61,6 +61,8 @@ def places_for_a_camel(game: Game) -> list[str]:
 class CallVote(Step):
     """TB-CA-13: one bid each, one after the other; who holds nothing bids nothing unasked."""
 
+    in_part = False
+
     def run(self, game: Game) -> None:
         if len(game.state["caravans"]["camels"]) == CAMELS or game.state["ring"]["turn"] % 3:
             return
@@ -71,6 +73,8 @@ class CallVote(Step):
 
 @caravans.step
 class AskForBid(Step):
+    in_part = False
+
     def run(self, game: Game) -> None:
         if sum(hand(game, self.seat).values()):
             game.push(Bid.of(seat=self.seat))
@@ -78,6 +82,7 @@ class AskForBid(Step):
 
 @caravans.decision
 class Bid(Choice):
+    in_part = False
     own_verbs = ("bid",)
     sentence = "{names} bids for the camel."
 
@@ -102,6 +107,8 @@ class Bid(Choice):
 class CountBids(Step):
     """TB-CA-15, TB-CA-16, TB-CA-19: more than all others together decides alone; else the bidders agree."""
 
+    in_part = False
+
     def run(self, game: Game) -> None:
         state = game.state["caravans"]
         votes = {seat: count for seat, count in state["bids"].items() if count}
@@ -117,6 +124,7 @@ class CountBids(Step):
 class Support(Ballot):
     """TB-CA-16: open, changed at will, final when said so; over as soon as a majority agrees."""
 
+    in_part = False
     own_verbs = ("support",)
     open_answers = True
 
@@ -163,6 +171,7 @@ class Support(Ballot):
 
 @caravans.decision
 class PlaceCamel(Choice):
+    in_part = False
     own_verbs = ("place_camel",)
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
@@ -182,6 +191,7 @@ class PlaceCamel(Choice):
 class EndVote(Step):
     """TB-CA-14: the bid cards go to the bank, whoever won."""
 
+    in_part = False
     has_seat = False
 
     def run(self, game: Game) -> None:

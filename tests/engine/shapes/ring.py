@@ -170,6 +170,7 @@ def set_up(game: Game) -> None:
 
 @ring.decision
 class FirstPost(Choice):
+    in_part = False
     own_verbs = ("first_post",)
     sentence = "{names} places a first post."
 
@@ -240,6 +241,7 @@ class Part(Frame):
 
 @ring.step
 class CloseOffers(Step):
+    in_part = False
     has_seat = False
 
     def run(self, game: Game) -> None:
@@ -388,28 +390,29 @@ def offers(game: Game) -> dict[str, Any]:
     return game.state["ring"]["offers"]  # type: ignore[no-any-return]
 
 
+def _without_zeros(cards: dict[str, int]) -> dict[str, int]:
+    return {kind: count for kind, count in cards.items() if count}
+
+
 @ring.verb(seat_trade)
 class MakeOffer(Verb):
     """One bundle for another, to all; at most three at a time."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        held = {kind: count for kind, count in hand(game, seat).items() if count}
-        if not held or len(offers(game)) >= 3:
+        if not any(hand(game, seat).values()) or len(offers(game)) >= 3:
             return []
+        return Composite(self, game, seat)
 
-        def sample(luck: random.Random) -> Json:
-            give = luck.choice(list(held))
-            want = GOODS[1 - GOODS.index(give)]
-            return {"give": {give: luck.randint(1, held[give])}, "want": {want: luck.randint(1, 2)}}
+    def shape(self, game: Game, seat: Seat) -> Json:
+        held = _without_zeros(hand(game, seat))
+        most = Bundle(held, 1, sum(held.values())).describe()
+        return {"give": most, "want": {"kinds": list(GOODS)}}
 
-        def legal(argument: Json) -> bool:
-            return self.why_not(game, seat, argument) is None
-
-        def shape() -> Json:
-            most = Bundle(held, 1, sum(held.values())).describe()
-            return {"give": most, "want": {"kinds": list(GOODS)}}
-
-        return Composite(shape, legal, sample)
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
+        held = _without_zeros(hand(game, seat))
+        give = luck.choice(list(held))
+        want = GOODS[1 - GOODS.index(give)]
+        return {"give": {give: luck.randint(1, held[give])}, "want": {want: luck.randint(1, 2)}}
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         if not isinstance(argument, dict) or set(argument) != {"give", "want"}:

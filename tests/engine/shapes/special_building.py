@@ -65,6 +65,8 @@ def nobody_wins_while_others_build(earlier: Callable[..., Seat | None], game: Ga
 
 @special_building.step
 class SpecialBuilding(Step):
+    in_part = False
+
     def run(self, game: Game) -> None:
         for seat in game.clockwise_from(self.seat)[1:]:
             game.push(OfferToBuild.of(seat=seat, after=self.seat))
@@ -73,6 +75,8 @@ class SpecialBuilding(Step):
 @special_building.step
 class OfferToBuild(Step):
     """P6-SBP-08: asked are those who want to be, with two cards at least; read when its place comes."""
+
+    in_part = False
 
     def run(self, game: Game) -> None:
         asks = game.state["special_building"]["asks"][self.seat]

@@ -18,8 +18,10 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 
+BISHOP = "bishop"
 
-@progress_card("bishop")
+
+@progress_card(BISHOP)
 class PlayBishop(ProgressCard):
     """CK-ALM-B1: the robber moves; one card from each other seat with a building there."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.catan.cities_knights import facts
+from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.knights import (
     knight_places,
     knights,
@@ -15,7 +16,6 @@ from games.catan.cities_knights.knights import (
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.catan.cities_knights.targets import why_not_among
-from games.catan.cities_knights.waits import Asked
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

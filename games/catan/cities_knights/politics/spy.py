@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.catan.cities_knights import facts
+from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.module import cities_knights
 from games.catan.cities_knights.progress_cards import ProgressCard, pass_on, progress_card, progress_hand
 from games.catan.cities_knights.targets import why_not_among
-from games.catan.cities_knights.waits import Asked
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from games.catan.base.production import NUMBER
 from games.catan.traders_barbarians.events.facts import CARDS, NEW_YEAR, UNDER_NEW_YEAR, event_of, number_of
 from games.catan.traders_barbarians.events.module import events, part_of
 from games.engine.game import Game
@@ -57,6 +58,12 @@ events.tells(
     Moved("cards", TURNED, DECK),
     Moved("", TURNED, DECK, kind=NEW_YEAR),
 )
+
+
+@events.counts(NUMBER, "event_card")
+def number_on_the_card(facts: dict[str, Json]) -> str:
+    """TB-EV-02: it counts as a number rolled, also where it does not produce again (TB-2P-C3)."""
+    return str(facts["number"])
 
 
 def cards_left(game: Game) -> int:

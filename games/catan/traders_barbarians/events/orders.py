@@ -42,11 +42,15 @@ class SetEventOrders(StandingVerb):
     """All orders of the seat at once; nobody else hears of it: there is no log entry."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        return Composite(
-            lambda: {USUAL: list(DECISIONS)},
-            lambda argument: self.why_not(game, seat, argument) is None,
-            _sample,
-        )
+        return Composite(self, game, seat)
+
+    def shape(self, game: Game, seat: Seat) -> Json:
+        """The decisions that can be ordered."""
+        return {USUAL: list(DECISIONS)}
+
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
+        """Some of them."""
+        return {USUAL: luck.sample(DECISIONS, luck.randint(0, len(DECISIONS)))}
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         if has_parts(argument, USUAL) and _are_decisions(argument[USUAL]):
@@ -68,10 +72,6 @@ def _are_decisions(named: Json) -> bool:
     if not isinstance(named, list) or not all(isinstance(one, str) and one in DECISIONS for one in named):
         return False
     return len(set(named)) == len(named)
-
-
-def _sample(luck: random.Random) -> Json:
-    return {USUAL: luck.sample(DECISIONS, luck.randint(0, len(DECISIONS)))}
 
 
 @events.shows_to_owner

@@ -7,6 +7,7 @@ chapter; importing the package registers all of them.
 from __future__ import annotations
 
 from games.catan.traders_barbarians.for_two import (
+    advice,
     knights,
     neutral_pieces,
     neutral_players,
@@ -17,6 +18,7 @@ from games.catan.traders_barbarians.for_two import (
 from games.catan.traders_barbarians.for_two.module import for_two
 
 __all__ = [
+    "advice",
     "for_two",
     "knights",
     "neutral_pieces",

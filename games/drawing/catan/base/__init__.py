@@ -8,12 +8,12 @@ from typing import Any
 from games.drawing.art import Path
 from games.drawing.catan.base import emblems, goods, island, picture, pieces
 from games.drawing.catan.base.board import draw
-from games.drawing.catan.base.cards import RESOURCE_LABELS
+from games.drawing.catan.base.brought import together
+from games.drawing.catan.base.cards import DEVELOPMENTS, RESOURCE_LABELS
 from games.drawing.catan.base.lands import LANDS
 from games.drawing.catan.base.part import DrawingPart, Figure
 from games.drawing.catan.base.places import Names, names_of
 from games.drawing.catan.base.symbols import definitions
-from games.drawing.catan.base.together import together
 from games.drawing.names import gettext_noop
 from games.drawing.titles import Drawing, View, seats_colors
 
@@ -53,6 +53,7 @@ PART = DrawingPart(
     glows=pieces.GLOWS,
     goods=goods.GOODS,
     good_labels=RESOURCE_LABELS,
+    developments=DEVELOPMENTS,
     emblems=emblems.EMBLEMS,
     lands=LANDS,
     figures={

@@ -1,7 +1,7 @@
 """The board of CATAN out of a seat's view: a list of layers, each a list of placed shapes.
 
 What never changes is the island (``island.py``). What stands on it, what has just happened and what may be done
-is placed here, as plain data for ``templates/games/catan/base/_board.html`` and for ``picture.py``. A module that
+is placed here, as plain data for ``templates/games/catan/base/_board.jinja`` and for ``picture.py``. A module that
 brings pieces of its own gets the layers and gives them back with its own among them (``DrawingPart.layers``).
 """
 
@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.drawing.art import number
-from games.drawing.board import COLORS, Layer, Preview, Shape, Target, reach
+from games.drawing.board import CLOSED, COLORS, Layer, Preview, Shape, Target, reach
+from games.drawing.catan.base.brought import Together, together
 from games.drawing.names import Name, gettext_noop, name
 from games.drawing.points import Point
 
@@ -21,7 +22,6 @@ from .island import Frame, Island
 from .lands import land_of
 from .part import Figure
 from .places import Names, names_of
-from .together import Together, together
 
 PIECE_TITLES = {
     "road": gettext_noop("Road of {owner}: {place}"),
@@ -29,8 +29,6 @@ PIECE_TITLES = {
     "city": gettext_noop("City of {owner}: {place}"),
 }
 ANY_TARGET = gettext_noop("Choose: {place}")
-CLOSED = "closed"
-"""The kind of what is no target: a place that says why."""
 CLOSED_PLACE = gettext_noop("{place}: {why}")
 NEUTRAL = gettext_noop("neutral {color}")
 UNKNOWN_FIGURE = Figure("robber", "{figure}: {place}", ANY_TARGET)
@@ -119,6 +117,7 @@ class Scene:
     people: Mapping[str, str]
     rings: Iterable[str] = ()
     previews: Iterable[Preview] = ()
+    targets: Iterable[Target] = ()
     base: Mapping[str, Any] = field(init=False)
     together: Together = field(init=False)
 
@@ -135,6 +134,14 @@ class Scene:
             called = self.together.neutrals.get(seat, NEUTRAL)
             return name(called, color=name(COLORS[self.color(seat)]))
         return self.people.get(seat) or name(COLORS[self.color(seat)])
+
+    def piece(
+        self, kind: str, place: str, owner: str, *, title: Name | None = None, extra: str = ""
+    ) -> Shape:
+        """A piece of a seat, or of a neutral, which looks a little different."""
+        if owner not in self.view["seats"]:
+            extra = f"neutral {extra}".rstrip()
+        return piece(kind, place, self.color(owner), title=title, extra=extra)
 
 
 def draw(
@@ -154,7 +161,8 @@ def draw(
     drawn_island = island.of_view(view)
     frame = island.frame_of(drawn_island)
     names = names_of(view)
-    scene = Scene(view, names, people or {}, tuple(rings), tuple(previews))
+    targets = tuple(targets)
+    scene = Scene(view, names, people or {}, tuple(rings), tuple(previews), targets)
     return Board(
         island=drawn_island,
         frame=frame,
@@ -181,13 +189,14 @@ def standing(scene: Scene) -> list[tuple[str, str]]:
 
 
 def closed(scene: Scene) -> Layer:
-    """The hexes where figures may not go now, each with the reason."""
+    """The hexes where figures may not go now, or with a card that the viewer looks at, each with the reason."""
     told = scene.view.get("shows", {}).get("closed", {})
     owners = {seat: scene.owner(seat) for seat in scene.view["seats"]}
+    reasons = {target.place: target.label for target in scene.targets if target.kind == CLOSED}
+    reasons |= {place: why_closed(why, owners) for places in told.values() for place, why in places.items()}
     shapes = [
-        Shape("veil", hexes.point(place), classes=CLOSED, title=why_closed(why, owners), place=place)
-        for places in told.values()
-        for place, why in places.items()
+        Shape("veil", hexes.point(place), classes=CLOSED, title=why, place=place)
+        for place, why in reasons.items()
         if place in scene.base["hexes"]
     ]
     return Layer(CLOSED, shapes)
@@ -247,7 +256,7 @@ def previews(scene: Scene) -> Layer:
         if preview.kind in scene.base["figures"]:
             shapes.append(_figure(scene, preview.kind, preview.place, f"piece {preview.kind} preview"))
             continue
-        shapes.append(piece(preview.kind, preview.place, scene.color(preview.seat), extra="preview"))
+        shapes.append(scene.piece(preview.kind, preview.place, preview.seat, extra="preview"))
     return Layer("previews", shapes)
 
 
@@ -264,12 +273,11 @@ def _layers(scene: Scene) -> list[Layer]:
 
 def _pieces(scene: Scene, kind: str, owners: Mapping[str, str]) -> list[Shape]:
     return [
-        piece(
+        scene.piece(
             kind,
             place,
-            scene.color(seat),
+            seat,
             title=name(PIECE_TITLES[kind], owner=scene.owner(seat), place=scene.names[place]),
-            extra="" if seat in scene.view["seats"] else "neutral",
         )
         for place, seat in owners.items()
     ]
@@ -342,10 +350,10 @@ def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Fram
 
 
 def _ghost(scene: Scene, target: Target) -> Shape | None:
-    """The piece that would stand there, if it is one of the viewer's own."""
+    """The piece that would stand there: the target's owner's, or the viewer's own."""
     if target.kind in scene.base["figures"]:
         return _figure(scene, target.kind, target.place, f"piece {target.kind} ghost")
-    seat, ghosts = scene.view.get("viewer"), scene.together.ghosts
-    if seat is None or target.kind not in ghosts:
+    owner, ghosts = target.owner or scene.view.get("viewer"), scene.together.ghosts
+    if owner is None or target.kind not in ghosts:
         return None
-    return piece(ghosts[target.kind], target.place, scene.color(seat), extra="ghost")
+    return scene.piece(ghosts[target.kind], target.place, owner, extra="ghost")

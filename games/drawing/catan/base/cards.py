@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from games.drawing.catan.base.brought import together
 from games.drawing.names import Name, gettext_noop, name
-
-from .together import together
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 RESOURCE_LABELS = {
@@ -18,20 +17,15 @@ RESOURCE_LABELS = {
     "grain": gettext_noop("Grain"),
     "ore": gettext_noop("Ore"),
 }
-DEVELOPMENT_LABELS = {
-    "knight": gettext_noop("Knight"),
-    "road_building": gettext_noop("Road building"),
-    "year_of_plenty": gettext_noop("Year of plenty"),
-    "monopoly": gettext_noop("Monopoly"),
-    "victory_point": gettext_noop("Victory point"),
+DEVELOPMENTS = {
+    "knight": (gettext_noop("Knight"), gettext_noop("Move the robber and take a card.")),
+    "road_building": (gettext_noop("Road building"), gettext_noop("Build two roads for nothing.")),
+    "year_of_plenty": (gettext_noop("Year of plenty"), gettext_noop("Take two cards from the bank.")),
+    "monopoly": (gettext_noop("Monopoly"), gettext_noop("Name a good; everybody gives you theirs.")),
+    "victory_point": (gettext_noop("Victory point"), gettext_noop("One point, hidden until the end.")),
 }
-DEVELOPMENT_TEXTS = {
-    "knight": gettext_noop("Move the robber and take a card."),
-    "road_building": gettext_noop("Build two roads for nothing."),
-    "year_of_plenty": gettext_noop("Take two cards from the bank."),
-    "monopoly": gettext_noop("Name a good; everybody gives you theirs."),
-    "victory_point": gettext_noop("One point, hidden until the end."),
-}
+UNKNOWN_DEVELOPMENT = "card-back"
+"""The picture of a development card that no module draws."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +61,11 @@ class Goods:
 
     def stack(self, kind: str, count: int = 1) -> Stack:
         """So many of a kind; one that no module draws is called by its key."""
-        label = self.labels.get(kind) or kind.replace("_", " ").capitalize()
+        label = self.labels.get(kind) or _by_its_key(kind)
         return Stack(kind, f"good-{kind}", count, name(label))
 
-    def kinds_of(self, hand: Mapping[str, int]) -> list[str]:
-        """The kinds of card that a game has, out of a whole hand or bank."""
+    def kinds_of(self, hand: Collection[str]) -> list[str]:
+        """The kinds of card that a game has, out of a whole hand or bank, or listed."""
         known = [kind for kind in self.labels if kind in RESOURCE_LABELS or kind in hand]
         return [*known, *(kind for kind in hand if kind not in self.labels)]
 
@@ -94,20 +88,24 @@ def goods_of(modules: tuple[str, ...]) -> Goods:
     return Goods(modules)
 
 
-def developments(cards: Mapping[str, int], bought: Mapping[str, int] | None = None) -> list[Stack]:
-    """The development cards that are there."""
+def developments(
+    modules: tuple[str, ...], cards: Mapping[str, int], bought: Mapping[str, int] | None = None
+) -> list[Stack]:
+    """The development cards that are there, those that a module draws in its order."""
     fresh = bought or {}
-    return [
-        development(kind, cards[kind], fresh.get(kind, 0)) for kind in DEVELOPMENT_LABELS if cards.get(kind)
-    ]
+    known = together(modules).developments
+    kinds = [*known, *(kind for kind in cards if kind not in known)]
+    return [development(modules, kind, cards[kind], fresh.get(kind, 0)) for kind in kinds if cards.get(kind)]
 
 
-def development(kind: str, count: int = 1, fresh: int = 0) -> Stack:
-    return Stack(
-        kind,
-        f"card-{kind.replace('_', '-')}",
-        count,
-        name(DEVELOPMENT_LABELS[kind]),
-        name(DEVELOPMENT_TEXTS[kind]),
-        fresh,
-    )
+def development(modules: tuple[str, ...], kind: str, count: int = 1, fresh: int = 0) -> Stack:
+    """So many of a kind; one that no module draws is called by its key."""
+    known = together(modules).developments.get(kind)
+    if known is None:
+        return Stack(kind, UNKNOWN_DEVELOPMENT, count, name(_by_its_key(kind)), fresh=fresh)
+    label, text = known
+    return Stack(kind, f"card-{kind.replace('_', '-')}", count, name(label), name(text), fresh)
+
+
+def _by_its_key(kind: str) -> str:
+    return kind.replace("_", " ").capitalize()

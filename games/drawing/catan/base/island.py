@@ -18,6 +18,7 @@ from typing import Any
 
 from games.drawing import numerals, svg
 from games.drawing.art import circle, number, polygon
+from games.drawing.catan.base.brought import LAYER, TITLE, every_module, of_everything, together
 from games.drawing.palette import Palette
 from games.drawing.points import Point
 from games.drawing.svg import Markup, tag
@@ -26,7 +27,6 @@ from games.parts import part_of
 from . import goods, hexes
 from .hexes import RADIUS, Hex
 from .lands import SEA, kind_of, land_of
-from .together import LAYER, TITLE, every_module, of_everything, together
 
 MOST_HEXES = 120
 MARGIN = 34.0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from games.drawing.catan.base.brought import of_everything
 from games.drawing.names import gettext_noop
 
 from . import terrain
 from .part import Land
-from .together import of_everything
 
 SEA = "sea"
 FOG = "fog"

@@ -96,6 +96,8 @@ class DrawingPart:
     :param glows: what glows where something may be done
     :param goods: small pictures of kinds of card, `good-<kind>`
     :param good_labels: what these are called, in order
+    :param developments: what kinds of development card are called and do, in order; their pictures are emblems,
+        `card-<kind>` with hyphens
     :param emblems: of cards, dice, awards
     :param puts_away: outlines of other modules that games with this one never show
     :param palettes: by theme: the colors of roles that no other module has
@@ -106,7 +108,7 @@ class DrawingPart:
     :param names: names a place where this module has a name of its own for it; else None
     :param target_labels: what a target says, by verb or else by kind
     :param target_glows: how a kind of target glows, where not as what it is
-    :param ghosts: kinds of target whose ghost is a piece of the viewer's
+    :param ghosts: kinds of target whose ghost is a piece of the viewer's, or of the target's owner
     :param place_facts: facts of log entries that are places
     :param without_a_place: kinds of log entries that ring nothing
     """
@@ -120,6 +122,7 @@ class DrawingPart:
     glows: tuple[Symbol, ...] = ()
     goods: tuple[Symbol, ...] = ()
     good_labels: Mapping[str, str] = field(default_factory=dict)
+    developments: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     emblems: tuple[Symbol, ...] = ()
     puts_away: tuple[Symbol, ...] = ()
     palettes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

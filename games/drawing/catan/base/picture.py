@@ -9,6 +9,7 @@ from typing import Any
 from games.drawing import marks, svg
 from games.drawing.art import Path, Symbol, circle
 from games.drawing.board import Shape
+from games.drawing.catan.base.brought import of_everything
 from games.drawing.palette import Palette
 from games.drawing.raster import png
 from games.drawing.svg import Markup, tag
@@ -18,7 +19,6 @@ from . import island
 from .board import Board
 from .island import Island
 from .lands import SEA, land_of
-from .together import of_everything
 
 MAIL_WIDTH = 600
 THUMBNAIL_WIDTH = 320

@@ -11,13 +11,13 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
+from games.drawing.catan.base.brought import together
 from games.drawing.names import Name, gettext_noop, name
 from games.drawing.points import Point
 
 from . import hexes
 from .hexes import Hex
 from .lands import CALLED_SEA, SEA, UNKNOWN, land_of
-from .together import together
 
 IN_THE = {
     "N": gettext_noop("{place} in the north"),
@@ -105,6 +105,7 @@ class Names:
         harbors: Iterable[Mapping[str, Any]] = (),
         modules: tuple[str, ...] = (),
     ) -> None:
+        self._board = frozenset(map(hexes.parse_hex, land))
         self._land = {
             hexes.parse_hex(key): tile for key, tile in land.items() if tile["terrain"] not in CALLED_SEA
         }
@@ -144,6 +145,15 @@ class Names:
             return self._edge(place)
         return self.hex(hexes.parse_hex(place))
 
+    def _at_sea(self, place: str, around: Iterable[Hex]) -> Name:
+        """A place that no land tells from others, where no module has a name for it: by its key.
+
+        :raises ValueError: it is not on the board
+        """
+        if self._board.isdisjoint(around):
+            raise ValueError(f"{place} is not on the board")
+        return name(NUMBERED, place=name(land_of(SEA).called), count=place)
+
     def _vertex(self, vertex: str) -> Name:
         plain = self._corner(vertex)
         harbor = self._harbors.get(vertex)
@@ -152,7 +162,7 @@ class Names:
     def _corner(self, vertex: str) -> Name:
         land = [home for home in hexes.vertex_hexes(vertex) if home in self._land]
         if not land:
-            raise ValueError(f"no land at vertex {vertex}")
+            return self._at_sea(vertex, hexes.vertex_hexes(vertex))
         if len(land) == 1:
             return name(CORNER_OF_ONE[hexes.corner_of(land[0], vertex)], hex=self._hexes[land[0]])
         named = [self._hexes[home] for home in sorted(land, key=lambda home: (home.r, home.q))]
@@ -172,7 +182,7 @@ class Names:
     def _edge(self, edge: str) -> Name:
         land = [home for home in hexes.edge_hexes(edge) if home in self._land]
         if not land:
-            raise ValueError(f"no land at edge {edge}")
+            return self._at_sea(edge, hexes.edge_hexes(edge))
         if len(land) == 1:
             return name(COAST[hexes.side_of(land[0], edge)], hex=self._hexes[land[0]])
         first, second = sorted(land, key=lambda home: (home.r, home.q))

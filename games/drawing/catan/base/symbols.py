@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from games.drawing import marks, svg
 from games.drawing.art import Symbol
+from games.drawing.catan.base.brought import Together, every_module, together
 from games.drawing.svg import Markup, tag
 from games.drawing.symbols import TABLES_KEPT, seat_pieces
 
 from . import island
-from .together import Together, every_module, together
 
 
 def symbols(drawn: Together) -> tuple[Symbol, ...]:

@@ -20,4 +20,8 @@ PART = DrawingPart(
         "north": gettext_noop("North (neutral, {color})"),
         "south": gettext_noop("South (neutral, {color})"),
     },
+    target_labels={
+        "place_neutral_road": gettext_noop("Build a neutral road: {place}"),
+        "place_neutral_settlement": gettext_noop("Build a neutral settlement: {place}"),
+    },
 )

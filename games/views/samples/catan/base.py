@@ -20,7 +20,7 @@ from games.views.samples.sample import (
     Surroundings,
 )
 from games.views.samples.story import Story, bots_game, met, told_by_bots
-from games.views.table_page import Ask
+from games.views.table.table_page import Ask
 
 TITLE = "catan"
 MODULES = ("base",)

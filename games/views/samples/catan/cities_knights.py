@@ -15,7 +15,7 @@ from games.drawing.catan.cities_knights import samples as drawn
 from games.engine.types import Seat, State
 from games.views.samples.sample import OTHER, SPECTATOR, BoardSample, Sample, Samples
 from games.views.samples.story import Story, after_each_verb, bots_game, met
-from games.views.table_page import Ask
+from games.views.table.table_page import Ask
 
 TITLE = "catan"
 MODULES = ("base", "cities_knights")

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_noop
 
 from games.engine.types import State
 from games.views.samples.sample import OTHER, Sample, Samples
-from games.views.samples.story import Story, bots_game
-from games.views.table_page import Ask
+from games.views.samples.story import Story, bots_game, told_by_bots
+from games.views.table.table_page import Ask
 
 TITLE = "catan"
 MODULES = ("base", "events")
@@ -21,6 +21,7 @@ EVENTS = {
     "take_gift": "plentiful_year/2",
 }
 """A card that brings each decision."""
+MOST_MOVES = 3000
 
 
 @cache
@@ -79,6 +80,16 @@ def after_the_earthquake() -> Story:
     return story.changed(_give_what_a_repair_costs)
 
 
+@cache
+def won() -> Story:
+    """A game with event cards that somebody has won."""
+    *_before, last = told_by_bots(
+        Story.begin(TITLE, MODULES, seed="gallery won"), level="greedy", moves=MOST_MOVES
+    )
+    assert not last.due
+    return last
+
+
 def _give_what_a_repair_costs(state: State) -> None:
     seat = state["stack"][-1]["seat"]
     base = state["base"]
@@ -95,5 +106,6 @@ WRITTEN = (
            viewer=OTHER, part="modules"),
     Sample("event-orders", gettext_noop("Standing orders for events"), before_a_card,
            ask=Ask("set_event_orders")),
+    Sample("event-end", gettext_noop("Somebody has won"), won, part="over"),
 )  # fmt: skip
 SAMPLES = Samples(asked, WRITTEN)

@@ -14,12 +14,13 @@ from games.engine.sound import sound
 from games.engine.types import State
 from games.views.samples.sample import DUE, SPECTATOR, Sample, Samples
 from games.views.samples.story import Story, after_each_verb, bots_game, met
-from games.views.table_page import Ask
+from games.views.table.table_page import Ask
 
 TITLE = "catan"
 MODULES = ("base", "for_two")
 MOVES = 300
 MORE_ROADS = 3
+FOR_THE_BANK = 4
 
 
 @cache
@@ -57,6 +58,8 @@ def _enrich(state: State) -> None:
             if here["bank"][kind]:
                 here["bank"][kind] -= 1
                 hand[kind] += 1
+    here["bank"]["wool"] -= FOR_THE_BANK
+    here["hands"][seat]["wool"] += FOR_THE_BANK
     if not here["knights"][seat] and "knight" in here["deck"]:
         here["deck"].remove("knight")
         here["knights"][seat] += 1
@@ -77,6 +80,8 @@ def _ask_for_a_settlement(state: State) -> None:
         for _ in range(MORE_ROADS):
             put(game, name, ROAD, road_places(game, name)[-1])
     seat = state["stack"][-1]["seat"]
+    state["moves"] += 1
+    state["decision"] = state["moves"] + 1
     state["stack"].append({**NeutralSettlement.of(seat=seat), "number": state["decision"]})
 
 

@@ -11,7 +11,7 @@ from games.engine.types import Seat, State
 from games.hansa.base.facts import BOARDS, MARKERS, NEUTRAL, TRADER
 from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples, Surroundings
 from games.views.samples.story import Story, bots_game, met
-from games.views.table_page import Ask
+from games.views.table.table_page import Ask
 
 TITLE = "hansa"
 MODULES = ("base",)

@@ -67,7 +67,7 @@ def test_a_position_in_which_the_ship_asks_before_the_card_is_sound():
     laid.play("red", "choose_deck", "yellow")
     sound(CATAN, laid.state)
     laid.state["stack"] = [step for step in laid.state["stack"] if step["step"] != "turn_up_card"]
-    with pytest.raises(EngineError, match="no event card"):
+    with pytest.raises(EngineError, match="what is left of the roll"):
         sound(CATAN, laid.state)
 
 

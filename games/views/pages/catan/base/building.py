@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -12,10 +11,8 @@ from games import wording
 from games.catan.base import facts
 from games.drawing.catan.base import cards
 from games.views.pages.catan.base.part import Building, CatanPart
+from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.title_page import Choice
-
-if TYPE_CHECKING:
-    from games.views.pages.catan.base.page import CatanPage
 
 NO_PLACE = gettext_lazy("no place for it")
 BUILDING = {
@@ -36,18 +33,22 @@ BUILDING = {
 }  # fmt: skip
 
 
-def building(catan: CatanPage) -> list[Choice]:
+def building(catan: CatanTable) -> list[Choice]:
     """A line for each thing to build whose verb the decision offers, possible or not."""
     return [
         _line(catan, verb, line)
-        for part in catan.brought.values()
-        if isinstance(part, CatanPart)
+        for part in building_parts(catan)
         for verb, line in part.building.items()
         if verb in catan.offered
     ]
 
 
-def _line(catan: CatanPage, verb: str, line: Building) -> Choice:
+def building_parts(catan: CatanTable) -> list[CatanPart]:
+    """The parts of the game's modules that can bring something to build."""
+    return [part for part in catan.brought.values() if isinstance(part, CatanPart)]
+
+
+def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
     places = catan.arguments.get(verb)
     color = catan.people[catan.viewer].color if line.colored and catan.viewer is not None else ""
     missing = "" if places else _missing(catan, line.cost)
@@ -69,14 +70,14 @@ def _line(catan: CatanPage, verb: str, line: Building) -> Choice:
     )
 
 
-def _missing(catan: CatanPage, cost: Mapping[str, int]) -> str:
+def _missing(catan: CatanTable, cost: Mapping[str, int]) -> str:
     """Say which cards are missing."""
-    hand = catan.own["hand"]
-    missing = {kind: count - hand.get(kind, 0) for kind, count in cost.items() if count > hand.get(kind, 0)}
+    held = catan.held
+    missing = {kind: count - held.get(kind, 0) for kind, count in cost.items() if count > held.get(kind, 0)}
     return _("%(cards)s missing") % {"cards": catan.words.cards(missing)} if missing else ""
 
 
-def _why_not(catan: CatanPage, line: Building) -> str:
+def _why_not(catan: CatanTable, line: Building) -> str:
     """Say what else stands in the way, from what the player sees anyway."""
     stocks = (catan.view[key].get("seats", {}).get(catan.viewer, {}) for key in catan.brought)
     left = [stock["pieces"][line.piece] for stock in stocks if line.piece in stock.get("pieces", {})]

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from games.forms import amounts, number, read_json
+from games.forms.table import amounts, number, read_json
 from games.views.pages.part import Reader
 
 

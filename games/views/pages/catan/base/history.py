@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from games.selectors import Entry
+from games.selectors.table.game_log import Entry
 
 DICE_WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
 

@@ -11,16 +11,18 @@ from django.utils.translation import gettext_lazy
 
 from games import catalog
 from games.catan.base import facts
+from games.catan.title import NUMBERS
 from games.drawing import charts
 from games.drawing.catan.base import cards, hexes
-from games.drawing.catan.base.together import together
+from games.drawing.catan.base.brought import together
 from games.views.pages.catan.base import trading
 from games.views.pages.catan.base.building import building, costs
 from games.views.pages.catan.base.history import history
 from games.views.pages.catan.base.seats import CatanSeat, seat_of
+from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.catan.base.trading import Bank, Deal, Standing, Trade
-from games.views.pages.title_page import Actions, Choice, Panel, Slot, TitlePage
-from games.views.table_page import Person
+from games.views.pages.title_page import Actions, Choice, Panel, Slot
+from games.views.table.person import Person
 
 
 @dataclass
@@ -32,21 +34,15 @@ class CatanActions(Actions):
     deal: Deal | None = None
 
 
-class CatanPage(TitlePage):
+class CatanPage(CatanTable):
     """Reads one table for one viewer; each property is one part of the page."""
 
     actions_type = CatanActions
-    own_panels = (Panel("trade", "games/catan/base/page/_trade.html"),)
+    own_panels = (Panel("trade", "games/catan/base/page/_trade.jinja"),)
     asked_at = "trade"
     asked_words = (gettext_lazy("You are asked: a trade"), gettext_lazy("asked about a trade:"))
 
     actions: CatanActions
-
-    def read(self) -> None:
-        """What everybody may see of the island, and what the viewer has."""
-        self.base: dict[str, Any] = self.view["base"]
-        self.own: dict[str, Any] = self.base.get("own", {})
-        self.goods = cards.goods_of(tuple(self.view["modules"]))
 
     # -------------------------------------------------------------- what is being chosen
 
@@ -57,15 +53,15 @@ class CatanPage(TitlePage):
         return {
             "costs": costs(),
             "goods": [(goods.stack(kind), terrain) for terrain, kind in facts.PRODUCES.items() if kind],
-            "developments": [cards.development(kind, count) for kind, count in facts.DECK.items()],
+            "developments": [cards.development(("base",), kind, count) for kind, count in facts.DECK.items()],
             "points_to_win": facts.POINTS_TO_WIN,
             "hand_limit": facts.HAND_LIMIT,
         }
 
     @classmethod
     def statistics(cls, counted: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        rolls = {int(total): number for total, number in counted.get("dice", {}).items()}
-        return {"dice": charts.dice(rolls)} if rolls else {}
+        numbers = {int(number): times for number, times in counted.get(NUMBERS.key, {}).items()}
+        return {"numbers": charts.dice(numbers)} if numbers else {}
 
     def menu(self) -> dict[str, Any]:
         """Building, cards and trade beside the moves without a choice."""
@@ -84,7 +80,7 @@ class CatanPage(TitlePage):
     def previewed(self, kind: str) -> str:
         """Figures, and what seats have of their own."""
         piece = {"new-city": "city"}.get(kind, kind)
-        known = {*together(tuple(self.view["modules"])).seat_pieces, *self.base["figures"]}
+        known = {*together(self.module_keys).seat_pieces, *self.base["figures"]}
         return piece if piece in known else ""
 
     # -------------------------------------------------------------- cards
@@ -96,11 +92,6 @@ class CatanPage(TitlePage):
     def in_order(self, cards: Mapping[str, int]) -> list[tuple[str, int]]:
         """All resources, so that each has its place, and what else is there."""
         return [(kind, cards.get(kind, 0)) for kind in self.goods.kinds_of(cards)]
-
-    @property
-    def kinds(self) -> list[str]:
-        """The kinds of card of this game, in order."""
-        return self.goods.kinds_of(self.base["bank"])
 
     # -------------------------------------------------------------- trade
 
@@ -146,7 +137,9 @@ class CatanPage(TitlePage):
     @property
     def developments(self) -> list[cards.Stack]:
         """My development cards."""
-        return cards.developments(self.own["development_cards"], self.own["bought"]) if self.own else []
+        if not self.own:
+            return []
+        return cards.developments(self.module_keys, self.own["development_cards"], self.own["bought"])
 
     def seat(self, person: Person) -> CatanSeat:
         """One seat's panel."""
@@ -180,7 +173,7 @@ class CatanPage(TitlePage):
     def _history(self) -> dict[str, Any]:
         return history(self.past, self.people)
 
-    @property
+    @cached_property
     def dice_chart(self) -> Any:
         """How often each sum was rolled."""
         return charts.dice(self._history["dice"])

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
-from games.drawing.board import Preview, Target
-from games.drawing.catan.base.board import CLOSED, why_closed
+from games.drawing.board import CLOSED, Preview, Target
+from games.drawing.catan.base.board import why_closed
 from games.drawing.names import Name, render
-from games.views.described import Described
-from games.views.table_page import Move
+from games.views.table.described_choices import Described
+from games.views.table.table_page import Move
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
@@ -27,6 +27,7 @@ PIECES = {
     "build_settlement": "settlement",
     "build_city": "city",
 }
+CLOSED_HINT = gettext_lazy("It may not go to the dimmed hexes: tap one to see why.")
 ROBBERS = ("move_robber", "play_knight")
 ROADS = "play_road_building"
 # What cannot be taken back freely is shown before it is confirmed.
@@ -83,19 +84,21 @@ def piece(catan: CatanPage) -> Described | None:
     )
 
 
-def robber(catan: CatanPage) -> Described:
-    """A hex, then whom to rob there."""
+def robber(catan: CatanPage) -> Described | None:
+    """A hex, then whom to rob there. A knight that cannot send the robber anywhere is played as it is."""
     verb = catan.verb
     choices = [choice for choice in catan.arguments[verb] if choice is not None]
+    if not choices:
+        return None
     chosen = _chosen(catan)
     here = [choice for choice in choices if choice["hex"] == chosen]
     hexes = dict.fromkeys(choice["hex"] for choice in choices)
     targets = [catan.link(verb, "robber", place) for place in hexes if not here or place != chosen]
-    closed = _closed(catan) if verb == "move_robber" else {}
+    closed = _closed(catan)
     targets += [replace(catan.link(verb, CLOSED, place), label=why) for place, why in closed.items()]
     if not here:
         later: list[Move] = []
-        if None in catan.arguments[verb] and _is_a_hex_closed(catan, choices):
+        if None in catan.arguments[verb] and _may_be_chosen_later(catan, choices):
             later = [catan.page.move(verb, None, _("Play it and choose then"), part="later")]
         return Described(verb, "places", _where(catan, closed, chosen), targets, confirm=later)
     moves = [
@@ -174,20 +177,30 @@ def _where(catan: CatanPage, closed: dict[str, Name], chosen: str | None) -> str
     if chosen in closed:
         return render(closed[chosen], gettext)
     said = str(PROMPTS[catan.verb])
-    return f"{said} {_('It may not go to the dimmed hexes: tap one to see why.')}" if closed else said
+    return f"{said} {CLOSED_HINT}" if closed else said
 
 
 def _closed(catan: CatanPage) -> dict[str, Name]:
     """The hexes where the robber may not go, each with the reason."""
+    if catan.verb == "move_robber":
+        told = catan.view["shows"].get("closed", {}).get("robber", {})
+    else:
+        told = catan.own.get("closed_to_knight", {})
+    return reasons(catan, told)
+
+
+def reasons(catan: CatanPage, told: Mapping[str, Any]) -> dict[str, Name]:
+    """What a view tells of closed places, in words that name players."""
     names = {key: person.name for key, person in catan.people.items()}
-    told = catan.view["shows"].get("closed", {}).get("robber", {})
     return {place: why_closed(why, names) for place, why in told.items()}
 
 
-def _is_a_hex_closed(catan: CatanPage, choices: list[dict[str, Any]]) -> bool:
-    """Whether the robber may not go to some hex that it does not stand on: an award might open it."""
-    others = catan.base["hexes"].keys() - {catan.base["figures"]["robber"]}
-    return bool(others - {choice["hex"] for choice in choices})
+def _may_be_chosen_later(catan: CatanPage, choices: list[dict[str, Any]]) -> bool:
+    """Whether another figure can be moved instead, or the robber may not go to some hex that it does not stand on: an
+    award might open it."""
+    figures = catan.base["figures"]
+    others = catan.base["hexes"].keys() - {figures["robber"]}
+    return len(figures) > 1 or bool(others - {choice["hex"] for choice in choices})
 
 
 def _rob_label(catan: CatanPage, choice: dict[str, Any]) -> str:

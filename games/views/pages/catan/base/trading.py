@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.catan.base import facts
 from games.drawing.catan.base import cards
+from games.engine.arguments import Composite
+from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.title_page import Actions, Slot
-from games.views.table_page import Move, Person
-
-if TYPE_CHECKING:
-    from games.views.pages.catan.base.page import CatanPage
+from games.views.table.person import Person
+from games.views.table.table_page import Move
 
 
 @dataclass(frozen=True)
@@ -117,48 +117,51 @@ class Standing:
 # -------------------------------------------------------------- the bank, the composer of offers
 
 
-def with_the_bank(catan: CatanPage) -> Actions:
+def with_the_bank(catan: CatanTable) -> Actions:
     """What to give, what to take, how often."""
     return catan.with_menu(
         kind="bank",
-        form="games/catan/base/page/_bank.html",
+        form="games/catan/base/page/_bank.jinja",
         verb=catan.verb,
         prompt=_("Trade with the bank"),
         bank=bank_of(catan),
     )
 
 
-def an_offer(catan: CatanPage) -> Actions:
+def an_offer(catan: CatanTable) -> Actions:
     """An offer of the seat whose turn it is, or what another would like."""
     is_own = catan.verb == "make_offer"
     return catan.with_menu(
         kind="deal",
-        form="games/catan/base/page/_deal.html",
+        form="games/catan/base/page/_deal.jinja",
         verb=catan.verb,
         prompt=_("Offer a trade") if is_own else _("Propose a trade"),
         deal=deal_of(catan, catan.verb),
     )
 
 
-def bank_of(catan: CatanPage) -> Bank:
-    hand, rates = catan.own["hand"], catan.own["rates"]
+def bank_of(catan: CatanTable) -> Bank:
+    """What the bank trades has a rate; of what never runs out it has as many as are asked for."""
+    held, rates = catan.held, catan.own["rates"]
+    kinds = [kind for kind in catan.goods.kinds_of(rates) if kind in rates]
     give = [
         Rate(
             kind,
             catan.goods.stack(kind).label,
             f"good-{kind}",
             rates[kind],
-            hand.get(kind, 0) // rates[kind],
+            held.get(kind, 0) // rates[kind],
         )
-        for kind in catan.kinds
+        for kind in kinds
     ]
-    take = [slot(catan, kind, catan.base["bank"].get(kind, 0)) for kind in catan.kinds]
+    take = [slot(catan, kind, catan.base["bank"].get(kind, 1)) for kind in kinds]
     most = max((rate.most for rate in give), default=1)
     return Bank(catan.page.key("trade_with_bank"), give, take, most)
 
 
-def deal_of(catan: CatanPage, verb: str) -> Deal:
-    hand = catan.own["hand"]
+def deal_of(catan: CatanTable, verb: str) -> Deal:
+    held = _shape(catan, verb).get("give", {})
+    kinds = catan.goods.kinds_of(held)
     active = catan.base["active"]
     is_counter = verb == "make_counter_offer"
     answered = catan.ask.at[0] if is_counter and catan.ask.at else ""
@@ -170,19 +173,26 @@ def deal_of(catan: CatanPage, verb: str) -> Deal:
         verb=verb,
         key=catan.page.key(verb, answered),
         give=[
-            slot(catan, kind, hand.get(kind, 0), min(give.get(kind, 0), hand.get(kind, 0)), hand.get(kind, 0))
-            for kind in catan.kinds
+            slot(catan, kind, held.get(kind, 0), min(give.get(kind, 0), held.get(kind, 0)), held.get(kind, 0))
+            for kind in kinds
         ],
-        want=[slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in catan.kinds],
+        want=[slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in kinds],
         to=to,
         answers=known["id"] if known else "",
     )
 
 
+def _shape(catan: CatanTable, verb: str) -> dict[str, Any]:
+    """What the rules say that the parts of an argument are; nothing where it is not possible now."""
+    choices = catan.arguments[verb]
+    shape: dict[str, Any] = choices.describe()["shape"] if isinstance(choices, Composite) else {}
+    return shape
+
+
 # -------------------------------------------------------------- open offers
 
 
-def trade_of(catan: CatanPage) -> Trade:
+def trade_of(catan: CatanTable) -> Trade:
     """Open offers with what the viewer may do about each."""
     offers = [_offer(catan, offer) for offer in catan.base["offers"]]
     counter = catan.page.to("make_counter_offer") if catan.arguments.get("make_counter_offer") else ""
@@ -194,7 +204,7 @@ def trade_of(catan: CatanPage) -> Trade:
     )
 
 
-def _offer(catan: CatanPage, offer: dict[str, Any]) -> Offer:
+def _offer(catan: CatanTable, offer: dict[str, Any]) -> Offer:
     name, maker = offer["id"], catan.people[offer["from"]]
     answers = [
         Answer(catan.people[seat], answer, _pick(catan, name, seat) if maker.is_me else None)
@@ -219,7 +229,7 @@ def _offer(catan: CatanPage, offer: dict[str, Any]) -> Offer:
     )
 
 
-def _pick(catan: CatanPage, name: str, seat: str) -> Move | None:
+def _pick(catan: CatanTable, name: str, seat: str) -> Move | None:
     argument = {"offer": name, "with": seat}
     if argument not in (catan.arguments.get("execute_offer") or []):
         return None
@@ -227,7 +237,7 @@ def _pick(catan: CatanPage, name: str, seat: str) -> Move | None:
     return catan.page.move("execute_offer", argument, label, "primary", part=f"{name}-{seat}")
 
 
-def _offer_moves(catan: CatanPage, offer: dict[str, Any]) -> list[Move]:
+def _offer_moves(catan: CatanTable, offer: dict[str, Any]) -> list[Move]:
     name, mine = offer["id"], offer["answers"].get(catan.viewer)
     verb = "answer_counter" if offer["counter"] else "answer_offer"
     answers = catan.arguments.get(verb) or []
@@ -246,25 +256,28 @@ def _offer_moves(catan: CatanPage, offer: dict[str, Any]) -> list[Move]:
 # -------------------------------------------------------------- answers in advance
 
 
-def standing_of(catan: CatanPage) -> Standing | None:
+def standing_of(catan: CatanTable) -> Standing | None:
     """What the viewer has said in advance; for players of a running game."""
     if "set_standing_answers" not in catan.arguments:
         return None
-    said = catan.own["standing"]
+    said, shape = catan.own["standing"], _shape(catan, "set_standing_answers")
     rules = said["rules"]
     return Standing(
         key=catan.page.key("set_standing_answers"),
         decline_all=said["decline_all"],
         auto_roll=said["auto_roll"],
         auto_end=said["auto_end"],
-        discard=catan.goods.ranks(catan.kinds, said["discard"]),
+        discard=catan.goods.ranks(catan.goods.kinds_of(shape["discard"]), said["discard"]),
         rules=[_rule(catan, rules, place) for place in range(len(rules))],
         rules_json=json.dumps(rules),
-        slots=[slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE) for kind in catan.kinds],
+        slots=[
+            slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE)
+            for kind in catan.goods.kinds_of(shape["rules"]["kinds"])
+        ],
     )
 
 
-def _rule(catan: CatanPage, rules: list[dict[str, Any]], place: int) -> Rule:
+def _rule(catan: CatanTable, rules: list[dict[str, Any]], place: int) -> Rule:
     rule = rules[place]
     said = catan.own["standing"]
     without = {**said, "rules": rules[:place] + rules[place + 1 :]}
@@ -279,5 +292,5 @@ def _rule(catan: CatanPage, rules: list[dict[str, Any]], place: int) -> Rule:
     )
 
 
-def slot(catan: CatanPage, kind: str, most: int, value: int = 0, held: int | None = None) -> Slot:
+def slot(catan: CatanTable, kind: str, most: int, value: int = 0, held: int | None = None) -> Slot:
     return Slot(kind, catan.goods.stack(kind).label, f"good-{kind}", most, value, held)

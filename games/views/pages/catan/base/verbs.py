@@ -8,12 +8,12 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from games.drawing.names import render
-from games.views.described import Look, Said
 from games.views.pages.catan.base import placing, trading
 from games.views.pages.catan.base.building import BUILDING, building
 from games.views.pages.catan.base.forms import READERS
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.part import Button
+from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
@@ -38,7 +38,7 @@ LOOKS = {
     ),
     "play_monopoly": Look((gettext_lazy("Which good? Everybody gives you all they have of it."),)),
     "set_standing_answers": Look(
-        (gettext_lazy("Standing answers"),), form="games/catan/base/page/_standing_form.html"
+        (gettext_lazy("Standing answers"),), form="games/catan/base/page/_standing_form.jinja"
     ),
 }
 CARDS = ("play_knight", placing.ROADS, "play_year_of_plenty", "play_monopoly")
@@ -51,16 +51,16 @@ SOURCES = {
 }
 
 
-def _how_many_to_discard(number: int) -> str:
+def _how_many_to_discard(catan: CatanPage, number: int) -> str:
     return ngettext("Choose %(number)d card to discard.", "Choose %(number)d cards to discard.", number) % {
         "number": number
     }
 
 
-def _how_many_to_take(number: int) -> str:
-    return ngettext("Choose %(number)d card of the bank.", "Choose %(number)d cards of the bank.", number) % {
-        "number": number
-    }
+def _how_many_to_take(catan: CatanPage, number: int) -> str:
+    return ngettext(
+        "Choose %(number)d card from the bank.", "Choose %(number)d cards from the bank.", number
+    ) % {"number": number}
 
 
 def _end(catan: CatanPage) -> str:

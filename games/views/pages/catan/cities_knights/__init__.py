@@ -19,10 +19,10 @@ PART = CatanPart(
     sayers=(looks.say,),
     panels=CitiesKnightsPanels,
     slots={
-        "sign": "games/catan/cities_knights/_sign.html",
-        "hand": "games/catan/cities_knights/_hand.html",
-        "seat": "games/catan/cities_knights/_seat.html",
-        "side": "games/catan/cities_knights/_side.html",
+        "sign": "games/catan/cities_knights/_sign.jinja",
+        "hand": "games/catan/cities_knights/_hand.jinja",
+        "seat": "games/catan/cities_knights/_seat.jinja",
+        "side": "games/catan/cities_knights/_side.jinja",
     },
     guide=GUIDE,
 )

@@ -12,7 +12,7 @@ from games import wording
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
-    from games.views.table_page import Person
+    from games.views.table.person import Person
 
 
 @dataclass(frozen=True)

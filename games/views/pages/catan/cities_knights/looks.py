@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.catan.cities_knights import facts
-from games.views.described import Look, Said
 from games.views.pages.catan.base.part import Building
+from games.views.pages.catan.base.placing import CLOSED_HINT, reasons
 from games.views.pages.catan.cities_knights.tracks import track_of
 from games.views.pages.part import Button
+from games.views.table.described_choices import Look, Said
 from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
+    from games.drawing.names import Name
     from games.views.pages.catan.base.page import CatanPage
 
 
@@ -26,6 +28,16 @@ def _knight_that_moves(catan: CatanPage, chosen: list[Any]) -> str:
 def _knight_of_the_decision(catan: CatanPage, chosen: list[Any]) -> str:
     top = catan.view["stack"][-1]
     return f"knight-{top['level']}{'-active' if top['active'] else ''}"
+
+
+def _closed_to_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, Name]:
+    """Where no Bishop can send the robber, and why."""
+    return reasons(catan, catan.view["cities_knights"]["own"].get("closed_to_robber", {}))
+
+
+def _closed_to_chased_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, Name]:
+    """Where a knight cannot chase it; the knight is chosen first."""
+    return _closed_to_robber(catan, chosen) if chosen else {}
 
 
 def _knights(catan: CatanPage) -> Mapping[str, Any]:
@@ -81,6 +93,8 @@ LOOKS: dict[str, Look] = {
         gettext_lazy("Move the robber here"),
         gettext_lazy("It cannot be taken back."),
         is_final=True,
+        closed=_closed_to_chased_robber,
+        closed_hint=CLOSED_HINT,
     ),
     "build_wall": Look(
         (gettext_lazy("Choose the city that gets a wall: two more cards are safe from a seven."),),
@@ -150,9 +164,9 @@ LOOKS: dict[str, Look] = {
     ),
     "offer_harbor_swap": Look(
         (gettext_lazy("Offer a resource to each player whom you want a commodity from."),),
-        form="games/catan/cities_knights/_swaps.html",
+        form="games/catan/cities_knights/_swaps.jinja",
     ),
-    "set_wishes": Look((gettext_lazy("Standing orders"),), form="games/catan/cities_knights/_wishes.html"),
+    "set_wishes": Look((gettext_lazy("Standing orders"),), form="games/catan/cities_knights/_wishes.jinja"),
     "play_alchemist": Look((gettext_lazy("What does the white die show?"), gettext_lazy("And the red die?"))),
     "play_inventor": Look(
         (gettext_lazy("Choose the first of two numbers that change places."), gettext_lazy("Choose the second one.")),
@@ -196,6 +210,8 @@ LOOKS: dict[str, Look] = {
         gettext_lazy("Move the robber here"),
         gettext_lazy("It cannot be taken back."),
         is_final=True,
+        closed=_closed_to_robber,
+        closed_hint=CLOSED_HINT,
     ),
     "play_merchant": Look(
         (gettext_lazy("Choose the hex for the merchant, beside one of your buildings."),),

@@ -19,7 +19,7 @@ from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
-    from games.views.table_page import Person
+    from games.views.table.person import Person
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
-    from games.views.table_page import Move, Person
+    from games.views.table.person import Person
+    from games.views.table.table_page import Move
 
 
 @dataclass(frozen=True)

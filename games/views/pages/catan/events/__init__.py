@@ -10,49 +10,62 @@ from django.utils.translation import gettext as _
 
 from games.catan.traders_barbarians.events.facts import REPAIR_COST
 from games.drawing.names import render
-from games.views.described import Look, Said
 from games.views.pages.catan.base.part import Building, CatanPart
 from games.views.pages.catan.events.guide import GUIDE
 from games.views.pages.catan.events.panels import EventsPanels
 from games.views.pages.part import Button
+from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
 
 LOOKS = {
     "damage_road": Look(
-        (gettext_lazy("An earthquake: choose one of your roads. Until it is repaired you build no other."),),
+        (
+            gettext_lazy(
+                "Earthquake: choose one of your roads to be damaged. You can’t build roads until it is repaired."
+            ),
+        ),
         ("edge",),
         gettext_lazy("Damage this road"),
         gettext_lazy("Damage this road?"),
         is_final=True,
     ),
     "repair_road": Look(
-        (gettext_lazy("Choose the road that is repaired."),),
+        (gettext_lazy("Choose a road to repair."),),
         ("edge",),
         gettext_lazy("Repair this road"),
         gettext_lazy("Repair this road?"),
     ),
     "help_neighbors": Look(
         (
-            gettext_lazy("You lead: choose a card for a player with fewer points."),
+            gettext_lazy("You’re in the lead: choose a card for a player with fewer points."),
             gettext_lazy("And the next card?"),
         ),
         label=gettext_lazy("Give these cards"),
         asked=gettext_lazy("Give these cards?"),
     ),
-    "set_event_orders": Look((gettext_lazy("Standing orders"),), form="games/catan/events/_orders.html"),
+    "set_event_orders": Look((gettext_lazy("Standing orders"),), form="games/catan/events/_orders.jinja"),
 }
+
+
+def _for_the_neighbor(catan: CatanPage, number: int) -> str:
+    """Who sits on the left is the next in turn order."""
+    neighbor = catan.around()[1]
+    return _("Good neighbors: choose a card for %(name)s, on your left.") % {"name": neighbor.name}
+
+
 BUNDLES = {
-    "give_to_neighbor": (
-        gettext_lazy("Good neighbors: choose a card for the player on your left."),
-        gettext_lazy("Give this card"),
-    ),
-    "take_gift": (gettext_lazy("Choose a resource of the bank."), gettext_lazy("Take this card")),
+    "give_to_neighbor": (_for_the_neighbor, gettext_lazy("Give this card")),
+    "take_gift": (gettext_lazy("Choose a resource from the bank."), gettext_lazy("Take this card")),
 }
 BUILDING = {
     "repair_road": Building(
-        gettext_lazy("Repair"), "road", REPAIR_COST, missing=gettext_lazy("no damaged road")
+        gettext_lazy("Repair"),
+        "road-crack",
+        REPAIR_COST,
+        colored=False,
+        missing=gettext_lazy("no damaged road"),
     ),
 }
 
@@ -81,8 +94,9 @@ PART = CatanPart(
     sayers=(say,),
     panels=EventsPanels,
     slots={
-        "sign": "games/catan/events/_sign.html",
-        "side": "games/catan/events/_side.html",
+        "sign": "games/catan/events/_sign.jinja",
+        "side": "games/catan/events/_side.jinja",
+        "over": "games/catan/events/_over.jinja",
     },
     guide=GUIDE,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -10,16 +11,17 @@ from django.utils.translation import gettext_lazy
 
 from games.catan.base.facts import RED_NUMBERS
 from games.catan.traders_barbarians.events.facts import event_of, number_of
+from games.drawing import charts
 from games.wording.catan import events as words
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
 
 USUAL = {
-    "damage_road": gettext_lazy("An earthquake damages the road that I need least"),
-    "give_to_neighbor": gettext_lazy("A neighbor gets the resource that I have most of"),
-    "help_neighbors": gettext_lazy("Those behind me get the resources that I have most of"),
-    "take_gift": gettext_lazy("I take the resource that I have least of"),
+    "damage_road": gettext_lazy("An earthquake damages the road I need least"),
+    "give_to_neighbor": gettext_lazy("I give my neighbor the resource I have most of"),
+    "help_neighbors": gettext_lazy("I give players behind me the resources I have most of"),
+    "take_gift": gettext_lazy("I take the resource I have least of"),
 }
 """The questions of events, as a standing order says them."""
 
@@ -77,6 +79,12 @@ class EventsPanels:
     def turned(self) -> list[EventCard]:
         """All that lies open, the latest first."""
         return [card_of(card) for card in reversed(self.here["shown"])]
+
+    @property
+    def numbers_chart(self) -> charts.DiceChart:
+        """How often each number was on a card, once the game is over."""
+        drawn = Counter(facts["number"] for _move, kind, facts in self.catan.past if kind == "event_card")
+        return charts.dice({total: drawn[total] for total in charts.SUMS})
 
     @property
     def orders_address(self) -> str:

@@ -4,44 +4,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from games.forms import amounts
-from games.views.described import Look, Said
+from games.forms.table import amounts
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.for_two.guide import GUIDE
 from games.views.pages.catan.for_two.panels import ForTwoPanels
 from games.views.pages.part import Button
+from games.views.table.described_choices import Look, Said
 from games.wording.catan.for_two import NEUTRALS
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
 
 FOR_WHOM = gettext_lazy("Both neutral players can build there. For whom?")
+SYMBOLS = {"place_neutral_road": "road", "place_neutral_settlement": "settlement"}
+
+
+def _for_whom(catan: CatanPage, chosen: list[Any]) -> str | None:
+    """The neutral player whose piece it is, as soon as the place or the viewer has said it."""
+    return chosen[1] if len(chosen) > 1 else None
+
+
 LOOKS = {
     "place_neutral_road": Look(
         (
-            gettext_lazy("Choose a path for a road of North or South: it comes with yours and is free."),
+            gettext_lazy("Now choose a path for a free road for North or South."),
             FOR_WHOM,
         ),
+        ("road",),
+        owner=_for_whom,
         label=gettext_lazy("Build the neutral road here"),
         asked=gettext_lazy("A neutral road here?"),
     ),
     "place_neutral_settlement": Look(
         (
-            gettext_lazy(
-                "Choose a corner for a settlement of North or South: it comes with yours and is free."
-            ),
+            gettext_lazy("Now choose a corner for a free settlement for North or South."),
             FOR_WHOM,
         ),
+        ("settlement",),
+        owner=_for_whom,
         label=gettext_lazy("Build the neutral settlement here"),
         asked=gettext_lazy("A neutral settlement here?"),
     ),
     "force_trade": Look(
         label=gettext_lazy("Pay and take the cards"),
         asked=gettext_lazy(
-            "You take two random cards of your opponent and give two of your choice for them; one, where a hand has "
-            "only one. This can’t be undone."
+            "You take two random cards from your opponent and give back two of your choice (one if either hand has "
+            "only one). This can’t be undone."
         ),
     ),
     "send_robber_home": Look(
@@ -52,7 +62,7 @@ LOOKS = {
     "exchange_knight": Look(
         label=gettext_lazy("Exchange the knight"),
         asked=gettext_lazy(
-            "You take two trade tokens for one of your played knights, which no longer counts for Largest Army."
+            "You get two trade tokens for one of your played knights, which no longer counts towards Largest Army."
         ),
     ),
 }
@@ -61,17 +71,27 @@ ROW = {
     "send_robber_home": Button(gettext_lazy("Robber to the desert"), "good-trade_token"),
     "exchange_knight": Button(gettext_lazy("Knight for tokens"), "card-knight"),
 }
-BUNDLES = {
-    "give_in_exchange": (
-        gettext_lazy("Choose the cards that you give for those that you took."),
-        gettext_lazy("Give these cards"),
-    ),
-}
+
+
+def _in_exchange(catan: CatanPage, number: int) -> str:
+    """As many as were taken."""
+    said = ngettext(
+        "Choose %(number)d card to give %(name)s in exchange.",
+        "Choose %(number)d cards to give %(name)s in exchange.",
+        number,
+    )
+    return said % {"number": number, "name": catan.around()[1].name}
+
+
+BUNDLES = {"give_in_exchange": (_in_exchange, gettext_lazy("Give these cards"))}
 
 
 def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
-    """Call the neutral players by their names."""
-    return Said(NEUTRALS[value]) if isinstance(value, str) and value in NEUTRALS else None
+    """Call the neutral players by their names, beside the piece that they get."""
+    if not isinstance(value, str) or value not in NEUTRALS:
+        return None
+    color = str(catan.base["neutrals"][value]["color"])
+    return Said(NEUTRALS[value], f"{SYMBOLS[verb]}-{color}" if verb in SYMBOLS else "", color=color)
 
 
 PART = CatanPart(
@@ -82,10 +102,10 @@ PART = CatanPart(
     sayers=(say,),
     panels=ForTwoPanels,
     slots={
-        "sign": "games/catan/for_two/_sign.html",
-        "hand": "games/catan/for_two/_hand.html",
-        "seat": "games/catan/for_two/_seat.html",
-        "side": "games/catan/for_two/_side.html",
+        "sign": "games/catan/for_two/_sign.jinja",
+        "hand": "games/catan/for_two/_hand.jinja",
+        "seat": "games/catan/for_two/_seat.jinja",
+        "side": "games/catan/for_two/_side.jinja",
     },
     guide=GUIDE,
 )

@@ -23,6 +23,11 @@ class Tokens:
     cost: int
 
     @property
+    def each(self) -> range:
+        """Token by token, to be drawn."""
+        return range(self.number)
+
+    @property
     def said(self) -> str:
         """So many tokens, in words."""
         return trade_tokens(self.number)

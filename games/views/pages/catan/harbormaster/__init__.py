@@ -46,6 +46,6 @@ def _facts() -> dict[str, int]:
 PART = CatanPart(
     sources={"harbormaster": gettext_lazy("Harbormaster")},
     panels=HarbormasterPanels,
-    slots={"seat": "games/catan/harbormaster/_seat.html"},
+    slots={"seat": "games/catan/harbormaster/_seat.jinja"},
     guide=Guide("games/catan/harbormaster/guide.html", _facts),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -12,12 +12,10 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from games.drawing.board import Preview
 from games.drawing.hansa.base import board as drawing
 from games.hansa.base.facts import TRADER
-from games.views.described import Pick
+from games.views.pages.hansa.base.table import HansaTable
 from games.views.pages.title_page import Actions, Choice
+from games.views.table.described_choices import Pick
 from games.wording.hansa import base as words
-
-if TYPE_CHECKING:
-    from games.views.pages.hansa.base.page import HansaPage
 
 ACTIONS = ("income", "place", "displace", "move", "claim")
 SHORT = {
@@ -31,12 +29,12 @@ SYMBOLS = {"income": "ability-bursa", "move": "ability-liber_sophiae", "claim": 
 PIECE = drawing.ON_PIECES
 
 
-def five(hansa: HansaPage) -> list[Choice]:
+def five(hansa: HansaTable) -> list[Choice]:
     """A button for each action that the decision offers to the viewer."""
     return [_action(hansa, verb) for verb in ACTIONS if verb in hansa.offered]
 
 
-def _action(hansa: HansaPage, verb: str) -> Choice:
+def _action(hansa: HansaTable, verb: str) -> Choice:
     symbol = SYMBOLS.get(verb) or f"trader-{hansa.color}"
     return hansa.choice(
         verb,
@@ -48,7 +46,7 @@ def _action(hansa: HansaPage, verb: str) -> Choice:
     )
 
 
-def _note(hansa: HansaPage, verb: str) -> str:
+def _note(hansa: HansaTable, verb: str) -> str:
     """What the desk says of an action."""
     desk = hansa.mine["desk"]
     if verb == "income":
@@ -67,7 +65,7 @@ def _note(hansa: HansaPage, verb: str) -> str:
     return ""
 
 
-def _why_not(hansa: HansaPage, verb: str) -> str:
+def _why_not(hansa: HansaTable, verb: str) -> str:
     """Say what stands in the way, from what everybody sees."""
     if hansa.arguments.get(verb):
         return ""
@@ -83,7 +81,7 @@ def _why_not(hansa: HansaPage, verb: str) -> str:
     }[verb]
 
 
-def income(hansa: HansaPage) -> Actions:
+def income(hansa: HansaTable) -> Actions:
     """Which mix of traders and merchants comes from the stock. HT-INC"""
     picks = [
         hansa.pick("income", mix, words.pieces(mix), f"mix-{place}", kind=TRADER)
@@ -94,7 +92,7 @@ def income(hansa: HansaPage) -> Actions:
     )
 
 
-def place(hansa: HansaPage) -> Actions:
+def place(hansa: HansaTable) -> Actions:
     """Which piece goes into which free village. HT-PLACE"""
     choices = hansa.arguments["place"]
     kinds = list(dict.fromkeys(choice["piece"] for choice in choices))
@@ -122,7 +120,7 @@ def place(hansa: HansaPage) -> Actions:
     return hansa.places("place", prompt, _kinds(hansa, "place", kinds, kind))
 
 
-def kind_and_place(hansa: HansaPage, kinds: list[str]) -> tuple[str, str]:
+def kind_and_place(hansa: HansaTable, kinds: list[str]) -> tuple[str, str]:
     """The kind that is chosen, at first the trader, and the place if there is one."""
     kind = hansa.at[0] if hansa.at and hansa.at[0] in kinds else kinds[0]
     place = hansa.at[1] if len(hansa.at) > 1 else ""
@@ -130,7 +128,7 @@ def kind_and_place(hansa: HansaPage, kinds: list[str]) -> tuple[str, str]:
 
 
 def _kinds(
-    hansa: HansaPage, verb: str, kinds: list[str], chosen: str, so_far: Iterable[str] = ()
+    hansa: HansaTable, verb: str, kinds: list[str], chosen: str, so_far: Iterable[str] = ()
 ) -> list[Pick]:
     """Links that change the kind of piece; none where there is one kind alone."""
     if len(kinds) < 2:
@@ -148,7 +146,7 @@ def _kinds(
     ]
 
 
-def displace(hansa: HansaPage) -> Actions:
+def displace(hansa: HansaTable) -> Actions:
     """Whose piece gives way, and what is placed and paid for it. HT-DISP"""
     choices = hansa.arguments["displace"]
     villages = list(dict.fromkeys(choice["village"] for choice in choices))
@@ -184,7 +182,7 @@ def displace(hansa: HansaPage) -> Actions:
     )
 
 
-def _way(hansa: HansaPage, choice: Mapping[str, Any]) -> str:
+def _way(hansa: HansaTable, choice: Mapping[str, Any]) -> str:
     return _("Place a %(piece)s, pay %(pay)s") % {
         "piece": words.piece(choice["piece"]),
         "pay": words.pieces(choice["pay"]),

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.hansa.base.facts import TRACKS
+from games.views.pages.hansa.base.table import HansaTable
 from games.views.pages.title_page import Actions, SeatPanel
-from games.views.table_page import Person
+from games.views.table.person import Person
 from games.wording.hansa import base as words
-
-if TYPE_CHECKING:
-    from games.views.pages.hansa.base.page import HansaPage
 
 TRACK_SOURCES = ("control", "coins", "east_west")
 FINAL_SOURCES = ("abilities", "markers", "coellen", "cities", "network")
@@ -113,7 +111,7 @@ class PointsTable:
     by_source: list[Source]
 
 
-def seat_of(hansa: HansaPage, person: Person) -> HansaSeat:
+def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
     """A seat's panel."""
     public = hansa.base["seats"][person.key]
     row = row_of(hansa, person)
@@ -191,7 +189,7 @@ def marker(kind: str, *, is_used: bool = False) -> Marker:
     return Marker(kind, words.marker(kind), f"marker-{kind}", is_used)
 
 
-def points_table(hansa: HansaPage) -> PointsTable:
+def points_table(hansa: HansaTable) -> PointsTable:
     """Points by source: those on the track, then what the final scoring would add now."""
     rows = [row_of(hansa, person) for person in hansa.ranked()]
     return PointsTable(
@@ -203,7 +201,7 @@ def points_table(hansa: HansaPage) -> PointsTable:
     )
 
 
-def row_of(hansa: HansaPage, person: Person) -> PointsRow:
+def row_of(hansa: HansaTable, person: Person) -> PointsRow:
     """One seat's points by source."""
     public = hansa.base["seats"][person.key]
     known = {line["source"]: line["number"] for line in (*public["lines"], *public["final"])}
@@ -211,11 +209,11 @@ def row_of(hansa: HansaPage, person: Person) -> PointsRow:
     return PointsRow(person, numbers, public["points"], sum(numbers))
 
 
-def standing_orders(hansa: HansaPage) -> Actions:
+def standing_orders(hansa: HansaTable) -> Actions:
     """The form of what a seat says in advance."""
     return hansa.with_menu(
         kind="form",
-        form="games/hansa/base/page/_orders.html",
+        form="games/hansa/base/page/_orders.jinja",
         verb="set_standing_orders",
         prompt=_("Standing orders"),
     )

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import ngettext
 
-from games.drawing.board import Preview, Target
-from games.drawing.hansa.base import board as drawing
-from games.drawing.hansa.base.art import NEUTRAL
-from games.drawing.hansa.base.map import map_of
-from games.drawing.names import render
-from games.hansa.base.facts import KINDS, TRADER
-from games.views.described import Pick, write
+from games.hansa.base.facts import KINDS
 from games.views.pages.hansa.base import actions, desks, guide
 from games.views.pages.hansa.base.desks import HansaSeat, Heap, Marker, PointsTable
 from games.views.pages.hansa.base.sequences import TrayPiece
-from games.views.pages.title_page import Actions, Choice, Panel, TitlePage
-from games.views.table_page import Move, Person
-from games.wording.hansa import base as words
+from games.views.pages.hansa.base.table import HansaTable
+from games.views.pages.title_page import Actions, Choice, Panel
+from games.views.table.person import Person
+from games.views.table.table_page import Move
 
 MARKER_USES = {
     "use_three_actions": "three_actions",
@@ -39,23 +33,14 @@ class HansaActions(Actions):
     tray: list[TrayPiece] = field(default_factory=list)
 
 
-class HansaPage(TitlePage):
+class HansaPage(HansaTable):
     """Reads one table for one viewer; each property is one part of the page."""
 
     actions_type = HansaActions
     seats_below = True
-    own_panels = (Panel("points", "games/hansa/base/page/_points.html"),)
+    own_panels = (Panel("points", "games/hansa/base/page/_points.jinja"),)
 
     actions: HansaActions
-
-    def read(self) -> None:
-        """What everybody may see of the game."""
-        self.base: dict[str, Any] = self.view["base"]
-        self.map = map_of(self.base["side"])
-        self.names = drawing.Names(self.map)
-        self.glowing: list[Target] = []
-        self.placed: list[Preview] = []
-        self.chosen: list[str] = []
 
     # -------------------------------------------------------------- what is being chosen
 
@@ -63,11 +48,6 @@ class HansaPage(TitlePage):
     def how_to_play(cls) -> dict[str, Any]:
         """Abilities, markers and points for the page for beginners."""
         return guide.facts_of_the_game()
-
-    @property
-    def at(self) -> tuple[str, ...]:
-        """What the address says of the verb that is shown."""
-        return self.ask.at if self.ask.do == self.verb else ()
 
     def menu(self) -> dict[str, Any]:
         """The five actions, the markers, then the end of the turn."""
@@ -101,77 +81,6 @@ class HansaPage(TitlePage):
             }
         return [*moves, self.page.move("end_turn", None, label, "" if left else "primary")]
 
-    # -------------------------------------------------------------- helps
-
-    def pick(self, verb: str, argument: Any, label: Any, part: str = "", *, kind: str = "") -> Pick:
-        """A button that makes the move; `kind` is the own piece that it shows."""
-        move = self.page.move(verb, argument, str(label), part=part)
-        symbol = f"{kind}-{self.color}" if kind else ""
-        return Pick(part or write(argument), str(label), symbol, move=move, color=self.color)
-
-    def places(self, verb: str, prompt: str, picks: list[Pick] | None = None) -> Actions:
-        return self.with_menu(kind="places", verb=verb, prompt=prompt, picks=picks or [])
-
-    def confirm(self, verb: str, argument: Any, label: str, prompt: str, back: tuple[str, ...]) -> Actions:
-        move = self.page.move(verb, argument, label, "primary", part="-".join(self.at))
-        return self.with_menu(
-            kind="confirm",
-            verb=verb,
-            confirm=[move],
-            prompt=prompt,
-            place=self.at[-1],
-            step_back=self.page.to(verb, *back),
-        )
-
-    def place(self, place: str) -> str:
-        """Say a village, a route, a town or an office."""
-        return render(self.names[place], gettext)
-
-    def owner(self, owner: str) -> str:
-        """Say whose piece it is."""
-        return gettext("nobody") if owner == NEUTRAL else self.people[owner].name
-
-    def piece_of(self, there: Mapping[str, Any]) -> str:
-        """Say which piece it is: of whom, or neutral."""
-        owner = there["owner"]
-        return words.piece_of(there["piece"], None if owner == NEUTRAL else self.people[owner].name)
-
-    def color_of(self, owner: str) -> str:
-        return NEUTRAL if owner == NEUTRAL else self.people[owner].color
-
-    @property
-    def color(self) -> str:
-        """The viewer's color."""
-        return self.people[self.viewer].color if self.viewer is not None else TRADER
-
-    @property
-    def mine(self) -> dict[str, Any]:
-        """What everybody may see of the viewer's own seat."""
-        found: dict[str, Any] = self.base["seats"][self.viewer]
-        return found
-
-    # -------------------------------------------------------------- board
-
-    def is_place(self, value: Any) -> bool:
-        """Whether a value is a village, a route or a town."""
-        key = value.partition(":")[0] if isinstance(value, str) else ""
-        return key in self.map.roads or key in self.map.towns
-
-    def sort_of(self, place: str) -> str:
-        """Village, route, office, city or table."""
-        return drawing.sort_of(place)
-
-    def targets(self) -> list[Target]:
-        """What glows on the map."""
-        return self.glowing
-
-    def previews(self) -> list[Preview]:
-        """Pieces as they would stand."""
-        return self.placed
-
-    def _rings(self) -> list[str]:
-        return [*self.chosen, *(place for place in super()._rings() if place not in self.chosen)]
-
     # -------------------------------------------------------------- seats and panels
 
     @property
@@ -180,22 +89,9 @@ class HansaPage(TitlePage):
         active: str | None = self.base["active"]
         return active
 
-    @property
-    def is_counted(self) -> bool:
-        """Whether the final scoring has been made."""
-        return self.view["outcome"] is not None
-
     def seat(self, person: Person) -> HansaSeat:
         """A seat with its desk."""
         return desks.seat_of(self, person)
-
-    def ranked(self) -> list[Person]:
-        """The seats in turn order from the first player on; at the end by points."""
-        people = list(self.people.values())
-        if not self.is_counted:
-            return people
-        ranks = self.view["outcome"]["ranks"]
-        return sorted(people, key=lambda person: ranks[person.key])
 
     @property
     def points(self) -> PointsTable:

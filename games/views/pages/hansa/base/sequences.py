@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace as changed
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -15,12 +15,10 @@ from games.drawing.board import Preview, Target
 from games.drawing.hansa.base import board as drawing
 from games.drawing.names import gettext_noop, name
 from games.hansa.base.replacing import DISPLACED
-from games.views.described import Pick, Walk
+from games.views.pages.hansa.base.table import HansaTable
 from games.views.pages.title_page import Actions
+from games.views.table.described_choices import Pick, Walk
 from games.wording.hansa import base as words
-
-if TYPE_CHECKING:
-    from games.views.pages.hansa.base.page import HansaPage
 
 PIECE = drawing.ON_PIECES
 PUT = gettext_noop("Put it here: {place}")
@@ -46,7 +44,7 @@ class TrayPiece:
         return f"{self.kind}-{self.color}" if self.kind else ""
 
 
-def move(hansa: HansaPage) -> Actions:
+def move(hansa: HansaTable) -> Actions:
     """Pieces are lifted and put down one after the other; all of it is one action. HT-MOVE"""
     walk = Walk(hansa.arguments["move"], hansa.at)
     chosen: list[str] = list(walk.chosen)
@@ -65,12 +63,12 @@ def move(hansa: HansaPage) -> Actions:
     return _sequence(hansa, "move", walk, prompt, _moving_tray(hansa, chosen, kinds, most))
 
 
-def _moving(hansa: HansaPage, chosen: list[str]) -> list[str]:
+def _moving(hansa: HansaTable, chosen: list[str]) -> list[str]:
     """The kinds of the pieces that are lifted."""
     return [hansa.base["villages"][place]["piece"] for place in chosen[::2]]
 
 
-def _moving_tray(hansa: HansaPage, chosen: list[str], kinds: list[str], most: int) -> list[TrayPiece]:
+def _moving_tray(hansa: HansaTable, chosen: list[str], kinds: list[str], most: int) -> list[TrayPiece]:
     places = [*chosen[1::2], *[""] * most]
     return [
         TrayPiece(
@@ -87,7 +85,7 @@ def _moving_tray(hansa: HansaPage, chosen: list[str], kinds: list[str], most: in
     ]
 
 
-def replace(hansa: HansaPage) -> Actions:
+def replace(hansa: HansaTable) -> Actions:
     """HT-DEC-05, HT-DEC-12: the displaced piece, and those that may be added, in one walk."""
     facts = _displaced(hansa)
     walk = Walk(hansa.arguments["replace"], hansa.at)
@@ -113,13 +111,13 @@ def replace(hansa: HansaPage) -> Actions:
     )
 
 
-def _displaced(hansa: HansaPage) -> Mapping[str, Any]:
+def _displaced(hansa: HansaTable) -> Mapping[str, Any]:
     """The step that asks: whose piece was displaced, from where."""
     facts: Mapping[str, Any] = hansa.view["stack"][-1]
     return facts
 
 
-def _kind_of(hansa: HansaPage, source: str, facts: Mapping[str, Any]) -> str:
+def _kind_of(hansa: HansaTable, source: str, facts: Mapping[str, Any]) -> str:
     if source == DISPLACED:
         return str(facts["piece"])
     if source in hansa.base["villages"]:
@@ -127,7 +125,7 @@ def _kind_of(hansa: HansaPage, source: str, facts: Mapping[str, Any]) -> str:
     return source.partition(":")[2]
 
 
-def _sources(hansa: HansaPage, sources: list[str], chosen: str, so_far: list[str]) -> list[Pick]:
+def _sources(hansa: HansaTable, sources: list[str], chosen: str, so_far: list[str]) -> list[Pick]:
     """Links that change which piece is placed next."""
     if len(sources) < 2:
         return []
@@ -144,7 +142,7 @@ def _sources(hansa: HansaPage, sources: list[str], chosen: str, so_far: list[str
     ]
 
 
-def _source_words(hansa: HansaPage, source: str) -> str:
+def _source_words(hansa: HansaTable, source: str) -> str:
     if source == DISPLACED:
         return _("the displaced piece")
     if source in hansa.base["villages"]:
@@ -159,7 +157,7 @@ def _source_words(hansa: HansaPage, source: str) -> str:
 
 
 def _replace_prompt(
-    hansa: HansaPage, facts: Mapping[str, Any], source: str, placed: list[tuple[str, str]]
+    hansa: HansaTable, facts: Mapping[str, Any], source: str, placed: list[tuple[str, str]]
 ) -> str:
     if not placed:
         return _("The %(piece)s was displaced from %(place)s. Choose a free village near it.") % {
@@ -174,7 +172,7 @@ def _replace_prompt(
 
 
 def _replace_tray(
-    hansa: HansaPage, facts: Mapping[str, Any], placed: list[tuple[str, str]], source: str
+    hansa: HansaTable, facts: Mapping[str, Any], placed: list[tuple[str, str]], source: str
 ) -> list[TrayPiece]:
     extras = {"trader": 1, "merchant": 2}[facts["piece"]]
     color = hansa.color_of(facts["owner"])
@@ -189,7 +187,7 @@ def _replace_tray(
     return tray
 
 
-def remove(hansa: HansaPage) -> Actions:
+def remove(hansa: HansaTable) -> Actions:
     """Up to three pieces go back to their owners' supplies, one by one."""
     walk = Walk(hansa.arguments["use_remove_three"], hansa.at)
     chosen: list[str] = list(walk.chosen)
@@ -204,14 +202,14 @@ def remove(hansa: HansaPage) -> Actions:
     return _sequence(hansa, "use_remove_three", walk, prompt, tray, even=False)
 
 
-def _removed(hansa: HansaPage, place: str) -> TrayPiece:
+def _removed(hansa: HansaTable, place: str) -> TrayPiece:
     there = hansa.base["villages"][place]
     color = hansa.color_of(there["owner"])
     return TrayPiece(words.piece(there["piece"]), there["piece"], color, hansa.place(place))
 
 
 def _sequence(
-    hansa: HansaPage,
+    hansa: HansaTable,
     verb: str,
     walk: Walk,
     prompt: str,
@@ -242,7 +240,7 @@ def _sequence(
     )
 
 
-def _done_label(hansa: HansaPage, verb: str, count: int) -> str:
+def _done_label(hansa: HansaTable, verb: str, count: int) -> str:
     said = {
         "move": ngettext("Move this piece", "Move these %(n)d pieces", count),
         "replace": ngettext("Place this piece", "Place these %(n)d pieces", count),
@@ -251,7 +249,7 @@ def _done_label(hansa: HansaPage, verb: str, count: int) -> str:
     return said % {"n": count} if "%(n)" in said else said
 
 
-def _leading(hansa: HansaPage, verb: str, kind: str, so_far: list[str], place: str, label: str) -> Target:
+def _leading(hansa: HansaTable, verb: str, kind: str, so_far: list[str], place: str, label: str) -> Target:
     """A place that leads one step on."""
     target = hansa.link(verb, kind, *so_far, place)
     return changed(target, label=name(label, place=hansa.names[place]))

@@ -1,7 +1,8 @@
 """The Reef, a rule book that nobody has written: pearls, buoys and an octopus.
 
-One pasture is a reef and brings pearls. Buoys lie along its sides, two of them are a point. Pearls are sold for a
-resource, or lure the octopus to a hex, which produces nothing as long as it sits there; a seven may move it, too.
+One pasture is a reef and brings pearls. Buoys lie along its sides, two of them are a point; one is a hermit's, who is
+no player. Pearls are sold for a resource, or lure the octopus to a hex, which produces nothing as long as it sits
+there; a seven may move it, too.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from games.catan.base.goods import Good, goods, kinds
 from games.catan.base.hands import bank_can_pay, hand, pay, take
 from games.catan.base.layout import Layout, Pool, Terrain
 from games.catan.base.module import bank_trade, building, cards, robber
-from games.catan.base.pieces import pieces_in_use, pieces_left, reached, supply_at_start
+from games.catan.base.pieces import neutrals, owners, pieces_in_use, pieces_left, reached, supply_at_start
 from games.catan.base.points import Line, points
 from games.catan.base.production import blocked_hexes
 from games.catan.kit.cards import Cards
@@ -43,6 +44,7 @@ from games.engine.verbs import Verb
 
 KEY = REEF = "reef"
 PEARL, BUOY, OCTOPUS = "pearl", "buoy", "octopus"
+HERMIT = "hermit"
 BUOYS_OF_A_POINT = 2
 
 reef = Module(
@@ -55,6 +57,7 @@ reef = Module(
         "REEF-3": "You have no pearl.",
         "REEF-4": "The bank has none of it.",
         "REEF-5": "The octopus cannot go there.",
+        "REEF-6": "A buoy of {name} lies there.",
     },
     harmless=frozenset(("octopus_moved", "pearl_sold")),
     presets=(Preset(KEY, "The Reef", ("base", KEY), {}, "Dive for pearls, and beware of the octopus."),),
@@ -97,14 +100,19 @@ def reef_of(game: Game) -> str:
 # Buoys
 
 
-def buoys(game: Game) -> dict[str, Seat]:
+def buoys(game: Game) -> dict[str, str]:
     """Side of the reef → whose buoy lies there."""
     return game.state[KEY]["buoys"]  # type: ignore[no-any-return]
 
 
+@reef.answers(neutrals)
+def there_is_a_hermit(earlier: Callable[[Game], dict[str, Json]], game: Game) -> dict[str, Json]:
+    return {**earlier(game), HERMIT: {"color": "sky"}}
+
+
 @reef.sets_up
-def no_buoys(game: Game) -> None:
-    game.state[KEY] = {"buoys": {}}
+def the_hermit_has_laid_a_buoy(game: Game) -> None:
+    game.state[KEY] = {"buoys": {sides(game)[0]: HERMIT}}
 
 
 @reef.shows
@@ -122,7 +130,7 @@ def buoys_lie_at_the_reef(game: Game) -> None:
     lie = game.state[KEY].get("buoys")
     need(isinstance(lie, dict), "`reef.buoys` tells whose buoy lies where")
     need(
-        set(lie) <= set(sides(game)) and set(lie.values()) <= set(game.seats),
+        set(lie) <= set(sides(game)) and set(lie.values()) <= set(owners(game)),
         "`reef.buoys` lie along the reef",
     )
 
@@ -178,6 +186,8 @@ class LayBuoy(Verb):
         return list(buoy_places(game, seat))
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if isinstance(argument, str) and argument in buoys(game):
+            return refuse("REEF-6", name=buoys(game)[argument])
         if argument not in buoy_places(game, seat):
             return refuse("REEF-1")
         if not pieces_left(game, seat, BUOY):

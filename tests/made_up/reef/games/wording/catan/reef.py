@@ -21,4 +21,5 @@ VOCABULARY = Vocabulary(
         "move_octopus": _("Move the octopus"),
     },
     cards={"pearl": _("pearl")},
+    neutrals={"hermit": _("the hermit")},
 )

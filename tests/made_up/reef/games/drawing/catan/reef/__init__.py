@@ -61,6 +61,7 @@ PART = DrawingPart(
     seat_pieces={"buoy": BUOY},
     mark_places={"buoy": (0.0, 13.0)},
     neutral=(OCTOPUS,),
+    neutrals={"hermit": gettext_noop("the hermit ({color})")},
     goods=(PEARL,),
     good_labels={"pearl": gettext_noop("Pearl")},
     palettes={

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from games.views.samples.sample import DUE, Sample, Samples
 from games.views.samples.story import Story, bots_game
-from games.views.table_page import Ask
+from games.views.table.table_page import Ask
 
 MODULES = ("base", "reef")
 

@@ -7,11 +7,16 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.views.described import Look
+from games.catan import reef
 from games.views.pages.catan.base.part import Building, CatanPart
-from games.views.pages.part import Button
+from games.views.pages.part import Button, Guide
+from games.views.table.described_choices import Look
 
 COST = {"lumber": 1, "wool": 1}
+
+
+def _facts() -> dict[str, int]:
+    return {"buoys": reef.BUOYS_OF_A_POINT}
 
 
 @dataclass(frozen=True)
@@ -51,5 +56,6 @@ PART = CatanPart(
     row={"sell_pearl": Button(symbol="good-pearl"), "lure_octopus": Button(symbol="octopus")},
     sources={"buoys": _("Buoys")},
     panels=ReefPanel,
-    slots={"side": "games/catan/reef/_side.html"},
+    slots={"side": "games/catan/reef/_side.jinja"},
+    guide=Guide("games/catan/reef/guide.html", _facts),
 )

@@ -1,0 +1,221 @@
+"""What a program does at a table that people must settle among themselves, and what it writes down there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from ninja import Status
+
+from games.api import described, schemas
+from games.api.routes import does, looks
+from games.api.tokens import OPEN_TABLE, PEOPLE, TALK, find_player, player
+from games.selectors.front import game_lists
+from games.selectors.people import relations
+from games.selectors.table import table_for_viewer
+from games.services.people import table_invitations
+from games.services.table import agreements, moves, open_tables, talk
+from games.services.time import absences, stale_tables
+
+# ------------------------------------------------------------------ agreements
+
+
+@does("/games/{int:game_id}/agreements", schemas.OneGame, name="propose", about="games", status=201)
+def propose(request: HttpRequest, game_id: int, sent: schemas.Proposal) -> Any:
+    """Propose a pause, its end, or the end of the game; it holds when all who play have agreed."""
+    user = player(request)
+    described.find(game_id, user)
+    agreements.propose(game_id=game_id, user=user, kind=sent.kind, now=timezone.now())
+    return Status(201, described.shown(game_id, user))
+
+
+@does("/games/{int:game_id}/agreements/answer", schemas.OneGame, name="answer_proposal", about="games")
+def answer_proposal(request: HttpRequest, game_id: int, sent: schemas.AnswerToProposal) -> Any:
+    """Agree to a proposal, or decline; the proposer declines to take it back."""
+    user = player(request)
+    described.find(game_id, user)
+    agreements.answer(game_id=game_id, user=user, kind=sent.kind, agree=sent.agree, now=timezone.now())
+    return described.shown(game_id, user)
+
+
+@does("/games/{int:game_id}/undo/ask", schemas.OneGame, name="ask_undo", about="games")
+def ask_undo(request: HttpRequest, game_id: int) -> Any:
+    """Ask those whom `undo_needs` names to grant my last move back; where it names nobody, take it back."""
+    user = player(request)
+    described.find(game_id, user)
+    moves.request_undo(game_id=game_id, user=user, now=timezone.now())
+    return described.shown(game_id, user)
+
+
+@does("/games/{int:game_id}/undo/answer", schemas.OneGame, name="answer_undo", about="games")
+def answer_undo(request: HttpRequest, game_id: int, sent: schemas.Answer) -> Any:
+    """Grant a move back, or refuse; the one who asks refuses to take the request back."""
+    user = player(request)
+    described.find(game_id, user)
+    moves.answer_undo(game_id=game_id, user=user, agree=sent.agree, now=timezone.now())
+    return described.shown(game_id, user)
+
+
+# ------------------------------------------------------------------ time and seats
+
+
+@does("/games/{int:game_id}/time", schemas.OneGame, name="grant_time", about="games")
+def grant_time(request: HttpRequest, game_id: int, sent: schemas.MoreTime) -> Any:
+    """Give another seat more time."""
+    user = player(request)
+    described.find(game_id, user)
+    absences.grant_time(
+        game_id=game_id,
+        user=user,
+        seat=int(sent.seat),
+        amount=timedelta(hours=sent.hours),
+        now=timezone.now(),
+    )
+    return described.shown(game_id, user)
+
+
+@does("/games/{int:game_id}/back", schemas.OneGame, name="come_back", about="games")
+def come_back(request: HttpRequest, game_id: int) -> Any:
+    """Take my seat back from the bot that keeps it."""
+    user = player(request)
+    described.find(game_id, user)
+    absences.come_back(game_id=game_id, user=user, now=timezone.now())
+    return described.shown(game_id, user)
+
+
+@looks("/vacant-seats", schemas.VacantSeats, name="vacant_seats", about="tables")
+def vacant_seats(request: HttpRequest) -> Any:
+    """List abandoned seats that look for somebody to play them on, the longest vacant first."""
+    user = player(request)
+    seats = game_lists.vacant_seats(user=user)
+    standings = game_lists.seat_standings(seats)
+    return schemas.VacantSeats(
+        seats=[
+            schemas.VacantSeat(
+                seat=row.key,
+                points=standings[row.pk][0],
+                most_points=standings[row.pk][1],
+                vacant_since=row.vacant_since,
+                game=described.in_short(row.game, user),
+            )
+            for row in seats
+        ]
+    )
+
+
+@does("/games/{int:game_id}/take-over", schemas.OneGame, name="take_over", about="tables")
+def take_over(request: HttpRequest, game_id: int, sent: schemas.TakingOver) -> Any:
+    """Play an abandoned seat on, with a full clock; what it saw before is not shown."""
+    user = player(request)
+    described.find(game_id, user, sent.invite)
+    absences.take_over(
+        game_id=game_id, user=user, seat=int(sent.seat), invite=sent.invite, now=timezone.now()
+    )
+    return described.shown(game_id, user)
+
+
+@does("/games/{int:game_id}/keep", schemas.OneGame, name="keep_open", about="games")
+def keep_open(request: HttpRequest, game_id: int) -> Any:
+    """Say that I still want to play: nothing has happened here for long, and the site asks."""
+    user = player(request)
+    described.find(game_id, user)
+    stale_tables.keep_open(game_id=game_id, user=user, now=timezone.now())
+    return described.shown(game_id, user)
+
+
+@does(
+    "/games/{int:game_id}/rematch",
+    schemas.OneGame,
+    name="rematch",
+    about="tables",
+    status=201,
+    auth=OPEN_TABLE,
+)
+def rematch(request: HttpRequest, response: HttpResponse, game_id: int, sent: schemas.Entropic) -> Any:
+    """Open the same table anew and invite those who played, or sit down at the one that somebody has opened."""
+    user = player(request)
+    described.find(game_id, user)
+    again = open_tables.rematch(game_id=game_id, user=user, entropy=sent.entropy, now=timezone.now())
+    response["Location"] = reverse("games:api:game", args=[again.pk])
+    return Status(201, described.shown(again.pk, user))
+
+
+# ------------------------------------------------------------------ guests of an open table
+
+
+@does("/games/{int:game_id}/remove", schemas.OneGame, name="remove_guest", about="tables")
+def remove_guest(request: HttpRequest, game_id: int, sent: schemas.OneSeat) -> Any:
+    """Free a guest's or a bot's seat before the start; the host's right."""
+    user = player(request)
+    described.find(game_id, user)
+    open_tables.remove_guest(game_id=game_id, host=user, seat=int(sent.seat), now=timezone.now())
+    return described.shown(game_id, user)
+
+
+@does("/games/{int:game_id}/bot", schemas.OneGame, name="add_bot", about="tables")
+def add_bot(request: HttpRequest, game_id: int, sent: schemas.NewBot) -> Any:
+    """Put a bot on the next free seat; the host's right."""
+    user = player(request)
+    described.find(game_id, user)
+    open_tables.add_bot(game_id=game_id, host=user, level=sent.level, now=timezone.now())
+    return described.shown(game_id, user)
+
+
+@does("/games/{int:game_id}/invite", None, name="invite", about="tables", status=204, auth=PEOPLE)
+def invite(request: HttpRequest, game_id: int, sent: schemas.OnePlayer) -> Any:
+    """Invite a friend to the open table at which I sit."""
+    user = player(request)
+    described.find(game_id, user)
+    other = find_player(sent.player)
+    table_invitations.invite(game_id=game_id, user=user, other=other, now=timezone.now())
+    return Status(204, None)
+
+
+@looks("/invitations", schemas.Invitations, name="invitations", about="tables")
+def invitations(request: HttpRequest) -> Any:
+    """List the open tables to which I am invited."""
+    user = player(request)
+    return schemas.Invitations(
+        invitations=[
+            schemas.Invited(by=described.person(row.by), at=row.at, game=described.in_short(row.game, user))
+            for row in relations.invitations(user)
+        ]
+    )
+
+
+@does(
+    "/games/{int:game_id}/invitation/decline",
+    None,
+    name="decline_invitation",
+    about="tables",
+    status=204,
+    auth=PEOPLE,
+)
+def decline_invitation(request: HttpRequest, game_id: int) -> Any:
+    """Say no to an invitation; whoever has invited sees it at the table."""
+    user = player(request)
+    described.find(game_id, user)
+    table_invitations.decline_invitation(game_id=game_id, user=user, now=timezone.now())
+    return Status(204, None)
+
+
+# ------------------------------------------------------------------ notes
+
+
+@looks("/games/{int:game_id}/note", schemas.Note, name="note", about="games")
+def note(request: HttpRequest, game_id: int) -> Any:
+    """Return my private note about a game, which nobody else reads."""
+    user = player(request)
+    return schemas.Note(text=table_for_viewer.note(described.find(game_id, user), user))
+
+
+@does("/games/{int:game_id}/note", schemas.Note, name="write_note", about="games", auth=TALK)
+def write_note(request: HttpRequest, game_id: int, sent: schemas.Note) -> Any:
+    """Keep a private note in place of the earlier one; an empty one clears it."""
+    user = player(request)
+    described.find(game_id, user)
+    talk.write_note(game_id=game_id, user=user, text=sent.text, now=timezone.now())
+    return sent

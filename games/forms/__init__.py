@@ -1,0 +1,1 @@
+"""What people send: each room's forms."""

@@ -1,0 +1,28 @@
+"""What a player says of a new token."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.models.token import ApiToken
+
+
+class TokenForm(forms.Form):
+    """A new token."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=60, help_text=_("To tell your tokens apart: the program, the computer.")
+    )
+    scope = forms.ChoiceField(
+        label=_("The program may"),
+        choices=ApiToken.Scope.choices,
+        initial=ApiToken.Scope.READ,
+        widget=forms.RadioSelect,
+    )
+
+
+class RevokeForm(forms.Form):
+    """Which token."""
+
+    token = forms.IntegerField(min_value=1, max_value=2**63 - 1)

@@ -1,0 +1,59 @@
+"""What players send about ladders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+
+from games.forms.fields import NUMBER_AND_KEY
+from games.models.ladder import MOST_GAMES
+from games.selectors.ladders.standings import BehindEntry, BehindPlace
+
+
+def _number(sent: Any) -> int:
+    return int(sent)
+
+
+class GamesAtOnceForm(forms.Form):
+    """How many games somebody wants to play on a ladder at once."""
+
+    games_at_once = forms.TypedChoiceField(
+        label=_("Games at once"),
+        choices=[(number, str(number)) for number in range(1, MOST_GAMES + 1)],
+        coerce=_number,
+        widget=forms.RadioSelect,
+        help_text=_("You get no further game while so many run."),
+    )
+
+
+class BehindEntryForm(forms.Form):
+    """Behind whom a page of a standing begins."""
+
+    behind = forms.RegexField(NUMBER_AND_KEY, required=False)
+
+    @property
+    def beginning(self) -> BehindEntry | None:
+        """Behind whom; None: at the top."""
+        ordinal, _comma, entry = self.cleaned_data["behind"].partition(",")
+        return BehindEntry(float(ordinal), int(entry)) if entry else None
+
+
+class BehindPlaceForm(forms.Form):
+    """Behind which place a page of a season's standing begins."""
+
+    behind = forms.RegexField(r"\A[0-9]{1,9},[0-9]{1,18}\Z", required=False)
+
+    @property
+    def beginning(self) -> BehindPlace | None:
+        """Behind which place and row; None: at the top."""
+        place, _comma, row = self.cleaned_data["behind"].partition(",")
+        return BehindPlace(int(place), int(row)) if row else None
+
+
+def address_behind(key: BehindEntry | BehindPlace | None) -> str:
+    """Return where those behind a key are; none: the top."""
+    # all digits of the number: the page begins exactly there
+    return "?" if key is None else "?" + urlencode({"behind": f"{key[0]!r},{key[1]}"})

@@ -1,0 +1,85 @@
+"""The forms of the settings of messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import ReminderMoment
+from games.models.destination import Pace, Schedule
+from games.models.notification import Kind
+
+DELAYS = [
+    (2, _("2 minutes")),
+    (10, _("10 minutes")),
+    (30, _("half an hour")),
+    (60, _("an hour")),
+    (180, _("three hours")),
+]
+HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
+
+
+class ChannelForm(forms.Form):
+    """When a channel speaks up, and of what."""
+
+    pace = forms.ChoiceField(label=_("How often"), choices=Pace.choices, widget=forms.RadioSelect)
+    delay_minutes = forms.TypedChoiceField(
+        label=_("How long the first message waits for others to come along"),
+        coerce=int,
+        choices=DELAYS,
+        help_text=_("For “once, after a while”. All games that wait for you by then are in it."),
+    )
+    digest_hour = forms.TypedChoiceField(
+        label=_("Hour of the day"),
+        coerce=int,
+        choices=HOURS,
+        help_text=_("For “once a day”, on your own clock. Reminders come at their own moment."),
+    )
+    kinds = forms.MultipleChoiceField(
+        label=_("What you want to be told of"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_(
+            "Invitations, friends, followed games, seasons and reports never bring a second message while you are "
+            "away, and keep quiet in your night."
+        ),
+    )
+
+    def __init__(self, *args: Any, kinds: Sequence[Kind], **more: Any) -> None:
+        super().__init__(*args, **more)
+        field = self.fields["kinds"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = [(kind.value, kind.label) for kind in kinds]
+
+    @staticmethod
+    def values_of(schedule: Schedule, unwanted: set[str]) -> dict[str, Any]:
+        """Return what a form shows at first."""
+        return {
+            "pace": schedule.pace,
+            "delay_minutes": schedule.delay_minutes,
+            "digest_hour": schedule.digest_hour,
+            "kinds": [kind for kind in Kind.values if kind not in unwanted],
+        }
+
+
+class ReminderForm(forms.Form):
+    """When a player is reminded, by whatever channel."""
+
+    reminder_percent = forms.TypedChoiceField(
+        label=_("Remind me"),
+        coerce=int,
+        choices=ReminderMoment.choices,
+        help_text=_(
+            "One message for all games, never in your night unless the time runs out before the morning. "
+            "It holds from your next decision on."
+        ),
+    )
+
+
+class DestinationChoice(forms.Form):
+    """Which of the player's places; none for mail."""
+
+    destination = forms.IntegerField(required=False, min_value=1)

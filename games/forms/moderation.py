@@ -1,0 +1,86 @@
+"""What players say in a report, and moderators in a decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.models.moderation import Report
+from games.services.moderation.decisions import LONGEST_MUTE, LONGEST_REASON, Decision
+
+
+class ReportForm(forms.Form):
+    """What is wrong."""
+
+    reason = forms.ChoiceField(
+        label=_("What is wrong with it?"), choices=Report.Reason.choices, widget=forms.RadioSelect
+    )
+    words = forms.CharField(
+        label=_("Anything that a moderator should know"),
+        required=False,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+class DecisionForm(forms.Form):
+    """What is done. Nothing chosen cannot be sent as a decision: that is dismissing, with a button of its own."""
+
+    hide = forms.BooleanField(
+        label=_("Hide the line"), required=False, help_text=_("Shown as “removed by a moderator”, and kept.")
+    )
+    rename = forms.BooleanField(
+        label=_("Take the name away"),
+        required=False,
+        help_text=_("The player becomes “Player” with a number."),
+    )
+    warning = forms.CharField(
+        label=_("Warn"),
+        required=False,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("The player reads this. Empty: no warning."),
+    )
+    mute_days = forms.IntegerField(
+        label=_("No chat for so many days"), required=False, min_value=1, max_value=LONGEST_MUTE
+    )
+    ban = forms.BooleanField(
+        label=_("Ban"), required=False, help_text=_("Signed out for good; bots play all seats on.")
+    )
+    reason = forms.CharField(
+        label=_("Why"),
+        max_length=LONGEST_REASON,
+        help_text=_("Moderators read it in the trail, where it stays. Name nobody in it."),
+    )
+    do = forms.ChoiceField(choices=[("act", "act"), ("dismiss", "dismiss")], widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, of: Report, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if of.table is not None:
+            self.fields["hide"].label = _("Hide the table's name")
+            self.fields["hide"].help_text = _("The game with the table's number stands there instead.")
+        elif of.message is None:
+            del self.fields["hide"]
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for something to be done, or for nothing."""
+        cleaned = super().clean() or {}
+        if not self.errors and cleaned["do"] == "act" and not self.decision:
+            raise forms.ValidationError(_("Choose what is done, or dismiss the report."))
+        return cleaned
+
+    @property
+    def decision(self) -> Decision:
+        """What a valid form says."""
+        sent = self.cleaned_data
+        if sent["do"] == "dismiss":
+            return Decision()
+        return Decision(
+            hide=sent.get("hide", False),
+            rename=sent["rename"],
+            warning=sent["warning"].strip(),
+            mute_days=sent["mute_days"] or 0,
+            ban=sent["ban"],
+        )

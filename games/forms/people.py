@@ -1,0 +1,60 @@
+"""What is sent about other players."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django import forms
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.forms.fields import EPOCH
+from games.selectors.front.game_lists import BehindGame
+
+
+class BehindForm(forms.Form):
+    """Behind which finished game a list begins: its end in microseconds, and its number."""
+
+    behind = forms.RegexField(r"\A[0-9]{1,17},[0-9]{1,18}\Z", required=False)
+
+    @property
+    def beginning(self) -> BehindGame | None:
+        """The game behind which the list begins."""
+        at, _comma, game = self.cleaned_data["behind"].partition(",")
+        return BehindGame(EPOCH + timedelta(microseconds=int(at)), int(game)) if game else None
+
+    def address_of(self, game: BehindGame | None) -> str:
+        """The same address, behind this game."""
+        kept = {name: value for name, value in self.data.items() if name != "behind"}
+        if game is not None:
+            kept["behind"] = f"{(game.ended_at - EPOCH) // timedelta(microseconds=1)},{game.game}"
+        return "?" + urlencode(kept)
+
+
+class OpponentForm(forms.Form):
+    """Whom a player is compared with."""
+
+    name = forms.CharField(label=_("Compare with"), max_length=40)
+
+    def clean_name(self) -> User:
+        """Find the player.
+
+        :raises ValidationError: nobody has this name
+        """
+        found = User.objects.present().named(self.cleaned_data["name"]).first()
+        if found is None:
+            raise forms.ValidationError(_("No player has this name."))
+        return found
+
+
+class FriendForm(OpponentForm):
+    """Who shall become a friend."""
+
+    name = forms.CharField(label=_("Name of a player"), max_length=40)
+
+
+class GuestForm(forms.Form):
+    """Who is invited to a table."""
+
+    user = forms.ModelChoiceField(queryset=User.objects.present())

@@ -1,0 +1,330 @@
+"""What is sent from a table, from its first guest to its record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games import catalog
+from games.forms.fields import DAMAGED, LimitedSelect, validate_key, validate_word
+from games.forms.time import PaceFields
+from games.models.game import Game
+from games.models.people import Reliability
+from games.services.errors import BadTable
+from games.services.table.open_tables import clean_name
+
+LONGEST_ARGUMENT = 20_000
+LARGEST_IMPORT = 4 * 1024 * 1024
+USUAL_SEATS = 4
+LEAST_FINISHED = (1, 5, 10, 20, 50, 100)
+MOST_TIMEOUTS = (0, 1, 2, 5, 10, 20)
+BOT_COUNTS = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"))
+BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Plays at random")))
+
+# What forms with a stepper per kind call their fields.
+CARDS = "cards"
+
+
+class BadArgument(ValueError):
+    """The choices of a move are not of the shape that the page sends."""
+
+
+# ------------------------------------------------------------------ moves
+
+
+class MoveForm(forms.Form):
+    """A move: a verb and its argument, as JSON or as the fields of the page's own forms."""
+
+    verb = forms.CharField(max_length=60, validators=[validate_word])
+    decision = forms.IntegerField(min_value=0, max_value=2**31 - 1)
+    key = forms.CharField(max_length=64, validators=[validate_key])
+    argument = forms.CharField(required=False, max_length=LONGEST_ARGUMENT)
+
+    def __init__(self, *args: Any, readers: Mapping[str, Callable[[QueryDict], Any]], **kwargs: Any) -> None:
+        """Take what was sent.
+
+        :param readers: verbs whose argument comes field by field, with what reads it
+        :param kwargs: as of any form
+        """
+        super().__init__(*args, **kwargs)
+        self.readers = readers
+
+    @property
+    def why_not(self) -> str:
+        """What the player reads: the hidden fields are the page's, and players have no words for them."""
+        return str(next(iter(self.non_field_errors()), DAMAGED))
+
+    def clean(self) -> dict[str, Any]:
+        """Read the argument."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        try:
+            cleaned["argument"] = self._argument(cleaned["verb"], cleaned["argument"])
+        except BadArgument as error:
+            raise forms.ValidationError(_("The choices of this move cannot be read.")) from error
+        return cleaned
+
+    def _argument(self, verb: str, written: str) -> Any:
+        if written:
+            return read_json(written)
+        assert isinstance(self.data, QueryDict)
+        read = self.readers.get(verb)
+        if read is not None:
+            return read(self.data)
+        return amounts(self.data, CARDS) if any(name.startswith(f"{CARDS}.") for name in self.data) else None
+
+
+def read_json(text: str) -> Any:
+    """Read a JSON value; nothing that JSON itself does not know, and no broken characters.
+
+    :raises BadArgument: it is none
+    """
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+        json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        raise BadArgument(str(error)) from error
+    return value
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def amounts(data: QueryDict, part: str) -> dict[str, int]:
+    """Read fields such as `cards.wool`, whatever the kinds; those of which there are none are left out."""
+    kinds = [name.removeprefix(f"{part}.") for name in data if name.startswith(f"{part}.")]
+    return {kind: count for kind in kinds if (count := number(data, f"{part}.{kind}"))}
+
+
+def number(data: QueryDict, name: str, default: int = 0) -> int:
+    """Read a small whole number; an empty field is the default.
+
+    :raises BadArgument: it is something else
+    """
+    text = data.get(name, "").strip()
+    if not text:
+        return default
+    if len(text) > 4 or not text.isascii() or not text.lstrip("-").isdigit():
+        raise BadArgument(name)
+    try:
+        return int(text)
+    except ValueError as error:
+        raise BadArgument(name) from error
+
+
+class AskForm(forms.Form):
+    """What the table's page is asked to show: `?do=build_road&at=0,0,NE`."""
+
+    do = forms.CharField(required=False, max_length=40, validators=[validate_word])
+    at = forms.CharField(required=False, max_length=24)
+
+
+class AgreeForm(forms.Form):
+    """Yes or no."""
+
+    agree = forms.ChoiceField(choices=[("yes", _("Agree")), ("no", _("Decline"))])
+
+
+class ChatForm(forms.Form):
+    """Something to say."""
+
+    text = forms.CharField(
+        max_length=1000, strip=True, error_messages={"required": _("Write something first.")}
+    )
+
+
+class NoteForm(forms.Form):
+    """Something to remember."""
+
+    text = forms.CharField(required=False, max_length=10_000, strip=False, widget=forms.Textarea)
+
+
+# ------------------------------------------------------------------ tables
+
+
+class EntropyForm(forms.Form):
+    """What a player adds to the dice; the browser proposes something, and everybody may change it."""
+
+    entropy = forms.CharField(
+        label=_("Your part in the dice"),
+        required=False,
+        max_length=200,
+        help_text=_(
+            "Any characters. They are mixed into all chance of this game, so that nobody, not even this "
+            "site, could know the dice beforehand."
+        ),
+        widget=forms.TextInput(attrs={"data-entropy": "", "autocomplete": "off", "spellcheck": "false"}),
+    )
+
+
+class JoinForm(EntropyForm):
+    """Sitting down, perhaps by an invitation."""
+
+    invite = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+
+class SeatForm(forms.Form):
+    """A seat to be freed."""
+
+    seat = forms.IntegerField(min_value=0, max_value=20)
+
+
+class BotForm(forms.Form):
+    """A bot to be seated."""
+
+    level = forms.ChoiceField(choices=BOT_LEVELS, label=_("Bots play"))
+
+
+class NewTableForm(PaceFields, EntropyForm):
+    """A new table: title, modules, options, seats, bots, pace, who may come."""
+
+    name = forms.CharField(label=_("Name of the table"), required=False, max_length=60)
+    seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect, initial=4)
+    bots = forms.TypedChoiceField(
+        label=_("Bots"), coerce=int, initial=0, help_text=_("They take the last seats and move at once."),
+        choices=[(0, _("none"))],
+    )  # fmt: skip
+    bot_level = forms.ChoiceField(label=_("Bots play"), choices=BOT_LEVELS, initial="greedy")
+    visibility = forms.ChoiceField(
+        label=_("Who may come"), widget=forms.RadioSelect, initial=Game.Visibility.PUBLIC,
+        choices=[
+            (Game.Visibility.PUBLIC, _("everybody, from the lobby")),
+            (Game.Visibility.FRIENDS, _("your friends")),
+            (Game.Visibility.LINK, _("those who have the link")),
+        ],
+    )  # fmt: skip
+    rated = forms.BooleanField(
+        label=_("Rated"),
+        required=False,
+        help_text=_("Counts for everybody's rating. For people only, without bots."),
+    )
+    start_when_full = forms.BooleanField(
+        label=_("Start as soon as all seats are taken"), required=False, initial=True
+    )
+    least_finished = forms.TypedChoiceField(
+        label=_("Finished games, at least"), required=False, coerce=int, empty_value=None, widget=LimitedSelect,
+        choices=[("", _("no minimum")), *((number, str(number)) for number in LEAST_FINISHED)],
+    )  # fmt: skip
+    most_timeouts = forms.TypedChoiceField(
+        label=_("Timeouts in the last hundred decisions, at most"), required=False, coerce=int,
+        empty_value=None, widget=LimitedSelect,
+        choices=[("", _("any number")), *((number, str(number)) for number in MOST_TIMEOUTS)],
+    )  # fmt: skip
+
+    field_order = ("name", "seats", "bots", "bot_level", "pace", "visibility", "rated",
+                   "start_when_full", "entropy")  # fmt: skip
+
+    def __init__(
+        self, *args: Any, title: Any, modules: tuple[str, ...], own: Reliability, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._limit(own)
+        self.title, self.modules = title, modules
+        counts = title.seat_counts(modules)
+        seats = self.fields["seats"]
+        assert isinstance(seats, forms.TypedChoiceField)
+        seats.choices = [(count, str(count)) for count in counts]
+        seats.initial = USUAL_SEATS if USUAL_SEATS in counts else max(counts)
+        bots = self.fields["bots"]
+        assert isinstance(bots, forms.TypedChoiceField)
+        bots.choices = [(count, BOT_COUNTS[count]) for count in range(max(counts))]
+        self.option_fields = title.option_fields(modules)
+        for option in self.option_fields:
+            self.fields[f"option-{option.key}"] = forms.ChoiceField(
+                label=_(option.label),
+                help_text=_(option.help) if option.help else "",
+                choices=[(json.dumps(value), _(label)) for value, label in option.choices],
+                initial=json.dumps(option.default),
+            )
+
+    def _limit(self, own: Reliability) -> None:
+        """Let the host ask for no more than the host has, and say so."""
+        finished, timeouts = self.fields["least_finished"], self.fields["most_timeouts"]
+        assert isinstance(finished.widget, LimitedSelect)
+        assert isinstance(timeouts.widget, LimitedSelect)
+        finished.widget.is_possible = lambda value: value in ("", None) or int(value) <= own.finished
+        timeouts.widget.is_possible = lambda value: value in ("", None) or int(value) >= own.timeouts
+        finished.help_text = ngettext(
+            "No more than you have yourself: %(n)d finished game.",
+            "No more than you have yourself: %(n)d finished games.",
+            own.finished,
+        ) % {"n": own.finished}
+        timeouts.help_text = ngettext(
+            "No fewer than you have yourself: %(n)d timeout.",
+            "No fewer than you have yourself: %(n)d timeouts.",
+            own.timeouts,
+        ) % {"n": own.timeouts}
+
+    def clean_name(self) -> str:
+        """Refuse a name that cannot be read.
+
+        :raises ValidationError: the message says why
+        """
+        try:
+            return clean_name(self.cleaned_data["name"])
+        except BadTable as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a rated table with bots, beside the choice that can be changed."""
+        sent: dict[str, Any] = super().clean() or self.cleaned_data
+        if sent.get("rated") and sent.get("bots"):
+            self.add_error("rated", _("A table with bots cannot be rated: ratings compare people."))
+        return sent
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The chosen options as the rules read them."""
+        return {
+            option.key: json.loads(self.cleaned_data[f"option-{option.key}"]) for option in self.option_fields
+        }
+
+    @property
+    def option_rows(self) -> list[forms.BoundField]:
+        """The fields of the modules' options."""
+        return [self[f"option-{option.key}"] for option in self.option_fields]
+
+
+class TitleForm(forms.Form):
+    """Which game: a title, a preset of it, or single modules."""
+
+    title = forms.ChoiceField(required=False)
+    preset = forms.CharField(required=False, max_length=60)
+    module = forms.CharField(required=False, max_length=60)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        title = self.fields["title"]
+        assert isinstance(title, forms.ChoiceField)
+        title.choices = [(key, found.name) for key, found in catalog.titles().items()]
+
+
+class ImportForm(forms.Form):
+    """A finished game as a file."""
+
+    file = forms.FileField(
+        label=_("Exported game"),
+        help_text=_("A JSON file that was downloaded from a finished game."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+    )
+
+    def clean_file(self) -> dict[str, Any]:
+        """Read the document."""
+        upload = self.cleaned_data["file"]
+        if upload.size > LARGEST_IMPORT:
+            raise forms.ValidationError(_("This file is too large for one game."))
+        try:
+            document = read_json(upload.read().decode("utf-8"))
+        except (UnicodeDecodeError, BadArgument) as error:
+            raise forms.ValidationError(_("This file is not JSON.")) from error
+        if not isinstance(document, dict):
+            raise forms.ValidationError(_("This file is not an exported game."))
+        return document

@@ -1,0 +1,84 @@
+"""What those who watch ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+
+from games import catalog
+from games.forms.fields import NUMBER_AND_KEY
+from games.selectors.watching.leader_boards import Behind
+from games.selectors.watching.watched_games import ORDERS, After
+
+
+class FamilyForm(forms.Form):
+    """Of which family of games a page shall tell."""
+
+    family = forms.ChoiceField(label=_("Game"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["family"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [
+            ("", _("all games")),
+            *((key, _(one.name)) for key, one in catalog.families().items()),
+        ]
+
+
+class LeadersForm(FamilyForm):
+    """Whose leaders, and from where on."""
+
+    behind = forms.RegexField(NUMBER_AND_KEY, required=False, widget=forms.HiddenInput)
+
+    @property
+    def beginning(self) -> Behind | None:
+        """Behind whom the page begins."""
+        ordinal, _comma, user = self.cleaned_data["behind"].partition(",")
+        return Behind(float(ordinal), int(user)) if user else None
+
+    def address_of(self, behind: Behind) -> str:
+        """Where those behind this player are."""
+        # all digits of the number: the next page begins exactly there
+        where = {"family": self.cleaned_data["family"], "behind": f"{behind.ordinal!r},{behind.user}"}
+        return "?" + urlencode(where)
+
+
+class WatchForm(FamilyForm):
+    """Which games to watch, in which order, from where on."""
+
+    by = forms.ChoiceField(
+        label=_("Order"), required=False,
+        choices=[
+            ("progress", _("furthest first")),
+            ("rating", _("best rated players first")),
+            ("followers", _("most followed first")),
+        ],
+    )  # fmt: skip
+    after = forms.RegexField(NUMBER_AND_KEY, required=False, widget=forms.HiddenInput)
+    orders = ORDERS
+
+    @property
+    def families(self) -> list[str]:
+        """The families that are shown; none: all."""
+        family = self.cleaned_data["family"]
+        return [family] if family else []
+
+    @property
+    def chosen_order(self) -> str:
+        """What the games are sorted by."""
+        return self.cleaned_data["by"] or self.orders[0]
+
+    @property
+    def beginning(self) -> After | None:
+        """Behind which game the page begins."""
+        value, _comma, game = self.cleaned_data["after"].partition(",")
+        return After(float(value), int(game)) if game else None
+
+    def address_of(self, after: After) -> str:
+        """Where the games behind this one are."""
+        chosen = {"family": self.cleaned_data["family"], "by": self.chosen_order}
+        return "?" + urlencode({**chosen, "after": f"{after.value:.2f},{after.game}"})

@@ -1,0 +1,107 @@
+"""What programs read, a piece at a time: a player's games by key, the log from a number on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db.models import Case, DateTimeField, F, IntegerField, Q, Value, When
+from django.db.models.functions import Coalesce
+
+from games.models.game import Game
+from games.selectors.table.game_log import LogLine, lines_of, start_lines, turns_for
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+NEVER = datetime(9999, 1, 1, tzinfo=UTC)
+WAITING, RUNNING, OPEN, FINISHED = range(4)
+HEAPS = {"waiting": WAITING, "running": RUNNING, "open": OPEN, "finished": FINISHED}
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a page of games ends: its heap, its last deadline, its last game."""
+
+    heap: int
+    due_at: datetime
+    game_id: int
+
+    @classmethod
+    def read(cls, text: str) -> Place:
+        """Read what `str` wrote.
+
+        :raises ValueError: it is something else
+        """
+        heap, microseconds, game_id = (int(part) for part in text.split("."))
+        if heap not in HEAPS.values() or not 0 <= game_id < 2**63:
+            raise ValueError(text)
+        try:
+            return cls(heap, EPOCH + timedelta(microseconds=microseconds), game_id)
+        except OverflowError as error:
+            raise ValueError(text) from error
+
+    def __str__(self) -> str:
+        microseconds = (self.due_at - EPOCH) // timedelta(microseconds=1)
+        return f"{self.heap}.{microseconds}.{self.game_id}"
+
+
+def games_of(
+    user: User, *, heap: str = "", after: Place | None = None, limit: int
+) -> tuple[list[Game], Place | None]:
+    """Return some of a player's games, and where the next piece begins; None: there is no more.
+
+    What waits for the player comes first, by deadline; then running games, open tables, finished
+    games, each the newest first. Tables that were closed are left out.
+    """
+    mine = Q(seats__user=user)
+    waits = mine & Q(status=Game.Status.RUNNING, seats__bot="", seats__decision__isnull=False)
+    games = Game.objects.filter(mine).exclude(status=Game.Status.CLOSED)
+    games = games.annotate(
+        heap=Case(
+            When(waits, then=Value(WAITING)),
+            When(status=Game.Status.RUNNING, then=Value(RUNNING)),
+            When(status=Game.Status.OPEN, then=Value(OPEN)),
+            default=Value(FINISHED),
+            output_field=IntegerField(),
+        ),
+        my_due_at=Coalesce(
+            Case(When(waits, then=F("seats__due_at")), output_field=DateTimeField()), Value(NEVER)
+        ),
+    )
+    if heap:
+        games = games.filter(heap=HEAPS[heap])
+    if after is not None:
+        games = games.filter(
+            Q(heap__gt=after.heap)
+            | Q(heap=after.heap, my_due_at__gt=after.due_at)
+            | Q(heap=after.heap, my_due_at=after.due_at, pk__lt=after.game_id)
+        )
+    rows = list(
+        games.order_by("heap", "my_due_at", "-pk").values_list("pk", "heap", "my_due_at")[: limit + 1]
+    )
+    found = Game.objects.with_seats().in_bulk([pk for pk, _heap, _due_at in rows[:limit]])
+    last = Place(rows[limit - 1][1], rows[limit - 1][2], rows[limit - 1][0]) if len(rows) > limit else None
+    return [found[pk] for pk, _heap, _due_at in rows[:limit]], last
+
+
+def log_since(
+    game: Game, viewer: str | None, *, since: int | None, limit: int
+) -> tuple[list[LogLine], int | None]:
+    """Return the lines of the moves after a number, oldest first; and the last number if there are more.
+
+    Lines of one number stay together: a standing order has the number of the move before it.
+
+    :param since: None begins with what was said when the board was set up
+    """
+    turns = turns_for(game, viewer).order_by("position")
+    if since is not None:
+        turns = turns.filter(number__gt=since)
+    numbers = list(turns.order_by("number").values_list("number", flat=True).distinct()[: limit + 1])
+    last = numbers[limit - 1] if len(numbers) > limit else None
+    if last is not None:
+        turns = turns.filter(number__lte=last)
+    start = start_lines(game, viewer) if since is None else []
+    return start + lines_of(game, viewer, turns), last

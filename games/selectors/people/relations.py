@@ -1,0 +1,248 @@
+"""Who knows whom, and who does not want to meet whom.
+
+Who blocked whom is told to nobody but the one who blocks: all that is given here besides that
+player's own list is that two people do not meet, without saying who wanted it so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts.activity import PRESENT_FOR
+from accounts.signs import same_person_among
+from games.models.departure import Departure
+from games.models.game import Game
+from games.models.people import Block, Friendship, Invitation, Reliability, Removal
+from games.models.seat import Seat
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+TABLES_SHOWN = 5
+GAMES_SHOWN = 30
+"""So many of the friends' running games are listed."""
+
+
+# ------------------------------------------------------------------ blocks
+
+
+def blocked_among(user_ids: Iterable[int]) -> set[frozenset[int]]:
+    """Return the pairs among these users of whom one blocks the other."""
+    users = set(user_ids)
+    if len(users) < 2:
+        return set()
+    pairs = Block.objects.among(users).order_by().values_list("blocker", "blocked")
+    return {frozenset(pair) for pair in pairs}
+
+
+def kept_apart_from(user: User) -> set[int]:
+    """Return those whom the user does not meet at open tables: blocked by the user, or the other way."""
+    pairs = Block.objects.about(user).order_by().values_list("blocker", "blocked")
+    return {one for pair in pairs for one in pair} - {user.pk}
+
+
+def blocked_by(user: User | None) -> set[int]:
+    """Return those whom the user has blocked."""
+    if user is None or not user.is_authenticated:
+        return set()
+    return set(user.blocks.order_by().values_list("blocked", flat=True))
+
+
+def blocked_players(user: User) -> list[Block]:
+    """Return the user's own list, the newest first."""
+    return list(user.blocks.select_related("blocked").order_by("-at", "-pk"))
+
+
+def has_no_seat_for(game: Game, user: User, *, leaving: Seat | None = None) -> bool:
+    """Whether the host has removed the user, or somebody at the table and the user keep apart.
+
+    :param leaving: whose player would give way to the user, and does not count
+    """
+    if Removal.objects.filter(game=game, user=user).exists():
+        return True
+    seats = Seat.objects.filter(game=game, user__isnull=False)
+    if leaving is not None:
+        seats = seats.exclude(pk=leaving.pk)
+    there = set(seats.values_list("user", flat=True))
+    if game.is_open and game.host_id is not None:
+        there.add(game.host_id)
+    return any(user.pk in pair for pair in blocked_among({*there, user.pk}))
+
+
+def looks_like_one_there(game: Game, user: User, *, now: datetime) -> bool:
+    """Whether the account looks like one person's with another that has a seat in the game, or had one."""
+    seats = set(Seat.objects.filter(game=game, user__isnull=False).values_list("user", flat=True))
+    before = set(Departure.objects.filter(game=game).values_list("user", flat=True))
+    pairs = same_person_among({*seats, *before, user.pk}, now=now)
+    return any(user.pk in pair for pair in pairs)
+
+
+# ------------------------------------------------------------------ friends
+
+
+@dataclass(frozen=True)
+class Friends:
+    """A player's friends, and who asks to become one."""
+
+    here: list[User]
+    away: list[User]
+    asking: list[Friendship]
+    asked: list[Friendship]
+    # running games of friends that the player may see
+    games: list[Game]
+
+
+def friends(user: User, *, now: datetime) -> Friends:
+    """Return everything for the page of friends."""
+    rows = Friendship.objects.about(user).select_related("asker", "asked")
+    known = [row.other(user) for row in rows.accepted()]
+    known.sort(key=lambda one: one.public_name.casefold())
+    hidden = blocked_by(user)
+    return Friends(
+        here=[one for one in known if is_here(one, now=now)],
+        away=[one for one in known if not is_here(one, now=now)],
+        asking=[row for row in rows.waiting().filter(asked=user) if row.asker_id not in hidden],
+        asked=list(rows.filter(asker=user, accepted_at=None)),
+        games=list(_games_of(known, user)),
+    )
+
+
+def _games_of(people: list[User], user: User) -> QuerySet[Game]:
+    seats = Seat.objects.filter(user__in=people, bot="")
+    games = Game.objects.with_seats().running().visible_to(user)
+    games = games.filter(pk__in=seats.values("game")).exclude(pk__in=Game.objects.of(user).values("pk"))
+    return games.order_by("-moved_at", "-pk")[:GAMES_SHOWN]
+
+
+def is_here(user: User, *, now: datetime) -> bool:
+    """Whether the user has done something within the last minutes."""
+    return user.acted_at is not None and now - PRESENT_FOR <= user.acted_at <= now
+
+
+def friend_requests(user: User) -> int:
+    """Return how many ask the user to be friends."""
+    return Friendship.objects.waiting().filter(asked=user).exclude(asker__in=blocked_by(user)).count()
+
+
+def friendship(user: User, other: User) -> Friendship | None:
+    """Return what there is between two players."""
+    return Friendship.objects.between(user, other).first()
+
+
+def friends_to_invite(game: Game, user: User) -> list[User]:
+    """Return the user's friends who neither sit at a table nor have been invited there."""
+    rows = Friendship.objects.about(user).accepted().select_related("asker", "asked")
+    taken = {seat.user_id for seat in game.seat_list}
+    taken |= set(game.invitations.values_list("user", flat=True))
+    friends = [row.other(user) for row in rows]
+    found = [friend for friend in friends if friend.is_active and friend.pk not in taken]
+    return sorted(found, key=lambda one: one.public_name.casefold())
+
+
+def removed_guests(game: Game) -> list[User]:
+    """Return whom the host has removed from a table, and could invite again."""
+    rows = Removal.objects.filter(game=game, user__is_active=True).select_related("user")
+    return [row.user for row in rows.order_by("pk")]
+
+
+@dataclass(frozen=True)
+class TablesBetween:
+    """Running games in which two play, and one's open tables to which the other has not been invited."""
+
+    running: list[Game]
+    to_invite_to: list[Game]
+
+
+def tables_between(user: User, other: User) -> TablesBetween:
+    """Return what two players have in common now, and to which tables the first may invite the other."""
+    mine = Seat.objects.in_play(user).values("game")
+    games = Game.objects.filter(pk__in=mine, status__in=[Game.Status.OPEN, Game.Status.RUNNING]).annotate(
+        has_other=Exists(Seat.objects.filter(game=OuterRef("pk"), user=other)),
+        has_invited=Exists(Invitation.objects.filter(game=OuterRef("pk"), user=other)),
+    )
+    found: list[Any] = list(games.defer("state").order_by("-pk"))
+    both = [game for game in found if game.is_running and game.has_other]
+    both.sort(key=lambda game: game.moved_at or game.created_at, reverse=True)
+    free = [game for game in found if game.is_open and not game.has_other and not game.has_invited]
+    return TablesBetween(both[:TABLES_SHOWN], free[:TABLES_SHOWN])
+
+
+# ------------------------------------------------------------------ tables that are not public
+
+
+def is_let_in(*, game_id: int, host_id: int | None, visibility: str, user: User | None) -> bool:
+    """Whether somebody without a seat may look at a table that is not public.
+
+    A friend of the host at a table for friends; who is invited there; and who was removed, as long as
+    the table is open, to read that there is no seat.
+    """
+    if user is None or not user.is_authenticated:
+        return False
+    is_for_friends = visibility == Game.Visibility.FRIENDS and host_id is not None
+    return (
+        (is_for_friends and Friendship.objects.accepted().between(user, host_id or 0).exists())
+        or Invitation.objects.filter(game=game_id, user=user).exists()
+        or Removal.objects.filter(game=game_id, user=user).exists()
+    )
+
+
+def invitations(user: User) -> list[Invitation]:
+    """Return the open tables to which the user is invited and could sit down at, the newest first."""
+    rows = invited(user)
+    games = Game.objects.with_seats().in_bulk([row.game_id for row in rows]) if rows else {}
+    return still_open(rows, games, user)
+
+
+def invited(user: User) -> list[Invitation]:
+    """Return the invitations to open tables that the user has not declined, the newest first."""
+    rows = Invitation.objects.filter(user=user, declined_at=None, game__status=Game.Status.OPEN)
+    return list(rows.select_related("by").order_by("-at", "-pk"))
+
+
+def still_open(rows: list[Invitation], games: Mapping[int, Game], user: User) -> list[Invitation]:
+    """Return those invitations that the user can follow: there is a seat, and nobody to keep apart from.
+
+    :param games: their games with the seats, by number
+    """
+    apart = kept_apart_from(user) if rows else set()
+    for row in rows:
+        row.game = games[row.game_id]
+    return [
+        row
+        for row in rows
+        if len(row.game.seat_list) < row.game.seat_count
+        and not apart & {row.by_id, row.game.host_id, *(seat.user_id for seat in row.game.seat_list)}
+    ]
+
+
+# ------------------------------------------------------------------ reliability
+
+
+def reliability(user: User) -> Reliability:
+    """Return how a player keeps to games."""
+    try:
+        return user.reliability
+    except Reliability.DoesNotExist:
+        return Reliability(user=user)
+
+
+def has_what_is_asked(game: Game, user: User) -> bool:
+    """Whether a player has finished as many games, and missed as few deadlines, as a table asks for."""
+    if not game.asks_for_reliability:
+        return True
+    known = reliability(user)
+    return known.finished >= game.least_finished and (
+        game.most_timeouts is None or known.timeouts <= game.most_timeouts
+    )
+
+
+def reliabilities(user_ids: Iterable[int | None]) -> dict[int, Reliability]:
+    """Return how each of these players keeps to games; one query."""
+    wanted = {one for one in user_ids if one is not None}
+    found = {row.pk: row for row in Reliability.objects.filter(user__in=wanted)}
+    return {pk: found.get(pk) or Reliability(user_id=pk) for pk in wanted}

@@ -1,0 +1,137 @@
+"""A game move by move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from django.core.cache import cache
+
+from games import wording
+from games.engine import history as engine_history
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.turn import Snapshot, Turn
+from games.selectors.table.game_log import LogLine, blind_until, lines_of, start_lines, turns_for
+from games.selectors.table.table_for_viewer import open_hands, public_points
+
+STATES_KEPT_EVERY = 40
+STATES_KEPT_FOR = 60 * 60
+
+
+@dataclass(frozen=True)
+class ReplayStep:
+    """The game after one move, as one viewer may see it."""
+
+    number: int
+    game: Game
+    viewer: str | None
+    seats: list[Seat]
+    view: dict[str, Any]
+    lines: list[LogLine]
+    numbers: list[int]
+    hands: dict[str, Any] | None
+    points: dict[str, Any]
+    # nobody moves in a replay
+    arguments: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def since(self) -> list[LogLine]:
+        """What the move brought."""
+        return self.lines
+
+    @property
+    def log(self) -> list[LogLine]:
+        """What the move brought."""
+        return self.lines
+
+    @property
+    def first(self) -> int:
+        """The start."""
+        return self.numbers[0]
+
+    @property
+    def last(self) -> int:
+        """The newest move."""
+        return self.numbers[-1]
+
+    @property
+    def previous(self) -> int | None:
+        """The move before this one."""
+        place = self.numbers.index(self.number)
+        return self.numbers[place - 1] if place else None
+
+    @property
+    def next(self) -> int | None:
+        """The move after this one."""
+        place = self.numbers.index(self.number)
+        return self.numbers[place + 1] if place + 1 < len(self.numbers) else None
+
+
+def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayStep:
+    """Return the game as it stood after a move; without a number, after the newest.
+
+    A number that has no step of its own (taken back, not yet played) shows the one before it.
+    """
+    numbers = replay_numbers(game)
+    wanted = numbers[-1] if number is None else number
+    reached = max((n for n in numbers if n <= wanted), default=numbers[0])
+    state = state_at(game, reached)
+    view = game.rules.view(state, None if _is_before_own_time(game, viewer, reached) else viewer)
+    places = wording.places_of(view)
+    turns = turns_for(game, viewer).filter(number=reached, undone=False).order_by("position")
+    return ReplayStep(
+        number=reached,
+        game=game,
+        viewer=viewer,
+        seats=game.seat_list,
+        view=view,
+        lines=lines_of(game, viewer, turns, places=places)
+        if reached
+        else start_lines(game, viewer, places=places),
+        numbers=numbers,
+        hands=open_hands(game, state),
+        points=public_points(game, state),
+    )
+
+
+def _is_before_own_time(game: Game, viewer: str | None, number: int) -> bool:
+    """Whether the viewer was not there yet: a replacement sees that as a spectator does."""
+    blind = blind_until(game, viewer)
+    if not blind or game.is_over:
+        return False
+    return not game.turns.filter(number=number, position__gte=blind).exists()
+
+
+def replay_numbers(game: Game) -> list[int]:
+    """Return the numbers that a replay stops at: 0, the start, and every move that counts."""
+    shown = game.turns.filter(undone=False, hidden=False).order_by("position")
+    return [0, *shown.values_list("number", flat=True)]
+
+
+def state_at(game: Game, number: int) -> Any:
+    """Return the state after a move, by playing the recorded moves from the start.
+
+    States along the way are kept in the cache for an hour, so that a slider moves quickly.
+    """
+    turns = list(game.turns.played().filter(number__lte=number).defer("log", "chance"))
+    kept = len(turns) - len(turns) % STATES_KEPT_EVERY
+    state, begin = None, 0
+    if kept:
+        text = cache.get(_state_key(game, kept, turns[kept - 1]))
+        if text is not None:
+            state, begin = game.rules.upgraded(orjson.loads(text)), kept
+    if state is None:
+        state = game.rules.upgraded(game.snapshots.get(kind=Snapshot.Kind.START).state)
+    for place, turn in enumerate(turns[begin:], start=begin + 1):
+        state = engine_history.again(game.rules, state, turn.move).state
+        if place == kept:
+            cache.set(_state_key(game, kept, turn), orjson.dumps(state), STATES_KEPT_FOR)
+    return state
+
+
+def _state_key(game: Game, moves: int, last: Turn) -> str:
+    """What changes the moves so far is part of the key: some taken back, or a backup restored."""
+    undone = 0 if game.is_over else game.turns.filter(undone=True).count()
+    return f"state/{game.pk}/{moves}/{undone}/{last.at.timestamp()}"

@@ -1,0 +1,106 @@
+"""Games to watch, the one on the front page, and those that a player follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db.models import Q
+
+from games.models.game import Game
+from games.models.watching import Follow, Watchable
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+SHOWN = 24
+FOLLOWED_SHOWN = 200
+# With few games the front page needs no row that a task has written.
+LOOKED_THROUGH = 100
+ORDERS = ("progress", "rating", "followers")
+
+
+class After(NamedTuple):
+    """Where the next page begins: behind the row with this value and this game."""
+
+    value: float
+    game: int
+
+
+@dataclass(frozen=True)
+class WatchPage:
+    """Some of the games to watch, and where the next page begins."""
+
+    rows: list[Watchable]
+    next: After | None
+    followed: list[Game]
+    followed_ids: set[int]
+
+
+def to_watch(
+    *, families: list[str], by: str = ORDERS[0], after: After | None = None, user: User | None = None
+) -> WatchPage:
+    """Return public running games of these families (none: all), in this order, paged by its index.
+
+    On the first page with those that the user follows; all are fetched at once.
+    """
+    rows = Watchable.objects.showing().order_by(f"-{by}", "-pk")
+    if families:
+        rows = rows.filter(family__in=families)
+    if after is not None:
+        rows = rows.filter(
+            Q(**{f"{by}__lt": after.value}) | Q(game__lt=after.game), **{f"{by}__lte": after.value}
+        )
+    found = list(rows[: SHOWN + 1])
+    shown = found[:SHOWN]
+    mine = followed_ids(user) if user is not None else []
+    listed = mine if after is None else []
+    games = Game.objects.with_seats().in_bulk({*(row.pk for row in shown), *listed})
+    for row in shown:
+        row.game = games[row.pk]
+    return WatchPage(
+        rows=shown,
+        next=After(getattr(shown[-1], by), shown[-1].pk) if len(found) > SHOWN else None,
+        followed=sorted_followed(games[pk] for pk in listed),
+        followed_ids=set(mine),
+    )
+
+
+def followed(user: User) -> list[Game]:
+    """Return the public games that a player follows: those that run, then those that have ended."""
+    return sorted_followed(Game.objects.with_seats().in_bulk(followed_ids(user)).values())
+
+
+def followed_ids(user: User) -> list[int]:
+    """Return the numbers of these games, the newest followed first."""
+    rows = Follow.objects.filter(user=user, game__visibility=Game.Visibility.PUBLIC).order_by("-pk")
+    return list(rows.values_list("game", flat=True)[:FOLLOWED_SHOWN])
+
+
+def sorted_followed(games: Iterable[Game]) -> list[Game]:
+    """Sort followed games: those that run first, the newest move first."""
+    return sorted(games, key=lambda game: (game.is_over, -_moved(game)))
+
+
+def follows(user: User | None, game: Game) -> bool:
+    """Whether the user follows the game."""
+    return user is not None and Follow.objects.filter(user=user, game=game).exists()
+
+
+def watchable() -> Game | None:
+    """Return the game of the front page, without its seats: the chosen one while it runs, else one that has come far.
+
+    Demo games stand back.
+    """
+    games = Game.objects.running().public()
+    chosen = games.filter(watchable__featured_at__isnull=False).first()
+    if chosen is not None:
+        return chosen
+    facts = games.order_by("-created_at").values_list("demo", "last_number", "pk")[:LOOKED_THROUGH]
+    best = min(((demo, -moves, -pk) for demo, moves, pk in facts), default=None)
+    return None if best is None else games.filter(pk=-best[2]).first()
+
+
+def _moved(game: Game) -> float:
+    return (game.moved_at or game.created_at).timestamp()

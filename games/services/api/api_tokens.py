@@ -1,0 +1,60 @@
+"""Keys for programs: a player makes them, and every one can be taken back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from games.models.token import ApiToken, digest
+from games.services.errors import BadText, Refused
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+MOST_TOKENS = 10
+LONGEST_SECRET = 200
+
+
+class TooManyTokens(Refused):
+    """A player may have ten tokens."""
+
+    text = _("Ten tokens are enough. Revoke one first.")
+
+
+@transaction.atomic
+def make_api_token(*, user: User, name: str, scope: str, now: datetime) -> tuple[ApiToken, str]:
+    """Make a token; return it and its secret, which is kept nowhere.
+
+    :raises TooManyTokens: there are ten already
+    :raises BadText: it has no name
+    """
+    name = "".join(c for c in name if c.isprintable()).strip()[:60]
+    if not name:
+        raise BadText(_("Give the token a name."))
+    if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
+        raise TooManyTokens
+    return ApiToken.make(user=user, name=name, scope=ApiToken.Scope(scope), now=now)
+
+
+def revoke_api_token(*, user: User, token_id: int) -> None:
+    """Make one of the player's tokens void, at once and for good."""
+    ApiToken.objects.filter(user=user, pk=token_id).delete()
+
+
+def forget_api_tokens(*, user: User) -> None:
+    """Make all of a player's tokens void: a new password, a ban, an account deleted."""
+    ApiToken.objects.filter(user=user).delete()
+
+
+def find_api_token(*, secret: str, now: datetime) -> ApiToken | None:
+    """Return the token with this secret, and note that it was used; None if it is not valid."""
+    if not secret.isascii() or len(secret) > LONGEST_SECRET:
+        return None
+    token = ApiToken.objects.select_related("user").filter(digest=digest(secret)).first()
+    if token is None or not token.user.is_active:
+        return None
+    token.note_use(now=now)
+    return token

@@ -1,0 +1,123 @@
+"""What a finished game of a ladder does to its players there, and how long it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from itertools import groupby
+
+from django.db import transaction
+
+from games.models.game import Game
+from games.models.ladder import COUNTS_FOR, Ladder, LadderEntry, LadderSeat
+from games.models.notification import Kind
+from games.rating import START, Part, field_of, rate
+from games.services.messages import telling
+from games.services.ratings.rating_games import entrants
+from games.services.table.sitting import Sitting
+
+LOST_IN_A_ROW = 2
+"""Who loses so many seats in a row gets no new games until the player says so."""
+RATED_COLUMNS = ("mu", "sigma", "ordinal", "games")
+
+
+def note_ladder_results(sitting: Sitting) -> None:
+    """Write down what a game of a ladder was for those who began it; a consequence of its end."""
+    game = sitting.game
+    if game.ladder_id is None:
+        return
+    ladder = Ladder.objects.get(pk=game.ladder_id)
+    began = set(game.ladder_seats.values_list("user_id", flat=True))
+    entries = locked_entries(ladder, began)
+    rows = {row.user_id: row for row in game.ladder_seats.select_for_update().order_by("user_id")}
+    people = entrants(game, sitting.seats.values(), game.departures.order_by("pk"))
+    placed = [(one, place) for one, place in field_of(people) if one.player in rows]
+    for one, place in placed:
+        entry, row = entries[one.player], rows[one.player]
+        row.rank = place
+        free_slot(entry, row, now=sitting.now)
+        if one.part == Part.STAYED:
+            entry.lost_in_a_row = 0
+        elif not row.is_lost:
+            row.lost_at = one.left_at
+            note_loss(entry, row, ladder, now=sitting.now)
+    for row in rows.values():
+        row.slot, row.finished_at = None, sitting.now
+    LadderSeat.objects.bulk_update(rows.values(), ["slot", "lost_at", "finished_at", "rank"])
+    _rate([(entries[one.player], place) for one, place in placed])
+    LadderEntry.objects.bulk_update(
+        entries.values(), [*RATED_COLUMNS, "waiting_since", "lost_in_a_row", "paused_at", "pause"]
+    )
+
+
+def _rate(placed: list[tuple[LadderEntry, int]]) -> None:
+    """Change the ladder's ratings by one game."""
+    if len(placed) < 2:
+        return
+    after = rate([entry.skill for entry, _place in placed], [place for _entry, place in placed])
+    for (entry, _place), skill in zip(placed, after, strict=True):
+        entry.take(skill)
+        entry.games += 1
+
+
+def expire_results(*, now: datetime) -> int:
+    """Let results older than five months count no longer; return on how many ladders there were any."""
+    too_old = LadderSeat.objects.counting().filter(finished_at__lte=now - COUNTS_FOR)
+    ladders = sorted(set(too_old.order_by().values_list("ladder_id", flat=True)))
+    for ladder_id in ladders:
+        count_again(ladder_id=ladder_id, now=now)
+    return len(ladders)
+
+
+@transaction.atomic
+def count_again(*, ladder_id: int, now: datetime) -> None:
+    """Rate a ladder's results of five months, in their order, from the start."""
+    rows = LadderEntry.objects.select_for_update(no_key=True).filter(ladder=ladder_id).order_by("user_id")
+    entries = {entry.user_id: entry for entry in rows}
+    counting = LadderSeat.objects.filter(ladder=ladder_id).counting()
+    counting.filter(finished_at__lte=now - COUNTS_FOR).update(expired=True)
+    for entry in entries.values():
+        entry.take(START)
+        entry.games = 0
+    for _game, results in groupby(counting.all(), key=lambda row: row.game_id):
+        in_seats = sorted(results, key=lambda row: row.number)
+        _rate([(entries[row.user_id], row.rank) for row in in_seats if row.rank is not None])
+    LadderEntry.objects.bulk_update(entries.values(), RATED_COLUMNS, batch_size=500)
+
+
+def lock_players(games: Collection[Game]) -> None:
+    """Lock the entries of all who began these games, before the first of several ends in one transaction."""
+    began = LadderSeat.objects.filter(game__in=[game.pk for game in games])
+    users: dict[int, set[int]] = {}
+    for ladder_id, user_id in began.order_by().values_list("ladder_id", "user_id"):
+        users.setdefault(ladder_id, set()).add(user_id)
+    for ladder in Ladder.objects.filter(pk__in=users).order_by("pk"):
+        locked_entries(ladder, users[ladder.pk])
+
+
+def locked_entries(ladder: Ladder, users: Collection[int]) -> dict[int, LadderEntry]:
+    """Lock these users' entries, by the users' numbers as everywhere."""
+    rows = LadderEntry.objects.filter(ladder=ladder, user__in=users)
+    locked = rows.select_for_update(no_key=True, of=("self",)).select_related("user").order_by("user_id")
+    return {entry.user_id: entry for entry in locked}
+
+
+def held(entry: LadderEntry) -> int:
+    """How many games the player has on the ladder."""
+    return LadderSeat.objects.running().filter(ladder=entry.ladder_id, user=entry.user_id).count()
+
+
+def free_slot(entry: LadderEntry, row: LadderSeat, *, now: datetime) -> None:
+    """Wait from now on, if it is this seat that took the last of the chosen games."""
+    if row.slot is not None and held(entry) == entry.games_at_once:
+        entry.waiting_since = now
+
+
+def note_loss(entry: LadderEntry, row: LadderSeat, ladder: Ladder, *, now: datetime) -> None:
+    """Note that a seat was lost; after several in a row the player gets no new games."""
+    entry.lost_in_a_row += 1
+    if entry.lost_in_a_row < LOST_IN_A_ROW or entry.is_paused or not entry.is_active:
+        return
+    entry.stop(LadderEntry.Pause.LOST_SEATS, now=now)
+    payload = {"news": "ladder_paused", "seat": str(row.number), **ladder.facts}
+    telling.tell(user=entry.user, game=row.game, kind=Kind.TABLE_NEWS, now=now, payload=payload)

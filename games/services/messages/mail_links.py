@@ -1,0 +1,105 @@
+"""Answers given by a signed link in a mail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.models.game import Game
+from games.models.turn import Turn
+from games.notifications.decisions import Decision, in_words
+from games.services.errors import (
+    BadToken,
+    GameNotRunning,
+    IllegalMove,
+    NotYourSeat,
+    Refused,
+    StaleMove,
+)
+from games.services.table.moves import play
+
+
+class LinkUsed(Refused):
+    """The button has been pressed before."""
+
+    text = _("You have used this link already.")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a link's page shows."""
+
+    game: Game
+    player: User
+    label: str
+    explanation: str
+
+
+def read_link(token: str) -> Decision:
+    """Return what a link answers.
+
+    :raises BadToken: it was not signed by us, or its player cannot sign in any more, or was shut out since
+    """
+    try:
+        link = Decision.read(token)
+    except ValueError as error:
+        raise BadToken from error
+    asked = User.objects.present().filter(pk=link.user_id, is_active=True, sessions_ended=link.ended)
+    if not asked.exists():
+        raise BadToken
+    return link
+
+
+def game_of_link(link: Decision) -> Game | None:
+    """Return the game that a link is about."""
+    return Game.objects.defer("state").filter(pk=link.game_id).first()
+
+
+def look_at_link(link: Decision) -> Question:
+    """Say what the link would do now; change nothing.
+
+    :raises Refused: it can do nothing any more; the message says why
+    """
+    game = Game.objects.prefetch_related("seats__user").filter(pk=link.game_id).first()
+    if game is None or not game.is_running:
+        raise GameNotRunning
+    user = User.objects.get(pk=link.user_id)
+    seat = game.seat_of(user)
+    if seat is None or seat.key != link.seat or seat.is_bot:
+        raise NotYourSeat
+    if Turn.objects.filter(game=game, key=link.key).exists():
+        raise LinkUsed
+    state = game.rules.upgraded(game.state)
+    is_standing = link.verb in game.rules.rules(game.modules).standing
+    if link.decision != game.rules.waiting(state).decision and not is_standing:
+        raise StaleMove
+    played = game.rules.game(state)
+    refusal = played.why_not(seat.key, link.verb, link.argument)
+    if refusal is not None:
+        message = game.words.refusal(played.illegal(refusal), game.names)
+        raise IllegalMove(message, code=refusal.code, facts=refusal.facts)
+    label, explanation = in_words(link.verb, link.argument, game.rules.view(state, seat.key), game)
+    return Question(game, user, label, explanation)
+
+
+@transaction.atomic
+def follow_link(*, link: Decision, now: datetime) -> Question:
+    """Give the answer that the link names.
+
+    :raises Refused: it can do nothing any more; the message says why
+    """
+    question = look_at_link(link)
+    play(
+        game_id=link.game_id,
+        user=question.player,
+        verb=link.verb,
+        argument=link.argument,
+        decision=link.decision,
+        key=link.key,
+        now=now,
+    )
+    return question

@@ -1,0 +1,387 @@
+"""Reports of players, and what moderators decide; every decision has a reason and stays written.
+
+One decision answers all open reports of the same line or player. A moderator who plays at the table, or
+has a part in the case, leaves it to another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from accounts.services import ban
+from games.models.game import Game
+from games.models.moderation import AuditEntry, Mute, Notice, Report
+from games.models.notification import Kind as MessageKind
+from games.models.notification import Notification
+from games.models.seat import Seat
+from games.models.talk import ChatMessage
+from games.notifications.community import BANNED
+from games.selectors.moderation.cases import has_a_part
+from games.services.errors import BadText, Forbidden, Refused
+from games.services.messages import telling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MODERATE = "games.moderate"
+MOST_OPEN = 20
+"""So many reports of one player may wait for a decision."""
+LONGEST_MUTE = 365
+LONGEST_REASON = 300
+
+
+class NotReportable(Refused):
+    """It cannot be reported: one's own, or reported already."""
+
+
+class NoModerator(Forbidden):
+    """The user is no moderator."""
+
+    text = gettext_lazy("Only moderators may do that.")
+
+
+class LeaveToOthers(Forbidden):
+    """The moderator has a part in it."""
+
+    text = gettext_lazy("You have a part in this. Please leave it to another moderator.")
+
+
+class AlreadyDecided(Refused):
+    """Another moderator was quicker."""
+
+    text = gettext_lazy("This has been decided already.")
+
+
+class BadDecision(BadText):
+    """A decision without reason, or without anything in it."""
+
+
+class Muted(Forbidden):
+    """A moderator has closed the chats for this player for a while."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a moderator does about a case; nothing of it: the reports are dismissed.
+
+    :param warning: what the player is told
+    :param mute_days: so many days without chat
+    """
+
+    hide: bool = False
+    rename: bool = False
+    warning: str = ""
+    mute_days: int = 0
+    ban: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.hide or self.rename or self.warning or self.mute_days or self.ban)
+
+
+# ------------------------------------------------------------------ players
+
+
+@transaction.atomic
+def report(
+    *,
+    reporter: User,
+    player: User,
+    reason: str,
+    words: str,
+    now: datetime,
+    message: ChatMessage | None = None,
+    table: Game | None = None,
+) -> Report:
+    """Tell the moderators of a line, of a table's name, or of a player.
+
+    :param player: who is responsible: said it, chose the name
+
+    :raises NotReportable: one's own, reported before, or too many are open
+    """
+    if reporter.pk == player.pk:
+        raise NotReportable(_("This is you. You can report others only."))
+    if Report.objects.open().filter(reporter=reporter).count() >= MOST_OPEN:
+        raise NotReportable(_("Many of your reports still wait for a moderator. Please wait as well."))
+    if (message is not None and message.is_hidden) or (table is not None and table.is_name_hidden):
+        raise NotReportable(_("A moderator has removed this already."))
+    known = Report.objects.filter(reporter=reporter, player=player, message=message, table=table)
+    is_about_the_player = message is None and table is None
+    if (known.open() if is_about_the_player else known).exists():
+        raise NotReportable(_("You have reported this already. A moderator will look at it."))
+    clean = "".join(c for c in words if c.isprintable() or c == "\n").strip()[:500]
+    try:
+        with transaction.atomic():
+            return Report.objects.create(
+                reporter=reporter,
+                player=player,
+                message=message,
+                table=table,
+                reason=Report.Reason(reason),
+                words=clean,
+                at=now,
+            )
+    except IntegrityError as error:
+        raise NotReportable(_("You have reported this already. A moderator will look at it.")) from error
+
+
+def refuse_muted(*, user: User, now: datetime) -> None:
+    """:raises Muted: a moderator has closed the chats for this player; the message says until when"""
+    end = Mute.end_for(user, now)
+    if end is not None:
+        until = date_format(localtime(end, user.zone), "DATETIME_FORMAT")
+        raise Muted(
+            _("You cannot write in chats until %(until)s. A moderator has decided so.") % {"until": until}
+        )
+
+
+@transaction.atomic
+def read_notices(*, user: User, now: datetime) -> None:
+    """Note that the player has read what the moderators said."""
+    Notice.objects.filter(user=user, read_at=None).update(read_at=now)
+    User.objects.filter(pk=user.pk).update(has_notices=False)
+
+
+def forget_words(*, user: User) -> None:
+    """Forget what an account that is deleted wrote in reports, and was told; decisions stay, without the name."""
+    for model, rows in (
+        (User, [user.pk]),
+        (Seat, Seat.objects.filter(user=user).values_list("pk", flat=True)),
+    ):
+        kind = ContentType.objects.get_for_model(model)
+        entries = LogEntry.objects.filter(content_type=kind, object_id__in=[str(pk) for pk in rows])
+        entries.update(object_repr=f"{kind.model} of a former player")
+    Report.objects.filter(reporter=user).update(words="")
+    Notice.objects.filter(user=user).delete()
+    Notification.objects.pending().filter(user=user).delete()
+    Mute.objects.filter(user=user).delete()
+
+
+# ------------------------------------------------------------------ moderators
+
+
+@transaction.atomic
+def decide(*, moderator: User, report_id: int, decision: Decision, reason: str, now: datetime) -> None:
+    """Act on a case, or dismiss it, and tell those who reported it.
+
+    :raises NoModerator: the user is none
+    :raises LeaveToOthers: the moderator has a part in it
+    :raises AlreadyDecided: somebody was quicker
+    :raises BadDecision: no reason, or staff is to be banned
+    """
+    if not moderator.has_perm(MODERATE):
+        raise NoModerator
+    case = Report.objects.get(pk=report_id)
+    # whoever else decides it, by this or by another of its reports, waits here
+    reports = list(Report.objects.of_case(case).select_for_update(no_key=True).order_by("pk"))
+    if case.pk not in {row.pk for row in reports}:
+        raise AlreadyDecided
+    if has_a_part(moderator, case):
+        raise LeaveToOthers
+    acting = _Acting(moderator, clean_reason(reason), now)
+    _lock_tables(case, decision)
+    player = _locked_people(case, reports)
+    _act(acting, case, player, decision)
+    _close(acting, case, reports, upheld=bool(decision))
+
+
+def _lock_tables(case: Report, decision: Decision) -> None:
+    """Lock the tables that a decision changes: before any player, and by ascending number."""
+    tables = Q(pk=None)
+    if decision.hide and case.message is not None:
+        tables |= Q(pk=case.message.game_id)
+    if decision.ban:
+        there = Seat.objects.filter(user=case.player_id).values("game")
+        tables |= Q(pk__in=there, status__in=[Game.Status.OPEN, Game.Status.RUNNING])
+    list(Game.objects.select_for_update(no_key=True).filter(tables).order_by("pk").values_list("pk"))
+
+
+def _locked_people(case: Report, reports: Iterable[Report]) -> User:
+    """Lock all who are told of a decision, by ascending number; return whom it is about.
+
+    Two who have reported each other may be the people of two decisions at once.
+    """
+    people = {case.player_id, *[row.reporter_id for row in reports]}
+    locked = User.objects.select_for_update(no_key=True).filter(pk__in=people).order_by("pk")
+    return next(user for user in list(locked) if user.pk == case.player_id)
+
+
+@dataclass(frozen=True)
+class _Acting:
+    by: User
+    reason: str
+    now: datetime
+
+    def write(self, action: str, *, about: User | None, thing: str = "", thing_id: Any = "") -> None:
+        AuditEntry.objects.create(
+            at=self.now,
+            by=self.by,
+            action=action,
+            about=about,
+            thing=thing,
+            thing_id=str(thing_id),
+            reason=self.reason,
+        )
+
+
+def _act(acting: _Acting, case: Report, player: User, decision: Decision) -> None:
+    if decision.hide:
+        if case.message is not None:
+            _hide(acting, case.message)
+        elif case.table is not None:
+            _hide_name(acting, case.table, player)
+        else:
+            raise BadDecision(_("There is no line to hide."))
+    if decision.rename and not player.is_deleted:
+        player.display_name = User.objects.free_display_name("Player")
+        player.save(update_fields=["display_name"])
+        acting.write("rename", about=player)
+        _tell(player, Notice.Kind.RENAMED, acting.now, text=player.display_name)
+    if decision.warning:
+        acting.write("warn", about=player, thing="report", thing_id=case.pk)
+        _tell(player, Notice.Kind.WARNING, acting.now, text=decision.warning[:500])
+    if decision.mute_days:
+        _mute(acting, player, decision.mute_days)
+    if decision.ban:
+        if player.is_staff or player.is_superuser:
+            raise BadDecision(_("Staff is not banned here. Tell an administrator."))
+        ban(user=player, now=acting.now)
+        acting.write("ban", about=player, thing="report", thing_id=case.pk)
+
+
+def _mute(acting: _Acting, player: User, days: int) -> None:
+    if not 1 <= days <= LONGEST_MUTE:
+        raise BadDecision(_("Between one day and a year."))
+    until = acting.now + timedelta(days=days)
+    Mute.objects.create(user=player, since=acting.now, until=until)
+    acting.write("mute", about=player, thing="days", thing_id=days)
+    _tell(player, Notice.Kind.MUTED, acting.now, until=until)
+
+
+def _hide(acting: _Acting, message: ChatMessage) -> None:
+    """Take a line down. Pages of the table learn of it as of somebody who comes or goes."""
+    if message.is_hidden:
+        return
+    ChatMessage.objects.filter(pk=message.pk).update(hidden_at=acting.now)
+    Game.objects.filter(pk=message.game_id).update(table_version=F("table_version") + 1)
+    acting.write("hide line", about=message.user, thing="chat line", thing_id=message.pk)
+
+
+def _hide_name(acting: _Acting, table: Game, player: User | None) -> None:
+    """Take a table's name down; the title's name with a number stands there instead, everywhere."""
+    if table.is_name_hidden:
+        return
+    set_name_hidden(game_id=table.pk, at=acting.now)
+    acting.write("hide name", about=player, thing="table", thing_id=table.pk)
+
+
+def _close(acting: _Acting, case: Report, reports: Iterable[Report], *, upheld: bool) -> None:
+    outcome = Report.Outcome.UPHELD if upheld else Report.Outcome.DISMISSED
+    if not upheld:
+        acting.write("dismiss", about=case.player, thing="report", thing_id=case.pk)
+    reporters = list(
+        User.objects.present().filter(pk__in=[row.reporter_id for row in reports]).order_by("pk")
+    )
+    Report.objects.filter(pk__in=[row.pk for row in reports]).update(outcome=outcome, closed_at=acting.now)
+    for reporter in reporters:
+        _tell(reporter, Notice.Kind(outcome.value), acting.now)
+
+
+def _tell(
+    user: User, kind: Notice.Kind, now: datetime, *, text: str = "", until: datetime | None = None
+) -> None:
+    if user.is_deleted:
+        return
+    notice = Notice.objects.create(user=user, kind=kind, text=text, until=until, at=now)
+    User.objects.filter(pk=user.pk).update(has_notices=True)
+    is_answer = kind in (Notice.Kind.UPHELD, Notice.Kind.DISMISSED)
+    message = MessageKind.REPORT_DECIDED if is_answer else MessageKind.ACCOUNT
+    telling.tell(user=user, game=None, kind=message, now=now, payload={"notice": notice.pk})
+
+
+def tell_of_ban(*, user: User, now: datetime) -> None:
+    """Tell a player that the account is closed, since no page says so to who cannot sign in."""
+    telling.tell(user=user, game=None, kind=MessageKind.ACCOUNT, now=now, payload={"news": BANNED})
+
+
+@transaction.atomic
+def hide_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime) -> int:
+    """Take lines down without a report; return how many.
+
+    :raises BadDecision: no reason
+    """
+    acting = _Acting(by, clean_reason(reason), now)
+    rows = list(
+        ChatMessage.objects.select_related("user").filter(pk__in=messages, hidden_at=None).order_by("game")
+    )
+    for row in rows:
+        _hide(acting, row)
+    return len(rows)
+
+
+@transaction.atomic
+def show_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime) -> int:
+    """Show lines again that were taken down by mistake; return how many.
+
+    :raises BadDecision: no reason
+    """
+    acting = _Acting(by, clean_reason(reason), now)
+    rows = list(
+        ChatMessage.objects.select_related("user")
+        .filter(pk__in=messages)
+        .exclude(hidden_at=None)
+        .order_by("game")
+    )
+    for row in rows:
+        ChatMessage.objects.filter(pk=row.pk).update(hidden_at=None)
+        Game.objects.filter(pk=row.game_id).update(table_version=F("table_version") + 1)
+        acting.write("show line", about=row.user, thing="chat line", thing_id=row.pk)
+    return len(rows)
+
+
+def set_name_hidden(*, game_id: int, at: datetime | None) -> None:
+    """Take a table's name down, or show it again; whoever does it writes that down.
+
+    :param at: None shows it again
+    """
+    Game.objects.filter(pk=game_id).update(name_hidden_at=at, table_version=F("table_version") + 1)
+
+
+@transaction.atomic
+def lift_mutes(*, by: User, mutes: Iterable[int], reason: str, now: datetime) -> int:
+    """Let players write in chats again before their time; return how many mutes ended.
+
+    :raises BadDecision: no reason
+    """
+    acting = _Acting(by, clean_reason(reason), now)
+    rows = list(Mute.objects.select_related("user").filter(pk__in=mutes, since__lt=now, until__gt=now))
+    for row in rows:
+        Mute.objects.filter(pk=row.pk).update(until=now)
+        acting.write("unmute", about=row.user)
+    return len(rows)
+
+
+def note_done(*, by: User | None, action: str, thing: str, thing_id: str, reason: str, now: datetime) -> None:
+    """Write down what staff did elsewhere."""
+    AuditEntry.objects.create(
+        at=now, by=by, action=action[:200], thing=thing[:60], thing_id=thing_id[:40], reason=reason[:300]
+    )
+
+
+def clean_reason(text: str) -> str:
+    """:raises BadDecision: nothing is said"""
+    clean = "".join(c for c in text if c.isprintable()).strip()[:LONGEST_REASON]
+    if not clean:
+        raise BadDecision(_("Say why. Other moderators read it."))
+    return clean

@@ -1,0 +1,189 @@
+"""What the site's staff do at the tables of others. Who did it, and why, stands in the admin's audit trail."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.engine import history
+from games.models.notification import Notification
+from games.models.seat import Seat
+from games.models.turn import Snapshot, Turn
+from games.services import wakes
+from games.services.errors import Invalid, Refused
+from games.services.messages import telling
+from games.services.table import agreements
+from games.services.table.leaving import REPLACEMENT
+from games.services.table.settling import settle
+from games.services.table.sitting import Sitting
+from games.services.time import absences
+from games.services.time.absences import MOST_BANK
+
+
+class NoSuchMove(Invalid):
+    """The game has no move of this number to go back to."""
+
+    text = _("There is no earlier move with this number.")
+
+
+class NotPossible(Refused):
+    """The game or the seat is not in a state for that; the message says why."""
+
+
+class CannotRollBack(Invalid):
+    """Today's rules cannot follow the game to that move."""
+
+
+@transaction.atomic
+def roll_back(*, game_id: int, number: int, now: datetime) -> None:
+    """Let a running game go on as it stood after a move; later moves count no more.
+
+    They stay in the history, marked, with numbers that are never used again. Chance follows from the
+    seed, so what was rolled is rolled again if the same is done. What the site did (a seat resigned)
+    stands. Those who are due get a new clock.
+
+    :param number: 0 is the beginning
+    :raises GameNotRunning: a finished game has shown its seed and cannot go on
+    :raises NoSuchMove: it is not a move of the past
+    :raises CannotRollBack: the rules have changed since, and refuse a move on the way
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    game = sitting.game
+    kept = list(game.turns.played().filter(number__lte=number))
+    last = max((turn.number for turn in kept), default=0)
+    later = game.turns.played().filter(number__gt=number)
+    if number < 0 or (number and last != number) or not later.exists():
+        raise NoSuchMove
+    state, barrier = _played_again(sitting, kept)
+    later.update(undone=True)
+    sitting.replace({**state, "moves": max(state["moves"], game.last_number)}, barrier=barrier)
+    sitting.drop_requests()
+    for seat in sitting.seats.values():
+        sitting.stand(seat)
+        seat.release()
+        seat.clock_label = ""
+    sitting.report("rolled_back", move=number)
+    settle(sitting)
+
+
+def _played_again(sitting: Sitting, turns: list[Turn]) -> tuple[Any, tuple[int, Any]]:
+    """Return the state after these moves, and the last of them that cannot be taken back with its state."""
+    game = sitting.game
+    state: Any = game.snapshots.get(kind=Snapshot.Kind.START).state
+    barrier = 0, state
+    for turn in turns:
+        try:
+            state = history.again(game.rules, state, turn.move).state
+        except history.NoLongerLegal as error:
+            message = _("Today's rules do not allow move %(number)d of this game.") % {"number": turn.number}
+            raise CannotRollBack(message) from error
+        if turn.barrier == "hard":
+            barrier = turn.position, state
+    return state, barrier
+
+
+@transaction.atomic
+def pause(*, game_id: int, now: datetime) -> None:
+    """Stop all clocks of a game, until staff or all its players let them go on.
+
+    :raises NotPossible: they stand still already, or there are none
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    if sitting.game.paused_at is not None or not sitting.game.pace.is_timed:
+        raise NotPossible(_("This game's clocks do not run."))
+    agreements.pause(sitting)
+    settle(sitting)
+
+
+@transaction.atomic
+def resume(*, game_id: int, now: datetime) -> None:
+    """Let the clocks of a paused game go on.
+
+    :raises NotPossible: it is not paused
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    if sitting.game.paused_at is None:
+        raise NotPossible(_("This game is not paused."))
+    agreements.resume(sitting)
+    settle(sitting)
+
+
+@transaction.atomic
+def add_time(*, game_id: int, seat: int, amount: timedelta, now: datetime) -> None:
+    """Put time into a seat's bank.
+
+    :raises NotPossible: nobody sits there whose clock could run
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    found = _seat(sitting, seat)
+    if found.player is None or not sitting.game.pace.is_timed:
+        raise NotPossible(_("This seat has no clock."))
+    if not timedelta(0) < amount <= MOST_BANK - found.bank:
+        raise NotPossible(_("A bank holds sixty days at most."))
+    sitting.read_again(found)
+    found.bank += amount
+    if found.clock_from is not None:
+        found.set_moments(now=now)
+    sitting.report("time_added", seat=found.key, hours=int(amount.total_seconds() // 3600))
+    settle(sitting)
+
+
+@transaction.atomic
+def replace_player(*, game_id: int, seat: int, by: User | None, now: datetime) -> None:
+    """Take a player off a seat; somebody else plays it on, or a bot until somebody does.
+
+    :param by: who sits down; None offers the seat in the lobby
+    :raises NotPossible: there is no such seat, or nobody sits there
+    :raises AlreadySeated: whoever is to sit down plays here already, or did
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    found = _seat(sitting, seat)
+    if found.player is None and not found.is_vacant:
+        raise NotPossible(_("Nobody sits there."))
+    if not found.is_vacant:
+        sitting.report("player_removed", seat=found.key)
+        sitting.stand(found)
+        found.bot, found.vacant_since = REPLACEMENT, now
+        agreements.somebody_left(sitting, found)
+        settle(sitting)
+    if by is not None:
+        token = sitting.game.invite_token
+        absences.take_over(game_id=game_id, user=by, seat=seat, now=now, invite=token)
+
+
+def _seat(sitting: Sitting, number: int) -> Seat:
+    found = sitting.seats.get(str(number))
+    if found is None:
+        raise NotPossible(_("There is no such seat."))
+    return found
+
+
+@transaction.atomic
+def send_again(*, messages: Collection[int], now: datetime) -> int:
+    """Put messages back into the outbox, whatever became of them; they carry the same Message-ID."""
+    rows = Notification.objects.filter(pk__in=messages)
+    count = rows.update(
+        sent_at=None, dropped_at=None, claimed_until=None, attempts=0, trouble="", not_before=now
+    )
+    for task in sorted({telling.who_delivers(row.channel) for row in rows}):
+        wakes.wake(task)
+    return count
+
+
+@transaction.atomic
+def cancel_messages(*, messages: Collection[int], now: datetime) -> int:
+    """Drop messages that have not been sent."""
+    return Notification.objects.pending().filter(pk__in=messages).update(dropped_at=now, claimed_until=None)
+
+
+@transaction.atomic
+def do_now(*, seats: Collection[int]) -> int:
+    """Let go of what a worker may have claimed and left, and wake one that does what is due."""
+    count = Seat.objects.filter(pk__in=seats, decision__isnull=False).update(claimed_until=None)
+    wakes.wake(wakes.SWEEP)
+    return count

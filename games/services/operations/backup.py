@@ -1,0 +1,310 @@
+"""One game as a document: every row that belongs to it, exactly, and back again.
+
+Which rows those are is read from the models: whatever points at a game, or at a row that does. A new
+table is part of every backup from its first day. The document holds the game's seed and every hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.color import no_style
+from django.db import IntegrityError, connection, models, transaction
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.models.game import Game
+from games.models.seat import Seat
+from games.services.errors import Invalid, Refused
+
+FORMAT = "game backup"
+VERSION = 1
+
+Ways = tuple[str, ...]
+Row = dict[str, str | None]
+Document = dict[str, Any]
+
+
+class GameInTheWay(Refused):
+    """There is such a game already, or one of its rows belongs to another."""
+
+
+class GameExists(GameInTheWay):
+    """The number of the game is taken; it can be replaced on request."""
+
+
+class PlayersMissing(GameInTheWay):
+    """Some accounts are not here; they can be made on request."""
+
+
+class BadBackup(Invalid):
+    """The document is no backup that this site can read."""
+
+
+@transaction.atomic
+def backup_game(*, game_id: int, now: datetime) -> Document:
+    """Return all rows of a game as JSON values; nothing moves meanwhile.
+
+    :raises Game.DoesNotExist: there is no such game
+    """
+    game = Game.objects.select_for_update().get(pk=game_id)
+    rows = {model: list(_rows_of(model, ways, game)) for model, ways in _models()}
+    players = User.objects.filter(pk__in=_players_in(rows)).order_by("pk")
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game.pk,
+        "made_at": now.isoformat(),
+        "players": [
+            {
+                "pk": user.pk,
+                "email": user.email,
+                "display_name": user.display_name,
+                "joined_at": user.joined_at.isoformat(),
+            }
+            for user in players
+        ],
+        "rows": {model._meta.label_lower: [_written(row) for row in found] for model, found in rows.items()},
+    }
+
+
+@transaction.atomic
+def restore_game(
+    *,
+    document: Any,
+    now: datetime,
+    replace: bool = False,
+    create_players: bool = False,
+    clocks_as_they_were: bool = False,
+) -> Game:
+    """Write a backed-up game's rows again, under their own numbers.
+
+    Clocks get back the time since the backup: nobody could answer a game that was not there.
+
+    :param replace: let the game of this number go first
+    :param create_players: make accounts that are missing; they sign in after a password reset
+    :param clocks_as_they_were: restore deadlines to the second, even those that have passed
+    :raises BadBackup: the document is none, or of another kind of site
+    :raises GameExists: and it is not to be replaced
+    :raises PlayersMissing: and they are not to be made
+    :raises GameInTheWay: a row is there already
+    """
+    read = _Reader(document)
+    game_id = read.game_id
+    if Game.objects.filter(pk=game_id).exists():
+        if not replace:
+            raise GameExists(_("Game %(number)d exists.") % {"number": game_id})
+        _let_go(game_id)
+    read.find_players(create=create_players)
+    try:
+        with transaction.atomic():
+            for model, _ways in _models():
+                for row in read.rows(model):
+                    row.save(force_insert=not (model is Game and replace))
+    except IntegrityError as error:
+        raise GameInTheWay(
+            _("A row of the backup does not go with what is here: %(why)s")
+            % {"why": str(error).partition("\n")[0]}
+        ) from error
+    _go_on_counting()
+    if not clocks_as_they_were:
+        _give_back(game_id, read.made_at, now)
+    return Game.objects.get(pk=game_id)
+
+
+# ------------------------------------------------------------------ which rows
+
+
+def _models() -> list[tuple[type[models.Model], Ways]]:
+    """The models whose rows belong to a game, those that are pointed at first, and the ways to the game.
+
+    A row may come by either way: a report is of a line of the chat, or of the table's name.
+    """
+    found: dict[type[models.Model], Ways] = {Game: ("pk",)}
+    unread: list[type[models.Model]] = [Game]
+    while unread:
+        target = unread.pop(0)
+        for relation in target._meta.related_objects:
+            model = relation.related_model
+            if isinstance(model, str) or model in (Game, target) or not relation.field.concrete:
+                continue
+            step = relation.field.name
+            new = [step] if target is Game else [f"{step}__{way}" for way in found[target]]
+            # behind everything that it points at
+            found[model] = tuple(dict.fromkeys([*found.pop(model, ()), *new]))
+            unread.append(model)
+    return list(found.items())
+
+
+def _rows_of(model: type[models.Model], ways: Ways, game: Game) -> models.QuerySet[Any]:
+    belongs = models.Q()
+    for way in ways:
+        belongs |= models.Q(**{way: game.pk})
+    return model._default_manager.filter(belongs).order_by("pk")
+
+
+def _foreign_keys(model: type[models.Model]) -> list[models.ForeignKey[Any, Any]]:
+    return [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
+
+
+def _players_in(rows: Mapping[type[models.Model], Iterable[models.Model]]) -> set[int]:
+    numbers = set()
+    for model, found in rows.items():
+        for field in _foreign_keys(model):
+            if field.related_model is User:
+                numbers |= {getattr(row, field.attname) for row in found}
+    return numbers - {None}
+
+
+def _written(row: models.Model) -> Row:
+    """Return a row's columns as texts that read back as the same values."""
+    return {
+        field.attname: None if field.value_from_object(row) is None else field.value_to_string(row)
+        for field in row._meta.concrete_fields
+    }
+
+
+# ------------------------------------------------------------------ reading
+
+
+class _Reader:
+    """A backup, checked part by part."""
+
+    def __init__(self, document: Any) -> None:
+        if not isinstance(document, dict) or document.get("format") != FORMAT:
+            raise BadBackup(_("This is not the backup of a game."))
+        if document.get("version") != VERSION:
+            raise BadBackup(_("This backup has another version than this site can read."))
+        self._document = document
+        known = {model._meta.label_lower for model, _ways in _models()}
+        tables = document.get("rows")
+        if not isinstance(tables, dict) or not all(isinstance(rows, list) for rows in tables.values()):
+            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "rows"})
+        if unknown := sorted(set(tables) - known):
+            raise BadBackup(_("This site has no such tables: %(names)s") % {"names": ", ".join(unknown)})
+        self._tables: dict[str, list[Any]] = tables
+        games = tables.get(Game._meta.label_lower, [])
+        number = document.get("game")
+        if len(games) != 1 or type(number) is not int or games[0].get("id") != str(number):
+            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "game"})
+        players = document.get("players")
+        wanted = {"pk": int, "email": str, "display_name": str, "joined_at": str}
+        if not isinstance(players, list) or not all(
+            isinstance(player, dict) and all(isinstance(player.get(k), kind) for k, kind in wanted.items())
+            for player in players
+        ):
+            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "players"})
+        made_at = parse_datetime(str(document.get("made_at")))
+        if made_at is None or made_at.tzinfo is None:
+            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "made_at"})
+        self.made_at = made_at
+        self.game_id = number
+        self._users: dict[int, int] = {}
+
+    def find_players(self, *, create: bool) -> None:
+        """Find the accounts: the same row, or the same address.
+
+        :raises PlayersMissing: some are; the message names them
+        """
+        missing = []
+        for player in self._document["players"]:
+            same_row = User.objects.filter(pk=player["pk"], joined_at=parse_datetime(player["joined_at"]))
+            user = same_row.first() or User.objects.filter(email__iexact=player["email"]).first()
+            if user is None and create:
+                name = User.objects.free_display_name(player["display_name"])
+                user = User.objects.create_user(player["email"], None, display_name=name)
+            if user is None:
+                missing.append(f"{player['display_name']} <{player['email']}>")
+            else:
+                self._users[player["pk"]] = user.pk
+        if missing:
+            raise PlayersMissing(
+                _("These players have no account here: %(names)s") % {"names": ", ".join(missing)}
+            )
+
+    def rows(self, model: type[models.Model]) -> list[models.Model]:
+        """Return the backed-up rows of a model, not saved yet.
+
+        :raises GameInTheWay: one of their numbers belongs to another game
+        """
+        rows = [self._row(model, row) for row in self._tables.get(model._meta.label_lower, [])]
+        taken = model._default_manager.filter(pk__in=[row.pk for row in rows])
+        if model is not Game and taken.exists():
+            raise GameInTheWay(
+                _(
+                    "%(count)d rows of the table %(name)s belong to other games here. Restore into an empty database."
+                )
+                % {"count": taken.count(), "name": model._meta.label_lower}
+            )
+        return rows
+
+    def _row(self, model: type[models.Model], written: Any) -> models.Model:
+        row = model()
+        if not isinstance(written, dict):
+            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": model._meta.label_lower})
+        columns = {field.attname: field for field in model._meta.concrete_fields}
+        for name, text in written.items():
+            field = columns.get(name)
+            if field is None:
+                raise BadBackup(
+                    _("The table %(table)s has no column %(name)s here.")
+                    % {"table": model._meta.label_lower, "name": name}
+                )
+            setattr(row, name, self._value(field, text))
+        return row
+
+    def _value(self, field: Any, text: Any) -> Any:
+        if text is None:
+            return None
+        try:
+            value = field.to_python(text)
+        except ValidationError as error:
+            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": field.name}) from error
+        if not isinstance(field, models.ForeignKey):
+            return value
+        if field.related_model is User:
+            if value not in self._users:
+                raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "players"})
+            return self._users[value]
+        belongs = {model for model, _ways in _models()} - {Game}
+        if field.related_model in belongs or (field.related_model is Game and value == self.game_id):
+            return value
+        there = field.related_model._default_manager.filter(pk=value).exists()
+        return value if there or not field.null else None
+
+
+# ------------------------------------------------------------------ writing
+
+
+def _let_go(game_id: int) -> None:
+    """Delete what belongs to a game, and keep its own row for those that point at it."""
+    game = Game.objects.select_for_update().get(pk=game_id)
+    for model, ways in reversed(_models()):
+        if model is not Game:
+            _rows_of(model, ways, game).delete()
+
+
+def _go_on_counting() -> None:
+    """Let new rows be numbered after the restored ones."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), [model for model, _ways in _models()]):
+            cursor.execute(statement)
+
+
+def _give_back(game_id: int, made_at: datetime, now: datetime) -> None:
+    """Let running clocks go on with what they showed when the backup was made."""
+    due = Seat.objects.filter(game=game_id, game__status=Game.Status.RUNNING, decision__isnull=False)
+    gap = now - made_at
+    for seat in due.select_related("game", "user"):
+        for name in ("due_since", "held_until", "remind_at"):
+            if (moment := getattr(seat, name)) is not None:
+                setattr(seat, name, moment + gap)
+        if seat.clock_from is not None:
+            shown = seat.clock.at(made_at, seat.calendar())
+            seat.set_clock(shown.started(max(seat.held_until or now, now)), now=now)
+        seat.claimed_until = None
+        seat.save()

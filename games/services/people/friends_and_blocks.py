@@ -1,0 +1,196 @@
+"""What one player wants of another: to be friends, or not to meet.
+
+Nothing that the blocked one can do is answered otherwise than if the one who blocks paid no heed: a
+request to be friends stands as sent, an invitation as not answered.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.models.game import Game
+from games.models.notification import Kind
+from games.models.people import Block, Friendship, Invitation, Reliability, Removal
+from games.services.errors import (
+    GameNotOpen,
+    NoSuchPlayer,
+    NotAsked,
+    NotOneself,
+    NotYourSeat,
+    TooMany,
+    YouBlocked,
+)
+from games.services.messages import telling
+from games.services.people.table_invitations import refuse_who_plays_no_longer
+from games.services.table import open_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MOST_REQUESTS = 50
+"""So many requests of one player may wait for an answer."""
+MOST_BLOCKS = 1000
+ASK_AGAIN_AFTER = timedelta(days=30)
+
+
+# ------------------------------------------------------------------ blocks
+
+
+def block(*, user: User, other: User, now: datetime) -> None:
+    """Keep another player away; the other is never told. A second time changes nothing.
+
+    Friends are friends no more. At open tables one of the two gives up the seat: the other at tables
+    of one's own, as if removed by the host, else oneself. Games that have begun go on.
+
+    :raises NotOneself: nobody is kept away from himself
+    :raises TooMany: the list is full
+    """
+    if user.pk == other.pk:
+        raise NotOneself
+    with transaction.atomic():
+        # who sits down locks the own row: either the block is seen there, or the seat below
+        _lock(user.pk, other.pk)
+        if Block.objects.filter(blocker=user).count() >= MOST_BLOCKS:
+            raise TooMany(_("Your list of blocked players is full."))
+        Block.objects.get_or_create(blocker=user, blocked=other, defaults={"at": now})
+        Friendship.objects.between(user, other).exclude(asker=other, accepted_at=None).delete()
+        Friendship.objects.waiting().filter(asker=other, asked=user).update(declined_at=now)
+        Invitation.objects.filter(user=other, by=user).delete()
+        Invitation.objects.filter(user=user, by=other, declined_at=None).update(declined_at=now)
+    for game in Game.objects.open().of(user).filter(pk__in=_tables_of(other)).order_by("pk"):
+        # a game that has begun meanwhile goes on; and whoever has left meanwhile is gone
+        with contextlib.suppress(GameNotOpen, NotYourSeat):
+            open_tables.part(game_id=game.pk, user=user, other=other, now=now)
+
+
+@transaction.atomic
+def unblock(*, user: User, other: User) -> None:
+    """Let another player come near again; changes nothing where there was no block."""
+    Block.objects.filter(blocker=user, blocked=other).delete()
+
+
+def _tables_of(user: User) -> Iterable[int]:
+    return Game.objects.open().filter(Q(seats__user=user) | Q(host=user)).values_list("pk", flat=True)
+
+
+def _lock(*users: int) -> None:
+    rows = User.objects.select_for_update(no_key=True).filter(pk__in=users).order_by("pk")
+    list(rows.values_list("pk", flat=True))
+
+
+# ------------------------------------------------------------------ friends
+
+
+@transaction.atomic
+def ask_friend(*, user: User, other: User, now: datetime) -> Friendship:
+    """Ask another player to be friends; where the other has asked already, accept.
+
+    A request that was declined, or never seen, stands as sent; after thirty days one may ask again.
+
+    :raises NotOneself: one is no friend of one's own
+    :raises NoSuchPlayer: the account is deleted
+    :raises PlaysNoLonger: it is shut out
+    :raises YouBlocked: the player is on one's own list
+    :raises TooMany: too many requests wait for an answer
+    """
+    if user.pk == other.pk:
+        raise NotOneself
+    if other.is_deleted:
+        raise NoSuchPlayer
+    _lock(user.pk, other.pk)
+    refuse_who_plays_no_longer(other)
+    if Block.objects.filter(blocker=user, blocked=other).exists():
+        raise YouBlocked
+    unwanted = Block.objects.filter(blocker=other, blocked=user).exists()
+    row = Friendship.objects.between(user, other).first()
+    if row is None:
+        _refuse_too_many(user)
+        row = Friendship.objects.create(
+            asker=user, asked=other, asked_at=now, declined_at=now if unwanted else None
+        )
+        _tell_of_request(row, now=now)
+        return row
+    if row.accepted_at is not None:
+        return row
+    if row.asker_id == other.pk:
+        row.accepted_at, row.declined_at = now, None
+        _tell_of_acceptance(row, now=now)
+    elif row.asked_at <= now - ASK_AGAIN_AFTER:
+        row.asked_at, row.declined_at = now, now if unwanted else None
+        _tell_of_request(row, now=now)
+    row.save(update_fields=["asked_at", "accepted_at", "declined_at"])
+    return row
+
+
+def _tell_of_request(row: Friendship, *, now: datetime) -> None:
+    """Tell who was asked, unless that one wants to hear nothing of the asker."""
+    if row.declined_at is None:
+        payload = {"by": row.asker_id}
+        telling.tell(user=row.asked, game=None, kind=Kind.FRIEND_REQUEST, now=now, payload=payload)
+
+
+def _tell_of_acceptance(row: Friendship, *, now: datetime) -> None:
+    payload = {"by": row.asked_id}
+    telling.tell(user=row.asker, game=None, kind=Kind.FRIEND_ACCEPTED, now=now, payload=payload)
+
+
+def _refuse_too_many(user: User) -> None:
+    open_ones = Friendship.objects.filter(asker=user, accepted_at=None)
+    if open_ones.count() >= MOST_REQUESTS:
+        raise TooMany(_("Too many of your requests wait for an answer. Try again later."))
+
+
+@transaction.atomic
+def answer_friend(*, user: User, other: User, agree: bool, now: datetime) -> None:
+    """Accept a request, or decline it; the other is not told of a refusal.
+
+    :raises NotAsked: there is no such request
+    :raises PlaysNoLonger: whoever asked has been shut out; declining is possible
+    """
+    rows = Friendship.objects.select_for_update().waiting().filter(asker=other, asked=user)
+    row = rows.first()
+    if row is None:
+        raise NotAsked
+    if agree:
+        refuse_who_plays_no_longer(other)
+    if agree and Block.objects.filter(blocker=user, blocked=other).exists():
+        raise YouBlocked
+    if agree:
+        row.accepted_at = now
+        _tell_of_acceptance(row, now=now)
+    else:
+        row.declined_at = now
+    row.save(update_fields=["accepted_at", "declined_at"])
+
+
+@transaction.atomic
+def remove_friend(*, user: User, other: User) -> None:
+    """Be friends no more; changes nothing where there was no friendship."""
+    Friendship.objects.accepted().between(user, other).delete()
+
+
+# ------------------------------------------------------------------ accounts
+
+
+@transaction.atomic
+def forget_people(*, user: User) -> None:
+    """Forget what a player who deletes the account was to others, and how the player kept to games."""
+    Block.objects.about(user).delete()
+    Friendship.objects.about(user).delete()
+    Reliability.objects.filter(user=user).delete()
+    Removal.objects.filter(user=user).delete()
+    take_back_invitations(user=user)
+
+
+@transaction.atomic
+def take_back_invitations(*, user: User) -> None:
+    """Withdraw what a player who is shut out has asked of others, and what others have asked of the player."""
+    Invitation.objects.filter(Q(user=user) | Q(by=user)).delete()
+    Friendship.objects.about(user).filter(accepted_at=None).delete()

@@ -1,0 +1,182 @@
+"""How players keep to games: finished games, and the last hundred decisions with their times.
+
+A decision is each time that a game has waited for a player, until it waits for the player no more,
+however many moves that takes. Its time is what the seat's clock has run: nights, weekends, vacations,
+pauses, the wait for trade answers and the site's own silences do not count where the clock stands
+still for them. A deadline that was missed is a decision without a time, excused or not; what the site
+then answers in the same turn is none. A move taken back was made in time and stays; what is asked
+again is a new decision. Bots decide nothing, nor does a standing order that answers at once. Games
+without a clock tell nothing of time, and games with bots alone nothing at all.
+
+`waited` and `missed` of the history say it all once more: `recompute` gives the same numbers.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Count, Q
+
+from accounts.prepared import Given, Prepared
+from games.models.departure import Departure
+from games.models.game import Game
+from games.models.people import LAST_DECISIONS, Reliability
+from games.models.seat import Seat
+from games.models.turn import Turn
+from games.services.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+GAMES_AT_ONCE = 500
+
+Decisions = list[tuple[int, int | None]]
+
+_ROW = Prepared(lambda: Reliability.objects.filter(pk=Given("user")).order_by().select_for_update())
+
+
+def note_decisions(sitting: Sitting) -> None:
+    """Write down what players have decided or missed in a sitting: one UPDATE for each of them."""
+    _write(sitting, finished=())
+
+
+def count_game(sitting: Sitting) -> None:
+    """Count a game for those who have played it to its end."""
+    if sitting.is_among_people:
+        _write(sitting, finished=[seat.user_id for seat in sitting.people if seat.user_id is not None])
+
+
+def _write(sitting: Sitting, *, finished: Iterable[int]) -> None:
+    made: dict[int, Decisions] = defaultdict(list)
+    for user, number, seconds in sitting.decisions:
+        made[user].append((number, seconds))
+    sitting.decisions.clear()
+    ended = set(finished)
+    for row in _locked({*made, *ended}):
+        row.finished += row.pk in ended
+        row.add(made[row.pk])
+        row.save(update_fields=["finished", "recent", "timeouts"])
+
+
+def lock_players(games: Collection[Game]) -> None:
+    """Lock the rows of all who play these games, before the first of several ends in one transaction."""
+    seats = Seat.objects.filter(game__in=games, user__isnull=False, bot="")
+    _locked(set(seats.values_list("user_id", flat=True)))
+
+
+def _locked(users: set[int]) -> list[Reliability]:
+    """Lock these players' rows by ascending number; make those that are missing."""
+    if not users:
+        return []
+    rows = Reliability.objects.select_for_update().filter(pk__in=users).order_by("pk")
+    # mostly it is the one who has moved
+    found = _ROW.all(user=min(users)) if len(users) == 1 else list(rows)
+    if len(found) == len(users):
+        return found
+    missing = sorted(users - {row.pk for row in found})
+    Reliability.objects.bulk_create([Reliability(pk=pk) for pk in missing], ignore_conflicts=True)
+    return list(rows.all())
+
+
+# ------------------------------------------------------------------ once more, from the history
+
+
+@dataclass
+class Recount:
+    """What counting again has found."""
+
+    players: int = 0
+    told: list[str] = field(default_factory=list)
+
+    @property
+    def is_same(self) -> bool:
+        """Whether every number was right."""
+        return not self.told
+
+
+def recompute_reliability(*, write: bool = True) -> Recount:
+    """Count everything again from the games and their histories; put right what is different.
+
+    Meant for a quiet hour: a game that goes on meanwhile may be told as a difference.
+    """
+    finished, recent = _finished(), _recent()
+    recount = Recount()
+    known = set(Reliability.objects.values_list("pk", flat=True))
+    for user in sorted({*finished, *recent, *known}):
+        recount.players += 1
+        _set_right(user, finished.get(user, 0), recent.get(user, []), recount, write=write)
+    return recount
+
+
+@transaction.atomic
+def _set_right(user: int, finished: int, decisions: Decisions, recount: Recount, *, write: bool) -> None:
+    row = Reliability.objects.select_for_update().filter(pk=user).first()
+    right = Reliability(pk=user, finished=finished)
+    right.add(decisions)
+    was = (row.finished, row.recent, row.timeouts) if row else (0, [], 0)
+    if was == (right.finished, right.recent, right.timeouts):
+        return
+    recount.told.append(
+        f"player {user}: finished {was[0]}, is {right.finished}; timeouts {was[2]}, is {right.timeouts}; "
+        f"decisions {len(was[1])}, is {right.decisions}"
+    )
+    if write:
+        right.save()
+
+
+def _finished() -> dict[int, int]:
+    among_people = (
+        Game.objects.filter(status=Game.Status.FINISHED, imported=False)
+        .annotate(people=Count("seats__user"))
+        .filter(people__gte=2)
+    )
+    seats = Seat.objects.filter(
+        game__in=among_people.values("pk"), bot="", user__isnull=False, user__deleted_at=None
+    )
+    return dict(seats.order_by().values("user").annotate(games=Count("pk")).values_list("user", "games"))
+
+
+def _recent() -> dict[int, Decisions]:
+    """The last hundred decisions of each player, by their place in the history."""
+    found: dict[int, Decisions] = defaultdict(list)
+    for games in _batches():
+        for user, decision in _decisions_in(games):
+            heap = found[user]
+            if len(heap) < LAST_DECISIONS:
+                heapq.heappush(heap, decision)
+            else:
+                heapq.heappushpop(heap, decision)
+    return {user: sorted(heap, key=lambda one: one[0]) for user, heap in found.items()}
+
+
+def _batches() -> Iterator[list[int]]:
+    last = 0
+    games = Game.objects.order_by("pk").values_list("pk", flat=True)
+    while batch := list(games.filter(pk__gt=last)[:GAMES_AT_ONCE]):
+        yield batch
+        last = batch[-1]
+
+
+def _decisions_in(games: list[int]) -> Iterator[tuple[int, tuple[int, int | None]]]:
+    """Each decision in these games with whose it was: who sat there when it was made."""
+    seats = Seat.objects.filter(game__in=games, user__isnull=False)
+    now = {(game, str(number)): user for game, number, user in seats.values_list("game", "number", "user")}
+    before: dict[tuple[int, str], list[tuple[datetime, int]]] = defaultdict(list)
+    for game, seat, user, at in (
+        Departure.objects.filter(game__in=games).order_by("pk").values_list("game", "seat", "user", "at")
+    ):
+        before[game, seat].append((at, user))
+    deleted = set(seats.exclude(user__deleted_at=None).values_list("user", flat=True)) | set(
+        Departure.objects.filter(game__in=games).exclude(user__deleted_at=None).values_list("user", flat=True)
+    )
+    people = dict(seats.order_by().values("game").annotate(people=Count("pk")).values_list("game", "people"))
+    turns = Turn.objects.filter(Q(waited__isnull=False) | Q(missed=True), game__in=games).order_by()
+    for pk, game, seat, at, waited in turns.values_list("pk", "game", "seat", "at", "waited").iterator():
+        whose = next((former for left, former in before[game, seat] if at <= left), now.get((game, seat)))
+        if whose is not None and whose not in deleted and people.get(game, 0) > 1:
+            yield whose, (pk, waited)

@@ -1,0 +1,167 @@
+"""What a table decides together: a proposal holds when everybody who plays has agreed.
+
+One answer against it and it falls. Who leaves the game is not waited for any longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games.models.agreement import Agreement
+from games.models.notification import Kind
+from games.models.seat import Seat
+from games.services.errors import AgreementOpen, NoAgreementOpen, NotNow
+from games.services.table import early_end
+from games.services.table.settling import settle
+from games.services.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+END, PAUSE, RESUME, UNRATED = (
+    Agreement.Kind.END,
+    Agreement.Kind.PAUSE,
+    Agreement.Kind.RESUME,
+    Agreement.Kind.UNRATED,
+)
+PROPOSALS = (END, PAUSE, RESUME, UNRATED)
+"""What a table decides together; a move back is asked for by the move itself."""
+
+
+@transaction.atomic
+def propose(*, game_id: int, user: User, kind: str, now: datetime) -> Agreement:
+    """Propose something to all who play; it holds at once when nobody else does.
+
+    :raises AgreementOpen: somebody has proposed it already
+    :raises NotNow: as things are, it means nothing
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    seat = sitting.seat_of(user)
+    if not is_possible(sitting, kind):
+        raise NotNow
+    if open_proposal(game_id, kind) is not None:
+        raise AgreementOpen
+    agreement = Agreement.objects.create(
+        game_id=game_id,
+        kind=kind,
+        proposed_by=seat.key,
+        asked=[other.key for other in sitting.people],
+        agreed=[seat.key],
+        opened_at=now,
+    )
+    sitting.report(f"{kind}_proposed", seat=seat.key)
+    for other in sitting.people:
+        if other is not seat:
+            sitting.tell(other, Kind.TABLE_NEWS, news=f"{kind}_proposed", by=seat.key)
+    close_if_all_agree(sitting, agreement)
+    settle(sitting)
+    return agreement
+
+
+@transaction.atomic
+def answer(*, game_id: int, user: User, kind: str, agree: bool, now: datetime) -> Agreement:
+    """Agree, or decline; the proposer declines to take the proposal back.
+
+    :raises NoAgreementOpen: nobody proposes it, or not any more
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    seat = sitting.seat_of(user)
+    agreement = open_proposal(game_id, kind)
+    if agreement is None:
+        raise NoAgreementOpen
+    if not agree:
+        agreement.outcome, agreement.closed_at = Agreement.Outcome.DECLINED, now
+        agreement.save()
+        sitting.report(f"{kind}_declined", seat=seat.key)
+    elif seat.key not in agreement.agreed:
+        agreement.agreed = [*agreement.agreed, seat.key]
+        agreement.save()
+        sitting.report(f"{kind}_agreed", seat=seat.key)
+        close_if_all_agree(sitting, agreement)
+    settle(sitting)
+    return agreement
+
+
+def is_possible(sitting: Sitting, kind: str) -> bool:
+    """Whether the proposal would change anything."""
+    if kind in (PAUSE, RESUME):
+        return sitting.game.pace.is_timed and (sitting.game.paused_at is None) == (kind == PAUSE)
+    if kind == UNRATED:
+        # a ladder's games are always rated
+        return sitting.game.ladder_id is None and any(seat.is_vacant for seat in sitting.seats.values())
+    return kind == END
+
+
+def open_proposal(game_id: int, kind: str) -> Agreement | None:
+    """Return the open proposal of a kind."""
+    return Agreement.objects.filter(game_id=game_id, kind=kind, outcome="").first()
+
+
+def somebody_left(sitting: Sitting, seat: Seat) -> None:
+    """Settle what waited for a seat that nobody plays any longer."""
+    # a move back may have been this seat's to grant, and nobody would answer any more
+    sitting.drop_requests()
+    for agreement in Agreement.objects.filter(game=sitting.game, kind__in=EFFECTS, outcome=""):
+        if agreement.proposed_by == seat.key:
+            agreement.outcome, agreement.closed_at = Agreement.Outcome.OBSOLETE, sitting.now
+            agreement.save()
+        elif sitting.game.is_running:
+            close_if_all_agree(sitting, agreement)
+
+
+def close_if_all_agree(sitting: Sitting, agreement: Agreement) -> None:
+    """Carry a proposal out once all who play have agreed."""
+    playing = {seat.key for seat in sitting.people}
+    if not playing or not playing <= set(agreement.agreed):
+        return
+    agreement.outcome, agreement.closed_at = Agreement.Outcome.AGREED, sitting.now
+    agreement.save()
+    EFFECTS[agreement.kind](sitting)
+
+
+def pause(sitting: Sitting) -> None:
+    """Stop all clocks. Moves can still be made."""
+    sitting.game.paused_at = sitting.now
+    for seat in sitting.seats.values():
+        sitting.stand(seat)
+    sitting.report("paused")
+    _drop(sitting, RESUME)
+
+
+def resume(sitting: Sitting) -> None:
+    """Let the clocks go on; settling does it."""
+    sitting.game.paused_at = None
+    sitting.report("clocks_go_on")
+    _drop(sitting, PAUSE)
+    for seat in sitting.people:
+        sitting.tell(seat, Kind.TABLE_NEWS, news="clocks_go_on")
+
+
+def end_unrated(sitting: Sitting) -> None:
+    """End the game for good; it counts for nobody."""
+    sitting.game.rated = False
+    sitting.report("ended_unrated")
+    early_end.finish_now(sitting)
+
+
+def drop_unrated(sitting: Sitting) -> None:
+    """Nobody is missing any more, so nobody has to end the game for it."""
+    _drop(sitting, UNRATED)
+
+
+def _drop(sitting: Sitting, kind: str) -> None:
+    Agreement.objects.filter(game=sitting.game, kind=kind, outcome="").update(
+        outcome=Agreement.Outcome.OBSOLETE, closed_at=sitting.now
+    )
+
+
+EFFECTS: dict[str, Callable[[Sitting], None]] = {
+    END: early_end.finish_now,
+    PAUSE: pause,
+    RESUME: resume,
+    UNRATED: end_unrated,
+}

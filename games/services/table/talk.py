@@ -1,0 +1,90 @@
+"""Chat, private notes, and what a player has looked at."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.talk import ChatMessage, Note
+from games.services.errors import BadText, NotYourSeat
+from games.services.moderation.decisions import refuse_muted
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LONGEST_MESSAGE = 1000
+LONGEST_NOTE = 10_000
+SEEN_AGAIN_AFTER = timedelta(minutes=5)
+
+
+@transaction.atomic
+def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "") -> ChatMessage:
+    """Say something at a table; who does not sit there talks to the other spectators.
+
+    :param invite: the token of an invitation's link, which opens a table by link
+    :raises BadText: nothing in it, or too much
+    :raises Muted: a moderator has closed the chats for this player for a while
+    :raises Game.DoesNotExist: there is no such table, or the user may not see it
+    """
+    refuse_muted(user=user, now=now)
+    games = Game.objects.defer("state").filter(pk=game_id)
+    game = games.get()
+    if invite != game.invite_token:
+        game = games.visible_to(user).get()
+    seat = game.seats.filter(user=user).first()
+    message = ChatMessage.objects.create(
+        game=game,
+        user=user,
+        by_spectator=seat is None,
+        text=_clean(text, LONGEST_MESSAGE),
+        at=now,
+    )
+    if seat is not None:
+        Seat.objects.filter(pk=seat.pk).update(chat_read=message.pk)
+    return message
+
+
+@transaction.atomic
+def write_note(*, game_id: int, user: User, text: str, now: datetime) -> Note:
+    """Keep a private note; an empty one clears it.
+
+    :raises NotYourSeat: only players keep notes
+    :raises BadText: it is too long
+    """
+    if not Seat.objects.filter(game_id=game_id, user=user).exists():
+        raise NotYourSeat
+    if len(text) > LONGEST_NOTE:
+        raise BadText(_("A note has at most %(limit)d characters.") % {"limit": LONGEST_NOTE})
+    note, _created = Note.objects.update_or_create(
+        game_id=game_id, user=user, defaults={"text": text, "changed_at": now}
+    )
+    return note
+
+
+def mark_seen(*, game_id: int, user: User, now: datetime) -> None:
+    """Note that a player has looked at a table; writes only when that says something new."""
+    seat = Seat.objects.select_related("game").defer("game__state").filter(game_id=game_id, user=user)
+    looked = seat.first()
+    if looked is None:
+        return
+    newest = ChatMessage.objects.filter(game_id=game_id).aggregate(newest=Max("pk"))["newest"] or 0
+    finished_at = looked.game.finished_at
+    stale = looked.seen_at is None or looked.seen_at < now - SEEN_AGAIN_AFTER
+    unseen_end = finished_at is not None and looked.seen_at is not None and looked.seen_at < finished_at
+    if stale or unseen_end or looked.chat_read < newest:
+        Seat.objects.filter(pk=looked.pk).update(seen_at=now, chat_read=newest)
+
+
+def _clean(text: str, limit: int) -> str:
+    clean = "".join(c for c in text if c.isprintable() or c == "\n").strip()
+    if not clean:
+        raise BadText(_("Write something first."))
+    if len(clean) > limit:
+        raise BadText(_("A message has at most %(limit)d characters.") % {"limit": limit})
+    return clean

@@ -1,0 +1,176 @@
+"""When a player does not come: the seat is kept by a bot, and may be played on by somebody else.
+
+Autopilot excuses two missed deadlines: the site answers. At the third a bot takes over, and the
+seat is offered to others; its player may take it back until somebody sits there. Strict: the first
+missed deadline loses the seat.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games.models.clocked import EXCUSED
+from games.models.departure import Departure
+from games.models.game import Game
+from games.models.notification import Kind
+from games.models.seat import Seat
+from games.models.turn import Turn
+from games.services.errors import (
+    AlreadySeated,
+    NoTimeForIt,
+    NotKept,
+    NotVacant,
+    SeatTaken,
+    TooMuchTime,
+)
+from games.services.table import agreements
+from games.services.table.leaving import REPLACEMENT, give_up
+from games.services.table.open_tables import refuse_unwelcome
+from games.services.table.settling import settle
+from games.services.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+GRANTS = (timedelta(hours=6), timedelta(days=1), timedelta(days=3))
+MOST_BANK = timedelta(days=60)
+
+
+def takes_over(sitting: Sitting, seat: Seat) -> bool:
+    """Give a seat whose time has run out to a bot, if the table's policy wants it; return whether."""
+    if sitting.game.policy == Game.Policy.STRICT:
+        sitting.report("seat_lost", seat=seat.key)
+        _tell_all(sitting, seat, "seat_lost")
+        give_up(sitting, seat)
+        if sitting.game.is_running:
+            seat.vacant_since = sitting.now
+        return True
+    if seat.misses <= EXCUSED:
+        return False
+    sitting.report("seat_vacated", seat=seat.key)
+    _tell_all(sitting, seat, "seat_vacated")
+    seat.bot, seat.vacant_since = REPLACEMENT, sitting.now
+    agreements.somebody_left(sitting, seat)
+    return True
+
+
+def _tell_all(sitting: Sitting, seat: Seat, news: str, **facts: str) -> None:
+    """Tell everybody at the table what became of a seat, its player included."""
+    for other in sitting.people:
+        sitting.tell(other, Kind.TABLE_NEWS, news=news, about=seat.key, **facts)
+
+
+@transaction.atomic
+def come_back(*, game_id: int, user: User, now: datetime) -> Seat:
+    """Take the own seat back from the bot that keeps it; no miss is excused any more.
+
+    :raises NotKept: somebody else plays it on, it was lost, or the user plays it already
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    seat = next((one for one in sitting.seats.values() if one.user_id == user.pk), None)
+    if seat is None or not seat.is_vacant or seat.is_resigned:
+        raise NotKept
+    _sit_down(sitting, seat)
+    seat.misses = EXCUSED
+    sitting.report("came_back", seat=seat.key)
+    _tell_others(sitting, seat, "came_back")
+    settle(sitting)
+    return seat
+
+
+@transaction.atomic
+def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str = "") -> Seat:
+    """Play an abandoned seat on, with a full clock. Who left it becomes a spectator.
+
+    What the seat sees is shown from now on, not what it saw before. Standing orders are struck out.
+
+    :raises SeatTaken: somebody was quicker, or its player has come back
+    :raises AlreadySeated: one person, one seat; and nobody returns to a game by another seat
+    :raises NotInvited: the table is not public, and `invite` is not its token
+    :raises NoSeatForYou: somebody there and the user keep apart
+    :raises NoLadderSeatForYou: in a game of a ladder, the same, or two who look like one person
+    :raises NotReliableEnough: the table asks for more
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    game = sitting.game
+    if any(one.user_id == user.pk for one in sitting.seats.values()):
+        raise AlreadySeated
+    if game.departures.filter(user=user).exists():
+        raise AlreadySeated
+    found = sitting.seats.get(str(seat))
+    if found is None:
+        raise NotVacant
+    if not found.is_vacant:
+        raise SeatTaken
+    refuse_unwelcome(game, user, invite=invite, leaving=found, now=now)
+    former = found.display_name
+    _forget_orders(sitting, found)
+    if found.user is not None:
+        Departure.objects.create(
+            game=game,
+            user=found.user,
+            seat=found.key,
+            at=now,
+            left_at=found.away_since or now,
+        )
+        sitting.tell_user(found.user, Kind.TABLE_NEWS, news="seat_left", about=found.key)
+    found.user, found.resigned_at, found.misses = user, None, 0
+    found.bank, found.joined_at, found.seen_at, found.chat_read = game.pace.bank, now, now, 0
+    _sit_down(sitting, found)
+    sitting.report("seat_taken_over", seat=found.key, former=former)
+    found.blind_until = found.last_position = game.last_position
+    found.save(update_fields=["user", "joined_at", "chat_read", "blind_until"])
+    _tell_others(sitting, found, "seat_taken_over")
+    settle(sitting)
+    return found
+
+
+@transaction.atomic
+def grant_time(*, game_id: int, user: User, seat: int, amount: timedelta, now: datetime) -> None:
+    """Put time into another seat's bank.
+
+    :raises NotYourSeat: the user does not play
+    :raises NoTimeForIt: the seat is the user's own or a bot's, or the table has no clock
+    :raises TooMuchTime: such an amount cannot be granted, or the bank would be too large
+    """
+    sitting = Sitting.of_running(game_id, now=now)
+    giver, other = sitting.seat_of(user), sitting.seats.get(str(seat))
+    if other is None or other is giver or other.player is None or not sitting.game.pace.is_timed:
+        raise NoTimeForIt
+    if amount not in GRANTS or other.bank + amount > MOST_BANK:
+        raise TooMuchTime
+    sitting.read_again(other)
+    other.bank += amount
+    other.reminded_label = ""
+    if other.clock_from is not None:
+        other.set_moments(now=now)
+    hours = int(amount.total_seconds() // 3600)
+    sitting.report("time_granted", seat=other.key, by=giver.key, hours=hours)
+    sitting.tell(other, Kind.TABLE_NEWS, news="time_granted", by=giver.key, hours=hours)
+    settle(sitting)
+
+
+def _sit_down(sitting: Sitting, seat: Seat) -> None:
+    """Let a person play a seat that a bot kept; its clock is fresh."""
+    seat.bot, seat.vacant_since = "", None
+    seat.clock_label = seat.missed_label = seat.reminded_label = ""
+    # the game waits for this player from now on
+    seat.waited = timedelta(0) if seat.is_due and sitting.game.pace.is_timed else None
+    seat.take_settings()
+    agreements.drop_unrated(sitting)
+
+
+def _tell_others(sitting: Sitting, seat: Seat, news: str) -> None:
+    for other in sitting.people:
+        if other is not seat:
+            sitting.tell(other, Kind.TABLE_NEWS, news=news, about=seat.key)
+
+
+def _forget_orders(sitting: Sitting, seat: Seat) -> None:
+    """Strike out what the one who left has ordered in advance; nobody else learns of it."""
+    for verb, argument in sitting.game.rules.orders_off(sitting.game.state, seat.key):
+        played, hidden = sitting.play(seat.key, verb, argument)
+        sitting.record(played, seat=seat.key, actor=Turn.Actor.ORDER, hidden=hidden)

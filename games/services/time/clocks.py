@@ -1,0 +1,157 @@
+"""What time does: it reminds, it sends the absent on vacation, and it answers for them.
+
+The moments are columns with an index; a sweep claims what is due and looks at nothing else. Any
+number of sweeps may run at once, and any of them may die: a claim ends by itself, and each thing is
+done under the game's lock, after reading the clock once more.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from games.models.claims import claim
+from games.models.game import Game
+from games.models.notification import Kind
+from games.models.seat import Seat, SeatQuerySet
+from games.models.turn import Turn
+from games.services import wakes
+from games.services.errors import GameNotRunning
+from games.services.table.settling import follow_orders, settle
+from games.services.table.sitting import Sitting
+from games.services.time import absences, vacations
+
+logger = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=2)
+AT_ONCE = 200
+BOT_PATIENCE = timedelta(seconds=15)
+
+
+def sweep(*, now: datetime) -> int:
+    """Do all that is due; return how much it was.
+
+    Vacations come first, since they keep time from running out. What a timeout leaves due at once,
+    such as the next decision of a turn that has no time left, is done in the same sweep.
+    """
+    done = 0
+    for seat_id, _decision in _claimed(Seat.objects.to_rescue(now), now):
+        done += _safely(rescue, seat_id=seat_id, now=now)
+    for seat_id, decision in _claimed(Seat.objects.overdue(now), now):
+        done += _safely(time_out, seat_id=seat_id, decision=decision, now=now)
+    for seat_id, _decision in _claimed(Seat.objects.to_remind(now), now):
+        done += _safely(_remind, seat_id=seat_id, now=now)
+    return done + wake_bots(now=now)
+
+
+def _claimed(rows: SeatQuerySet, now: datetime) -> Iterator[tuple[int, int | None]]:
+    """Claim what is due, some rows at a time, until nothing is left; with the decision that is due."""
+    while seats := claim(rows, now=now, until=now + LEASE, limit=AT_ONCE):
+        decisions = dict(Seat.objects.filter(pk__in=seats).values_list("pk", "decision"))
+        for seat_id in seats:
+            yield seat_id, decisions.get(seat_id)
+
+
+def _safely(act: Callable[..., bool], **arguments: Any) -> int:
+    """Do one thing; one game that fails must not keep the others waiting."""
+    try:
+        return int(act(**arguments))
+    except Exception:
+        logger.exception("%s fails with %s; the claim ends in a while.", act.__name__, arguments)
+        return 0
+
+
+@transaction.atomic
+def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
+    """Answer for an absent seat, if its time is still over; return whether it was.
+
+    A clock that has got time back in the meantime (a vacation, a pause, the site was down) is only
+    set right.
+
+    :param decision: the number of the decision that is answered; void if another one is asked by now
+    """
+    game_id, number = Seat.objects.values_list("game_id", "number").get(pk=seat_id)
+    try:
+        sitting = Sitting.of_running(game_id, now=now)
+    except GameNotRunning:
+        return False
+    seat = sitting.seats[str(number)]
+    seat.claimed_until = None
+    if seat.due_at is None or seat.due_at > now or seat.decision != decision:
+        Seat.objects.filter(pk=seat_id).update(claimed_until=None)
+        return False
+    if not sitting.is_asked(seat):
+        # never by a move; a row changed by hand would be found due again and again
+        logger.error(
+            "Seat %s/%s waits for what the rules do not ask; it is set right.", seat.game_id, seat.key
+        )
+        settle(sitting)
+        return False
+    sitting.read_again(seat)
+    if seat.due_at is None or seat.due_at > now:
+        settle(sitting)
+        return False
+    step = seat.step
+    is_new = seat.miss(seat.clock_label)
+    sitting.miss(seat, step=step, is_new=is_new)
+    if absences.takes_over(sitting, seat):
+        settle(sitting)
+        return True
+    played = sitting.time_out(seat.key)
+    sitting.record(played, seat=seat.key, actor=Turn.Actor.TIMEOUT)
+    if is_new:
+        sitting.tell(
+            seat,
+            Kind.TIMED_OUT,
+            step=step,
+            number=sitting.game.last_number,
+            news="last_deadline_missed" if seat.misses >= absences.EXCUSED else "deadline_missed",
+            misses=seat.misses,
+            excused=absences.EXCUSED,
+        )
+    follow_orders(sitting)
+    settle(sitting)
+    return True
+
+
+def rescue(*, seat_id: int, now: datetime) -> bool:
+    """Let a vacation begin by itself before a seat's time is over; return whether one did."""
+    seat = Seat.objects.select_related("user").get(pk=seat_id)
+    moment, user = seat.rescue_at, seat.player
+    is_away = False
+    if moment is not None and moment <= now and user is not None:
+        is_away = vacations.begin_by_itself(user_id=user.pk, moment=moment, now=now)
+    # asked once; when the vacation is over, or the clock is set anew, the moment is computed anew
+    done = Seat.objects.filter(pk=seat_id, rescue_at=seat.rescue_at)
+    done.update(claimed_until=None, rescue_at=None)
+    return is_away
+
+
+@transaction.atomic
+def _remind(*, seat_id: int, now: datetime) -> bool:
+    """Put a reminder into the outbox; once in a turn, however often its clock is set right afterwards."""
+    sitting = Sitting.at(Seat.objects.values_list("game_id", flat=True).get(pk=seat_id), now=now)
+    seat = next(seat for seat in sitting.seats.values() if seat.pk == seat_id)
+    wanted = seat.remind_at is not None and seat.remind_at <= now and seat.is_due
+    done: dict[str, Any] = {"reminded_label": seat.clock_label} if wanted else {}
+    Seat.objects.filter(pk=seat_id).update(remind_at=None, claimed_until=None, **done)
+    if wanted:
+        sitting.tell(seat, Kind.REMINDER)
+    return wanted
+
+
+def wake_bots(*, now: datetime) -> int:
+    """Wake bots whose first wake was lost."""
+    forgotten = (
+        Seat.objects.waiting_for_a_bot()
+        .filter(due_since__lte=now - BOT_PATIENCE, game__status=Game.Status.RUNNING)
+        .values_list("game_id", flat=True)[:AT_ONCE]
+    )
+    games = set(forgotten)
+    for game_id in games:
+        wakes.wake(wakes.PLAY_BOTS, game_id)
+    return len(games)

@@ -1,0 +1,107 @@
+"""The beat is heard, or the site was down: then all clocks get that time back.
+
+The beat touches one row before each sweep. A silence of more than a few minutes is written down as
+a time that counts for nobody. Moves made right after it, before the beat is heard again, know of it
+as well: they look at the row themselves.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.clock import Span
+from games.models.heartbeat import LONGEST_SILENCE, Downtime, Heartbeat
+from games.models.notification import Notification
+from games.models.seat import Seat
+
+logger = logging.getLogger(__name__)
+
+ONLY = 1
+"""The row's id."""
+AT_ONCE = 500
+LONGEST_LEASE = timedelta(minutes=10)
+"""No claim ends later, unless it was made by a clock that was ahead."""
+
+
+def beat(*, now: datetime) -> Span | None:
+    """Note that the site is up; return the time in which it was not, if it was down."""
+    lost = _listen(now)
+    if lost is not None:
+        logger.warning("Nobody heard the beat from %s to %s; all clocks get it back.", lost.start, lost.end)
+        give_back(now=now)
+    return lost
+
+
+@transaction.atomic
+def _listen(now: datetime) -> Span | None:
+    row = Heartbeat.objects.select_for_update().filter(pk=ONLY).first()
+    if row is None:
+        Heartbeat.objects.get_or_create(pk=ONLY, defaults={"beat_at": now})
+        return None
+    before, row.beat_at = row.beat_at, now
+    lost = None
+    if now < before:
+        _forget_after(now)
+        row.silent_until = min(row.silent_until, now) if row.silent_until else None
+    elif now - before > LONGEST_SILENCE:
+        Downtime.objects.create(start_at=before, end_at=now)
+        lost, row.silent_until = Span(before, now), now
+    row.save()
+    return lost
+
+
+def _forget_after(now: datetime) -> None:
+    """The machine's clock was ahead and has been put right: what it made up has not been, and what it
+    put off is not put off so long."""
+    Downtime.objects.filter(start_at__gte=now).delete()
+    Downtime.objects.filter(end_at__gt=now).update(end_at=now)
+    ahead = now + LONGEST_SILENCE
+    for row in Notification.objects.pending().filter(created_at__gt=ahead):
+        row.not_before -= row.created_at - now
+        row.created_at, row.claimed_until = now, None
+        row.save(update_fields=["created_at", "not_before", "claimed_until"])
+    for model in (Seat, Notification):
+        model._default_manager.filter(claimed_until__gt=now + LONGEST_LEASE).update(claimed_until=None)
+
+
+def lost_since(start: datetime, now: datetime) -> list[Span]:
+    """Return when the site was down since a moment, and the silence that lasts to this one."""
+    if now - start <= LONGEST_SILENCE:
+        return []
+    heard = Heartbeat.objects.filter(pk=ONLY).first()
+    if heard is None:
+        return []
+    silences = heard.silent_until is not None and heard.silent_until > start
+    lost = Downtime.objects.since(start) if silences else []
+    if now - heard.beat_at > LONGEST_SILENCE:
+        lost.append(Span(heard.beat_at, now))
+    return lost
+
+
+def give_back(*, now: datetime) -> int:
+    """Compute anew when the running clocks run out; return how many there were.
+
+    Each row is changed only as it was read: a move that comes in between has counted right itself.
+    """
+    done, last = 0, 0
+    while seats := list(
+        Seat.objects.timed().filter(pk__gt=last).select_related("game", "user").order_by("pk")[:AT_ONCE]
+    ):
+        for seat in seats:
+            done += _give_back(seat, now)
+        last = seats[-1].pk
+    return done
+
+
+def _give_back(seat: Seat, now: datetime) -> int:
+    if seat.clock_from is None or seat.clock_from >= now:
+        return 0
+    was = {"clock_from": seat.clock_from, "due_at": seat.due_at, "free_left": seat.free_left}
+    lost = lost_since(seat.clock_from, now)
+    seat.set_clock(seat.read_clock(now, lost), now=now)
+    changed = {name: getattr(seat, name) for name in ("clock_from", "free_left", "bank", "due_at",
+                                                      "remind_at", "rescue_at", "waited")}  # fmt: skip
+    return Seat.objects.filter(pk=seat.pk, **was).update(**changed)

@@ -1,0 +1,115 @@
+"""Tables at which nothing happens: their people are warned, and asked, before the site closes them.
+
+A table that finds no players closes after 14 days. A game without a clock in which nobody moves for
+a month is closed unrated after another week, and so is one that all have left to bots; a ladder's counts
+as one that all have lost. A pause ends after a month.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.models.game import Game
+from games.models.notification import Kind
+from games.services.errors import NotNow, NotYourSeat
+from games.services.table import agreements, early_end
+from games.services.table.settling import settle
+from games.services.table.sitting import TIME_TO_ANSWER, Sitting
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+logger = logging.getLogger(__name__)
+
+OPEN_FOR = timedelta(days=14)
+WARNED_BEFORE = timedelta(days=2)
+AT_ONCE = 200
+
+
+def sweep_stale(*, now: datetime) -> int:
+    """Look at the tables whose moment has come; return how many there were."""
+    found = Game.objects.filter(stale_at__lte=now).order_by("stale_at").values_list("pk", flat=True)
+    done = 0
+    for game_id in list(found[:AT_ONCE]):
+        try:
+            done += int(look_at(game_id=game_id, now=now))
+        except Exception:
+            logger.exception("Looking at the quiet table %s fails.", game_id)
+    return done
+
+
+@transaction.atomic
+def look_at(*, game_id: int, now: datetime) -> bool:
+    """Warn, or close; return whether the moment had really come."""
+    sitting = Sitting.at(game_id, now=now)
+    game = sitting.game
+    if game.stale_at is None or game.stale_at > now:
+        return False
+    if game.is_running and game.paused_at is not None:
+        agreements.resume(sitting)
+        settle(sitting)
+    elif not (game.is_open or game.is_running):
+        sitting.keep(stale_at=None)
+    elif game.warned_at is None:
+        _warn(sitting)
+    else:
+        _close(sitting)
+    return True
+
+
+def _warn(sitting: Sitting) -> None:
+    game, now = sitting.game, sitting.now
+    news = "table_goes_stale" if game.is_open else "game_stalls"
+    for seat in sitting.people:
+        sitting.tell(seat, Kind.TABLE_NEWS, news=news)
+    if game.is_running:
+        sitting.report(news)
+        settle(sitting)
+    grace = WARNED_BEFORE if game.is_open else TIME_TO_ANSWER
+    sitting.keep(stale_at=now + grace, warned_at=now)
+
+
+def _close(sitting: Sitting) -> None:
+    game = sitting.game
+    of_ladder = game.ladder_id is not None
+    news = "table_closed" if game.is_open else "ladder_game_closed" if of_ladder else "game_closed"
+    for seat in sitting.seats.values():
+        # of a game that all have left, those who left
+        if seat.user is not None and (seat.player is not None or sitting.is_deserted):
+            sitting.tell_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)
+    if game.is_open:
+        game.status, game.finished_at = Game.Status.CLOSED, sitting.now
+        game.save(update_fields=["status", "finished_at"])
+        sitting.keep(stale_at=None)
+        return
+    # a ladder's games are always rated: all have lost their seats, who left last the last
+    game.rated = game.rated and of_ladder
+    sitting.report(news)
+    early_end.finish_now(sitting)
+    settle(sitting)
+
+
+@transaction.atomic
+def keep_open(*, game_id: int, user: User, now: datetime) -> None:
+    """Say that one still wants to play: a table that was warned is left alone for as long again.
+
+    :raises NotYourSeat: the user has no seat here
+    :raises NotNow: nobody is about to close it
+    """
+    sitting = Sitting.at(game_id, now=now)
+    game = sitting.game
+    if not any(seat.user_id == user.pk for seat in sitting.seats.values()):
+        raise NotYourSeat
+    if game.stale_at is None or game.warned_at is None:
+        raise NotNow(_("Nobody is about to close this table."))
+    if game.is_running:
+        seat = sitting.seat_of(user)
+        sitting.report("wants_to_go_on", seat=seat.key)
+        settle(sitting)
+    else:
+        sitting.keep(stale_at=now + OPEN_FOR - WARNED_BEFORE, warned_at=None)

@@ -1,0 +1,203 @@
+"""Watching: following public games, and the rows by which the list of games to watch is sorted."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Count, F, Q, QuerySet, Sum
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games import catalog
+from games.models.game import Game
+from games.models.notification import Kind
+from games.models.rating import Rating
+from games.models.statistics import Tally
+from games.models.watching import Follow, Watchable
+from games.rating import START
+from games.services.errors import Forbidden, GameNotRunning, Refused
+from games.services.messages import telling
+from games.services.table.sitting import Sitting
+
+MOST_FOLLOWED = 100
+# So many moves where no game of the kind has been counted yet.
+USUAL_MOVES = 250
+LOOK_AGAIN_AFTER = timedelta(hours=1)
+AT_ONCE = 200
+FEATURED_FOR = timedelta(minutes=30)
+# A featured game has moved not long ago, and is neither young nor at its end.
+MOVED_WITHIN = timedelta(days=3)
+ADVANCED = 50
+REMEMBERED_FOR = timedelta(days=30)
+"""So long a game that has ended stays among those that one follows."""
+
+
+class CannotFollow(Forbidden):
+    """It is no public game, or the user's own."""
+
+    text = _("You can follow public games in which you do not play yourself.")
+
+
+class FollowsTooMany(Refused):
+    """There is an end to what one can watch."""
+
+    text = _("You follow a hundred games already. Leave one first.")
+
+
+@transaction.atomic
+def follow(*, game_id: int, user: User, now: datetime) -> None:
+    """Follow a public game that runs; twice is once.
+
+    :raises CannotFollow: it is private, or the user plays there
+    :raises GameNotRunning: it has not begun or is over
+    :raises FollowsTooMany: the user follows as many as one may
+    """
+    game = Game.objects.defer("state").get(pk=game_id)
+    if not game.is_public or game.seat_of(user) is not None:
+        raise CannotFollow
+    if not game.is_running:
+        raise GameNotRunning
+    running = Follow.objects.filter(user=user, game__status=Game.Status.RUNNING)
+    if running.count() >= MOST_FOLLOWED:
+        raise FollowsTooMany
+    _row, made = Follow.objects.get_or_create(user=user, game=game, defaults={"since": now})
+    if made:
+        Watchable.objects.filter(pk=game_id).update(followers=F("followers") + 1)
+
+
+@transaction.atomic
+def unfollow(*, game_id: int, user: User) -> None:
+    """Follow a game no longer; also one that has ended."""
+    deleted, _kinds = Follow.objects.filter(user=user, game=game_id).delete()
+    if deleted:
+        Watchable.objects.filter(pk=game_id, followers__gt=0).update(followers=F("followers") - 1)
+
+
+@transaction.atomic
+def forget_follows(*, user: User) -> None:
+    """Forget what a player who deletes the account has followed."""
+    for follow in Follow.objects.filter(user=user):
+        unfollow(game_id=follow.game_id, user=user)
+
+
+def tell_followers(sitting: Sitting) -> None:
+    """Tell those who follow a game that it is over; a consequence of its end."""
+    game = sitting.game
+    players = [seat.user_id for seat in sitting.seats.values() if seat.user_id is not None]
+    if not game.is_public:
+        return
+    followers = User.objects.present().filter(follows__game=game, is_active=True).exclude(pk__in=players)
+    telling.tell_many(
+        users=followers.order_by("pk"), game=game, kind=Kind.FOLLOWED_GAME, now=sitting.now, payload={}
+    )
+
+
+@transaction.atomic
+def refresh_watchable(*, now: datetime) -> int:
+    """Bring the list of games to watch up to date; return how many rows changed."""
+    running = Game.objects.running().public()
+    gone, _kinds = Watchable.objects.exclude(game__in=running.values("pk")).delete()
+    Follow.objects.filter(game__finished_at__lt=now - REMEMBERED_FOR).delete()
+    fresh = running.filter(watchable=None).order_by("pk")[:AT_ONCE]
+    moved = ~Q(watchable__moves=F("last_number"))
+    stale = running.filter(
+        moved | Q(watchable__looked_at__lt=now - LOOK_AGAIN_AFTER), watchable__isnull=False
+    ).order_by("watchable__looked_at")[:AT_ONCE]
+    games = [*_for_rows(fresh), *_for_rows(stale)]
+    usual = usual_moves()
+    rows = [_row(game, usual, now) for game in games]
+    _rate(rows, games)
+    _count_followers(rows)
+    Watchable.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        unique_fields=["game"],
+        update_fields=["family", "moves", "progress", "rating", "people", "followers", "demo", "looked_at"],
+    )
+    feature(now=now)
+    return gone + len(rows)
+
+
+@transaction.atomic
+def feature(*, now: datetime) -> Watchable | None:
+    """Choose the game of the front page; the one that stands there stays a while.
+
+    Among public running games that have moved in the last three days: real ones before the demo community's, people
+    against people before those with one person, those half-way or further before young ones, then the best mean
+    rating, then the furthest.
+    """
+    present = Watchable.objects.showing().filter(featured_at__gt=now - FEATURED_FOR).first()
+    if present is not None:
+        return present
+    alive = Watchable.objects.showing().filter(game__moved_at__gt=now - MOVED_WITHIN)
+    chosen = (
+        alive.annotate(is_match=Q(people__gte=2), is_advanced=Q(progress__gte=ADVANCED))
+        .order_by("demo", "-is_match", "-is_advanced", "-rating", "-progress", "-pk")
+        .first()
+    )
+    Watchable.objects.exclude(featured_at=None).update(featured_at=None)
+    if chosen is not None:
+        chosen.featured_at = now
+        chosen.save(update_fields=["featured_at"])
+    return chosen
+
+
+def usual_moves() -> dict[tuple[str, int], float]:
+    """How many moves a game of a family takes with so many seats, where some have been counted."""
+    rows = (
+        Tally.objects.filter(kind__in=("games", "moves"))
+        .values("family", "seats")
+        .annotate(games=Sum("number", filter=Q(kind="games")), moves=Sum("number", filter=Q(kind="moves")))
+        .order_by()
+    )
+    return {
+        (row["family"], row["seats"]): row["moves"] / row["games"]
+        for row in rows
+        if row["games"] and row["moves"]
+    }
+
+
+def _for_rows(games: QuerySet[Game]) -> list[Game]:
+    return list(games.defer("state", "marks").prefetch_related("seats"))
+
+
+def _row(game: Game, usual: dict[tuple[str, int], float], now: datetime) -> Watchable:
+    family = catalog.family_key(game.title, game.modules)
+    return Watchable(
+        game=game,
+        family=family,
+        moves=game.last_number,
+        progress=round(100 * game.last_number / usual.get((family, game.seat_count), USUAL_MOVES)),
+        demo=game.demo,
+        looked_at=now,
+    )
+
+
+def _rate(rows: list[Watchable], games: list[Game]) -> None:
+    """Write down the mean rating of the people at each table; who has none counts as a beginner."""
+    people = {game.pk: [seat.user_id for seat in game.seat_list if not seat.is_bot] for game in games}
+    known: dict[tuple[int, str], float] = {
+        (rating.user_id, rating.family): rating.ordinal
+        for rating in Rating.objects.filter(
+            family__in={row.family for row in rows},
+            user__in={user for users in people.values() for user in users},
+        )
+    }
+    for row in rows:
+        ratings = [
+            known.get((user, row.family), START.ordinal) for user in people[row.pk] if user is not None
+        ]
+        row.people = len(ratings)
+        row.rating = round(sum(ratings) / len(ratings), 2) if ratings else 0.0
+
+
+def _count_followers(rows: list[Watchable]) -> None:
+    counts = dict(
+        Follow.objects.filter(game__in=[row.pk for row in rows])
+        .values_list("game")
+        .annotate(number=Count("pk"))
+        .order_by()
+    )
+    for row in rows:
+        row.followers = counts.get(row.pk, 0)

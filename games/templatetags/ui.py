@@ -1,0 +1,51 @@
+"""What Django's own templates show of tables, whose templates are Jinja's: whole ones, and their macros as tags.
+
+{% jinja "games/table/_table.jinja" %} {% symbol "good-ore" %} {% person waits.person %}
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.template import engines
+from django.template.context import Context
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+register = template.Library()
+
+MACROS = {
+    "games/ui.jinja": ("symbols", "symbol", "person", "goods", "until", "left", "is_to"),
+    "games/ratings/ui.jinja": ("rating_number", "rating_step", "rating_why"),
+    "games/moderation/ui.jinja": ("report_name",),
+    "games/watching/ui.jinja": ("follow",),
+    "games/charts.jinja": ("dice_chart", "numbers_chart", "line_chart"),
+}
+
+
+def engine() -> Any:
+    """The engine of the reader's language."""
+    return engines[f"jinja-{get_language() or settings.LANGUAGE_CODE}"]
+
+
+@register.simple_tag(takes_context=True)
+def jinja(context: Context, name: str, **more: Any) -> SafeString:
+    """A Jinja template, which knows what the page knows."""
+    rendered = engine().get_template(name).render(context.flatten() | more)
+    # that engine has escaped it
+    return mark_safe(rendered)  # noqa: S308
+
+
+@register.simple_tag
+def jinja_macro(file: str, name: str, *arguments: Any, **named: Any) -> SafeString:
+    """What a macro of a Jinja template makes."""
+    rendered = getattr(engine().env.get_template(file).module, name)(*arguments, **named)
+    return mark_safe(rendered)  # noqa: S308
+
+
+for _file, _macros in MACROS.items():
+    for _name in _macros:
+        register.simple_tag(partial(jinja_macro, _file, _name), name=_name)

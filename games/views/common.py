@@ -1,0 +1,121 @@
+"""What all views share: who asks, which game, and what a refusal looks like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+
+from accounts.models import User
+from games.models.game import Game
+from games.selectors.table import visibility
+from games.services.errors import Forbidden, Invalid, Refused
+
+CONFLICT, FORBIDDEN, UNPROCESSABLE = 409, 403, 422
+INVITES = "invites"
+MOST_INVITES = 50
+
+
+def viewer(request: HttpRequest) -> User | None:
+    """Return who asks; None for a visitor."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def player(request: HttpRequest) -> User:
+    """Return the user behind a view that asks for one."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def is_htmx(request: HttpRequest) -> bool:
+    """Whether HTMX asks, and gets the parts that changed instead of a page."""
+    return bool(getattr(request, "htmx", False))
+
+
+def invite_of(request: HttpRequest, game_id: int) -> str:
+    """Return the invitation that the address or the form carries, or that opened this table before."""
+    carried = str(request.GET.get("invite") or request.POST.get("invite") or "")[:64]
+    return carried or request.session.get(INVITES, {}).get(str(game_id), "")
+
+
+def find(request: HttpRequest, game_id: int) -> Game:
+    """Return a game that these eyes may see.
+
+    :raises Http404: there is none, or it is private
+    """
+    return find_marked(request, game_id)[0]
+
+
+def find_title(request: HttpRequest, game_id: int) -> str:
+    """Return what is played at a table that these eyes may see.
+
+    :raises Http404: there is none, or it is private
+    """
+    invite = invite_of(request, game_id)
+    try:
+        return visibility.find_title(game_id=game_id, user=viewer(request), invite=invite)
+    except Game.DoesNotExist as error:
+        raise Http404 from error
+
+
+def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, str]:
+    """Return a game and its mark for these eyes.
+
+    :raises Http404: there is none, or it is private
+    """
+    invite = invite_of(request, game_id)
+    try:
+        game, mark = visibility.find_marked(game_id=game_id, user=viewer(request), invite=invite)
+    except Game.DoesNotExist as error:
+        raise Http404 from error
+    if not game.is_public and invite == game.invite_token:
+        _remember_invite(request, game)
+    return game, mark
+
+
+def _remember_invite(request: HttpRequest, game: Game) -> None:
+    """Let the table's other pages open too: its log, its replay, its chat."""
+    known = request.session.get(INVITES, {})
+    if known.get(str(game.pk)) != game.invite_token:
+        newest = list(known.items())[-MOST_INVITES + 1 :]
+        request.session[INVITES] = dict([*newest, (str(game.pk), game.invite_token)])
+
+
+def status_of(refusal: Refused) -> int:
+    """Return the HTTP status of a refusal."""
+    if isinstance(refusal, Invalid):
+        return UNPROCESSABLE
+    return FORBIDDEN if isinstance(refusal, Forbidden) else CONFLICT
+
+
+def refuse(request: HttpRequest, refusal: Refused, game: Game | None = None) -> HttpResponse:
+    """Explain on a page of its own why nothing was done."""
+    status = status_of(refusal)
+    if is_htmx(request):
+        messages.error(request, str(refusal))
+        response = render(request, "games/_messages.html", status=status)
+        response["HX-Retarget"], response["HX-Reswap"] = "#messages", "outerHTML"
+        return response
+    context = {"refusal": refusal, "game": game}
+    return render(request, "games/table/refused.html", context, status=status)
+
+
+def go(request: HttpRequest, to: Any, *arguments: Any) -> HttpResponse:
+    """Send the browser on after a change; HTMX loads the whole page."""
+    response = redirect(to, *arguments)
+    if is_htmx(request):
+        answer = HttpResponse(status=204)
+        answer["HX-Redirect"] = response["Location"]
+        return answer
+    response.status_code = 303
+    return response
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """Let nobody keep a page that only one viewer may see, and HTMX's parts apart from pages."""
+    patch_cache_control(response, private=True, no_cache=True, no_store=True)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response

@@ -1,0 +1,224 @@
+"""The gallery's page of mails that are about no table, of a mail with all its parts, and of the account's mails.
+
+The mails of a table stand beside the samples of its decisions: `gallery_pages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from csp.decorators import csp_replace, csp_update
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games import catalog
+from games.drawing.samples import PEOPLE
+from games.models.ladder import season_of
+from games.models.moderation import Notice
+from games.models.notification import Kind
+from games.notifications import community, message
+from games.notifications.community import Place, Said
+from games.notifications.email import channel
+from games.views import samples
+from games.views.dev.gallery_pages import IN_FRAMES, IN_MAILS, html_of
+from games.views.samples.sitting import SampleSitting
+from games.wording.ladders import ladder_name
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A mail, and on what occasion it is sent."""
+
+    label: str
+    build: Callable[[], EmailMultiAlternatives]
+
+
+@require_safe
+@csp_update(IN_FRAMES)
+def mails(request: HttpRequest) -> HttpResponse:
+    """List them, as text and as HTML."""
+    shown = [_shown(key, sample) for key, sample in SAMPLES.items()]
+    return render(request, "dev/gallery_mails.html", {"mails": shown, "titles": catalog.titles().values()})
+
+
+@require_safe
+@xframe_options_sameorigin
+@csp_replace(IN_MAILS)  # type: ignore[arg-type]
+def mail(request: HttpRequest, key: str) -> HttpResponse:
+    """Show one mail's HTML with its picture."""
+    if key not in SAMPLES:
+        raise Http404
+    return HttpResponse(html_of(SAMPLES[key].build()))
+
+
+def _shown(key: str, sample: Sample) -> dict[str, Any]:
+    built = sample.build()
+    address = reverse("games:gallery_other_mail", args=[key])
+    return {"label": _(sample.label), "subject": built.subject, "text": built.body, "address": address}
+
+
+# ------------------------------------------------------------------ about no table
+
+
+def _told(kind: Kind, said: Callable[[], Said]) -> Callable[[], EmailMultiAlternatives]:
+    return lambda: channel.build(_message(kind, said()))
+
+
+def _message(kind: Kind, said: Said) -> message.Message:
+    reader = _reader()
+    return message.Message(
+        kind=kind,
+        user=reader,
+        game=None,
+        link=said.link,
+        task="",
+        due_at=None,
+        due="",
+        left="",
+        result=[],
+        news=[],
+        told=said.lines,
+        others=[],
+        message_id="sample",
+        at=timezone.now(),
+        unsubscribes=message.unsubscribe_links(reader, [kind]),
+        own=None,
+        said=said,
+    )
+
+
+def _reader() -> User:
+    return User(pk=0, display_name=next(iter(PEOPLE.values())), email="reader@example.org")
+
+
+def _names(count: int) -> list[str]:
+    known = list(PEOPLE.values())
+    return [
+        known[number % len(known)] + (f" {number}" if number >= len(known) else "") for number in range(count)
+    ]
+
+
+def _season() -> Said:
+    starts, after = season_of(timezone.now().date() - timedelta(days=100))
+    families = list(catalog.families())[:2]
+    places = [Place(ladder_name(family, 4, "daily"), 2 + 9 * n, 87) for n, family in enumerate(families)]
+    link = settings.SITE_URL + reverse("games:hall_of_fame")
+    return community.season_over(starts, after - timedelta(days=1), places, link)
+
+
+def _moderators(kind: Kind, *notices: Notice | None) -> Callable[[], EmailMultiAlternatives]:
+    return _told(kind, lambda: community.from_moderators(kind, notices))
+
+
+def _notice(kind: Notice.Kind, text: str = "") -> Notice:
+    return Notice(kind=kind, text=text, until=timezone.now() + timedelta(days=7))
+
+
+# ------------------------------------------------------------------ all parts at once
+
+
+def _digest() -> EmailMultiAlternatives:
+    """A turn, another game that waits, and what has happened meanwhile."""
+    title = catalog.title("catan")
+    found = samples.find(title, "main")
+    assert found is not None
+    sitting = SampleSitting(found, found.story(), now=timezone.now())
+    seat = next(seat for seat in sitting.game.seat_list if seat.is_due)
+    whole = sitting.message(Kind.YOUR_TURN, seat.key)
+    other = message.waiting_row(sitting.game, whole.user, now=sitting.now)
+    asked = community.friend_requests(_names(2), 2)
+    over = message.News(
+        Kind.GAME_OVER,
+        sitting.game,
+        whole.link,
+        str(message.ENDS[Kind.GAME_OVER]),
+        [message.result_line(place, name, 12 - 2 * place) for place, name in enumerate(_names(4), start=1)],
+    )
+    people = message.News(Kind.FRIEND_REQUEST, None, asked.link, asked.heading, asked.lines)
+    kinds = [Kind.YOUR_TURN, Kind.GAME_OVER, Kind.FRIEND_REQUEST]
+    links = message.unsubscribe_links(whole.user, kinds)
+    return channel.build(replace(whole, others=[other, other], news=[over, people], unsubscribes=links))
+
+
+# ------------------------------------------------------------------ the account's mails
+
+
+def _of_account(name: str) -> Callable[[], EmailMultiAlternatives]:
+    """What allauth sends."""
+
+    def build() -> EmailMultiAlternatives:
+        address = f"{settings.SITE_URL}/accounts/a-secret-link/"
+        context = {
+            "user": _reader(),
+            "name": _reader().public_name,
+            "email": _reader().email,
+            "code": "7KQ-M2X",
+            "site_name": settings.SITE_NAME,
+            "site_url": settings.SITE_URL,
+            "activate_url": address,
+            "password_reset_url": address,
+            "signup_url": address,
+        }
+        root = f"account/email/{name}"
+        subject = " ".join(render_to_string(f"{root}_subject.txt", context).split())
+        text = render_to_string(f"{root}_message.txt", context)
+        built = EmailMultiAlternatives(f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{subject}", text)
+        built.attach_alternative(render_to_string(f"{root}_message.html", context), "text/html")
+        return built
+
+    return build
+
+
+def _test_mail() -> EmailMultiAlternatives:
+    reader = _reader()
+    reader.note_mail_fails(trouble="550", now=timezone.now())
+    return channel.build_test(reader)
+
+
+SAMPLES: dict[str, Sample] = {
+    "digest": Sample("A turn, and everything else", _digest),
+    "friend-request": Sample(
+        "Somebody asks", _told(Kind.FRIEND_REQUEST, lambda: community.friend_requests(_names(1), 1))
+    ),
+    "friend-requests": Sample(
+        "Ten people ask", _told(Kind.FRIEND_REQUEST, lambda: community.friend_requests(_names(10), 10))
+    ),
+    "friend-accepted": Sample(
+        "Somebody has accepted", _told(Kind.FRIEND_ACCEPTED, lambda: community.new_friends(_names(1), 1))
+    ),
+    "season-over": Sample("A season is over", _told(Kind.SEASON_OVER, _season)),
+    "report-upheld": Sample(
+        "A report was acted on", _moderators(Kind.REPORT_DECIDED, _notice(Notice.Kind.UPHELD))
+    ),
+    "report-dismissed": Sample(
+        "A report was dismissed", _moderators(Kind.REPORT_DECIDED, _notice(Notice.Kind.DISMISSED))
+    ),
+    "warning": Sample(
+        "A warning", _moderators(Kind.ACCOUNT, _notice(Notice.Kind.WARNING, "Please be kind in the chat."))
+    ),
+    "muted": Sample("No chat for a while", _moderators(Kind.ACCOUNT, _notice(Notice.Kind.MUTED))),
+    "renamed": Sample("A new name", _moderators(Kind.ACCOUNT, _notice(Notice.Kind.RENAMED, "Player 7"))),
+    "banned": Sample(
+        "A warning and a ban",
+        _moderators(Kind.ACCOUNT, None, _notice(Notice.Kind.WARNING, "You were warned before.")),
+    ),
+    "test": Sample("A test, after mail had come back", _test_mail),
+    "address": Sample("Confirm an address", _of_account("email_confirmation")),
+    "sign-up": Sample("Confirm an address after signing up", _of_account("email_confirmation_signup")),
+    "code": Sample("A code to sign in", _of_account("login_code")),
+    "password": Sample("A new password", _of_account("password_reset_key")),
+    "known": Sample("Signing up a second time", _of_account("account_already_exists")),
+    "unknown": Sample("An unknown address", _of_account("unknown_account")),
+}

@@ -1,0 +1,171 @@
+"""Ways to a table: the front page, my games, the lobby."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import Resolver404, resolve, reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games import catalog, wording
+from games.drawing.titles import drawing_of
+from games.forms.front import LobbyForm
+from games.models.game import Game
+from games.models.seat import Seat
+from games.selectors.front import game_lists
+from games.selectors.people import relations
+from games.selectors.table import table_for_viewer
+from games.selectors.watching import watched_games
+from games.views.common import find, player, private, viewer
+from games.views.pages import page_type
+from games.views.table.table_page import Ask, Page, people_of
+from games.views.table.table_page import status_of as who_waits
+from games.views.time.clock_faces import Face, face_of
+
+TABLES_SHOWN = 6
+LIVE_KEPT_FOR = 10 * 60
+THEMES = ("light", "dark")
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Say what this is, with a live board and the tables that look for players."""
+    user = viewer(request)
+    context: dict[str, Any] = {
+        "titles": wording.listed(title.name for title in catalog.titles().values()),
+        "open_tables": game_lists.lobby(user=user, at_most=TABLES_SHOWN),
+        "live": _live(_theme(request)),
+    }
+    return private(render(request, "games/front/home.html", context))
+
+
+def _theme(request: HttpRequest) -> str:
+    """The chosen appearance; "" leaves it to the browser."""
+    chosen = request.COOKIES.get("theme", "")
+    return chosen if chosen in THEMES else ""
+
+
+def _live(theme: str) -> dict[str, Any] | None:
+    """A public game as a spectator sees it: its picture, and the style sheets that it needs.
+
+    Everybody sees the same, so it is drawn once for each of its versions.
+    """
+    game = watched_games.watchable()
+    if game is None:
+        return None
+    key = f"front/{game.pk}/{game.version}.{game.table_version}/{get_language()}/{theme}"
+    found: dict[str, Any] | None = cache.get(key)
+    if found is None:
+        found = _drawn(game, theme)
+        cache.set(key, found, LIVE_KEPT_FOR)
+    return found
+
+
+def _drawn(game: Game, theme: str) -> dict[str, Any]:
+    found = table_for_viewer.table(game, None)
+    people = people_of(found)
+    shown = page_type(game.title)(Page(found, Ask()), people, told=())
+    context = {
+        "live": game,
+        "live_status": who_waits(found, people),
+        "live_points": [(person, found.points[key]["public"]) for key, person in people.items()],
+        "shown": shown,
+        game.title: shown,
+        "theme": theme,
+    }
+    return {"html": render_to_string("games/_live.html", context), "styles": list(shown.styles)}
+
+
+@login_required
+@require_safe
+def my_games(request: HttpRequest) -> HttpResponse:
+    """List my games by what they ask of me."""
+    user = player(request)
+    mine, now = game_lists.my_games(user), timezone.now()
+    rows = {
+        name: [_row(game, user, now) for game in getattr(mine, name)]
+        for name in ("waiting", "others", "open", "unseen", "finished")
+    }
+    context = {
+        "rows": rows,
+        "now": now,
+        "followed": mine.followed,
+        "invitations": mine.invitations,
+        "friend_requests": relations.friend_requests(user),
+    }
+    return private(render(request, "games/front/my_games.html", context))
+
+
+def _row(game: Game, user: User, now: datetime) -> tuple[Game, Seat | None, str, Face | None]:
+    seat = game.seat_of(user)
+    if seat is None or not seat.is_due:
+        return game, seat, "", None
+    return game, seat, game.words.waiting_for(seat.step), face_of(seat, now)
+
+
+@login_required
+@require_safe
+def next_game(request: HttpRequest) -> HttpResponse:
+    """Go where I am needed most; when nowhere, to my games. From a table, go on to the next one."""
+    game = game_lists.next_game(player(request), after=_table_before(request))
+    return redirect(game.get_absolute_url() if game is not None else reverse("games:my_games"))
+
+
+def _table_before(request: HttpRequest) -> int | None:
+    """The game on whose page the link was, as browsers tell our own site."""
+    try:
+        match = resolve(urlsplit(request.headers.get("Referer", "")).path)
+    except (Resolver404, ValueError):
+        return None
+    return match.kwargs["game_id"] if match.view_name == "games:table" else None
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """List open tables, filtered."""
+    form = LobbyForm(request.GET)
+    if not form.is_valid():
+        return private(
+            render(request, "games/front/lobby.html", {"form": form, "is_filtered": True}, status=400)
+        )
+    behind = form.cleaned_data["behind"]
+    page = game_lists.lobby_page(
+        user=viewer(request), wanted=form.wanted, wanted_seats=form.wanted_seats, behind=behind
+    )
+    standings = game_lists.seat_standings(page.vacant)
+    context = {
+        "form": form,
+        "games": page.tables,
+        "is_filtered": any(form.cleaned_data.values()),
+        "is_first": behind is None,
+        "next": form.address_of(page.next) if page.next is not None else "",
+        "vacant": [(seat, *standings[seat.pk]) for seat in page.vacant],
+    }
+    return private(render(request, "games/front/lobby.html", context))
+
+
+@require_safe
+def thumbnail(request: HttpRequest, game_id: int, theme: str) -> HttpResponse:
+    """Draw a small board for lists, as a spectator sees it."""
+    if theme not in THEMES:
+        raise Http404
+    game = find(request, game_id)
+    if game.state is None:
+        raise Http404
+    response = HttpResponse(_small_board(game, theme), content_type="image/svg+xml")
+    response["Cache-Control"] = "private, max-age=300"
+    return response
+
+
+def _small_board(game: Game, theme: str) -> str:
+    return drawing_of(game.title).thumbnail(game.rules.view(table_for_viewer.state_of(game), None), theme)

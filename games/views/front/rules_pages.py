@@ -1,0 +1,162 @@
+"""The rules in short, written from the same tables that the form for a new table reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games import catalog
+from games.rating import PROVISIONAL_UNDER, SHOWN_AT_START
+from games.selectors.ratings import rating_history
+from games.views.pages import page_type
+from games.views.pages.part import guide_address, guides
+from games.views.pages.title_page import styles_of, templates_for
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What the table of compatibility says about two modules."""
+
+    one: str
+    other: str
+    answer: str
+    rules: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class ModuleRow:
+    """A module as the form and the rules page show it."""
+
+    key: str
+    name: str
+    summary: str
+    options: list[Any]
+    is_required: bool
+    is_chosen: bool
+    why_not: str
+    adapted: str
+    guide: str = ""
+
+
+def module_rows(title: Any, chosen: tuple[str, ...]) -> list[ModuleRow]:
+    """Each module of a title: whether it is chosen, and why it cannot be."""
+    return [_module_row(title, module, chosen) for module in catalog.offered_modules(title)]
+
+
+def _module_row(title: Any, module: Any, chosen: tuple[str, ...]) -> ModuleRow:
+    others = [key for key in chosen if key != module.key]
+    clashes = [(key, title.compatibility(key, module.key)) for key in others]
+    names = {other.key: other.name for other in title.module_list}
+    refused = [
+        _("not with %(other)s: %(reason)s") % {"other": _(names[key]), "reason": _(table.reason)}
+        for key, table in clashes
+        if table.answer == "no"
+    ]
+    adapted = [
+        _("adapted to %(other)s") % {"other": _(names[key])}
+        for key, table in clashes
+        if table.answer == "adapted"
+    ]
+    return ModuleRow(
+        key=module.key,
+        name=_(module.name),
+        summary=_(module.summary) if module.summary else "",
+        options=[(_(option.label), [_(label) for _value, label in option.choices], option.help and _(option.help))
+                 for option in module.options],
+        is_required=module.key in title.required,
+        is_chosen=module.key in chosen,
+        why_not="; ".join(refused),
+        adapted="; ".join(adapted),
+        guide=guide_address(title.key, module.key),
+    )  # fmt: skip
+
+
+def _pairs(title: Any) -> list[Pair]:
+    modules = catalog.offered_modules(title)
+    found = []
+    for place, one in enumerate(modules):
+        for other in modules[place + 1 :]:
+            table = title.compatibility(one.key, other.key)
+            reason = _(table.reason) if table.reason else ""
+            found.append(Pair(_(one.name), _(other.name), table.answer, ", ".join(table.rules), reason))
+    return found
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Show each title with its modules, options, presets, and what goes together."""
+    titles = [
+        {
+            "title": title,
+            "presets": [
+                {
+                    "preset": preset,
+                    "name": _(preset.name),
+                    "blurb": _(preset.blurb),
+                    "seats": title.seat_counts(preset.modules),
+                }
+                for preset in catalog.offered_presets(title)
+            ],
+            "modules": module_rows(title, ()),
+            "pairs": _pairs(title),
+        }
+        for title in catalog.titles().values()
+    ]
+    return render(request, "games/front/rules.html", {"titles": titles})
+
+
+@require_safe
+def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
+    """Explain a turn of a title to somebody who sees its table for the first time."""
+    titles = catalog.titles()
+    key = title or next(iter(titles))
+    if key not in titles:
+        raise Http404
+    page = page_type(key)
+    context = {
+        "title": titles[key],
+        "titles": list(titles.values()),
+        "styles": styles_of(key, tuple(titles[key].required)),
+        "template": templates_for(key, "_guide.html"),
+        "guides": [
+            (module.key, _(module.name))
+            for module in catalog.offered_modules(titles[key])
+            if module.key in guides(key)
+        ],
+        **page.how_to_play(),
+    }
+    return render(request, "games/front/how_to_play.html", context)
+
+
+@require_safe
+def how_to_play_module(request: HttpRequest, title: str, module: str) -> HttpResponse:
+    """Explain what a module adds to somebody who knows the title without it."""
+    if title not in catalog.titles():
+        raise Http404
+    guide = guides(title).get(module)
+    if guide is None:
+        raise Http404
+    return render(request, guide.template, guide.context())
+
+
+@require_safe
+def ratings(request: HttpRequest) -> HttpResponse:
+    """Explain what a rating is, which games count, and what becomes of seats that were left."""
+    context = {
+        "families": [rating_history.family_name(key) for key in catalog.families()],
+        "at_start": SHOWN_AT_START,
+        "provisional_under": PROVISIONAL_UNDER,
+    }
+    return render(request, "games/ratings/rules.html", context)
+
+
+@require_safe
+def fair_dice(request: HttpRequest) -> HttpResponse:
+    """Explain where all chance comes from, and how anybody can check it."""
+    return render(request, "games/front/fair_dice.html")

@@ -1,0 +1,211 @@
+"""Ladders: standings, joining, seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from accounts.signs import DAYS_IN_NETWORK, KEPT_FOR, SHARED_BY
+from games.forms.ladders import BehindEntryForm, BehindPlaceForm, GamesAtOnceForm, address_behind
+from games.models.ladder import MOST_GAMES, RANKED_AFTER, Ladder, season_of
+from games.pairing import STEPS
+from games.pairing.forming import LAST_GAMES
+from games.selectors.ladders import standings
+from games.services.errors import Refused
+from games.services.ladders import entries
+from games.services.ladders.results import LOST_IN_A_ROW
+from games.views.common import go, player, private, refuse, status_of, viewer
+
+BAD_REQUEST = 400
+
+
+@require_safe
+def ladders(request: HttpRequest) -> HttpResponse:
+    """List the ladders with their best players."""
+    now = timezone.now()
+    cards = standings.ladder_cards(viewer(request))
+    context = {
+        "cards": cards,
+        "next_at": min((card.ladder.next_at(now) for card in cards), default=None),
+        "now": now,
+    }
+    return private(render(request, "games/ladders/ladders.html", context))
+
+
+@require_safe
+def ladder(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a ladder's standing, its last results and the reader's place."""
+    return _page(request, get_object_or_404(Ladder, slug=slug))
+
+
+def _page(
+    request: HttpRequest, ladder: Ladder, *, form: GamesAtOnceForm | None = None, status: int = 200
+) -> HttpResponse:
+    now, mine = timezone.now(), standings.ladder_place_of(ladder, viewer(request))
+    behind = _beginning(BehindEntryForm(request.GET))
+    page = standings.standing_page(ladder, behind=behind)
+    if behind is not None and not page.lines:
+        raise Http404
+    is_shown = mine is not None and any(entry == mine.entry for _place, entry in page.lines)
+    context = {
+        "ladder": ladder,
+        "mine": mine,
+        "form": form or GamesAtOnceForm(initial={"games_at_once": mine.entry.games_at_once if mine else 1}),
+        "lines": page.lines,
+        "is_top": behind is None,
+        "further": address_behind(page.next) if page.next is not None else "",
+        "to_mine": (
+            address_behind(standings.beginning_above(mine.entry))
+            if mine is not None and mine.place is not None and not is_shown
+            else ""
+        ),
+        "results": standings.latest_results(ladder),
+        "next_at": ladder.next_at(now),
+        "now": now,
+        "season_ends": season_of(now.date())[1],
+        "ranked_after": RANKED_AFTER,
+    }
+    return private(render(request, "games/ladders/ladder.html", context, status=status))
+
+
+def _beginning(form: Any) -> Any:
+    """Where the page begins that the address asks for.
+
+    :raises Http404: there can be no such page
+    """
+    if not form.is_valid():
+        raise Http404
+    return form.beginning
+
+
+# ---------------------------------------------------------------- what players want
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """Join, or change how many games at once."""
+    ladder, form = get_object_or_404(Ladder, slug=slug), GamesAtOnceForm(request.POST)
+    if not form.is_valid():
+        return _page(request, ladder, form=form, status=BAD_REQUEST)
+    games = form.cleaned_data["games_at_once"]
+    try:
+        entries.join_ladder(
+            user=player(request), ladder_id=ladder.pk, games_at_once=games, now=timezone.now()
+        )
+    except Refused as refusal:
+        form.add_error(None, str(refusal))
+        return _page(request, ladder, form=form, status=status_of(refusal))
+    said = ngettext(
+        "The ladder gives you one game at once.", "The ladder gives you %(games)d games at once.", games
+    )
+    messages.success(request, said % {"games": games})
+    return go(request, ladder)
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Get no more games."""
+    done = _("You have left the ladder. Games that run go on and count.")
+    return _change(request, slug, entries.leave_ladder, done)
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def pause(request: HttpRequest, slug: str) -> HttpResponse:
+    """Get no new games for a while."""
+    return _change(request, slug, entries.pause_ladder, _("You get no new games until you go on."))
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def resume(request: HttpRequest, slug: str) -> HttpResponse:
+    """Get new games again."""
+    return _change(request, slug, entries.resume_ladder, _("Welcome back: you get games again."))
+
+
+def _change(request: HttpRequest, slug: str, service: Callable[..., None], done: str) -> HttpResponse:
+    ladder = get_object_or_404(Ladder, slug=slug)
+    user: User = player(request)
+    now: datetime = timezone.now()
+    try:
+        service(user=user, ladder_id=ladder.pk, now=now)
+    except Refused as refusal:
+        return refuse(request, refusal)
+    messages.success(request, done)
+    return go(request, ladder)
+
+
+# ---------------------------------------------------------------- seasons
+
+
+@require_safe
+def hall_of_fame(request: HttpRequest) -> HttpResponse:
+    """Show the best of each ladder in each season."""
+    context = {"seasons": standings.hall_of_fame(), "season_ends": season_of(timezone.now().date())[1]}
+    return render(request, "games/ladders/hall_of_fame.html", context)
+
+
+@require_safe
+def season(request: HttpRequest, season: str, slug: str = "") -> HttpResponse:
+    """Show a ladder's standing at the end of a season."""
+    found = next((one for one in standings.seasons() if one.key == season), None)
+    if found is None:
+        raise Http404
+    ladders = standings.ladders_of(found)
+    shown = _chosen(ladders, slug)
+    behind = _beginning(BehindPlaceForm(request.GET))
+    page = standings.season_page(found, shown, behind=behind) if shown else None
+    if behind is not None and not (page and page.rows):
+        raise Http404
+    context = {
+        "season": found,
+        "ladders": ladders,
+        "ladder": shown,
+        "rows": page.rows if page else [],
+        "is_top": behind is None,
+        "further": address_behind(page.next) if page and page.next is not None else "",
+    }
+    return render(request, "games/ladders/season.html", context)
+
+
+def _chosen(ladders: list[Ladder], slug: str) -> Ladder | None:
+    if not slug:
+        return next(iter(ladders), None)
+    found = next((one for one in ladders if one.slug == slug), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Explain how ladders work."""
+    context = {
+        "most_games": MOST_GAMES,
+        "ranked_after": RANKED_AFTER,
+        "last_games": LAST_GAMES,
+        "lost_in_a_row": LOST_IN_A_ROW,
+        "steps": [(step, None if step.spread == float("inf") else round(40 * step.spread)) for step in STEPS],
+        "kept_days": KEPT_FOR.days,
+        "shared_by": SHARED_BY,
+        "days_in_network": DAYS_IN_NETWORK,
+    }
+    return render(request, "games/ladders/rules.html", context)

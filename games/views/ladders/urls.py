@@ -1,0 +1,20 @@
+"""Addresses of ladders."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.views.ladders import ladder_pages
+
+urlpatterns = [
+    path("ladders/", ladder_pages.ladders, name="ladders"),
+    path("ladders/hall-of-fame/", ladder_pages.hall_of_fame, name="hall_of_fame"),
+    path("ladders/seasons/<slug:season>/", ladder_pages.season, name="ladder_season"),
+    path("ladders/seasons/<slug:season>/<slug:slug>/", ladder_pages.season, name="ladder_season_of"),
+    path("ladders/<slug:slug>/", ladder_pages.ladder, name="ladder"),
+    path("ladders/<slug:slug>/join/", ladder_pages.join, name="join_ladder"),
+    path("ladders/<slug:slug>/leave/", ladder_pages.leave, name="leave_ladder"),
+    path("ladders/<slug:slug>/pause/", ladder_pages.pause, name="pause_ladder"),
+    path("ladders/<slug:slug>/resume/", ladder_pages.resume, name="resume_ladder"),
+    path("rules/ladders/", ladder_pages.rules, name="rules_ladders"),
+]

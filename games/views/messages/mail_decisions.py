@@ -1,0 +1,33 @@
+"""Answering a decision from a mail: a page with one button, for whoever holds the signed link."""
+
+from __future__ import annotations
+
+from allauth.decorators import rate_limit
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.services.errors import BadToken, Refused
+from games.services.messages import mail_links
+from games.views.common import status_of
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="link")
+def decide(request: HttpRequest, token: str) -> HttpResponse:
+    """Say what the button does on GET, since scanners open links; do it on POST."""
+    now = timezone.now()
+    try:
+        link = mail_links.read_link(token)
+    except BadToken as error:
+        return render(request, "games/messages/decide.html", {"error": error}, status=404)
+    done = request.method == "POST"
+    try:
+        question = mail_links.follow_link(link=link, now=now) if done else mail_links.look_at_link(link)
+    except Refused as refusal:
+        context = {"game": mail_links.game_of_link(link), "refusal": refusal}
+        return render(request, "games/messages/decide.html", context, status=status_of(refusal))
+    return render(request, "games/messages/decide.html", {"question": question, "done": done})

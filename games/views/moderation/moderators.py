@@ -1,0 +1,96 @@
+"""The moderators' pages: what waits, one case, the trail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.forms.moderation import DecisionForm
+from games.models.moderation import Report
+from games.selectors.moderation import cases
+from games.selectors.moderation.cases import ENTRIES_AT_ONCE
+from games.services.errors import Refused
+from games.services.moderation import decisions
+from games.services.moderation.decisions import MODERATE, LeaveToOthers
+from games.views.common import go, player, private, refuse, status_of
+
+View = Callable[..., HttpResponse]
+
+
+def for_moderators(view: View) -> View:
+    """Let nobody in who has not the right to decide reports."""
+
+    @never_cache
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not player(request).has_perm(MODERATE):
+            raise PermissionDenied
+        return private(view(request, *args, **kwargs))
+
+    return guarded
+
+
+@for_moderators
+@require_safe
+def queue(request: HttpRequest) -> HttpResponse:
+    """List what waits for a decision."""
+    context = {"cases": cases.cases(player(request))}
+    return render(request, "games/moderation/queue.html", context)
+
+
+@for_moderators
+@require_http_methods(["GET", "HEAD", "POST"])
+def case(request: HttpRequest, report_id: int) -> HttpResponse:
+    """Show a case, and decide it. Who has a part in it is shown nothing of it."""
+    try:
+        report = cases.find_report(report_id)
+    except Report.DoesNotExist as error:
+        raise Http404 from error
+    if cases.has_a_part(player(request), report):
+        return refuse(request, LeaveToOthers())
+    form = DecisionForm(request.POST or None, of=report)
+    if request.method == "POST" and form.is_valid():
+        try:
+            decisions.decide(
+                moderator=player(request),
+                report_id=report.pk,
+                decision=form.decision,
+                reason=form.cleaned_data["reason"],
+                now=timezone.now(),
+            )
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return _case_page(request, report, form, status_of(refusal))
+        messages.success(request, _("Decided. Those who reported it are told."))
+        return go(request, "games:moderation")
+    return _case_page(request, report, form, 400 if request.method == "POST" else 200)
+
+
+def _case_page(request: HttpRequest, report: Report, form: DecisionForm, status: int) -> HttpResponse:
+    context = {"file": cases.case_file(report), "report": report, "form": form}
+    return render(request, "games/moderation/case.html", context, status=status)
+
+
+@for_moderators
+@require_safe
+def trail(request: HttpRequest) -> HttpResponse:
+    """Show who did what, when and why."""
+    before = request.GET.get("before", "")
+    if before and not (before.isascii() and before.isdigit() and len(before) < 16):
+        raise Http404
+    entries = cases.trail(before=int(before) if before else None)
+    more = len(entries) == ENTRIES_AT_ONCE
+    context = {"entries": entries, "earlier": entries[-1].pk if more else None}
+    return render(request, "games/moderation/trail.html", context)

@@ -1,0 +1,59 @@
+"""What others may know of a player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games.forms.people import BehindForm
+from games.selectors.front import game_lists
+from games.selectors.ratings import rating_history
+from games.views.common import private, viewer
+from games.views.people.finding import find_player
+from games.views.people.relation_parts import person_part
+from games.views.ratings.rating_pages import ratings_part
+
+
+@require_safe
+def player(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Show a player's ratings, the finished games that the viewer may see, and how both did together."""
+    looks = viewer(request)
+    found = find_player(user_id, looks)
+    context = {
+        "found": found,
+        "is_me": looks == found,
+        **ratings_part(request, found),
+        **together_part(found, looks),
+        **games_part(request, found, looks),
+        **person_part(found, looks),
+    }
+    return private(render(request, "games/people/player.html", context))
+
+
+def together_part(found: User, looks: User | None) -> dict[str, Any]:
+    """How the viewer did against the player."""
+    if looks is None or looks == found:
+        return {"score": None}
+    return {"score": rating_history.head_to_head(looks, found, viewer=looks)}
+
+
+def games_part(request: HttpRequest, found: User, looks: User | None) -> dict[str, Any]:
+    """Some of the player's finished games that the viewer may see, with what they did to the rating.
+
+    :raises Http404: the address asks for games behind something that is no game
+    """
+    form = BehindForm(request.GET)
+    if not form.is_valid():
+        raise Http404
+    page = game_lists.finished_games(found, viewer=looks, behind=form.beginning)
+    changes = rating_history.changes_in(page.games, found)
+    return {
+        "games": [(game, game.seat_of(found), changes.get(game.pk)) for game in page.games],
+        "is_newest": form.beginning is None,
+        "older": form.address_of(page.next) if page.next is not None else "",
+        "newest": form.address_of(None),
+    }

@@ -1,0 +1,35 @@
+"""A seat as pages show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from games.models.people import Reliability
+from games.models.rating import Rating
+
+
+@dataclass(frozen=True)
+class Person:
+    """A seat as the page shows it."""
+
+    key: str
+    name: str
+    color: str
+    is_me: bool = False
+    is_bot: bool = False
+    is_resigned: bool = False
+    user_id: int | None = None
+    rating: Rating | None = None
+    known: Reliability | None = None
+
+    @property
+    def letter(self) -> str:
+        """The second mark of a color, for those who do not tell it from others."""
+        return self.color[:1].upper()
+
+    @property
+    def address(self) -> str:
+        """The player's own page."""
+        return reverse("games:player", args=[self.user_id])

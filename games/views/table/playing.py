@@ -1,0 +1,289 @@
+"""The table: looking at it, moving, taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from typing import Any
+
+from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from games import wording
+from games.forms.table import AgreeForm, AskForm, MoveForm
+from games.models.game import Game
+from games.selectors.table import game_log, table_for_viewer, visibility
+from games.selectors.table.game_log import Entry
+from games.selectors.watching import watched_games
+from games.services.errors import Refused
+from games.services.table import moves, talk
+from games.views.common import (
+    find,
+    find_marked,
+    find_title,
+    go,
+    invite_of,
+    is_htmx,
+    player,
+    private,
+    status_of,
+    viewer,
+)
+from games.views.pages import page_type
+from games.views.pages.part import knows, readers
+from games.views.table import open_tables
+from games.views.table.table_page import Ask, Page, Seen, people_of
+from games.views.table.table_page import status_of as who_waits
+from games.views.time.clock_faces import faces_of
+
+MOST_PLACES = 16
+LONGEST_PLACE = 40
+SEEN_AGAIN_AFTER = timedelta(minutes=5)
+# With fewer people left of those who sat down the game ends.
+LEAST_PLAYERS = 2
+# The panes beside the board, for browsers without scripts.
+PANES = ("log", "chat", "notes", "more")
+
+
+@require_safe
+def table(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show a table: before the start who sits there, then the board. HTMX gets the parts alone."""
+    game, mark = find_marked(request, game_id)
+    ask = read_ask(request, game.title)
+    if ask is None:
+        return HttpResponseBadRequest(render(request, "400.html").content)
+    response = show(request, game, mark, ask)
+    _note_visit(game, viewer(request))
+    return response
+
+
+def read_ask(request: HttpRequest, title: str) -> Ask | None:
+    """Read what the address asks to show; None if no page of the title has such an address."""
+    places = tuple(request.GET.getlist("at"))
+    form = AskForm({"do": request.GET.get("do", "")})
+    known = form.is_valid() and (not form.cleaned_data["do"] or knows(title, form.cleaned_data["do"]))
+    if not known or len(places) > MOST_PLACES or any(len(place) > LONGEST_PLACE for place in places):
+        return None
+    return Ask(form.cleaned_data["do"], places)
+
+
+def _note_visit(game: Game, user: User | None) -> None:
+    """Note that a player has looked, unless that was noted a moment ago and nothing was said since."""
+    seat = game.seat_of(user)
+    if user is None or seat is None or game.is_open:
+        return
+    now = timezone.now()
+    is_fresh = seat.seen_at is not None and now - seat.seen_at < SEEN_AGAIN_AFTER
+    is_seen = is_fresh and (game.finished_at is None or (seat.seen_at or now) > game.finished_at)
+    if not is_seen or table_for_viewer.unread_chat(game, user):
+        talk.mark_seen(game_id=game.pk, user=user, now=now)
+
+
+def show(
+    request: HttpRequest, game: Game, mark: str, ask: Ask | None = None, *, status: int = 200
+) -> HttpResponse:
+    """Answer with the table as it stands: its page, or the parts that HTMX swaps."""
+    if game.state is None:
+        return private(open_tables.show(request, game, mark, status=status))
+    context = context_of(request, game, mark, ask or Ask())
+    template = "games/table/_parts.html" if is_htmx(request) else "games/table/page.html"
+    return private(render(request, template, context, status=status))
+
+
+def context_of(request: HttpRequest, game: Game, mark: str, ask: Ask) -> dict[str, Any]:
+    """Gather what the table's templates show."""
+    found = table_for_viewer.table(game, viewer(request), seen=mark)
+    invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
+    past = game_log.public_log(game) if game.is_over else ()
+    page = Page(found, ask, invite=invite, csrf_token=get_token(request))
+    shown = shown_on(page, past=past, pane=request.GET.get("pane", "log"))
+    return shown | {"follows": found.seat is None and watched_games.follows(viewer(request), game)}
+
+
+def shown_on(page: Page, *, past: Iterable[Entry] = (), pane: str = "log") -> dict[str, Any]:
+    """What the table's templates show of one table; it asks no database.
+
+    :param past: the log of a finished game (`selectors.public_log`)
+    """
+    found, game = page.table, page.table.game
+    people, now = people_of(found), timezone.now()
+    shown = page_type(game.title)(page, people, past=past)
+    return {
+        "page": page,
+        "table": found,
+        "game": game,
+        "people": people,
+        # what the viewer has done through the site itself (taken a move back) is no news
+        "since": [line for line in found.since if line.facts.get("seat") != found.viewer],
+        "colors": {key: person.color for key, person in people.items()},
+        "status": who_waits(found, people, now),
+        "clocks": faces_of(game, people, now),
+        "shown": shown,
+        # the title's own templates call it by the title's key
+        game.title: shown,
+        "follows": False,
+        "pane": pane if pane in PANES else "log",
+        "now": now,
+        **(ending(found, people) if game.is_over else {}),
+    }
+
+
+def ending(found: Seen, people: dict[str, Any]) -> dict[str, Any]:
+    """Gather what is shown of every game that is over."""
+    ranked = sorted(found.seats, key=lambda seat: (seat.rank or 99, seat.number))
+    winners = wording.listed(people[seat.key].name for seat in ranked if seat.rank == 1)
+    title, reason = how_it_ended(found, winners)
+    return {
+        "ranking": [(seat, people[seat.key]) for seat in ranked],
+        "result_title": title,
+        "result_reason": reason,
+    }
+
+
+def how_it_ended(found: Seen, winners: str) -> tuple[str, str]:
+    """Say how a game ended, and why the ranks are as they are where the rules have not ended it."""
+    won = _("%(names)s won") % {"names": winners} if winners else _("The game is over")
+    if found.view["outcome"] is not None:
+        return won, ""
+    left = [seat for seat in found.seats if seat.player is not None]
+    if any(seat.is_resigned for seat in found.seats) and len(left) < LEAST_PLAYERS:
+        return (
+            (won, _("All others have resigned. Whoever resigned first is last."))
+            if left
+            else (_("The game is over"), _("Nobody is left to play on."))
+        )
+    reason = (
+        _(
+            "All players agreed to end the game here. The ranks follow the points; equal points share a "
+            "rank. Those who resigned come last."
+        )
+        if any(seat.is_resigned for seat in found.seats)
+        else _(
+            "All players agreed to end the game here. The ranks follow the points; equal points share a rank."
+        )
+    )
+    return _("Ended by agreement"), reason
+
+
+@require_safe
+def mark(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Say whether anything is new: 304 while `If-None-Match` still holds."""
+    user = viewer(request)
+    try:
+        tag = f'"{visibility.mark(game_id=game_id, user=user, invite=invite_of(request, game_id))}"'
+    except Game.DoesNotExist as error:
+        raise Http404 from error
+    if request.headers.get("If-None-Match") == tag:
+        response = HttpResponse(status=304)
+    else:
+        response = HttpResponse(tag, content_type="text/plain")
+    response["ETag"] = tag
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def move(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Make a move."""
+    title = find_title(request, game_id)
+    form = MoveForm(request.POST, readers=readers(title))
+    if not form.is_valid():
+        return explain(request, game_id, form.why_not, 400)
+    sent = form.cleaned_data
+    return attempt(
+        request,
+        game_id,
+        lambda: moves.play(
+            game_id=game_id,
+            user=player(request),
+            verb=sent["verb"],
+            argument=sent["argument"],
+            decision=sent["decision"],
+            key=sent["key"],
+            now=timezone.now(),
+        ),
+        again=sent["verb"],
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def undo(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Take the own last move back."""
+    return act(
+        request, game_id, lambda: moves.undo(game_id=game_id, user=player(request), now=timezone.now())
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def request_undo(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask the others for the own last move back."""
+    return act(
+        request,
+        game_id,
+        lambda: moves.request_undo(game_id=game_id, user=player(request), now=timezone.now()),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def answer_undo(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Grant a move back, or refuse."""
+    form = AgreeForm(request.POST)
+    if not form.is_valid():
+        return explain(request, game_id, _("Agree or decline."), 400)
+    agree = form.cleaned_data["agree"] == "yes"
+    return act(
+        request,
+        game_id,
+        lambda: moves.answer_undo(game_id=game_id, user=player(request), agree=agree, now=timezone.now()),
+    )
+
+
+def act(request: HttpRequest, game_id: int, service: Callable[[], Any], *, again: str = "") -> HttpResponse:
+    """Call one service for who may see the table; see `attempt`."""
+    find(request, game_id)
+    return attempt(request, game_id, service, again=again)
+
+
+def attempt(
+    request: HttpRequest, game_id: int, service: Callable[[], Any], *, again: str = ""
+) -> HttpResponse:
+    """Call one service and show the table as it is then; a refusal is explained above it.
+
+    :param again: the choice to show once more when the move was refused
+    """
+    try:
+        service()
+    except Refused as refusal:
+        return explain(request, game_id, str(refusal), status_of(refusal), again)
+    if is_htmx(request):
+        return show(request, *find_marked(request, game_id))
+    return go(request, "games:table", game_id)
+
+
+def explain(request: HttpRequest, game_id: int, text: Any, status: int, again: str = "") -> HttpResponse:
+    """Show the table as it stands, with the reason why nothing was done."""
+    game, mark = find_marked(request, game_id)
+    messages.error(request, str(text))
+    return show(
+        request,
+        game,
+        mark,
+        Ask(again) if again and knows(game.title, again) else Ask(),
+        status=status,
+    )

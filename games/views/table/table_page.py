@@ -1,0 +1,182 @@
+"""What the table's page says, whatever is played: who is waited for, the seats, what happened."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from games.models.seat import Seat
+from games.selectors.table.replays import ReplayStep
+from games.selectors.table.table_for_viewer import Table
+from games.views.table.person import Person
+from games.views.time.clock_faces import Face, face_of
+
+FITS_IN_A_KEY = re.compile(r"[\w.,:-]{1,64}\Z")
+"""What a move's form takes (`games/forms/table.py`)."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What the viewer is about to do: the address's `?do=build_road&at=0,0,NE`."""
+
+    do: str = ""
+    at: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.do)
+
+
+@dataclass(frozen=True)
+class Waits:
+    """A seat that is waited for."""
+
+    person: Person
+    task: str
+    due_at: datetime | None
+    due_since: datetime | None
+    face: Face | None = None
+
+
+@dataclass(frozen=True)
+class Status:
+    """Who is waited for and until when; *due* and *asked* apart."""
+
+    mine: Waits | None
+    due: list[Waits]
+    asked: list[Person]
+    answered: list[Person]
+    i_am_asked: bool
+    i_have_answered: bool
+
+
+@dataclass(frozen=True)
+class Move:
+    """A button that makes a move: everything its form sends."""
+
+    verb: str
+    argument: Any
+    key: str
+    label: str = ""
+    look: str = ""
+
+    @property
+    def written(self) -> str:
+        """The argument as its form sends it."""
+        return "" if self.argument is None else json.dumps(self.argument)
+
+
+Seen = Table | ReplayStep
+"""A game as one viewer sees it, at the table or in a replay."""
+
+
+@dataclass
+class Page:
+    """Addresses and keys of one rendering of one table.
+
+    :ivar csrf_token: what its forms carry
+    """
+
+    table: Seen
+    ask: Ask
+    invite: str = ""
+    csrf_token: str = ""
+    nonce: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+
+    @cached_property
+    def address(self) -> str:
+        """The table's own address."""
+        return reverse("games:table", args=[self.table.game.pk])
+
+    @cached_property
+    def move_address(self) -> str:
+        """Where moves are sent."""
+        return reverse("games:move", args=[self.table.game.pk])
+
+    @property
+    def mark_address(self) -> str:
+        """Where the page asks whether anything is new."""
+        address = reverse("games:mark", args=[self.table.game.pk])
+        return f"{address}?{urlencode({'invite': self.invite})}" if self.invite else address
+
+    @property
+    def here(self) -> str:
+        """The address of what is shown now, for the next look."""
+        return self.to(self.ask.do, *self.ask.at) if self.ask else self.to()
+
+    def to(self, do: str = "", *at: str) -> str:
+        """The address that shows a choice."""
+        query: list[tuple[str, str]] = [("do", do)] if do else []
+        query += [("at", place) for place in at]
+        if self.invite:
+            query.append(("invite", self.invite))
+        return f"{self.address}?{urlencode(query)}" if query else self.address
+
+    def key(self, *parts: str) -> str:
+        """A key for one form, so that a double click makes one move; what no key can hold is told by its hash."""
+        whole = ".".join([self.nonce, *parts])
+        if FITS_IN_A_KEY.match(whole):
+            return whole
+        return f"{self.nonce}.{hashlib.sha256(whole.encode()).hexdigest()[:32]}"
+
+    def move(self, verb: str, argument: Any = None, label: str = "", look: str = "", part: str = "") -> Move:
+        """A move ready to be sent."""
+        key = self.key(verb, part) if part else self.key(verb)
+        return Move(verb, argument, key, label or self.table.game.words.verb_label(verb), look)
+
+
+def people_of(table: Seen) -> dict[str, Person]:
+    """Return the seats with names and colors, in turn order."""
+    return {seat.key: _person(seat, table) for seat in table.seats}
+
+
+def _person(seat: Seat, table: Seen) -> Person:
+    return Person(
+        key=seat.key,
+        name=seat.display_name,
+        color=table.view["seats"][seat.key]["color"],
+        is_me=seat.key == table.viewer,
+        is_bot=seat.is_bot,
+        is_resigned=seat.is_resigned,
+        user_id=seat.user_id if seat.user is not None and not seat.user.is_deleted else None,
+        rating=table.ratings.get(seat.key) if isinstance(table, Table) else None,
+        known=table.reliabilities.get(seat.key) if isinstance(table, Table) else None,
+    )
+
+
+def status_of(table: Seen, people: Mapping[str, Person], now: datetime | None = None) -> Status:
+    """Return who is waited for. Only seats of a running game wait.
+
+    :param now: to read the clocks as well
+    """
+    view = table.view
+    seats = {seat.key: seat for seat in table.seats}
+    due = [
+        Waits(
+            people[key],
+            table.game.words.waiting_for(step),
+            seats[key].due_at,
+            seats[key].due_since,
+            face_of(seats[key], now, people[key]) if now is not None else None,
+        )
+        for key, step in view["waiting"].items()
+        if table.game.is_running
+    ]
+    viewer = table.viewer
+    return Status(
+        mine=next((waits for waits in due if waits.person.is_me and not waits.person.is_bot), None),
+        due=due,
+        asked=[people[key] for key in view["asked"]] if table.game.is_running else [],
+        answered=[people[key] for key in view["answered"]],
+        i_am_asked=viewer in view["asked"],
+        i_have_answered=viewer in view["answered"],
+    )

@@ -1,0 +1,50 @@
+"""Addresses of one table: before the start, while it runs, afterwards."""
+
+from __future__ import annotations
+
+from django.urls import path, re_path
+
+from games.views.table import (
+    agreements,
+    board_background,
+    open_tables,
+    playing,
+    records,
+    resign_and_rematch,
+    talking,
+)
+
+urlpatterns = [
+    path("games/new/", open_tables.new_table, name="new_table"),
+    path("games/import/", records.import_game, name="import"),
+    path("games/<int:game_id>/", playing.table, name="table"),
+    path("games/<int:game_id>/mark/", playing.mark, name="mark"),
+    # before the start
+    path("games/<int:game_id>/join/", open_tables.join, name="join"),
+    path("games/<int:game_id>/leave/", open_tables.leave, name="leave"),
+    path("games/<int:game_id>/remove/", open_tables.remove_guest, name="remove_guest"),
+    path("games/<int:game_id>/bot/", open_tables.add_bot, name="add_bot"),
+    path("games/<int:game_id>/start/", open_tables.start, name="start"),
+    # while it runs
+    path("games/<int:game_id>/move/", playing.move, name="move"),
+    path("games/<int:game_id>/undo/", playing.undo, name="undo"),
+    path("games/<int:game_id>/undo/ask/", playing.request_undo, name="request_undo"),
+    path("games/<int:game_id>/undo/answer/", playing.answer_undo, name="answer_undo"),
+    path("games/<int:game_id>/chat/", talking.chat, name="chat"),
+    path("games/<int:game_id>/note/", talking.note, name="note"),
+    path("games/<int:game_id>/log/", talking.whole_log, name="log"),
+    path("games/<int:game_id>/resign/", resign_and_rematch.resign, name="resign"),
+    path("games/<int:game_id>/propose/<slug:kind>/", agreements.propose, name="propose"),
+    path("games/<int:game_id>/answer/<slug:kind>/", agreements.answer, name="answer"),
+    path("games/<int:game_id>/rematch/", resign_and_rematch.rematch, name="rematch"),
+    # afterwards
+    path("games/<int:game_id>/replay/", records.replay, name="replay"),
+    path("games/<int:game_id>/replay/<int:number>/", records.replay, name="replay_step"),
+    path("games/<int:game_id>/export/", records.export, name="export"),
+    # the picture beneath the pieces
+    re_path(
+        r"^grounds/(?P<title>\w{1,40})/(?P<version>[0-9a-f]{8})/(?P<code>[-0-9a-zA-Z,_.]+)\.(?P<theme>light|dark)\.svg$",
+        board_background.show,
+        name="ground",
+    ),
+]

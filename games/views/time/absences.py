@@ -1,0 +1,92 @@
+"""What becomes of seats whose players are away, and of tables at which nothing happens."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.forms.table import SeatForm
+from games.forms.time import GrantForm
+from games.services.errors import Refused
+from games.services.time import absences, stale_tables
+from games.views.common import find, go, invite_of, player, refuse
+from games.views.table.playing import act, explain
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def grant_time(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Give another seat more time."""
+    form = GrantForm(request.POST)
+    if not form.is_valid():
+        find(request, game_id)
+        return explain(request, game_id, _("So much time cannot be granted."), 400)
+    return act(
+        request,
+        game_id,
+        lambda: absences.grant_time(
+            game_id=game_id,
+            user=player(request),
+            seat=form.cleaned_data["seat"],
+            amount=timedelta(hours=form.cleaned_data["hours"]),
+            now=timezone.now(),
+        ),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def come_back(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Take the own seat back from the bot."""
+    return act(
+        request,
+        game_id,
+        lambda: absences.come_back(game_id=game_id, user=player(request), now=timezone.now()),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def take_over(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Sit down on an abandoned seat."""
+    game = find(request, game_id)
+    form = SeatForm(request.POST)
+    if not form.is_valid():
+        return explain(request, game_id, _("There is no such seat."), 400)
+    try:
+        absences.take_over(
+            game_id=game_id,
+            user=player(request),
+            seat=form.cleaned_data["seat"],
+            invite=invite_of(request, game_id),
+            now=timezone.now(),
+        )
+    except Refused as refusal:
+        return refuse(request, refusal, game)
+    messages.success(request, _("The seat is yours, with a full clock."))
+    return go(request, "games:table", game_id)
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def keep_open(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Say that one still wants to play."""
+    game = find(request, game_id)
+    try:
+        stale_tables.keep_open(game_id=game_id, user=player(request), now=timezone.now())
+    except Refused as refusal:
+        return refuse(request, refusal, game)
+    said = _("The game goes on.") if game.is_running else _("The table stays open.")
+    messages.success(request, said)
+    return go(request, "games:table", game_id)

@@ -1,0 +1,133 @@
+"""Positions laid out by hand, put in place of a running game's by the dealer; each says what a test must know of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from games.catan.base.board import board
+from games.catan.base.figures import place_of
+from games.catan.base.pieces import buildings_at_hexes
+from games.engine.title import Played
+from games.engine.types import Json, Seat
+from tests.catan.cities_knights.tables import Knights
+from tests.catan.tables import Table
+
+Facts = dict[str, Any]
+TURNS = range(2, 1000)
+TRIES = 5000
+
+
+def _seated(table: Table, mover: Seat) -> list[Seat]:
+    """The mover, then the others around the table."""
+    return table.title.game(table.state).clockwise_from(mover)
+
+
+def rich_and_poor(table: Table, mover: Seat) -> Facts:
+    """The mover and the next have three points, the third has two and the last one; the next holds wool."""
+    me, rich, poor, poorest = _seated(table, mover)
+    table.cleared().put(me, settlements="0,1,S", cities="-2,1,S").put(
+        rich, settlements="2,0,S", cities="0,2,S"
+    )
+    table.put(poor, settlements="0,-2,N 2,-2,N").put(poorest, settlements="-2,0,N").give(rich, wool=3)
+    return {"rich": rich, "poorest": poorest, **_hexes(table, rich, poor, poorest)}
+
+
+def _hexes(table: Table, rich: Seat, *poor: Seat) -> Facts:
+    """A hex of each poor seat, and one of the rich seat alone, none of them the robber's."""
+    game = table.title.game(table.state)
+    present = place_of(game, "robber")
+    at = {
+        name: {owner for owner, _ in there}
+        for name, there in buildings_at_hexes(game).items()
+        if name != present
+    }
+    return {
+        "poor": {seat: next(name for name, owners in at.items() if seat in owners) for seat in poor},
+        "robbed": next(name for name, owners in at.items() if owners == {rich}),
+    }
+
+
+def _before(table: Table, mover: Seat, comes: Callable[[Played], bool]) -> None:
+    """The mover is to roll in a turn whose dice bring this; which they are follows from the turn's number."""
+    for number in TURNS:
+        table.here["turn"] = number
+        table.state["chance"].update(scope=f"turn/{number}", used={})
+        table.pre_roll(mover)
+        if comes(table.title.play(table.state, mover, "roll")):
+            return
+    raise LookupError("no such roll comes")
+
+
+def seven(table: Table, mover: Seat) -> Facts:
+    """A seven comes, and some hexes are spared."""
+    facts = rich_and_poor(table, mover)
+    _before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "robber")
+    return facts
+
+
+def knight(table: Table, mover: Seat) -> Facts:
+    """The mover may play a knight, and some hexes are spared."""
+    facts = rich_and_poor(table, mover)
+    table.give_cards(mover, knight=1).main(mover)
+    return facts
+
+
+def nowhere(table: Table, mover: Seat) -> Facts:
+    """A seven comes, and all hexes are spared: everybody has two settlements, and one is at each hex."""
+    table.cleared()
+    for seat, (one, other) in zip(_seated(table, mover), _everywhere(table), strict=True):
+        table.put(seat, settlements=f"{one} {other}")
+    _before(table, mover, lambda rolled: any(told["kind"] == "robber_stayed" for told in rolled.log))
+    return {"desert": table.here["figures"]["robber"]}
+
+
+def _everywhere(table: Table) -> list[tuple[str, str]]:
+    """Corners for two settlements of each of four, one at each hex but the robber's."""
+    game, luck = table.title.game(table.state), random.Random(0)
+    graph, wanted = board(game), 2 * len(game.seats)
+    for _try in range(TRIES):
+        chosen: list[str] = []
+        left = set(graph.hexes) - {place_of(game, "robber")}
+        free = list(graph.vertices)
+        while free and len(chosen) < wanted:
+            luck.shuffle(free)
+            best = max(free, key=lambda vertex: len(left.intersection(graph.hexes_at[vertex])))
+            chosen.append(best)
+            left -= set(graph.hexes_at[best])
+            free = [one for one in free if one != best and one not in graph.neighbors[best]]
+        if not left and len(chosen) == wanted:
+            return list(zip(chosen[::2], chosen[1::2], strict=True))
+    raise LookupError("eight settlements do not touch all hexes")
+
+
+def bishop(table: Table, mover: Seat) -> Facts:
+    """Cities & Knights, the barbarians have landed: the mover may play a Bishop."""
+    facts = rich_and_poor(table, mover)
+    assert isinstance(table, Knights)
+    table.landed().cards(mover, "bishop").main(mover)
+    return facts
+
+
+def chase(table: Table, mover: Seat) -> Facts:
+    """The same with an active knight beside the robber."""
+    facts = rich_and_poor(table, mover)
+    assert isinstance(table, Knights)
+    table.robber("0,0").landed().put(mover, roads="0,1,SE 0,1,NE").knight(mover, "0,0,S", active=True).main(
+        mover
+    )
+    return {**facts, "knight": "0,0,S"}
+
+
+POSITIONS: dict[str, Callable[[Table, Seat], Facts]] = {
+    one.__name__: one for one in (seven, knight, nowhere, bishop, chase)
+}
+
+
+def laid(title: Any, state: Json, position: str, mover: Seat) -> tuple[Json, Facts]:
+    """A game's state with such a position in it, and what is to be known of it."""
+    kind = Knights if "cities_knights" in state["modules"] else Table
+    table = kind(state, title=title)
+    facts = POSITIONS[position](table, mover)
+    return table.state, facts

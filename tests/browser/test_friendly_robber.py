@@ -1,0 +1,159 @@
+"""The Friendly Robber at a real table: one plays with a mouse, the other with a finger.
+
+Hexes that it spares say whose they are and why, in a seven, before and after a knight, for a Bishop and for a knight
+that chases; and a seven comes with nowhere to go.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from games.services.demo import PEOPLE
+from tests.browser.people import Player
+from tests.browser.site import Site
+
+SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
+"""A folder for pictures of what is seen, for whoever wants to look."""
+
+
+class Table:
+    """A running game of the demo's players, laid out anew for each moment."""
+
+    def __init__(self, people: dict[str, Player], site: Site, modules: list[str]) -> None:
+        self.people, self.site = people, site
+        self.game = site.dealer.ask("seat", name=" + ".join(modules), modules=modules)
+
+    def lay(self, position: str, seat: str) -> tuple[Player, dict[str, Any]]:
+        """A position in which this seat is to move, and the page of its player."""
+        facts = self.site.dealer.ask("lay", game=self.game, position=position, seat=seat)
+        person = self.people[seat]
+        person.go_to_table(self.game)
+        person.wait_until_due()
+        return person, facts
+
+
+@pytest.fixture
+def people(player) -> dict[str, Player]:
+    """Those of the demo's players who sit at all its tables: the first at a desk, the second with a phone."""
+    at_desk, with_phone = (
+        player(one.display_name, phone=phone) for one, phone in zip(PEOPLE, (False, True), strict=False)
+    )
+    for person in (at_desk, with_phone):
+        person.sign_in()
+    return {"0": at_desk, "1": with_phone}
+
+
+@pytest.fixture
+def table(people, site) -> Table:
+    """A game of CATAN with the Friendly Robber."""
+    return Table(people, site, ["base", "friendly_robber"])
+
+
+@pytest.fixture
+def knights(people, site) -> Table:
+    """The same with Cities & Knights."""
+    return Table(people, site, ["base", "cities_knights", "friendly_robber"])
+
+
+BOTH = pytest.mark.parametrize("seat", ["0", "1"], ids=["desk", "phone"])
+
+
+@BOTH
+def test_a_seven_finds_spared_hexes(table, seat):
+    """TB-FR-02, TB-FR-E1"""
+    person, facts = table.lay("seven", seat)
+
+    person.press("roll")
+
+    see_the_reasons(person, facts, f"seven-{seat}")
+    rob(person, facts, "move_robber")
+
+
+@BOTH
+def test_a_knight_is_played_before_its_hex_is_chosen(table, seat):
+    """TB-FR-02, BASE-LA-03: the spared hexes say why before and after."""
+    person, facts = table.lay("knight", seat)
+
+    person.press("choose-play_knight")
+    see_the_reasons(person, facts, f"knight-{seat}")
+    make_the_move(person, person.page.get_by_test_id("play_knight"))
+
+    person.wait_for_log(f"{person.name} plays a knight")
+    see_the_reasons(person, facts, f"after-knight-{seat}")
+    rob(person, facts, "move_robber")
+
+
+@BOTH
+def test_a_seven_has_nowhere_to_go(table, seat):
+    """TB-FR-04: nobody is asked, nobody is robbed."""
+    person, _ = table.lay("nowhere", seat)
+
+    make_the_move(person, person.page.get_by_test_id("roll"))
+
+    person.wait_for_log("The robber has nowhere else to go and stays where it is.")
+    expect(person.page.get_by_test_id("end_turn")).to_be_visible()
+    expect(person.targets).to_have_count(0)
+    shoot(person, f"nowhere-{seat}")
+
+
+@BOTH
+def test_a_bishop_is_told_which_hexes_are_spared(knights, seat):
+    """TB-CO-01, CK-ALM-B1"""
+    person, facts = knights.lay("bishop", seat)
+
+    person.press("choose-play_bishop")
+
+    see_the_reasons(person, facts, f"bishop-{seat}")
+    rob(person, facts, "play_bishop")
+
+
+@BOTH
+def test_a_knight_that_chases_is_told_which_hexes_are_spared(knights, seat):
+    """TB-CO-01, CK-CHASE-01"""
+    person, facts = knights.lay("chase", seat)
+
+    person.press("choose-chase_robber")
+    knight = person.page.locator(f"#board-pieces a.target[data-place='{facts['knight']}']")
+    person.press(knight)
+
+    see_the_reasons(person, facts, f"chase-{seat}")
+    rob(person, facts, "chase_robber")
+
+
+def see_the_reasons(person: Player, facts: dict[str, Any], what: str) -> None:
+    """Each spared hex is dimmed, and says whose it is when it is pressed."""
+    for seat, place in facts["poor"].items():
+        number = "only one point" if seat == facts["poorest"] else "only 2 points"
+        spared = person.page.locator(f"#board-pieces a.target.closed[data-place='{place}']")
+        expect(person.page.locator("#board-pieces .layer.closed")).to_be_attached()
+        person.press(spared)
+        said = f"The friendly robber spares {PEOPLE[int(seat)].display_name}, who has {number}. Choose another hex."
+        expect(person.page.locator("#actions")).to_contain_text(said)
+        shoot(person, what)
+
+
+def rob(person: Player, facts: dict[str, Any], verb: str) -> None:
+    """An open hex, and whoever can be robbed there."""
+    person.press(person.page.locator(f"#board-pieces a.target:not(.closed)[data-place='{facts['robbed']}']"))
+    make_the_move(person, person.page.locator(f"#actions [data-testid^='{verb}']"))
+    person.wait_for_log(f"from {PEOPLE[int(facts['rich'])].display_name}")
+
+
+def make_the_move(person: Player, button: Locator) -> None:
+    """Press it, and wait until the page shows what has come of it."""
+    before = person.number_of_moves()
+    person.press(button.first)
+    expect(person.page.locator(f'#table-state:not([data-mark="{before}"])')).to_be_attached()
+
+
+def shoot(person: Player, what: str) -> None:
+    """Nothing sticks out at the side; keep a picture where one is wanted."""
+    width = person.page.viewport_size["width"]
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+    if SCREENSHOTS:
+        person.page.screenshot(path=Path(SCREENSHOTS) / f"friendly-{what}.png", full_page=True)

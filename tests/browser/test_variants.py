@@ -1,0 +1,203 @@
+"""The variants of Traders & Barbarians, each from the form for a new table to somebody's winning move.
+
+People click all that is special to the variant, at a desk and on a phone; what lies between is played by bots.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Player
+
+SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
+"""A folder for pictures of what is seen, for whoever wants to look."""
+BALLOTS = {
+    "damage_road": re.compile(r"damages a road of \w+"),
+    "give_to_neighbor": re.compile(r"gives \w+ (a card|1 )"),
+    "take_gift": re.compile(r"takes 1 \w+"),
+    "help_neighbors": re.compile(r"gives \w+ (a card|1 )"),
+}
+"""What events ask, and what the log tells of it when the last answer is in."""
+
+
+def test_events(player):
+    game = Played(player, "events", "Ada", "Ben", "Cleo")
+    left = [*BALLOTS, "repair_road"]
+    while left:
+        facts = game.advance(*left)
+        left.remove(facts["kind"])
+        if facts["kind"] == "repair_road":
+            game.repair(facts)
+        else:
+            game.answer_in_secret(facts)
+    game.win()
+    for person in game.people:
+        headings = person.page.locator("#over h3").all_inner_texts()
+        assert "The event cards" in headings
+        assert "The dice" not in headings
+
+
+def test_harbormaster(player):
+    game = Played(player, "harbormaster", "Dora", "Emil", "Fanny")
+    facts = game.leave("harbormaster")
+    game.do(facts, "takes the Harbormaster card", what="card")
+    for person in game.people:
+        expect(person.page.locator(".seat-panel .award", has_text="Harbormaster")).to_have_count(1)
+        expect(person.page.get_by_test_id(f"seat-{facts['seat']}")).to_contain_text("(Harbormaster)")
+    game.win()
+
+
+def test_catan_for_two(player):
+    game = Played(player, "for_two", "Gus", "Hanna")
+    left = ["neutral_road", "neutral_settlement", "force_trade", "send_robber_home", "exchange_knight"]
+    while left:
+        facts = game.advance(*left)
+        left.remove(facts["kind"])
+        DUEL[facts["kind"]](game, facts)
+    game.win()
+
+
+class Played:
+    """A game of a preset, and the people at its table."""
+
+    def __init__(self, player: Callable[..., Player], preset: str, *names: str) -> None:
+        self.people = [player(name, phone=place % 2 == 1) for place, name in enumerate(names)]
+        for person in self.people:
+            person.sign_up()
+        self.preset = preset
+        self.game = self._meet()
+        self.dealer = self.people[0].site.dealer
+        self.seats = {_seat_of(person): person for person in self.people}
+
+    def _meet(self) -> int:
+        host, *guests = self.people
+        host.page.goto(f"/games/new/?title=catan&preset={self.preset}")
+        host.page.locator("[name=visibility][value=link]").check()
+        host.page.locator(f"[name=seats][value='{len(self.people)}']").check()
+        host.press("create")
+        link = host.page.locator("#invite-address").input_value()
+        for guest in guests:
+            guest.page.goto(link)
+            guest.press("join")
+        for person in self.people:
+            expect(person.page.locator("#board-pieces")).to_be_visible()
+        return int(re.search(r"/games/(\d+)/", link).group(1))
+
+    def advance(self, *kinds: str) -> dict[str, Any]:
+        """Let bots play up to one of these moments."""
+        facts = self.dealer.ask("advance", game=self.game, kinds=kinds)
+        assert facts is not None, f"no course of this game leads to {kinds}"
+        for person in self.people:
+            person.go_to_table(self.game)
+        return facts
+
+    def leave(self, told: str) -> dict[str, Any]:
+        """Let bots play well, up to the move of which the log will tell this."""
+        facts = self.dealer.ask("leave", game=self.game, told=told)
+        assert facts is not None, f"bots do not come to {told}"
+        for person in self.people:
+            person.go_to_table(self.game)
+        return facts
+
+    def do(self, facts: dict[str, Any], words: str, *, what: str = "") -> Player:
+        """Make the move; all read of it."""
+        person = self.seats[facts["seat"]]
+        person.wait_until_due()
+        person.make(facts["verb"], facts.get("argument"))
+        for other in self.people:
+            other.wait_for_log(f"{person.name} {words}")
+            self.shoot(other, what or facts["verb"])
+        return person
+
+    def answer_in_secret(self, facts: dict[str, Any]) -> None:
+        """All who are asked answer on their own pages; nobody reads more than that they have, before the last has."""
+        *_first, last = facts["seats"]
+        for seat in facts["seats"]:
+            person = self.seats[seat]
+            person.wait_until_due()
+            self.shoot(person, f"{facts['kind']}-asked")
+            answer = self.dealer.ask("usual", game=self.game, seat=seat)
+            person.make(answer["verb"], answer["argument"])
+            for other in self.people if seat != last else []:
+                expect(other.page.locator("#log li").last).to_contain_text(f"{person.name} has chosen")
+            self.shoot(person, f"{facts['kind']}-answered")
+        for other in self.people:
+            other.wait_for_log(BALLOTS[facts["kind"]])
+            self.shoot(other, facts["kind"])
+
+    def repair(self, facts: dict[str, Any]) -> None:
+        """The road lies straight again."""
+        person = self.seats[facts["seat"]]
+        cracks = person.page.locator("#board-pieces .piece.crack")
+        number = cracks.count()
+        assert number
+        person.press("choose-repair_road")
+        self.shoot(person, "repair-asked")
+        place = person.targets.first.get_attribute("data-place")
+        self.do({"seat": facts["seat"], "verb": "repair_road", "argument": place}, "repairs a road")
+        expect(cracks).to_have_count(number - 1)
+
+    def place_neutral(self, facts: dict[str, Any]) -> None:
+        """The one who has built chooses where; the piece is the neutral player's, for all who look."""
+        person = self.seats[facts["seat"]]
+        kind = facts["kind"].removeprefix("neutral_")
+        self.shoot(person, f"{facts['kind']}-asked")
+        pieces = [other.page.locator(f"#board-pieces .layer .piece.neutral.{kind}") for other in self.people]
+        counts = [there.count() for there in pieces]
+        usual = self.dealer.ask("usual", game=self.game, seat=facts["seat"])
+        self.do({**usual, "seat": facts["seat"]}, "builds a", what=facts["kind"])
+        for there, count in zip(pieces, counts, strict=True):
+            expect(there).to_have_count(count + 1)
+
+    def force_a_trade(self, facts: dict[str, Any]) -> None:
+        """Pay, take, give; the other reads what."""
+        self.do({"seat": facts["seat"], "verb": "force_trade"}, "pays")
+        usual = self.dealer.ask("usual", game=self.game, seat=facts["seat"])
+        self.do({**usual, "seat": facts["seat"]}, "gives")
+
+    def send_the_robber_home(self, facts: dict[str, Any]) -> None:
+        """One action of the tokens."""
+        self.do({"seat": facts["seat"], "verb": "send_robber_home"}, "pays")
+
+    def exchange_a_knight(self, facts: dict[str, Any]) -> None:
+        """It brings two tokens."""
+        self.do({"seat": facts["seat"], "verb": "exchange_knight"}, "exchanges a played knight")
+
+    def win(self) -> None:
+        """Bots play to the last move, which the winner makes."""
+        last = self.leave("game_over")
+        winner = self.seats[last["seat"]]
+        self.shoot(winner, "last-move")
+        winner.make(last["verb"], last["argument"])
+        for person in self.people:
+            expect(person.page.locator("#status")).to_contain_text(f"{winner.name} won")
+            self.shoot(person, "end")
+
+    def shoot(self, person: Player, what: str) -> None:
+        """Nothing sticks out at the side; keep a picture where one is wanted."""
+        width = person.page.viewport_size["width"]
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+        if SCREENSHOTS:
+            name = f"{self.preset}-{what}-{person.name}.png"
+            person.page.screenshot(path=Path(SCREENSHOTS) / name, full_page=True)
+
+
+def _seat_of(person: Player) -> str:
+    """Which seat's panel is its own reader's."""
+    panel = person.page.locator(".seat-panel", has=person.page.get_by_text("you", exact=True))
+    return panel.get_attribute("data-testid").removeprefix("seat-")
+
+
+DUEL: dict[str, Callable[[Played, dict[str, Any]], None]] = {
+    "neutral_road": Played.place_neutral,
+    "neutral_settlement": Played.place_neutral,
+    "force_trade": Played.force_a_trade,
+    "send_robber_home": Played.send_the_robber_home,
+    "exchange_knight": Played.exchange_a_knight,
+}

@@ -1,0 +1,91 @@
+"""The templates of tables say texts, addresses and moments as Django's own do, and nothing that nobody has given."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template import Context, Template
+from django.utils import timezone, translation
+from jinja2 import UndefinedError, meta, nodes
+
+from games.templatetags.ui import engine
+
+pytestmark = pytest.mark.one_database
+
+ROOT = Path(settings.BASE_DIR) / "templates"
+TEMPLATES = sorted(ROOT.rglob("*.jinja"))
+WIDEST = 160
+
+
+def say(text, **values):
+    return engine().from_string(text).render(values)
+
+
+@pytest.mark.parametrize(
+    ("ours", "django"),
+    [
+        ('{{ _("Roll the dice") }}', '{% translate "Roll the dice" %}'),
+        ('{{ pgettext("a move", "Send") }}', '{% translate "Send" context "a move" %}'),
+        ("{% trans number=2 %}of {{ number }}{% endtrans %}",
+         "{% blocktranslate with number=2 %}of {{ number }}{% endblocktranslate %}"),
+        ("{% trans times=3 %}once{% pluralize %}{{ times }} times{% endtrans %}",
+         "{% blocktranslate count times=3 %}once{% plural %}{{ times }} times{% endblocktranslate %}"),
+        ('{{ url("games:undo", 7) }}', "{% url 'games:undo' 7 %}"),
+        ('{{ static("css/games.css") }}', "{% static 'css/games.css' %}"),
+        ('{{ at|date("WEEKDAY_MOMENT") }}', '{{ at|date:"WEEKDAY_MOMENT" }}'),
+        ('{{ at|date("c") }}', '{{ at|date:"c" }}'),
+        ("{{ said|linebreaksbr }}", "{{ said|linebreaksbr }}"),
+        ("{{ said|urlencode }}", "{{ said|urlencode }}"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+def test_both_engines_say_the_same(language, ours, django):
+    values = {"at": datetime(2026, 3, 4, 23, 30, tzinfo=UTC), "said": "a & b\nc/d?e"}
+    with translation.override(language), timezone.override("Asia/Tokyo"):
+        expected = Template("{% load i18n static %}" + django).render(Context(values))
+
+        assert say(ours, **values) == expected
+
+
+def test_what_players_write_is_escaped():
+    assert say("<b>{{ name }}</b>", name="<script>") == "<b>&lt;script&gt;</b>"
+    assert say("{% trans name %}what {{ name }} said{% endtrans %}", name="<i>") == "what &lt;i&gt; said"
+
+
+def test_a_name_that_nobody_has_given_is_an_error():
+    with pytest.raises(UndefinedError, match="lost"):
+        say("{{ lost }}")
+
+
+def test_indentation_is_not_sent():
+    assert say("<p>\n    {{ said }}\n  <b>on</b></p>", said="one\n  two") == "<p>\none\n  two\n<b>on</b></p>"
+
+
+def test_each_language_keeps_its_own_texts():
+    said = []
+    for language in ("en", "de", "it", "en"):
+        with translation.override(language):
+            said.append(say('{{ _("Players") }}'))
+
+    assert said[0] == said[3] == "Players"
+    assert len(set(said)) == 3
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_lines_can_be_read(path):
+    long = [number for number, line in enumerate(path.read_text().splitlines(), 1) if len(line) > WIDEST]
+
+    assert not long
+
+
+def test_macros_know_only_what_they_are_given():
+    """A file of macros is read once for all pages: it has no page of its own."""
+    environment = engine().env
+    for path in TEMPLATES:
+        tree = environment.parse(path.read_text())
+        is_library = any(tree.find_all(nodes.Macro)) and path.name in ("ui.jinja", "charts.jinja")
+        if is_library:
+            assert meta.find_undeclared_variables(tree) <= set(environment.globals), path

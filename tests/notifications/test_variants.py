@@ -1,0 +1,62 @@
+"""The mail of each decision of Events of Catan and Catan for Two says in words what is to be decided."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from django.core import mail
+
+from games.models.game import Game
+from games.models.notification import Kind, Notification
+from games.views.samples.catan import events, for_two
+from games.views.samples.story import Story
+from games.wording import words_of
+from tests.notifications.sending import send
+from tests.services.conftest import NOW
+
+pytestmark = pytest.mark.one_database
+
+DECISIONS = (*events.EVENTS, "neutral_road", "neutral_settlement", "forced_trade")
+
+
+def asked(decision: str) -> Story:
+    """A position in which a seat is asked this."""
+    return (events if decision in events.EVENTS else for_two).asked()[decision]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("decision", DECISIONS)
+def test_the_mail_says_which_decision_waits(party, monkeypatch, decision):
+    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6, TB-2P-D1, TB-2P-D2"""
+    plain = SimpleNamespace(png=lambda view, rings: b"no picture")
+    monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
+    state = asked(decision).state
+    seat = asked(decision).first_due
+    modules = tuple(state["modules"])
+    game = party(seats=len(state["seats"]), modules=modules, decision_hours=24, name="Thursday table")
+    Game.objects.filter(pk=game.game.pk).update(state=state)
+    game.game.seats.update(
+        decision=None, step="", due_since=None, due_at=None, remind_at=None, clock_from=None
+    )
+    game.game.seats.filter(number=seat).update(
+        decision=state["decision"], step=decision, due_since=NOW, due_at=NOW.replace(day=3)
+    )
+    row = Notification.objects.create(
+        user=game.users[seat],
+        game=game.game,
+        kind=Kind.YOUR_TURN,
+        payload={},
+        message_id="m",
+        created_at=NOW,
+        not_before=NOW,
+    )
+    mail.outbox.clear()
+
+    send([row], now=NOW)
+
+    (sent,) = mail.outbox
+    task = words_of("catan", modules).waiting_for(decision)
+    assert sent.subject == f"Thursday table: your turn to {task}"
+    assert task in sent.body
+    assert decision not in sent.body

@@ -1,0 +1,51 @@
+"""Probes of the development deck: each card is resolved as it is bought, and what was played is the deck again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catan.base.development import card_bought, development_cards, mix_played_cards, spend
+from games.catan.base.module import cards, cards_before_roll
+from games.catan.base.setup import development_deck
+from games.engine.game import Game
+from games.engine.record import Moved
+from games.engine.rules import Module
+from games.engine.steps import Step
+from games.engine.types import Seat
+from tests.probe.title import probe
+
+DECK: Module = probe("deck")
+CARDS = {"monopoly": 2, "storm": 2}
+"""One kind is base's own, the other is not."""
+
+DECK.messages["PROBE-AT-ONCE"] = "It is played when it is bought."
+for played in ("play_knight", "play_road_building", "play_year_of_plenty", "play_monopoly"):
+    DECK.takes_out(cards, played, "PROBE-AT-ONCE")
+    DECK.takes_out(cards_before_roll, played, "PROBE-AT-ONCE")
+DECK.tells("probe_resolved", Moved("card", "development/{seat}", "played/{seat}"))
+DECK.tells("probe_mixed", Moved("cards.*", "played/{key}", "deck"))
+
+
+@DECK.answers(development_deck)
+def storms(earlier: Callable[[Game], dict[str, int]], game: Game) -> dict[str, int]:
+    return CARDS
+
+
+@DECK.on(card_bought)
+def it_is_resolved_at_once(game: Game, seat: Seat) -> None:
+    """As TB-BA-13"""
+    game.push(Resolve.of(seat=seat))
+
+
+@DECK.step
+class Resolve(Step):
+    """Shows the card, does what it says, and mixes what was played where no card is left."""
+
+    def run(self, game: Game) -> None:
+        (card,) = development_cards(game, self.seat)
+        spend(game, self.seat, card)
+        game.tell("probe_resolved", seat=self.seat, card=card)
+        if not game.state["base"]["deck"]:
+            game.tell(
+                "probe_mixed", cards={seat: went for seat, went in mix_played_cards(game).items() if went}
+            )

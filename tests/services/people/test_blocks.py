@@ -1,0 +1,83 @@
+"""Who keeps away from whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models.people import Block
+from games.selectors.people import relations
+from games.services.errors import NotOneself
+from games.services.people import friends_and_blocks
+from tests.services.conftest import NOW
+
+
+@pytest.fixture
+def anna(player):
+    return player("Anna")
+
+
+@pytest.fixture
+def bence(player):
+    return player("Bence")
+
+
+@pytest.fixture
+def chiara(player):
+    return player("Chiara")
+
+
+def test_a_block_keeps_two_apart_whoever_made_it(anna, bence, chiara):
+    friends_and_blocks.block(user=bence, other=anna, now=NOW)
+
+    everybody = [anna.pk, bence.pk, chiara.pk]
+    assert relations.blocked_among(everybody) == {frozenset({anna.pk, bence.pk})}
+    assert relations.kept_apart_from(anna) == {bence.pk}
+    assert relations.kept_apart_from(bence) == {anna.pk}
+    assert relations.kept_apart_from(chiara) == set()
+
+
+def test_only_those_asked_about_are_named(anna, bence, chiara):
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+
+    assert relations.blocked_among([anna.pk, chiara.pk]) == set()
+    assert relations.blocked_among([anna.pk]) == set()
+
+
+def test_two_who_block_each_other_are_one_pair(anna, bence):
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+    friends_and_blocks.block(user=bence, other=anna, now=NOW)
+
+    assert relations.blocked_among([anna.pk, bence.pk]) == {frozenset({anna.pk, bence.pk})}
+
+
+def test_only_the_one_who_blocks_has_it_on_a_list(anna, bence):
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+
+    assert relations.blocked_by(anna) == {bence.pk}
+    assert relations.blocked_by(bence) == set()
+
+
+def test_a_second_block_and_a_second_lifting_change_nothing(anna, bence):
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+
+    assert Block.objects.count() == 1
+
+    friends_and_blocks.unblock(user=anna, other=bence)
+    friends_and_blocks.unblock(user=anna, other=bence)
+
+    assert not Block.objects.exists()
+
+
+def test_lifting_a_block_leaves_the_other_ones(anna, bence):
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+    friends_and_blocks.block(user=bence, other=anna, now=NOW)
+
+    friends_and_blocks.unblock(user=anna, other=bence)
+
+    assert relations.blocked_among([anna.pk, bence.pk]) == {frozenset({anna.pk, bence.pk})}
+
+
+def test_nobody_blocks_himself(anna):
+    with pytest.raises(NotOneself):
+        friends_and_blocks.block(user=anna, other=anna, now=NOW)

@@ -1,0 +1,482 @@
+"""Friends, tables for friends, invitations, and guests who were removed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from accounts.services import ban, delete_account, export_data
+from games.models.game import Game
+from games.models.notification import Notification
+from games.models.people import Friendship, Invitation, Reliability
+from games.selectors.front import game_lists
+from games.selectors.people import relations
+from games.selectors.table import visibility
+from games.services.errors import (
+    NoSeatForYou,
+    NoSuchPlayer,
+    NotAFriend,
+    NotAsked,
+    NotInvited,
+    NotOneself,
+    NotReliableEnough,
+    NotYourSeat,
+    PlaysNoLonger,
+    TooMany,
+)
+from games.services.messages import outbox
+from games.services.operations import administration
+from games.services.people import friends_and_blocks, table_invitations
+from games.services.table import open_tables
+from games.services.time import absences
+from tests.secrets.addresses import everything_kept
+from tests.services.conftest import NOW
+from tests.services.people.test_keeping_apart import table
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def people(player):
+    return [player(name) for name in ("Anna", "Bence", "Chiara")]
+
+
+def befriend(one, other):
+    friends_and_blocks.ask_friend(user=one, other=other, now=NOW)
+    friends_and_blocks.answer_friend(user=other, other=one, agree=True, now=NOW)
+    # what they are told of it is not what is tested here
+    Notification.objects.filter(game=None).delete()
+
+
+def test_a_request_waits_until_it_is_accepted(people):
+    anna, bence = people[:2]
+
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+
+    assert relations.friend_requests(bence) == 1
+    assert relations.friends(anna, now=NOW).away == []
+    friends_and_blocks.answer_friend(user=bence, other=anna, agree=True, now=NOW)
+    assert relations.friends(anna, now=NOW).away == [bence]
+    assert relations.friends(bence, now=NOW).away == [anna]
+    assert relations.friend_requests(bence) == 0
+
+
+def test_two_who_ask_each_other_are_friends(people):
+    anna, bence = people[:2]
+
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+    friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
+
+    assert Friendship.objects.accepted().count() == Friendship.objects.count() == 1
+
+
+def test_a_request_that_was_declined_stands_as_sent_and_may_be_made_again_after_a_month(people):
+    anna, bence = people[:2]
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+
+    friends_and_blocks.answer_friend(user=bence, other=anna, agree=False, now=NOW)
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW + 29 * DAY)
+
+    assert relations.friend_requests(bence) == 0
+    assert [row.asked for row in relations.friends(anna, now=NOW).asked] == [bence]
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW + 30 * DAY)
+    assert relations.friend_requests(bence) == 1
+
+
+def test_who_has_declined_may_change_his_mind(people):
+    anna, bence = people[:2]
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+    friends_and_blocks.answer_friend(user=bence, other=anna, agree=False, now=NOW)
+
+    friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
+
+    assert relations.friends(bence, now=NOW).away == [anna]
+
+
+def test_only_the_one_who_was_asked_answers(people):
+    anna, bence, chiara = people
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+
+    for user in (anna, chiara):
+        with pytest.raises(NotAsked):
+            friends_and_blocks.answer_friend(
+                user=user, other=anna if user is chiara else bence, agree=True, now=NOW
+            )
+
+    assert not Friendship.objects.accepted().exists()
+
+
+def test_a_friendship_ends_for_both(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+
+    friends_and_blocks.remove_friend(user=bence, other=anna)
+
+    assert not Friendship.objects.exists()
+
+
+def test_requests_that_wait_are_limited(people, player, monkeypatch):
+    monkeypatch.setattr("games.services.people.friends_and_blocks.MOST_REQUESTS", 1)
+    anna, bence, chiara = people
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+
+    with pytest.raises(TooMany):
+        friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)
+
+
+def test_nobody_befriends_himself_or_a_former_player(people):
+    anna, bence = people[:2]
+    delete_account(user=bence, now=NOW)
+    bence.refresh_from_db()
+
+    with pytest.raises(NotOneself):
+        friends_and_blocks.ask_friend(user=anna, other=anna, now=NOW)
+    with pytest.raises(NoSuchPlayer):
+        friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+
+
+def test_two_have_one_row_in_whatever_order(people):
+    anna, bence = people[:2]
+    Friendship.objects.create(asker=anna, asked=bence, asked_at=NOW)
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Friendship.objects.create(asker=bence, asked=anna, asked_at=NOW)
+
+
+def test_who_is_there_is_told_to_friends(people):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    befriend(anna, chiara)
+    bence.acted_at = NOW - timedelta(minutes=1)
+    bence.save()
+
+    found = relations.friends(anna, now=NOW)
+
+    assert (found.here, found.away) == ([bence], [chiara])
+
+
+def test_running_games_of_friends_are_listed_as_far_as_they_may_be_watched(party, player):
+    game = party(seats=3, visibility="friends")
+    host, guest, stranger = game.users["0"], game.users["1"], player("Stranger")
+    befriend(stranger, host)
+
+    assert relations.friends(stranger, now=NOW).games == [game.game]
+    friends_and_blocks.remove_friend(user=stranger, other=host)
+    befriend(stranger, guest)
+    assert relations.friends(stranger, now=NOW).games == []
+
+
+# ------------------------------------------------------------------ tables for friends
+
+
+def test_a_table_for_friends_is_found_by_friends_of_the_host_alone(people):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    game = table(anna, visibility="friends")
+
+    assert game_lists.lobby(user=bence) == [game]
+    assert game_lists.lobby(user=chiara) == game_lists.lobby() == []
+    assert visibility.find_game(game_id=game.pk, user=bence) == game
+    assert visibility.mark(game_id=game.pk, user=bence)
+    for viewer in (chiara, None):
+        with pytest.raises(Game.DoesNotExist):
+            visibility.find_game(game_id=game.pk, user=viewer)
+        with pytest.raises(Game.DoesNotExist):
+            visibility.mark(game_id=game.pk, user=viewer)
+
+
+def test_friends_sit_down_without_the_link_and_others_with_it(people):
+    anna, bence, chiara = people
+    befriend(bence, anna)
+    game = table(anna, visibility="friends")
+
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
+    with pytest.raises(NotInvited):
+        open_tables.join(game_id=game.pk, user=chiara, now=NOW)
+    open_tables.join(game_id=game.pk, user=chiara, invite=game.invite_token, now=NOW)
+
+    assert game.seats.count() == 3
+
+
+def test_a_request_alone_opens_nothing(people):
+    anna, bence = people[:2]
+    friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
+    game = table(anna, visibility="friends")
+
+    with pytest.raises(Game.DoesNotExist):
+        visibility.find_game(game_id=game.pk, user=bence)
+
+
+def test_a_friend_plays_an_abandoned_seat_on(party, player):
+    game = party(seats=3, visibility="friends")
+    friend, stranger = player("Friend"), player("Stranger")
+    befriend(friend, game.users["0"])
+    administration.replace_player(game_id=game.game.pk, seat=2, by=None, now=NOW)
+
+    assert [seat.number for seat in game_lists.vacant_seats(user=friend)] == [2]
+    assert game_lists.vacant_seats(user=stranger) == []
+    with pytest.raises(NotInvited):
+        absences.take_over(game_id=game.game.pk, user=stranger, seat=2, now=NOW)
+    absences.take_over(game_id=game.game.pk, user=friend, seat=2, now=NOW)
+
+    assert game.seat("2").player == friend
+
+
+# ------------------------------------------------------------------ invitations
+
+
+def test_a_friend_is_invited_told_and_let_in(people):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    game = table(anna, visibility="link", name="Sunday")
+
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    assert [one.game for one in game_lists.my_games(bence).invitations] == [game]
+    assert Notification.objects.get(user=bence).kind == "invitation"
+    assert visibility.find_game(game_id=game.pk, user=bence) == game
+    with pytest.raises(Game.DoesNotExist):
+        visibility.find_game(game_id=game.pk, user=chiara)
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
+    assert game_lists.my_games(bence).invitations == []
+    assert game.seat_of(bence) is not None
+
+
+def test_the_mail_says_who_invites_and_leads_to_the_table(people, mailoutbox):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    game = table(anna, name="Sunday")
+
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+    outbox.deliver(now=NOW + DAY)
+
+    (mail,) = mailoutbox
+    assert mail.to == [bence.email]
+    assert mail.subject == "Sunday: Anna invites you to this table, which looks for players"
+    assert game.get_absolute_url() in mail.body
+
+
+@pytest.mark.parametrize("meanwhile", ["declined", "joined", "full", "closed", "blocked"])
+def test_an_invitation_that_has_been_overtaken_is_not_told(people, mailoutbox, meanwhile):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    game = table(anna, seats=2, modules=["base"], title="hansa") if meanwhile == "full" else table(anna)
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    if meanwhile == "declined":
+        table_invitations.decline_invitation(game_id=game.pk, user=bence, now=NOW)
+    elif meanwhile == "joined":
+        open_tables.join(game_id=game.pk, user=bence, now=NOW)
+    elif meanwhile == "full":
+        open_tables.join(game_id=game.pk, user=chiara, now=NOW)
+    elif meanwhile == "closed":
+        open_tables.leave(game_id=game.pk, user=anna, now=NOW)
+    else:
+        friends_and_blocks.block(user=bence, other=anna, now=NOW)
+    outbox.deliver(now=NOW + DAY)
+
+    assert mailoutbox == []
+
+
+def test_strangers_are_not_invited_and_only_who_sits_there_invites(people):
+    anna, bence, chiara = people
+    game = table(anna)
+    befriend(bence, chiara)
+
+    with pytest.raises(NotAFriend):
+        table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+    with pytest.raises(NotYourSeat):
+        table_invitations.invite(game_id=game.pk, user=bence, other=chiara, now=NOW)
+    assert not Invitation.objects.exists()
+
+
+@pytest.mark.parametrize("own", [{"finished": 4}, {"finished": 9, "misses": 2}])
+def test_nobody_is_invited_who_could_not_sit_down(people, own):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    Reliability.objects.create(user=anna, finished=9)
+    theirs = Reliability(user=bence, finished=own["finished"])
+    theirs.add((number, None) for number in range(1, 1 + own.get("misses", 0)))
+    theirs.save()
+    game = table(anna, least_finished=5, most_timeouts=1)
+
+    with pytest.raises(NotReliableEnough) as refused:
+        table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    assert "Bence" in str(refused.value)
+    assert not Invitation.objects.exists()
+    assert not Notification.objects.exists()
+
+
+def test_an_invitation_is_declined_once_and_not_made_again(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    game = table(anna)
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    table_invitations.decline_invitation(game_id=game.pk, user=bence, now=NOW)
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    assert game_lists.my_games(bence).invitations == []
+    assert Notification.objects.filter(kind="invitation").count() == 1
+    with pytest.raises(NotAsked):
+        table_invitations.decline_invitation(game_id=game.pk, user=bence, now=NOW)
+
+
+def test_invitations_end_with_the_start(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    game = table(anna, bots=2)
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    open_tables.start(game_id=game.pk, host=anna, now=NOW)
+
+    assert not Invitation.objects.exists()
+
+
+def test_the_next_page_leads_to_an_invitation_when_nothing_is_more_urgent(people, party):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    game = table(anna)
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    assert game_lists.next_game(bence) == game
+    assert game_lists.next_game(bence, after=game.pk) is None
+
+
+# ------------------------------------------------------------------ removed guests
+
+
+def test_a_removed_guest_is_told_and_sits_down_again_only_if_the_host_invites(people):
+    anna, bence, chiara = people
+    game = table(anna, visibility="link")
+    for user in (bence, chiara):
+        open_tables.join(game_id=game.pk, user=user, invite=game.invite_token, now=NOW)
+
+    open_tables.remove_guest(game_id=game.pk, host=anna, seat=1, now=NOW)
+
+    row = Notification.objects.get(user=bence)
+    assert (row.kind, row.payload) == ("table_news", {"news": "guest_removed"})
+    with pytest.raises(NoSeatForYou):
+        open_tables.join(game_id=game.pk, user=bence, invite=game.invite_token, now=NOW)
+    assert visibility.find_game(game_id=game.pk, user=bence) == game
+    with pytest.raises(NotAFriend):
+        table_invitations.invite(game_id=game.pk, user=chiara, other=bence, now=NOW)
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
+    assert game.seats.count() == 3
+
+
+def test_a_removed_bot_is_told_nothing(people):
+    game = table(people[0], bots=1)
+
+    open_tables.remove_guest(game_id=game.pk, host=people[0], seat=1, now=NOW)
+
+    assert game.seats.count() == 1
+    assert not Notification.objects.exists()
+
+
+def test_the_lobby_does_not_offer_a_table_to_a_guest_who_was_removed(people):
+    anna, bence = people[:2]
+    game = table(anna)
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
+
+    open_tables.remove_guest(game_id=game.pk, host=anna, seat=1, now=NOW)
+
+    assert game_lists.lobby(user=bence) == []
+
+
+# ------------------------------------------------------------------ accounts
+
+
+def test_what_one_was_to_others_goes_with_the_account(people):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    friends_and_blocks.ask_friend(user=chiara, other=anna, now=NOW)
+    game = table(bence)
+    table_invitations.invite(game_id=game.pk, user=bence, other=anna, now=NOW)
+    Reliability.objects.create(user=anna, finished=3)
+
+    delete_account(user=anna, now=NOW)
+
+    for model in (Friendship, Invitation, Reliability):
+        assert not model.objects.exists(), model
+
+
+def test_who_is_shut_out_invites_nobody_any_more(people):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)
+    game = table(anna)
+    open_tables.join(game_id=game.pk, user=chiara, now=NOW)
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    ban(user=anna, now=NOW)
+
+    assert relations.invitations(bence) == []
+    assert relations.friend_requests(chiara) == 0
+    assert Friendship.objects.accepted().count() == 1
+
+
+def test_my_data_names_friends_invitations_and_facts(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    game = table(bence)
+    table_invitations.invite(game_id=game.pk, user=bence, other=anna, now=NOW)
+
+    data = export_data(user=anna)
+
+    assert [one["player"] for one in data["friends"]] == ["Bence"]
+    assert data["invitations"][0]["game"] == game.pk
+    assert data["reliability"]["finished"] == 0
+
+
+# ------------------------------------------------------------------ who plays no longer
+
+
+def test_nobody_asks_or_invites_who_is_shut_out(people):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    game = table(anna)
+    open_tables.join(game_id=game.pk, user=chiara, now=NOW)
+    open_tables.remove_guest(game_id=game.pk, host=anna, seat=1, now=NOW)
+    for one in (bence, chiara):
+        ban(user=one, now=NOW)
+    before = everything_kept()
+
+    for act in (
+        lambda: friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW),
+        lambda: table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW),
+        lambda: table_invitations.invite(game_id=game.pk, user=anna, other=chiara, now=NOW),
+    ):
+        with pytest.raises(PlaysNoLonger, match="does not play here any more"):
+            act()
+    assert relations.friends_to_invite(game, anna) == []
+    assert relations.removed_guests(game) == []
+    assert everything_kept() == before
+
+
+def test_a_request_of_somebody_shut_out_meanwhile_is_not_accepted(people):
+    anna, bence = people[:2]
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+    type(anna).objects.filter(pk=anna.pk).update(is_active=False)
+
+    with pytest.raises(PlaysNoLonger):
+        friends_and_blocks.answer_friend(user=bence, other=anna, agree=True, now=NOW)
+
+    friends_and_blocks.answer_friend(user=bence, other=anna, agree=False, now=NOW)
+    assert Friendship.objects.get().declined_at == NOW
+
+
+def test_who_is_shut_out_is_still_blocked_and_let_go(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    ban(user=bence, now=NOW)
+
+    friends_and_blocks.remove_friend(user=anna, other=bence)
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+    friends_and_blocks.unblock(user=anna, other=bence)
+
+    assert not Friendship.objects.exists()

@@ -1,0 +1,130 @@
+"""Bots at the table, the demo community, the admin."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import call_command
+
+from accounts.models import User
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.turn import Turn
+from games.services import demo
+from games.services.demo import past
+from games.services.table import bot_moves, leaving, open_tables
+from tests.services.conftest import NOW, step
+
+
+def test_bots_move_until_a_person_is_waited_for(player):
+    anna = player("Anna")
+    game = open_tables.create_game(
+        host=anna, title="catan", modules=["base"], options={}, seats=4, bots=3, now=NOW
+    )
+    bot_moves.play_bots(game_id=game.pk, now=NOW)
+
+    (due,) = Seat.objects.exclude(decision=None)
+    assert due.user == anna
+    assert set(Turn.objects.values_list("actor", flat=True)) <= {"bot"}
+    assert bot_moves.play_bots(game_id=game.pk, now=NOW) == 0
+
+
+def test_a_bot_that_has_been_asked_answers_an_offer(party):
+    game = party(until=step("main"))
+    active = game.active
+    leaving.resign(game_id=game.game.pk, user=game.users[str((int(active) + 1) % 4)], now=NOW)
+    hand = game.title.view(game.state, active)["base"]["own"]["hand"]
+    give = next((kind for kind, count in hand.items() if count), None)
+    assert give is not None
+    want = next(kind for kind in ("ore", "wool", "grain") if kind != give)
+    others = [key for key in game.users if key != active]
+    game.play(active, "make_offer", {"give": {give: 1}, "want": {want: 1}, "to": others, "mode": "pick"})
+
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+
+    answered = Turn.objects.get(actor="bot")
+    assert answered.verb == "answer_offer"
+    assert bot_moves.play_bots(game_id=game.game.pk, now=NOW) == 0
+
+
+def test_a_bot_plays_on_in_the_seat_of_who_resigned(party):
+    game = party(until=step("main"))
+    active = game.active
+
+    leaving.resign(game_id=game.game.pk, user=game.users[active], now=NOW)
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+
+    assert not Seat.objects.exclude(decision=None).exclude(bot="").exists()
+    assert Turn.objects.filter(actor="bot", seat=active).exists()
+
+
+def test_a_bot_with_a_bad_idea_makes_another_move(party, monkeypatch, caplog):
+    game = party(until=step("main"))
+    active = game.active
+    leaving.resign(game_id=game.game.pk, user=game.users[active], now=NOW)
+    monkeypatch.setattr("games.services.table.bot_moves.bots.choose", lambda *_: ("fly", None))
+
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+
+    assert Turn.objects.filter(actor="bot", seat=active).exists()
+    assert "illegal move" in caplog.text
+
+
+@pytest.mark.slow
+@pytest.mark.one_database
+def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys):
+    """Slow: bots play every game to its moment."""
+    call_command("demo")
+    first = capsys.readouterr().out
+    games = {game.name: game for game in Game.objects.filter(demo=True)}
+
+    assert set(games) == {moment.name for moment in demo.MOMENTS}
+    assert all(game.demo and not game.rated for game in games.values())
+    for moment in demo.MOMENTS:
+        game = games[moment.name]
+        if moment.name != "An open trade":
+            assert moment.has_come(game.rules, game.state)
+    trade = games["An open trade"]
+    (offer,) = trade.rules.view(trade.state, None)["base"]["offers"]
+    assert sorted(offer["answers"].values()) == ["accept", "decline", "pending"]
+    assert games["A finished game"].is_over
+    for person in demo.PEOPLE:
+        assert person.email in first
+        user = User.objects.get(email=person.email)
+        assert user.check_password(demo.PASSWORD)
+        assert user.emailaddress_set.get().verified
+
+    turns = Turn.objects.count()
+    call_command("demo")
+    assert (Game.objects.count(), Turn.objects.count()) == (len(demo.MOMENTS) + past.GAMES, turns)
+    assert "kept" in capsys.readouterr().out
+
+
+def test_the_admin_shows_no_secret(party, client):
+    game = party(until=step("main")).fresh()
+    chief = User.objects.create_superuser("chief@example.org", "secret words", display_name="Chief")
+    client.force_login(chief, backend="accounts.backends.AuthenticationBackend")
+
+    for path in ("/admin/games/game/", f"/admin/games/game/{game.pk}/change/"):
+        page = client.get(path)
+        assert page.status_code == 200
+        assert game.seed not in page.content.decode()
+    assert client.get("/admin/games/notification/").status_code == 200
+    assert client.get("/admin/games/chatmessage/").status_code == 200
+
+
+def test_the_outbox_can_be_sent_again_from_the_admin(party, client):
+    from games.models.notification import Notification
+
+    party(until=step("main"))
+    Notification.objects.update(sent_at=NOW)
+    chief = User.objects.create_superuser("chief@example.org", "secret words", display_name="Chief")
+    client.force_login(chief, backend="accounts.backends.AuthenticationBackend")
+    row = Notification.objects.first()
+
+    sent = {"action": "send_again", "_selected_action": [row.pk], "reason": "It was lost."}
+    client.post("/admin/games/notification/", sent)
+    row.refresh_from_db()
+    assert row.sent_at is None
+    client.post("/admin/games/notification/", {**sent, "action": "cancel"})
+    row.refresh_from_db()
+    assert row.dropped_at is not None

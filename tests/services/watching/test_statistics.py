@@ -1,0 +1,242 @@
+"""Statistics over finished games, and places on the leader boards."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import catalog
+from games.catan.traders_barbarians.events.facts import CARDS, number_of
+from games.models.game import Game
+from games.models.rating import Rating
+from games.models.statistics import Ending, Standing, Tally
+from games.models.turn import Turn
+from games.rating import PROVISIONAL_UNDER
+from games.selectors.watching import game_statistics, leader_boards
+from games.services.table import agreements, leaving
+from games.services.watching import endings, rating_bands
+from tests.services.conftest import NOW, is_over, step
+
+DAY = timedelta(days=1)
+
+
+def command(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command("recompute_statistics", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def rolls_of(game: Game) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for log in Turn.objects.filter(game=game).values_list("log", flat=True):
+        for entry in log:
+            if entry["kind"] == "rolled":
+                total = str(sum(entry["public"]["dice"]))
+                counts[total] = counts.get(total, 0) + 1
+    return counts
+
+
+def test_a_finished_game_is_counted(party):
+    game = party(until=is_over).fresh()
+
+    assert endings.count_endings(now=NOW) == 1
+    assert endings.count_endings(now=NOW) == 0
+
+    figures = game_statistics.figures("catan-base")
+    (four,) = figures.by_seats
+    winner = next(seat for seat in game.seat_list if seat.rank == 1)
+    assert (figures.games, four.seats, four.games) == (1, 4, 1)
+    assert four.moves == game.last_number
+    assert four.turns == game.rules.turns_played(game.state) > 10
+    assert four.days == pytest.approx((game.finished_at - game.started_at) / DAY, abs=0.001)
+    assert [share.number for share in four.wins] == [int(seat == winner) for seat in game.seat_list]
+    assert {share.key: share.number for share in figures.how} == {"rules": 1, "early": 0, "left": 0}
+    assert figures.counted["dice"] == rolls_of(game)
+    assert sum(figures.counted["dice"].values()) > 10
+
+
+def test_the_end_writes_one_row_and_no_sum(party):
+    party(until=is_over)
+
+    assert Ending.objects.get().counted_at is None
+    assert not Tally.objects.exists()
+
+
+@pytest.mark.parametrize("changed", [{"visibility": "link"}, {"demo": True}, {"imported": True}])
+def test_private_demo_and_imported_games_do_not_count(party, changed):
+    game = party(until=step("main"))
+    Game.objects.filter(pk=game.game.pk).update(**changed)
+
+    for key in ("0", "1", "2"):
+        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+
+    assert game.fresh().is_over
+    assert not Ending.objects.exists()
+    endings.recompute(now=NOW)
+    assert not Tally.objects.exists()
+
+
+def test_a_game_that_all_but_one_left_says_nothing_about_winning(party):
+    game = party(until=step("main"))
+    for key in ("0", "1", "2"):
+        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+
+    endings.count_endings(now=NOW)
+
+    figures = game_statistics.figures("catan-base")
+    assert {share.key: share.number for share in figures.how} == {"rules": 0, "early": 0, "left": 1}
+    assert figures.by_seats == []
+
+
+def test_games_ended_by_agreement_are_told_apart(party):
+    game = party(until=step("main"))
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
+    for key in ("1", "2", "3"):
+        agreements.answer(game_id=game.game.pk, user=game.users[key], kind="end", agree=True, now=NOW)
+
+    endings.count_endings(now=NOW)
+
+    assert Ending.objects.get().how == "early"
+
+
+def test_recomputing_gives_the_same(party):
+    party(until=is_over)
+    endings.count_endings(now=NOW)
+    before = list(Tally.objects.values_list("family", "seats", "kind", "key", "number"))
+
+    assert "1 finished games counted anew" in command()
+
+    assert list(Tally.objects.values_list("family", "seats", "kind", "key", "number")) == before
+    assert "are what the finished games say" in command("--check")
+
+
+def test_the_check_finds_what_is_wrong(party):
+    party(until=is_over)
+    assert "are what" in command("--check")  # a game that waits to be counted is no fault
+    endings.count_endings(now=NOW)
+    Tally.objects.filter(kind="wins").update(number=2)
+    Ending.objects.update(moves=1)
+
+    assert len(endings.differences()) == 2
+    with pytest.raises(CommandError, match="2 places"):
+        command("--check")
+    command()
+    assert "are what" in command("--check")
+
+
+def test_a_game_that_was_never_counted_is_found(party):
+    party(until=is_over)
+    endings.count_endings(now=NOW)
+    Ending.objects.all().delete()
+
+    assert any("was never counted" in line for line in endings.differences())
+
+
+def test_titles_say_what_chance_brings_and_how_often():
+    for title in catalog.titles().values():
+        assert all(ways > 0 for counted in title.counted for ways in counted.ways.values())
+        assert list(title.counted_in("a kind that nobody tells", {})) == []
+    catan = catalog.title("catan")
+    (numbers,) = catan.counted
+    assert list(catan.counted_in("rolled", {"dice": [6, 1]})) == [("dice", "7")]
+    assert sum(numbers.ways.values()) == 36
+
+
+def test_a_number_on_an_event_card_counts_as_one_that_was_rolled():
+    """TB-EV-02: the deck has each number as often as two dice show it."""
+    catan = catalog.title("catan")
+    (numbers,) = catan.counted
+
+    drawn = Counter(
+        value
+        for card, times in CARDS.items()
+        for _, value in times * list(catan.counted_in("event_card", {"number": number_of(card)}))
+    )
+
+    assert drawn == numbers.ways
+
+
+def test_a_game_with_event_cards_is_counted_by_their_numbers(party):
+    """TB-EV-02, TB-2P-C3: also a number that does not produce a second time."""
+    game = party(seats=2, modules=("base", "events", "for_two"), until=is_over).fresh()
+    endings.count_endings(now=NOW)
+
+    drawn = Counter(
+        str(entry["public"]["number"])
+        for log in Turn.objects.filter(game=game).values_list("log", flat=True)
+        for entry in log
+        if entry["kind"] == "event_card"
+    )
+    assert game_statistics.figures("catan-base").counted["dice"] == drawn
+    assert drawn.total() > 10
+
+
+class TestLeaders:
+    """Who leads, page by page."""
+
+    @pytest.fixture
+    def people(self, player):
+        luck = random.Random("leaders")
+        people = [player() for _ in range(12)]
+        for number, one in enumerate(people):
+            ordinal = 3.0 if number in (3, 4) else luck.uniform(-2, 9)
+            for family in ("", "hansa"):
+                Rating.objects.create(user=one, family=family, ordinal=ordinal, games=PROVISIONAL_UNDER)
+        rating_bands.refresh_standings()
+        return people
+
+    def all_pages(self, family=""):
+        lines, behind = [], None
+        while True:
+            page = leader_boards.leaders(family=family, behind=behind)
+            lines += page.lines
+            behind = page.next
+            if behind is None:
+                return lines
+
+    @pytest.mark.parametrize("shown", [1, 5, 12, 50])
+    def test_pages_follow_one_another(self, people, monkeypatch, shown):
+        monkeypatch.setattr("games.selectors.watching.leader_boards.SHOWN", shown)
+
+        lines = self.all_pages()
+
+        best = sorted(Rating.objects.filter(family=""), key=lambda row: (-row.ordinal, row.user_id))
+        assert [(line.place, line.rating) for line in lines] == list(enumerate(best, 1))
+
+    def test_everybody_is_told_the_own_place(self, people):
+        for line in self.all_pages():
+            mine = leader_boards.my_place(line.rating.user, "")
+            assert (mine.place, mine.missing) == (line.place, 0)
+
+    def test_few_games_are_no_place(self, people, player):
+        new = player("New")
+        Rating.objects.create(user=new, family="hansa", ordinal=99, games=PROVISIONAL_UNDER - 2)
+        rating_bands.refresh_standings()
+
+        assert new.pk not in [line.rating.user_id for line in self.all_pages("hansa")]
+        mine = leader_boards.my_place(new, "hansa")
+        assert (mine.place, mine.missing) == (None, 2)
+        assert leader_boards.my_place(new, "").missing == PROVISIONAL_UNDER
+
+    def test_former_and_banned_players_are_not_shown(self, people):
+        people[0].anonymize(now=NOW)
+        people[1].is_active = False
+        people[1].save()
+        rating_bands.refresh_standings()
+
+        lines = self.all_pages()
+
+        assert {line.rating.user_id for line in lines} == {one.pk for one in people[2:]}
+        assert [line.place for line in lines] == list(range(1, 11))
+        assert leader_boards.leaders(family="").players == 10
+
+    def test_bands_are_counted_anew(self, people):
+        Rating.objects.filter(user=people[0]).delete()
+        rating_bands.refresh_standings()
+
+        assert sum(Standing.objects.filter(family="").values_list("players", flat=True)) == 11

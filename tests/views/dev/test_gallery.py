@@ -1,0 +1,295 @@
+"""The gallery shows every decision of every title and every part of the table's page, and asks no database.
+
+No test here is marked for the database: a query would fail it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.test.signals import template_rendered
+from jinja2 import Environment
+
+from games import catalog
+from games.engine.rules import Module
+from games.engine.steps import Choice
+from games.engine.title import Title
+from games.models.notification import WITHOUT_A_TABLE, Kind
+from games.views import samples
+from games.views.dev import gallery_mails
+from games.views.pages.part import guides
+from games.views.samples.sample import Sample
+from games.views.samples.sitting import address_of
+from games.wording import words_of
+
+pytestmark = pytest.mark.one_database
+
+TITLES = list(catalog.titles().values())
+TEMPLATES = Path(settings.BASE_DIR) / "templates"
+# What a table's page, its replay and its mails are made of.
+FOLDERS = ("games/table", "games/replay", "emails", *(f"games/{title.key}" for title in TITLES))
+ELSEWHERE = {
+    # what explains how to play
+    *(guide.template for title in TITLES for guide in guides(title.key).values()),
+    "games/catan/base/_guide.html",
+    "games/hansa/base/_guide.html",
+    "games/table/_writing.jinja",  # what only a module without pages can need: tests/views/pages/test_parts.py
+    # pages of their own to which a table leads
+    *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign")),
+    "emails/unsubscribe.html",  # the page that a mail's link leads to
+    "games/catan/base/_statistics.html",  # on the page of all finished games
+    # what tells a kind of message that has no words of its own yet
+    "emails/other.html",
+    "emails/other.txt",
+    "emails/other_subject.txt",
+    # what HTMX swaps: the same parts once more
+    "games/replay/_step.html",
+    "games/replay/_step.jinja",
+}
+
+
+AT_TABLES = [kind for kind in Kind if kind not in WITHOUT_A_TABLE]
+AT_ENDS = (Kind.GAME_OVER, Kind.FOLLOWED_GAME)
+
+
+# By name: the positions are played when the first test looks at one, not when tests are collected.
+DECISIONS = [
+    pytest.param(title, decision, id=f"{title.key}-{decision}")
+    for title in TITLES
+    for module in title.module_list
+    for decision in samples.decisions_of(title, module)
+]
+
+
+def every_sample() -> Iterator[tuple[Title, Sample]]:
+    for title in TITLES:
+        for chapter in samples.chapters(title):
+            for sample in (*chapter.decisions, *chapter.panels):
+                yield title, sample
+
+
+@pytest.fixture
+def sample(title: Title, decision: str) -> Sample:
+    """The sample that shows the decision."""
+    return next(one for of, one in every_sample() if of is title and one.decision == decision)
+
+
+def get(address: str, **headers: str) -> str:
+    response = Client().get(unescape(address).partition("#")[0], headers=headers)
+    assert response.status_code == 200, address
+    return unescape(response.content.decode())
+
+
+def frames(page: str) -> list[str]:
+    return [address for address in re.findall(r'<iframe[^>]* src="([^"]+)"', page) if "/mail-" not in address]
+
+
+def sheet(title: Any, sample: Sample) -> str:
+    return get(f"/dev/gallery/{title.key}/{sample.key}/")
+
+
+def look_at(title: Any, sample: Sample) -> str:
+    story = sample.story()
+    return address_of(title.key, sample.key, sample.seat(story), "auto", sample.asked(story))
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
+def test_every_decision_of_every_module_is_in_the_gallery(title):
+    chapters = samples.chapters(title)
+    steps = title.rules([module.key for module in title.module_list]).steps
+
+    shown = {sample.decision for chapter in chapters for sample in chapter.decisions}
+
+    assert {chapter.module.key: chapter.missing for chapter in chapters if chapter.missing} == {}
+    assert shown == {name for name, step in steps.items() if step.waits}
+
+
+def test_a_decision_that_nobody_comes_to_is_missed(monkeypatch):
+    title = catalog.title("catan")
+    planted = Module("planted", "Planted")
+
+    @planted.decision
+    class Riddle(Choice):
+        """A decision without a sample."""
+
+    base = title.module("base")
+    of_base = samples.samples_of(title, base)
+    monkeypatch.setattr(samples, "samples_of", lambda title, module: of_base)
+    with_it = replace(title, modules=(base, planted), _rules={})
+
+    chapter = samples.chapters(with_it)[-1]
+
+    assert chapter.missing == ["riddle"]
+
+
+def test_addresses_are_given_once():
+    for title in TITLES:
+        keys = [sample.key for of, sample in every_sample() if of is title]
+
+        assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize(("title", "decision"), DECISIONS)
+def test_a_decisions_sample_asks_that_decision_of_the_one_who_looks(sample):
+    story = sample.story()
+
+    assert story.due[sample.seat(story)] == sample.decision
+
+
+@pytest.mark.parametrize(("title", "decision"), DECISIONS)
+def test_a_decision_has_words_for_those_who_wait_and_for_the_mail(title, sample):
+    words = words_of(title.key, sample.story().state["modules"])
+    task = words.waiting_for(sample.decision)
+    page = sheet(title, sample)
+
+    assert words.has_step(sample.decision)
+    assert f"is to {task}" in page
+    assert f"your turn to {task}" in page
+
+
+@pytest.mark.parametrize(("title", "decision"), DECISIONS)
+def test_the_page_of_the_due_seat_lets_it_decide(title, sample):
+    story = sample.story()
+    seat = sample.seat(story)
+    page = get(look_at(title, sample))
+
+    decision = story.title.game(story.state).top
+    verbs = set(story.options(seat)) - set(story.title.rules(story.state["modules"]).standing)
+
+    assert verbs
+    offered = {*re.findall(r'name="verb" value="(\w+)"', page), *re.findall(r'"verb": "(\w+)"', page),
+               *re.findall(r'data-testid="(?:choose-)?(\w+)"', page), *re.findall(r"[?&]do=(\w+)", page)}  # fmt: skip
+    assert verbs & offered, decision
+
+
+def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(monkeypatch):
+    used: set[str] = set()
+
+    def note(template: Any, **_: Any) -> None:
+        used.add(str(template.name))
+
+    def ask(self: Environment, name: Any, *more: Any) -> Any:
+        used.add(str(name))
+        return get_template(self, name, *more)
+
+    get_template = Environment.get_template
+    monkeypatch.setattr(Environment, "get_template", ask)
+    template_rendered.connect(note)
+    try:
+        get("/dev/gallery/")
+        for title, sample in every_sample():
+            get(look_at(title, sample))
+        for address in frames(sheet(catalog.title("catan"), samples.find(catalog.title("catan"), "main"))):
+            get(address)
+        for kind in AT_TABLES:
+            get(f"/dev/gallery/catan/{'won' if kind in AT_ENDS else 'offer-mine'}/0/mail-{kind}.html")
+        get("/dev/gallery/-/mails/")
+        get(address_of("catan", "main", "0", "auto"), hx_request="true")
+    finally:
+        template_rendered.disconnect(note)
+
+    known = {
+        str(path.relative_to(TEMPLATES)) for folder in FOLDERS for path in (TEMPLATES / folder).rglob("*.*")
+    }
+    assert known - used - ELSEWHERE == set()
+
+
+@pytest.mark.parametrize("kind", AT_TABLES)
+def test_a_mail_shows_its_picture_in_the_frame(kind):
+    key = "won" if kind in AT_ENDS else "offer-mine"
+    page = sheet(catalog.title("catan"), samples.find(catalog.title("catan"), key))
+    address = next(one for one in re.findall(r'src="([^"]+/mail-[^"]+)"', page) if f"mail-{kind}.html" in one)
+
+    response = Client().get(address)
+
+    assert response.status_code == 200
+    # there is nothing to see yet at a table to which one is invited, and no hand in a game that one follows
+    without = (Kind.INVITATION, Kind.FOLLOWED_GAME)
+    assert (b'src="data:image/png;base64,' in response.content) == (kind not in without)
+    assert response["X-Frame-Options"] == "SAMEORIGIN"
+    assert "frame-ancestors 'self'" in response["Content-Security-Policy"]
+
+
+def test_every_kind_of_mail_about_no_table_is_in_the_gallery():
+    told = {
+        str(built.extra_headers.get("List-Id"))
+        for built in (s.build() for s in gallery_mails.SAMPLES.values())
+    }
+
+    for kind in WITHOUT_A_TABLE:
+        assert any(f"<{kind}." in name for name in told), kind
+
+
+def test_the_mails_about_no_table_are_shown_as_text_and_in_frames():
+    page = get("/dev/gallery/-/mails/")
+    addresses = re.findall(r'<iframe[^>]* src="([^"]+)"', page)
+
+    assert len(addresses) == len(gallery_mails.SAMPLES)
+    for address in addresses:
+        assert "<h1" in get(address)
+    assert "ask to be your friends" in page
+    assert Client().get("/dev/gallery/-/mails/nothing.html").status_code == 404
+
+
+def test_moves_can_be_tried_and_are_not_kept():
+    story = samples.find(catalog.title("catan"), "main").story()
+    seat, address = story.first_due, f"/dev/gallery/catan/main/{story.first_due}/light/"
+    road = story.options(seat)["build_road"][0]
+    before = get(address)
+    fields = {"verb": "build_road", "argument": json.dumps(road), "decision": "1", "key": "a"}
+
+    tried = Client().post(f"{address}move/", fields)
+
+    assert tried.status_code == 200
+    assert "nothing is kept" in tried.content.decode()
+    assert tried.content.count(b'class="piece road') == before.encode().count(b'class="piece road') + 1
+    assert shape(get(address)) == shape(before)
+
+
+def shape(page: str) -> str:
+    """The page without what is new at each look: tokens, keys and times."""
+    page = re.sub(r'name="csrfmiddlewaretoken" value="\w+"|"X-CSRFToken": "\w+"', "", page)
+    page = re.sub(r'"key": "[^"]+"|name="key" value="[^"]+"', "", page)
+    return re.sub(r"<time.*?</time>", "", page)
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"verb": "build_road", "argument": '"9,9,N"', "decision": "1", "key": "a"}, 409),
+        ({"verb": "fly", "decision": "1", "key": "a"}, 409),
+        ({"verb": "build_road", "argument": "{", "decision": "1", "key": "a"}, 400),
+        ({}, 400),
+    ],
+)
+def test_a_move_that_is_not_allowed_is_explained(fields, status):
+    story = samples.find(catalog.title("catan"), "main").story()
+
+    response = Client().post(f"/dev/gallery/catan/main/{story.first_due}/light/move/", fields)
+
+    assert response.status_code == status
+    assert 'class="notice error' in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["nothing/", "catan/nothing/", "catan/main/9/light/", "catan/main/0/light/?do=fly",
+     "catan/main/9/mail-your_turn.html", "catan/main/0/mail-nothing.html"],
+)  # fmt: skip
+def test_what_does_not_exist_is_not_found(address):
+    assert Client().get(f"/dev/gallery/{address}").status_code == 404
+
+
+def test_spectators_cannot_try_moves():
+    fields = {"verb": "roll", "decision": "1", "key": "a"}
+
+    assert Client().post("/dev/gallery/catan/main/watching/light/move/", fields).status_code == 404

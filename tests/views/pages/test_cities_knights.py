@@ -1,0 +1,448 @@
+"""Cities & Knights on the table's page: each verb and each decision can be played from it."""
+
+from __future__ import annotations
+
+import functools
+import json
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from games import catalog
+from games.catan.base.board import board
+from games.catan.cities_knights import facts
+from games.catan.cities_knights.knight_actions import move_places
+from games.catan.cities_knights.knights import knight_places
+from games.engine.arguments import accepts, sample
+from games.models.game import Game
+from games.templatetags.ui import engine
+from games.views.pages.catan.base import PART as BASE_PART
+from games.views.pages.catan.base.page import CatanPage
+from games.views.pages.part import knows
+from games.views.table.person import Person
+from games.views.table.table_page import Ask, Page
+from games.wording import words_of
+from games.wording.catan import cities_knights as words
+from tests.secrets.reading import normal
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.one_database
+
+MODULES = ["base", "cities_knights"]
+TITLE = catalog.title("catan")
+GAMES, MOVES = 5, 220
+# shown in places of their own: the book of offers, the bank's form, the standing answers
+ELSEWHERE = {"make_offer", "answer_offer", "execute_offer", "withdraw_offer", "make_counter_offer", "answer_counter",
+             "wait_for_answers", "set_standing_answers", "trade_with_bank", "set_wishes"}  # fmt: skip
+
+
+@functools.cache
+def positions() -> list[tuple[dict[str, Any], str, frozenset[str]]]:
+    """Positions in which each verb and each decision comes once: of random games, and of one with full hands."""
+    found: list[tuple[dict[str, Any], str, frozenset[str]]] = []
+    known: set[str] = set()
+    for seed in range(GAMES):
+        luck = random.Random(seed)
+        state = TITLE.new(
+            seats=4, modules=MODULES, options={"perfidious": seed % 2 == 0}, seed=str(seed), entropy=[""] * 4
+        ).state
+        rich = False
+        for move in range(MOVES):
+            due = TITLE.waiting(state).due
+            if not due:
+                break
+            seat = next(iter(due))
+            if not rich and move > 90 and due[seat] == "main":
+                rich, state = True, enriched(state, seat)
+                for after in [*decisions_of_cards(state, seat, luck), *open_decisions(state, seat)]:
+                    note(found, known, after)
+            note(found, known, state)
+            options = TITLE.options(state, seat)
+            # a standing order changes nothing on the board
+            verb = luck.choice(sorted(options.keys() - {"set_wishes"}))
+            state = TITLE.play(state, seat, verb, sample(options[verb], luck)).state
+    return found
+
+
+def note(found: list[Any], known: set[str], state: Any) -> None:
+    """Keep the position if something new can be done in it."""
+    for seat, step in TITLE.waiting(state).due.items():
+        fresh = {*TITLE.options(state, seat), step} - known
+        if fresh:
+            known |= fresh
+            found.append((state, seat, frozenset(fresh)))
+
+
+def enriched(state: Any, seat: str) -> Any:
+    """The same with hands full of cards, knights for two seats, and barbarians that have landed."""
+    state = TITLE.copy(state)
+    here = state["cities_knights"]
+    here["landings"], here["ship"] = 1, 6
+    pile = [c for c, count in facts.CARD_COUNT.items() if c not in facts.POINT_CARDS for _ in range(count)]
+    here["open_cards"] = {key: [] for key in "0123"}
+    here["progress"] = {key: [] for key in "0123"}
+    for card in dict.fromkeys(pile):
+        here["progress"][seat].append(card)
+        pile.remove(card)
+    for key in "0123":
+        while len(here["progress"][key]) < 5:
+            here["progress"][key].append(pile.pop(0))
+    pile += facts.POINT_CARDS
+    here["decks"] = {color: [c for c in pile if facts.CARD_COLOR[c] == color] for color in facts.COLORS}
+    here["defenders"] = {key: 0 if key == seat else 2 for key in "0123"}
+    here["improvements"][seat] = {"trade": 3, "politics": 3, "science": 3}
+    hands, bank = state["base"]["hands"], state["base"]["bank"]
+    for kind in bank:
+        whole = bank[kind] + sum(hand[kind] for hand in hands.values())
+        for hand in hands.values():
+            hand[kind] = 2
+        bank[kind] = whole - 8
+    others = [key for key in "0123" if key != seat]
+    for key in (*others[:2], seat):
+        for place, active in zip(knight_places(TITLE.game(state), key)[:2], (True, False), strict=False):
+            here["knights"][place] = {"seat": key, "level": 2 if key == seat else 1, "active": active}
+    part = next(step for step in reversed(state["stack"]) if step["step"] == "turn")
+    part["cities_knights"] = {
+        "ready": [v for v, k in here["knights"].items() if k["seat"] == seat and k["active"]]
+    }
+    return state
+
+
+def open_decisions(state: Any, seat: str) -> list[Any]:
+    """The same with each of the decisions that the dice rarely bring on top of the stack."""
+    owed = {"seat": seat, "answers": {}}
+    opened = []
+    for top in (
+        {"step": "lose_city", **owed, "owed": {seat: 1}},
+        {"step": "defender_deck", **owed, "owed": {seat: 1}},
+        {"step": "aqueduct", **owed, "owed": {seat: 1}},
+        {"step": "wedding_gift", **owed, "owed": {seat: 2}},
+    ):
+        after = TITLE.copy(state)
+        after["stack"].append({**top, "number": after["decision"]})
+        # who has no city is never asked for one
+        if TITLE.options(after, seat).keys() - ELSEWHERE:
+            opened.append(after)
+    return [*opened, *(driven for key in "0123" if (driven := driven_away(state, key)) is not None)]
+
+
+def driven_away(state: Any, seat: str) -> Any:
+    """The same, where a knight of the seat was driven away and may go to several places; None if to one at most."""
+    after = TITLE.copy(state)
+    here = after["cities_knights"]
+    here["knights"] = {place: one for place, one in here["knights"].items() if one["seat"] != seat}
+    game = TITLE.game(after)
+    roads = [edge for edge, owner in after["base"]["roads"].items() if owner == seat]
+    starts = sorted({end for edge in roads for end in board(game).ends[edge]})
+    start = next((one for one in starts if len(move_places(game, seat, one)) > 1), None)
+    if start is None:
+        return None
+    top = {"step": "displaced_knight", "seat": seat, "at": start, "level": 2, "active": True}
+    after["stack"].append({**top, "number": after["decision"]})
+    return after
+
+
+def decisions_of_cards(state: Any, seat: str, luck: random.Random) -> list[Any]:
+    """What follows each card of a full hand."""
+    yielded = []
+    for verb, arguments in TITLE.options(state, seat).items():
+        if verb.startswith("play_") or verb == "displace_knight":
+            after = TITLE.play(state, seat, verb, sample(arguments, luck)).state
+            yielded.append(after)
+            again = TITLE.options(after, seat).get("offer_harbor_swap")
+            if again:
+                yielded.append(TITLE.play(after, seat, "offer_harbor_swap", sample(again, luck)).state)
+    return yielded
+
+
+def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
+    title = catalog.title("catan")
+    view = title.view(state, seat)
+    table = SimpleNamespace(
+        view=view,
+        arguments=title.options(state, seat),
+        viewer=seat,
+        title=title,
+        since=[],
+        log=[],
+        hands=None,
+        points=title.points(state),
+        game=SimpleNamespace(pk=1, is_over=False, title="catan", words=words_of("catan", view["modules"])),
+        seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
+    )
+    people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in view["seats"].items()}
+    return CatanPage(Page(table, ask or Ask()), people)
+
+
+def tapped(target: Any) -> Any:
+    """What a tap on a place sends, if it sends something."""
+    values = dict(target.attributes).get("hx-vals")
+    return (json.loads(json.loads(values)["argument"]),) if values else None
+
+
+def walk(state: Any, seat: str, verb: str, luck: random.Random) -> Any:
+    """Tap as a player does until a move is sent; return its argument."""
+    at: tuple[str, ...] = ()
+    for _step in range(8):
+        page = page_of(state, seat, Ask(verb, at))
+        actions = page.actions
+        assert actions.verb == verb, (verb, actions)
+        if actions.kind in ("bundle", "form"):
+            return ...
+        ways = [spot.target for spot in page.board.targets] + list(actions.picks)
+        if actions.kind == "confirm" or not ways or (actions.confirm and luck.random() < 0.4):
+            return luck.choice(actions.confirm).argument
+        way = luck.choice(ways)
+        if getattr(way, "move", None) is not None:
+            return way.move.argument
+        if not hasattr(way, "note") and (known := tapped(way)) is not None:
+            return known[0]
+        assert way.href
+        at = (*at, getattr(way, "place", None) or way.value)
+    raise AssertionError(f"{verb} does not end")
+
+
+def test_every_verb_that_may_come_can_be_asked_for():
+    rules = catalog.title("catan").rules(MODULES)
+    at_once = {"roll", "end_turn"}
+    gone = {"buy_development_card", "play_knight", "play_monopoly", "play_year_of_plenty"}
+
+    unknown = {verb for verb in rules.known_verbs if not knows("catan", verb)}
+    assert unknown - ELSEWHERE - at_once - gone == set()
+
+
+def test_every_decision_is_shown_at_once():
+    """Those with one verb of their own by themselves; of the others base says what they ask for."""
+    rules = catalog.title("catan").rules(MODULES)
+    several = {
+        name for name, step in rules.steps.items() if step.waits and not getattr(step, "own_verbs", ())
+    }
+
+    assert several == {*BASE_PART.forced, "main", "pre_roll"}
+
+
+def test_every_verb_can_be_tapped_together():
+    luck = random.Random(1)
+    title = catalog.title("catan")
+    played = set()
+    for state, seat, fresh in positions():
+        options = title.options(state, seat)
+        for verb in sorted(fresh & set(options) - ELSEWHERE):
+            page = page_of(state, seat)
+            if any(move.verb == verb for move in page.actions.moves):
+                played.add(verb)
+                continue
+            assert knows("catan", verb), verb
+            argument = walk(state, seat, verb, luck)
+            if argument is not ...:
+                assert accepts(options[verb], argument), (verb, argument)
+            played.add(verb)
+    assert len(played) > 30
+
+
+def test_every_decision_of_the_box_is_among_the_positions():
+    of_base = TITLE.rules(["base"]).steps
+    steps = TITLE.rules(MODULES).steps
+    decisions = {name for name, step in steps.items() if step.waits and name not in of_base}
+
+    asked = {step for state, _seat, _fresh in positions() for step in TITLE.waiting(state).due.values()}
+
+    assert decisions - asked == set()
+
+
+def test_every_forced_decision_shows_its_choices_at_once():
+    for state, seat, _fresh in positions():
+        step = catalog.title("catan").waiting(state).due[seat]
+        page = page_of(state, seat)
+
+        if step not in ("main", "pre_roll"):
+            assert page.actions.verb, step
+            assert page.actions.kind in ("places", "picks", "bundle", "confirm"), step
+
+
+def test_the_pages_of_all_decisions_render(party, eyes):
+    game = party()
+    seen = set()
+    for state, seat, fresh in positions():
+        step = catalog.title("catan").waiting(state).due[seat]
+        offered = fresh & set(catalog.title("catan").options(state, seat))
+        verbs = sorted(verb for verb in offered if knows("catan", verb))
+        new = [verb for verb in verbs if verb not in seen]
+        if step in seen and not new:
+            continue
+        is_new = step not in seen
+        seen |= {step, *new}
+        Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=state)
+        if is_new:
+            page = eyes(game, seat).look()
+            assert page.status_code == 200
+            assert "Barbarians" in text(page)
+        for verb in new:
+            assert eyes(game, seat).look(do=verb, htmx=True).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "step", ["main", "spy_pick", "master_pick", "harbor_answer", "fifth_card", "perfidy_commit"]
+)
+def test_what_another_seat_may_not_see_changes_no_byte_of_its_page(party, eyes, step):
+    game = party()
+    state, seat = next(
+        (state, seat) for state, seat, _fresh in positions() if TITLE.waiting(state).due[seat] == step
+    )
+    other = next(key for key in "0123" if key not in TITLE.waiting(state).due and key != seat)
+    pages = []
+    for shown in (state, TITLE.imagine(TITLE.view(state, other), "another world")):
+        Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=shown)
+        pages.append(normal(eyes(game, other).look(htmx=True).content))
+
+    assert state != shown
+    assert pages[0] == pages[1]
+
+
+def both_owe(state: Any, step: str, owed: dict[str, int]) -> Any:
+    """The same, where these seats decide at once."""
+    after = TITLE.copy(state)
+    seat = next(iter(owed))
+    top = {"step": step, "seat": seat, "owed": owed, "answers": {}, "number": after["decision"]}
+    if step == "harbor_answer":
+        top["offered"] = dict.fromkeys(owed, "ore")
+    after["stack"].append(top)
+    return after
+
+
+def rich_state() -> tuple[Any, str]:
+    """A turn with full hands, in which the seat has two cities."""
+    state, seat = next((s, seat) for s, seat, fresh in positions() if "play_crane" in fresh)
+    state = TITLE.copy(state)
+    settlements, cities = state["base"]["settlements"], state["base"]["cities"]
+    for key in "0123":
+        own = [at for at, owner in settlements.items() if owner == key]
+        for at in own[: 2 - sum(1 for owner in cities.values() if owner == key)]:
+            cities[at] = settlements.pop(at)
+    return state, seat
+
+
+def two_of(choices: Any) -> list[Any]:
+    """Two different answers."""
+    found: list[Any] = []
+    for seed in range(50):
+        answer = sample(choices, random.Random(seed))
+        if answer not in found:
+            found.append(answer)
+    return found[:2]
+
+
+BALLOTS = (
+    "lose_city",
+    "defender_deck",
+    "fifth_card",
+    "aqueduct",
+    "wedding_gift",
+    "saboteur_discard",
+    "harbor_answer",
+)
+
+
+@pytest.mark.parametrize("step", BALLOTS)
+def test_an_answer_that_waits_for_others_is_shown_and_can_be_changed(party, eyes, step):
+    """CK-ILL-63, CK-HIDE-16"""
+    state, seat = rich_state()
+    others = [key for key in "0123" if key != seat]
+    state = both_owe(state, step, dict.fromkeys(others[:2], 2))
+    one, other = others[:2]
+    (verb,) = TITLE.rules(MODULES).steps[step].own_verbs
+    choices = TITLE.options(state, one)[verb]
+    first, second = two_of(choices)
+    game = party()
+    Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=state)
+
+    filed = text(eyes(game, one).move(verb, first, htmx=True))
+    again = text(eyes(game, one).look(do=verb, htmx=True))
+    eyes(game, one).move(verb, second)
+
+    assert "You have chosen:" in filed
+    assert 'data-testid="choose-otherwise"' in filed
+    assert f"?do={verb}" in filed
+    assert 'data-kind="none"' not in again
+    assert game.state["stack"][-1]["answers"] == {one: second}
+    assert "choose-otherwise" not in text(eyes(game, other).look())
+    assert "choose-otherwise" not in text(eyes(game, seat).look())
+
+
+def test_the_city_that_was_chosen_is_ringed(party, eyes):
+    state, seat = rich_state()
+    others = [key for key in "0123" if key != seat]
+    state = both_owe(state, "lose_city", dict.fromkeys(others[:2], 1))
+    city = TITLE.options(state, others[0])["give_up_city"][0]
+    state = TITLE.play(state, others[0], "give_up_city", city).state
+
+    page = page_of(state, others[0])
+
+    assert page.filed.value == city
+    assert page._rings() == [city]
+    assert page_of(state, others[1]).filed is None
+
+
+def test_a_card_that_cannot_be_played_now_says_what_it_needs():
+    """Each card of the seat whose turn it is has a button or a reason; the others' have neither."""
+    state, seat = rich_state()
+    here = state["cities_knights"]
+    others = [key for key in "0123" if key != seat]
+    for key in others:
+        for card in here["progress"][key]:
+            here["decks"][facts.CARD_COLOR[card]].append(card)
+        here["progress"][key] = []
+    here["progress"][others[0]] = ["spy"]
+    here["decks"]["blue"].remove("spy")
+
+    held = {card.kind: card for card in page_of(state, seat).modules["cities_knights"].progress}
+
+    assert len(held) > 15
+    assert all(bool(card.href) != bool(card.why_not) for card in held.values())
+    assert str(held["alchemist"].why_not) == "Only before you roll."
+    assert held["spy"].href
+    here["progress"][others[0]] = []
+    here["decks"]["blue"].append("spy")
+    held = {card.kind: card for card in page_of(state, seat).modules["cities_knights"].progress}
+    assert str(held["spy"].why_not) == "Nobody else holds a progress card."
+    here["progress"][others[0]] = ["spy"]
+    (waiting,) = page_of(state, others[0]).modules["cities_knights"].progress
+    assert (waiting.href, waiting.why_not) == ("", "")
+
+
+def test_every_card_that_may_be_refused_has_a_reason():
+    """The others can always be played in trade and build. CK-CARD-10"""
+    always = {"merchant_fleet", "commodity_monopoly", "resource_monopoly"}
+    assert set(words.CARD_NEEDS) == set(facts.CARD_COLOR) - set(facts.POINT_CARDS) - always
+
+
+def test_the_ship_says_what_moves_it_and_that_it_lands():
+    state, seat = next((s, seat) for s, seat, fresh in positions() if "perfidy_commit" in fresh)
+    attack = engine().get_template("games/catan/cities_knights/_attack.jinja")
+
+    landing = attack.render({"attack": page_of(state, seat).modules["cities_knights"].attack})
+    state = TITLE.copy(state)
+    state["cities_knights"]["ship"] = 6
+    near = attack.render({"attack": page_of(state, seat).modules["cities_knights"].attack})
+
+    assert "They land now" in landing
+    assert "1 ship until they land" in near
+    assert "Each ship on the event die brings them a step closer." in near
+
+
+def test_who_holds_too_many_progress_cards_reads_why_the_turn_cannot_end():
+    """CK-CARD-08: "end the turn" is not on offer meanwhile."""
+    state, seat = rich_state()
+    box = page_of(state, seat).modules["cities_knights"]
+    held = len(state["cities_knights"]["progress"][seat])
+    assert "end_turn" not in TITLE.options(state, seat)
+
+    hand = engine().get_template("games/catan/cities_knights/_hand.jinja")
+    said = " ".join(hand.render({"here": box}).split())
+
+    assert f"play or return {held - 4} before you end the turn" in said
+    other = next(key for key in "0123" if key != seat)
+    assert len(state["cities_knights"]["progress"][other]) > 4
+    assert page_of(state, other).modules["cities_knights"].surplus == 0

@@ -1,0 +1,70 @@
+"""Catan for Two on the table's page: pieces for the neutral players, and who of them gets one."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import catalog
+from games.catan.base.pieces import ROAD, put, road_places
+from games.catan.traders_barbarians.for_two.neutral_players import STARTS
+from games.drawing.catan.base import hexes
+from games.engine.types import State
+from games.views.samples.catan import for_two as samples
+from games.views.table.table_page import Ask
+from tests.views.pages.test_cities_knights import page_of
+
+pytestmark = pytest.mark.one_database
+
+VERBS = {
+    "neutral_road": ("place_neutral_road", "edge"),
+    "neutral_settlement": ("place_neutral_settlement", "vertex"),
+}
+
+
+def let_both_meet(state: State) -> None:
+    """Lead the roads of one neutral player to those of the other."""
+    game = catalog.title("catan").game(state)
+    goal = hexes.point(STARTS["south"])
+    while not {*road_places(game, "north")} & {*road_places(game, "south")}:
+        nearest = min(road_places(game, "north"), key=lambda edge: hexes.point(edge).distance(goal))
+        put(game, "north", ROAD, nearest)
+
+
+@pytest.mark.parametrize("decision", VERBS)
+def test_a_piece_is_tried_out_in_the_color_of_the_neutral_player_that_gets_it(decision):
+    """TB-2P-08, TB-2P-09"""
+    story = samples.asked()[decision]
+    verb, at = VERBS[decision]
+    seat = story.first_due
+    colors = {
+        name: one["color"] for name, one in story.title.view(story.state, seat)["base"]["neutrals"].items()
+    }
+    takers: dict[str, set[str]] = {}
+    for one in story.options()[verb]:
+        takers.setdefault(one[at], set()).add(colors[one["neutral"]])
+
+    areas = page_of(story.state, seat).board.targets
+
+    assert {area.target.place for area in areas} == takers.keys()
+    for area in areas:
+        possible = takers[area.target.place]
+        if len(possible) > 1:
+            assert area.ghost is None
+        else:
+            assert area.ghost.color in possible
+            assert "neutral" in area.ghost.classes.split()
+
+
+def test_where_both_can_build_each_is_shown_with_its_own_piece():
+    """TB-2P-D1"""
+    story = samples.asked()["neutral_road"].changed(let_both_meet)
+    places = [one["edge"] for one in story.options()["place_neutral_road"]]
+    shared = next(place for place in places if places.count(place) > 1)
+
+    picks = page_of(story.state, story.first_due, Ask("place_neutral_road", (shared,))).actions.picks
+
+    neutrals = story.title.view(story.state, None)["base"]["neutrals"]
+    assert [(str(pick.label), pick.symbol, pick.color) for pick in picks] == [
+        ("North", f"road-{neutrals['north']['color']}", neutrals["north"]["color"]),
+        ("South", f"road-{neutrals['south']['color']}", neutrals["south"]["color"]),
+    ]

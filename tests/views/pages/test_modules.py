@@ -1,0 +1,98 @@
+"""The site knows of no module: what one brings lies in its own files and folders, and no other file names it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from games import catalog
+
+ROOT = Path(settings.BASE_DIR)
+SITE = (
+    ("games", "*.py"),
+    ("accounts", "*.py"),
+    ("catansite", "*.py"),
+    ("templates", "*.html"),
+    ("templates", "*.jinja"),
+    ("templates", "*.txt"),
+    ("catansite/static/css", "*.css"),
+    ("catansite/static/js", "*.js"),
+)
+# Rules name their neighbors where the rule books do; what was written into databases stays as it was.
+RULES = ("games/catan/", "games/hansa/", "games/migrations/")
+# Which games the site has ladders of is its own choice.
+EXCUSED = {"games/catalog.py"}
+# Keys that are words of the language: such a module is known by its full name, or with its title.
+COMMON = {"events"}
+
+
+def modules() -> Iterator[tuple[str, str, str]]:
+    """Yield title, key and name of each module but the first of its title, which every game has."""
+    for title in catalog.titles().values():
+        for module in title.module_list:
+            if module.key not in title.required:
+                yield title.key, module.key, module.name
+
+
+MODULES = list(modules())
+
+
+def key_of(title: str, key: str) -> str:
+    """What names a module in code."""
+    return rf"\b{title}[./]{key}\b" if key in COMMON else rf"\b{key}\b"
+
+
+def words_for(title: str, key: str, name: str) -> re.Pattern[str]:
+    """What names a module, in code or in words."""
+    return re.compile("|".join((key_of(title, key), *map(re.escape, (name, name.replace("&", "&amp;"))))))
+
+
+def files() -> list[Path]:
+    """Code, templates, style sheets and scripts of the site."""
+    found = [path for folder, pattern in SITE for path in (ROOT / folder).rglob(pattern)]
+    return [path for path in found if not str(path.relative_to(ROOT)).startswith(RULES)]
+
+
+def owner(path: Path) -> str:
+    """The module in whose folder a file lies, or whose file it is."""
+    parts = {*path.relative_to(ROOT).parts[:-1], path.stem, path.stem.removesuffix("-art")}
+    return next((key for _title, key, _name in MODULES if key in parts), "")
+
+
+def naming(title: str, key: str, name: str) -> dict[str, list[str]]:
+    """Files that name a module which is not theirs, with the lines. To its players another may speak of it."""
+    found = {}
+    for path in files():
+        whose = owner(path)
+        words = re.compile(key_of(title, key)) if whose else words_for(title, key, name)
+        if whose != key:
+            lines = [line.strip() for line in path.read_text().splitlines() if words.search(line)]
+            if lines:
+                found[str(path.relative_to(ROOT))] = lines
+    return found
+
+
+@pytest.mark.parametrize(("title", "key", "name"), MODULES)
+def test_no_file_of_the_site_names_a_module_but_its_own(title, key, name):
+    found = naming(title, key, name)
+
+    assert {path: lines for path, lines in found.items() if path not in EXCUSED} == {}
+
+
+def test_each_excuse_is_needed():
+    named = {path for module in MODULES for path in naming(*module)}
+
+    assert named & EXCUSED == EXCUSED
+
+
+@pytest.mark.parametrize(("title", "key", "name"), MODULES)
+def test_what_names_a_module_is_found(title, key, name):
+    words = words_for(title, key, name)
+
+    assert words.search(f"from games.views.pages.{title}.{key} import PART")
+    assert words.search(f"<p>{name}</p>")
+    assert not words.search("what just happened")

@@ -1,0 +1,115 @@
+"""The small variants of Traders & Barbarians on the pages: what a table shows, and what explains them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from games.catan.traders_barbarians import harbormaster
+from games.views.samples.catan.for_two import rich_turn
+from games.views.samples.catan.friendly_robber import spared
+from games.views.samples.catan.harbormaster import held
+from games.views.samples.story import bots_game
+from games.views.table.table_page import Ask
+from tests.views.conftest import text
+from tests.views.pages.test_cities_knights import page_of
+
+pytestmark = pytest.mark.one_database
+
+GUIDES = {
+    "harbormaster": ("Harbormaster: what is new", "11 points", "worth 2 points"),
+    "friendly_robber": ("Friendly Robber: what is new", "2 points or fewer"),
+}
+
+
+def table(client, sample: str, seat: str, **asked: str) -> str:
+    address = reverse("games:gallery_table", args=["catan", sample, seat, "light"])
+    return client.get(address, asked).content.decode()
+
+
+@pytest.mark.parametrize("module", GUIDES)
+def test_its_guide_says_its_numbers_and_is_found(client, db, module):
+    """TB-FR-01, TB-HM-02, TB-HM-06"""
+    here = reverse("games:how_to_play_module", args=["catan", module])
+
+    page = text(client.get(here))
+
+    assert all(said in page for said in GUIDES[module])
+    assert here in text(client.get(reverse("games:rules")))
+
+
+def test_a_guide_that_shows_symbols_has_the_sheet_that_sizes_them(client, db):
+    page = client.get(reverse("games:how_to_play_module", args=["catan", "harbormaster"])).content.decode()
+
+    assert 'class="symbol' in page
+    assert "css/board." in page
+
+
+def test_each_seat_shows_its_harbor_points_and_who_holds_the_card(client, db):
+    """TB-HM-01, TB-HM-02"""
+    state = held().state
+    seen = held().title.view(state, None)["harbormaster"]
+
+    page = table(client, "harbormaster", held().first_due)
+
+    shown = re.findall(r'#award-harbormaster".*?<dd title="([^"]*)">(\d+)', page, re.S)
+    assert sorted(shown) == sorted(
+        ("Harbormaster" if seat == seen["holder"] else "Harbor points", str(public["harbor_points"]))
+        for seat, public in seen["seats"].items()
+    )
+    (points,) = (int(number) for words, number in shown if words == "Harbormaster")
+    assert points >= harbormaster.LEAST
+
+
+def test_a_hex_that_the_robber_spares_says_why_when_it_is_tapped(client, db):
+    """TB-FR-02, TB-FR-E1"""
+    story = spared()
+    closed = story.title.view(story.state, None)["shows"]["closed"]["robber"]
+    seat, hex_name = story.first_due, next(iter(closed))
+    page = table(client, "spared-hexes", seat)
+    assert "It may not go to the dimmed hexes: tap one to see why." in page
+    assert page.count('<a class="target closed"') == len(closed)
+    assert "The friendly robber spares" not in re.sub(
+        r"<svg.*?</svg>|<details.*?</details>", "", page, flags=re.S
+    )
+
+    tapped = table(client, "spared-hexes", seat, do="move_robber", at=hex_name)
+
+    said = re.sub(r"<svg.*?</svg>|<details.*?</details>", "", tapped, flags=re.S)
+    assert "The friendly robber spares" in said
+    assert 'data-testid="move-robber"' not in said
+
+
+def test_a_knight_shows_beforehand_which_hexes_the_robber_spares():
+    """TB-FR-02, TB-FR-E1, BASE-DEV-06"""
+    story = next(
+        one for one in bots_game("catan", ("base", "friendly_robber")) if "pre_roll" in one.due.values()
+    )
+    seat = story.first_due
+    story = story.changed(lambda state: state["base"]["development_cards"][seat].update(knight=1))
+    allowed = {choice["hex"] for choice in story.options()["play_knight"] if choice is not None}
+    standing = story.state["base"]["figures"]["robber"]
+
+    asked = page_of(story.state, seat, Ask("play_knight"))
+
+    closed = {area.target.place for area in asked.board.targets if area.target.kind == "closed"}
+    assert closed == set(story.state["base"]["terrain"]) - allowed - {standing}
+    assert closed
+    (dimmed,) = [layer for layer in asked.board.layers if layer.key == "closed"]
+    assert {shape.place for shape in dimmed.shapes} == closed
+    tapped = page_of(story.state, seat, Ask("play_knight", (min(closed),)))
+    assert str(tapped.actions.prompt).startswith("The friendly robber spares P")
+    others = page_of(story.state, seat)
+    assert "closed" not in [layer.key for layer in others.board.layers]
+
+
+@pytest.mark.parametrize("verb", ["trade_with_bank", "make_offer", "set_standing_answers"])
+def test_what_is_no_card_is_not_traded_nor_discarded(client, db, verb):
+    """TB-GEN-08, TB-2P-01: trade tokens are a good that nobody trades."""
+    page = table(client, "forced-trade", rich_turn().first_due, do=verb)
+
+    (form,) = re.findall(rf'<form[^>]*id="form-{verb}".*?</form>', page, re.S)
+    assert "wool" in form
+    assert "trade_token" not in form

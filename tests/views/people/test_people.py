@@ -1,0 +1,467 @@
+"""Pages of friends, invitations, blocked players and reliability: player, friend, stranger, signed out."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.services import ban, delete_account
+from games.models.game import Game
+from games.models.people import Block, Friendship, Invitation, Reliability
+from games.models.rating import RatingChange
+from games.services.operations import administration
+from games.services.people import friends_and_blocks, table_invitations
+from games.services.table import leaving, open_tables
+
+NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
+MOST_QUERIES = 12
+
+
+@pytest.fixture
+def people(player):
+    return [player(name) for name in ("Anna", "Bence", "Chiara")]
+
+
+def signed_in(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def befriend(one, other):
+    friends_and_blocks.ask_friend(user=one, other=other, now=NOW)
+    friends_and_blocks.answer_friend(user=other, other=one, agree=True, now=NOW)
+
+
+def table(host, **changes):
+    wanted = {"title": "catan", "modules": ["base"], "options": {}, "seats": 4, "start_when_full": False}
+    return open_tables.create_game(host=host, now=NOW, **wanted | changes)
+
+
+def text(response):
+    return " ".join(response.content.decode().split())
+
+
+# ------------------------------------------------------------------ friends
+
+
+def test_a_friendship_is_asked_and_accepted_on_the_pages(people):
+    anna, bence = people[:2]
+
+    asked = signed_in(anna).post(f"/players/{bence.pk}/friend/", follow=True)
+    page = text(signed_in(bence).get("/friends/"))
+    accepted = signed_in(bence).post(f"/players/{anna.pk}/friend/answer/", {"agree": "yes"}, follow=True)
+
+    assert "Your request to Bence is sent." in text(asked)
+    assert "They ask to be your friends" in page
+    assert "You and Anna are friends." in text(accepted)
+    assert Friendship.objects.accepted().count() == 1
+
+
+def test_somebody_is_asked_by_name(people):
+    anna, bence = people[:2]
+
+    signed_in(anna).post("/friends/ask/", {"name": "bence"})
+    unknown = signed_in(anna).post("/friends/ask/", {"name": "Nobody here"})
+
+    assert Friendship.objects.get().asked == bence
+    assert unknown.status_code == 422
+    assert "No player has this name." in text(unknown)
+
+
+@pytest.mark.parametrize("agree", ["", "perhaps"])
+def test_an_answer_is_yes_or_no(people, agree):
+    anna, bence = people[:2]
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+
+    response = signed_in(bence).post(f"/players/{anna.pk}/friend/answer/", {"agree": agree})
+
+    assert response.status_code == 422
+    assert Friendship.objects.waiting().exists()
+
+
+def test_nobody_answers_for_another(people):
+    anna, bence, chiara = people
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+
+    for user in (anna, chiara):
+        response = signed_in(user).post(f"/players/{anna.pk}/friend/answer/", {"agree": "yes"})
+        assert response.status_code == 409
+
+    assert not Friendship.objects.accepted().exists()
+
+
+def test_requests_are_limited_in_time(people, settings):
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"people": "1/h/user"}
+    client = signed_in(people[0])
+
+    assert client.post(f"/players/{people[1].pk}/friend/").status_code == 303
+    assert client.post(f"/players/{people[2].pk}/friend/").status_code == 429
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/friends/ask/",
+        "/players/{other}/friend/",
+        "/players/{other}/friend/answer/",
+        "/players/{other}/friend/remove/",
+        "/players/{other}/block/",
+        "/players/{other}/unblock/",
+        "/games/{game}/invite/",
+        "/games/{game}/invitation/decline/",
+    ],
+)
+def test_visitors_are_sent_to_sign_in(people, address):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    friends_and_blocks.ask_friend(user=chiara, other=bence, now=NOW)
+    game = table(anna)
+
+    response = Client().post(address.format(other=bence.pk, game=game.pk), {"agree": "yes", "user": bence.pk})
+
+    assert response.status_code == 302
+    assert "/login/" in response["Location"]
+    assert (Friendship.objects.count(), Block.objects.count(), Invitation.objects.count()) == (2, 0, 0)
+
+
+@pytest.mark.parametrize("address", ["/friends/", "/settings/blocked/", "/players/{other}/block/"])
+def test_pages_of_ones_own_are_not_for_visitors(people, address):
+    response = Client().get(address.format(other=people[1].pk))
+
+    assert response.status_code == 302
+
+
+# ------------------------------------------------------------------ blocks
+
+
+def test_a_block_is_asked_once_more_made_listed_and_lifted(people):
+    anna, bence = people[:2]
+    client = signed_in(anna)
+
+    asked = text(client.get(f"/players/{bence.pk}/block/"))
+    assert "Block Bence?" in asked
+    assert not Block.objects.exists()
+    listed = text(client.post(f"/players/{bence.pk}/block/", follow=True))
+    assert "You have blocked Bence." in listed
+    lifted = text(client.post(f"/players/{bence.pk}/unblock/", follow=True))
+
+    assert "Nobody is blocked." in lifted
+    assert not Block.objects.exists()
+
+
+def test_nobody_blocks_himself(people):
+    assert signed_in(people[0]).post(f"/players/{people[0].pk}/block/").status_code == 422
+
+
+def test_pages_look_to_the_blocked_one_as_if_nothing_were(people):
+    """The profile of who blocks, before and after; the friends' page after a request."""
+    anna, bence = people[:2]
+    client = signed_in(bence)
+
+    def shape(response):
+        page = text(response).partition("<main")[2]
+        return re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"', "", page)
+
+    before = shape(client.get(f"/players/{anna.pk}/"))
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+    after = shape(client.get(f"/players/{anna.pk}/"))
+    asked = client.post(f"/players/{anna.pk}/friend/", follow=True)
+
+    assert before == after
+    assert "Your request to Anna is sent." in text(asked)
+    assert "You have asked to be friends." in text(client.get(f"/players/{anna.pk}/"))
+
+
+def test_by_link_the_table_says_calmly_that_there_is_no_seat(people):
+    anna, bence, chiara = people
+    game = table(anna)
+    open_tables.join(game_id=game.pk, user=chiara, now=NOW)
+    friends_and_blocks.block(user=chiara, other=bence, now=NOW)
+
+    page = signed_in(bence).get(f"/games/{game.pk}/")
+    refused = signed_in(bence).post(f"/games/{game.pk}/join/", {"entropy": "", "invite": ""})
+
+    assert page.status_code == 200
+    assert "There is no seat for you at this table." in text(page)
+    assert 'data-testid="join"' not in text(page)
+    assert refused.status_code == 403
+    assert "block" not in text(refused).partition("<main")[2].lower()
+    assert game.display_name not in text(signed_in(bence).get("/lobby/"))
+
+
+# ------------------------------------------------------------------ invitations
+
+
+def test_an_invitation_is_made_at_the_table_and_followed_from_my_games(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    game = table(anna, visibility="friends", name="Sunday")
+
+    sent = signed_in(anna).post(f"/games/{game.pk}/invite/", {"user": bence.pk}, follow=True)
+    mine = text(signed_in(bence).get("/games/"))
+    signed_in(bence).post(f"/games/{game.pk}/join/")
+
+    assert "Bence is invited." in text(sent)
+    assert "Anna invites you" in mine
+    assert Game.objects.get(pk=game.pk).seat_of(bence) is not None
+
+
+def test_an_invitation_is_declined_from_my_games_and_the_host_sees_it(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+    game = table(anna)
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+
+    signed_in(bence).post(f"/games/{game.pk}/invitation/decline/")
+
+    assert "Anna invites you" not in text(signed_in(bence).get("/games/"))
+    assert "Bence (has declined)" in text(signed_in(anna).get(f"/games/{game.pk}/"))
+
+
+def test_a_stranger_neither_invites_nor_sees_a_table_for_friends(people):
+    anna, bence, chiara = people
+    befriend(chiara, bence)
+    game = table(anna, visibility="friends")
+
+    assert signed_in(chiara).get(f"/games/{game.pk}/").status_code == 404
+    assert signed_in(chiara).post(f"/games/{game.pk}/invite/", {"user": bence.pk}).status_code == 404
+    assert Client().get(f"/games/{game.pk}/").status_code == 404
+    public = table(anna)
+    assert signed_in(chiara).post(f"/games/{public.pk}/invite/", {"user": bence.pk}).status_code == 403
+    assert not Invitation.objects.exists()
+
+
+@pytest.mark.parametrize("user", ["", "x", "999999"])
+def test_who_is_invited_must_exist(people, user):
+    game = table(people[0])
+
+    assert signed_in(people[0]).post(f"/games/{game.pk}/invite/", {"user": user}).status_code == 422
+
+
+def test_a_removed_guest_reads_that_there_is_no_seat(people):
+    anna, bence = people[:2]
+    game = table(anna, visibility="link")
+    open_tables.join(game_id=game.pk, user=bence, invite=game.invite_token, now=NOW)
+
+    signed_in(anna).post(f"/games/{game.pk}/remove/", {"seat": "1"})
+
+    assert "There is no seat for you at this table." in text(signed_in(bence).get(f"/games/{game.pk}/"))
+    assert "You have removed Bence." in text(signed_in(anna).get(f"/games/{game.pk}/"))
+
+
+# ------------------------------------------------------------------ reliability
+
+
+def test_the_profile_shows_plain_facts(people):
+    row = Reliability(user=people[0], finished=34)
+    row.add((number, None if number == 1 else 3600 * number) for number in range(1, 6))
+    row.save()
+
+    page = text(Client().get(f"/players/{people[0].pk}/"))
+
+    assert "<dt>Finished games</dt><dd>34</dd>" in page
+    assert "1 in the last 5 decisions" in page
+    assert '<span class="chip">new</span>' not in page
+    newcomer = text(Client().get(f"/players/{people[1].pk}/"))
+    assert '<span class="chip">new</span>' in newcomer
+    assert "<dt>Timeouts</dt><dd>–</dd>" in newcomer
+
+
+def form_of(**changes):
+    sent = {"seats": "4", "bots": "0", "bot_level": "greedy", "visibility": "public", "pace": "daily",
+            "policy": "autopilot", "entropy": "", "name": ""}  # fmt: skip
+    return sent | changes
+
+
+def new_table(user, **changes):
+    client = signed_in(user)
+    page = client.get("/games/new/")
+    fields = {
+        field.html_name: field.value() or ""
+        for field in page.context["form"]
+        if field.html_name.startswith("option-")
+    }
+    return client.post("/games/new/", fields | form_of(**changes))
+
+
+def test_a_table_asks_for_no_more_than_its_host_has_and_says_so(people):
+    Reliability.objects.create(user=people[0], finished=7, timeouts=2)
+
+    page = text(signed_in(people[0]).get("/games/new/"))
+    refused = new_table(people[0], least_finished="20")
+    lenient = new_table(people[0], most_timeouts="1")
+    made = new_table(people[0], least_finished="5", most_timeouts="2")
+
+    assert "No more than you have yourself: 7 finished games." in page
+    assert '<option value="10" disabled>' in page
+    assert refused.status_code == lenient.status_code == 422
+    assert "You have 7 finished games: a table asks for no more than its host has." in text(refused)
+    assert "You have 2 timeouts in the last hundred decisions" in text(lenient)
+    assert made.status_code == 303
+    game = Game.objects.get()
+    assert (game.least_finished, game.most_timeouts) == (5, 2)
+
+
+def test_who_has_less_reads_why_there_is_no_seat(people):
+    anna, bence, chiara = people
+    Reliability.objects.create(user=anna, finished=20, timeouts=0)
+    Reliability.objects.create(user=chiara, finished=30, timeouts=3)
+    game = table(anna, least_finished=20, most_timeouts=1)
+
+    few = signed_in(bence).post(f"/games/{game.pk}/join/")
+    late = signed_in(chiara).post(f"/games/{game.pk}/join/")
+
+    assert few.status_code == late.status_code == 403
+    assert "This table asks for 20 finished games. You have 0." in text(few)
+    assert "at most 1 timeout in the last hundred decisions. You have 3." in text(late)
+    assert "This table asks for 20 finished games." in text(signed_in(bence).get(f"/games/{game.pk}/"))
+    assert game.seats.count() == 1
+    assert "from 20 finished games" in text(Client().get("/lobby/"))
+
+
+# ------------------------------------------------------------------ how much it costs
+
+
+@pytest.mark.parametrize(
+    "address", ["/friends/", "/games/", "/lobby/", "/players/{other}/", "/settings/blocked/"]
+)
+def test_pages_ask_the_database_a_dozen_times_at_most(people, player, address):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    friends_and_blocks.ask_friend(user=chiara, other=anna, now=NOW)
+    for number in range(5):
+        guest = player(f"Guest {number}")
+        befriend(guest, anna)
+        table_invitations.invite(game_id=table(guest).pk, user=guest, other=anna, now=NOW)
+        friends_and_blocks.block(user=anna, other=player(f"Foe {number}"), now=NOW)
+    table(anna)
+    for user in (anna, bence):
+        Reliability.objects.create(user=user, finished=3)
+    both = table(anna, seats=3, rated=True)
+    for user in (bence, chiara):
+        open_tables.join(game_id=both.pk, user=user, now=NOW)
+    open_tables.start(game_id=both.pk, host=anna, now=NOW)
+    leaving.resign(game_id=both.pk, user=chiara, now=NOW)
+    leaving.resign(game_id=both.pk, user=bence, now=NOW)
+    assert RatingChange.objects.exists()
+    client = signed_in(anna)
+    client.get("/friends/")
+
+    with CaptureQueriesContext(connection) as made:
+        response = client.get(address.format(other=bence.pk))
+
+    assert response.status_code == 200
+    assert len(made) <= MOST_QUERIES, [one["sql"][:150] for one in made]
+
+
+def test_a_table_that_is_not_about_to_close_says_so(people):
+    game = table(people[0])
+
+    response = signed_in(people[0]).post(f"/games/{game.pk}/keep/")
+
+    assert response.status_code == 409
+    assert "Nobody is about to close this table." in text(response)
+
+
+# ------------------------------------------------------------------ seats to play on
+
+
+def test_a_seat_to_play_on_says_how_it_stands(people, player):
+    anna, bence, chiara = people
+    game = table(anna, seats=3, name="Thursday")
+    for user in (bence, chiara):
+        open_tables.join(game_id=game.pk, user=user, now=NOW)
+    open_tables.start(game_id=game.pk, host=anna, now=NOW)
+    game.seats.filter(number=1).update(misses=2)
+    administration.replace_player(game_id=game.pk, seat=1, by=None, now=NOW)
+
+    page = text(Client().get("/lobby/"))
+    filtered = text(Client().get("/lobby/?title=hansa"))
+
+    assert f"/games/{game.pk}/thumbnail-light.svg" in page
+    assert "the seat of Bence" in page
+    assert "0 points" in page
+    assert "nobody has more" in page
+    assert "2 missed deadlines" in page
+    assert "the seat of Bence" not in filtered
+
+
+def test_the_seats_at_a_table_show_how_their_players_keep_to_games(people):
+    anna, bence, chiara = people
+    Reliability.objects.create(user=bence, finished=25)
+    game = table(anna, seats=3)
+    for user in (bence, chiara):
+        open_tables.join(game_id=game.pk, user=user, now=NOW)
+
+    before = text(Client().get(f"/games/{game.pk}/"))
+    open_tables.start(game_id=game.pk, host=anna, now=NOW)
+    after = text(Client().get(f"/games/{game.pk}/"))
+
+    for page in (before, after):
+        assert "25 finished games" in page
+
+
+# ------------------------------------------------------------------ who plays no longer
+
+
+def offers(page: str) -> set[str]:
+    """What a profile lets one do about its player."""
+    return set(
+        re.findall(r"Ask to be friends|Invite to|Remove from friends|>Block<|>Unblock<|>Accept<", page)
+    )
+
+
+def test_the_page_of_somebody_shut_out_offers_nothing_that_cannot_be(people):
+    anna, bence, chiara = people
+    befriend(anna, bence)
+    game = table(anna)
+    address = {one: f"/players/{one.pk}/" for one in (bence, chiara)}
+    assert offers(text(signed_in(anna).get(address[bence]))) == {
+        "Invite to", "Remove from friends", ">Block<",
+    }  # fmt: skip
+    for one in (bence, chiara):
+        ban(user=one, now=NOW)
+
+    friend = text(signed_in(anna).get(address[bence]))
+    stranger = text(signed_in(anna).get(address[chiara]))
+
+    assert offers(friend) == {"Remove from friends", ">Block<"}
+    assert offers(stranger) == {">Block<"}
+    for page in (friend, stranger):
+        assert "does not play here any more" in page
+        assert "ban" not in re.sub(r"<[^>]+>", " ", page).lower().split()
+    assert "There is nobody to invite." in text(signed_in(anna).get(game.get_absolute_url()))
+    asked = signed_in(anna).post(f"{address[chiara]}friend/")
+    assert asked.status_code == 409
+    assert "does not play here any more" in text(asked)
+    by_name = signed_in(anna).post("/friends/ask/", {"name": "Chiara"})
+    assert by_name.status_code == 409
+    assert not Friendship.objects.filter(asked=chiara).exists()
+
+
+def test_a_deleted_player_has_no_page_and_takes_no_request(people):
+    anna, bence = people[:2]
+    delete_account(user=bence, now=NOW)
+
+    assert signed_in(anna).get(f"/players/{bence.pk}/").status_code == 404
+    assert signed_in(anna).post(f"/players/{bence.pk}/friend/").status_code == 404
+    assert signed_in(anna).post("/friends/ask/", {"name": "Bence"}).status_code == 422
+    assert not Friendship.objects.exists()
+
+
+def test_a_blocked_player_s_page_offers_to_unblock_and_theirs_shows_nothing_of_it(people):
+    anna, bence, chiara = people
+    before = offers(text(signed_in(bence).get(f"/players/{anna.pk}/")))
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+
+    mine = text(signed_in(anna).get(f"/players/{bence.pk}/"))
+    theirs = text(signed_in(bence).get(f"/players/{anna.pk}/"))
+
+    assert offers(mine) == {">Unblock<"}
+    assert offers(theirs) == before == offers(text(signed_in(bence).get(f"/players/{chiara.pk}/")))

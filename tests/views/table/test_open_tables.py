@@ -1,0 +1,284 @@
+"""Tables before the start: made, found, joined, left."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models.game import Game
+from games.services.table import open_tables
+from tests.services.conftest import NOW
+from tests.views.conftest import Eyes, text
+
+TABLE = {
+    "name": "Friday",
+    "seats": 4,
+    "bots": 0,
+    "bot_level": "greedy",
+    "pace": "daily",
+    "vacations": "on",
+    "policy": "autopilot",
+    "visibility": "public",
+    "start_when_full": "on",
+    "entropy": "my dice",
+    "option-board": '"variable"',
+    "option-tokens": '"spiral"',
+    "option-harbors": '"random"',
+    "option-separate_phases": "false",
+    "option-offer_wait": "24",
+}
+
+
+@pytest.fixture
+def host(player):
+    return Eyes(None, player("Hanna"))
+
+
+@pytest.fixture
+def table(host):
+    return open_tables.create_game(
+        host=host.user, title="catan", modules=["base"], options={}, seats=4, start_when_full=False, now=NOW
+    )
+
+
+def post(eyes, path, data=None, htmx=False):
+    return eyes.client.post(path, data or {}, headers={"HX-Request": "true"} if htmx else {})
+
+
+def test_a_visitor_is_asked_to_sign_in_before_making_a_table(client, db):
+    assert client.get("/games/new/").status_code == 302
+    assert client.post("/games/new/", TABLE).status_code == 302
+    assert not Game.objects.exists()
+
+
+def test_the_form_shows_presets_modules_and_options(host):
+    page = text(host.client.get("/games/new/"))
+
+    for words in ("Which game?", "First game", "Single modules", "Board", "Harbors", "Your part in the dice"):
+        assert words in page
+
+
+def test_a_preset_sets_its_options(host):
+    page = text(host.client.get("/games/new/?preset=beginner"))
+
+    assert '<option value=""beginner"" selected>' in page
+
+
+def test_a_table_is_made_with_what_was_chosen(host):
+    answer = post(host, "/games/new/?preset=beginner", {**TABLE, "seats": 3, "option-board": '"beginner"'})
+
+    game = Game.objects.get()
+    assert answer.status_code == 303
+    assert answer["Location"] == f"/games/{game.pk}/"
+    assert (game.name, game.seat_count, game.options["board"]) == ("Friday", 3, "beginner")
+    assert game.seats.get().entropy == "my dice"
+
+
+def test_a_rated_table_with_bots_is_refused_beside_the_choice(host):
+    answer = post(host, "/games/new/", {**TABLE, "bots": 1, "rated": "on"})
+
+    assert answer.status_code == 422
+    assert "A table with bots cannot be rated: ratings compare people." in text(answer)
+    assert not Game.objects.exists()
+
+
+def test_a_rated_table_offers_no_bots(host, table):
+    assert 'data-testid="add-bot"' in text(host.client.get(table.get_absolute_url()))
+    Game.objects.update(rated=True)
+
+    page = text(host.client.get(table.get_absolute_url()))
+
+    assert 'data-testid="add-bot"' not in page
+    assert "A rated game is played by people only, so no bot can sit down." in page
+    assert post(host, f"/games/{table.pk}/bot/", {"level": "greedy"}).status_code == 422
+    assert table.seats.count() == 1
+
+
+def test_with_bots_the_game_starts_at_once(host):
+    post(host, "/games/new/", {**TABLE, "bots": 3})
+
+    assert Game.objects.get().is_running
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seats": 9}, {"seats": ""}, {"bots": 4}, {"bots": -1}, {"bot_level": "genius"}, {"pace": "hasty"},
+     {"visibility": "all"}, {"option-board": '"moon"'}, {"option-board": "{"}, {"entropy": "x" * 999},
+     {"name": "y" * 99}, {"name": "\x00"}, {"seats": 3, "bots": 3}],
+)  # fmt: skip
+def test_an_impossible_table_is_refused_with_a_reason(host, wrong):
+    answer = post(host, "/games/new/", {**TABLE, **wrong})
+
+    assert answer.status_code == 422
+    assert "field-errors" in text(answer) or "notice error" in text(answer)
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("query", ["title=chess", "preset=none", "module=moon", "module=base&module=moon"])
+def test_an_unknown_game_is_a_bad_request(host, query):
+    assert host.client.get(f"/games/new/?{query}").status_code == 400
+    assert post(host, f"/games/new/?{query}", TABLE).status_code == 400
+
+
+def test_single_modules_can_be_named(host):
+    assert host.client.get("/games/new/?title=catan&module=base").status_code == 200
+
+
+def test_a_module_that_does_not_go_with_the_chosen_ones_says_why(host):
+    """TB-CO-01, TB-2P-C2, TB-2P-02: and an option that is closed by one is not there."""
+    page = text(host.client.get("/games/new/?title=catan&module=base&module=for_two"))
+
+    reason = "the rule book has no rules for two players with Cities & Knights."
+    assert f"not with Catan for Two: {reason}" in page
+    assert "Beginners' island" not in page.split("The table", 1)[1]
+    assert f"not with Cities & Knights: {reason}" in text(
+        host.client.get("/games/new/?preset=cities_knights")
+    )
+
+
+def test_modules_that_do_not_go_together_make_no_table(host):
+    """TB-CO-01, TB-2P-C2"""
+    address = "/games/new/?title=catan&module=base&module=cities_knights&module=for_two"
+
+    answer = post(host, address, {**TABLE, "seats": 2, "option-perfidious": "false"})
+
+    assert answer.status_code == 422
+    assert (
+        "Cities & Knights and Catan for Two cannot be combined: "
+        "the rule book has no rules for two players with Cities & Knights." in text(answer)
+    )
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Everything small"),
+        ("it", "Tutte le piccole varianti"),
+        ("hu", "Minden apró változat"),
+        ("de", "Alles Kleine"),
+    ],
+)
+def test_all_that_changes_little_is_one_preset(host, language, said):
+    """TB-CO-02: eleven points win (TB-HM-06)."""
+    host.user.language = language
+    host.user.save()
+
+    page = text(host.client.get("/games/new/?title=catan&preset=everything_small"))
+
+    assert said in page
+    assert 'aria-current="true"' in page
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_an_open_table_shows_who_sits_there_and_its_commitment(host, table, player, htmx):
+    guest = Eyes(None, player("Gast"))
+    page = text(guest.client.get(f"/games/{table.pk}/", headers={"HX-Request": "true"} if htmx else {}))
+
+    assert "Hanna" in page
+    assert "3 seats free" in page
+    assert table.commitment in page
+    assert table.seed not in page
+    assert "Sit down" in page
+
+
+def test_a_visitor_may_look_at_an_open_table(client, table):
+    page = text(client.get(f"/games/{table.pk}/"))
+
+    assert "Sign in to take a seat" in page
+
+
+def test_joining_and_leaving(host, table, player):
+    guest = Eyes(None, player("Gast"))
+
+    assert post(guest, f"/games/{table.pk}/join/", {"entropy": "mine"}).status_code == 303
+    assert table.seats.get(user=guest.user).entropy == "mine"
+    assert post(guest, f"/games/{table.pk}/leave/").status_code == 303
+    assert not table.seats.filter(user=guest.user).exists()
+    assert post(guest, f"/games/{table.pk}/leave/").status_code == 403
+
+
+def test_a_table_by_link_opens_to_those_who_have_it(host, table, player):
+    Game.objects.filter(pk=table.pk).update(visibility="link")
+    guest = Eyes(None, player("Gast"))
+    address, token = f"/games/{table.pk}/", table.invite_token
+
+    assert guest.client.get(address).status_code == 404
+    assert post(guest, f"{address}join/", {}).status_code == 404
+    page = guest.client.get(f"{address}?invite={token}")
+    assert page.status_code == 200
+    assert token in text(page)
+    assert post(guest, f"{address}join/", {"invite": token}).status_code == 303
+    assert token in text(host.client.get(address))
+
+
+def test_only_the_host_removes_guests_adds_bots_and_starts(host, table, player):
+    guest, other = Eyes(None, player("Gast")), Eyes(None, player("Otto"))
+    address = f"/games/{table.pk}/"
+    post(guest, f"{address}join/")
+
+    for path, data in (("remove/", {"seat": 0}), ("bot/", {"level": "greedy"}), ("start/", {})):
+        assert post(guest, address + path, data).status_code == 403
+        assert post(other, address + path, data, htmx=True).status_code == 403
+    assert post(host, f"{address}start/").status_code == 409
+    assert post(host, f"{address}bot/", {"level": "greedy"}).status_code == 303
+    assert post(host, f"{address}remove/", {"seat": 1}).status_code == 303
+    assert not table.seats.filter(user=guest.user).exists()
+    post(host, f"{address}bot/", {"level": "greedy"})
+    assert post(host, f"{address}start/").status_code == 303
+    assert Game.objects.get().is_running
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "status"),
+    [("remove/", {}, 400), ("remove/", {"seat": "x"}, 400), ("remove/", {"seat": 10**30}, 400),
+     ("bot/", {"level": "genius"}, 400), ("join/", {"entropy": "x" * 999}, 422)],
+)  # fmt: skip
+def test_malformed_requests_at_an_open_table(host, table, path, data, status):
+    answer = post(host, f"/games/{table.pk}/{path}", data)
+
+    assert answer.status_code == status
+    assert "notice" in text(answer)
+
+
+def test_a_full_table_takes_nobody_else(host, table, player):
+    for _number in range(3):
+        open_tables.add_bot(game_id=table.pk, host=host.user, now=NOW)
+    late = Eyes(None, player("Late"))
+
+    answer = post(late, f"/games/{table.pk}/join/")
+
+    assert answer.status_code == 409
+    assert "All seats" in text(answer)
+
+
+def test_moves_at_a_table_that_has_not_begun_are_refused(host, table):
+    answer = post(host, f"/games/{table.pk}/move/", {"verb": "roll", "decision": 1, "key": "k"})
+
+    assert answer.status_code == 409
+
+
+def test_a_closed_table_says_so(host, table):
+    post(host, f"/games/{table.pk}/leave/")
+
+    assert "This table was closed" in text(host.client.get(f"/games/{table.pk}/"))
+
+
+def test_the_lobby_lists_public_tables_and_filters_them(host, table, client):
+    assert "CATAN #" in text(client.get("/lobby/"))
+    assert "CATAN #" in text(client.get("/lobby/?seats=4&pace=daily"))
+    assert "No table fits" in text(client.get("/lobby/?seats=3"))
+    assert "No table fits" in text(client.get("/lobby/?pace=evening"))
+    assert "No table fits" in text(client.get("/lobby/?rated=yes"))
+    open_tables.add_bot(game_id=table.pk, host=host.user, now=NOW)
+    assert "No table fits" in text(client.get("/lobby/?bots=no"))
+
+
+@pytest.mark.parametrize("query", ["seats=9", "pace=x", "rated=maybe", "bots=%00"])
+def test_unknown_filters_are_a_bad_request(client, db, query):
+    assert client.get(f"/lobby/?{query}").status_code == 400
+
+
+def test_a_table_by_link_is_not_in_the_lobby(table, client):
+    Game.objects.filter(pk=table.pk).update(visibility="link")
+
+    assert "CATAN #" not in text(client.get("/lobby/"))

@@ -1,0 +1,204 @@
+"""Replay, export, import, chat, notes, endings."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from games.models.game import Game
+from tests.services.conftest import is_over, step
+from tests.views.conftest import text
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_each_step_of_a_replay_has_its_own_address(party, eyes, htmx):
+    game = party(until=is_over)
+    viewer = eyes(game)
+
+    first = text(viewer.look("replay/0/", htmx=htmx))
+    third = text(viewer.look("replay/3/", htmx=htmx))
+
+    assert "The board is set up" in first
+    assert f"/games/{game.game.pk}/replay/2/" in third
+    assert f"/games/{game.game.pk}/replay/4/" in third
+    assert ("<html" in third) is not htmx
+
+
+def test_a_replay_of_a_running_game_shows_no_other_hands(party, eyes):
+    game = party(until=step("main"))
+    last = game.fresh().last_number
+    mine = text(eyes(game, "0").look(f"replay/{last}/", htmx=True))
+    theirs = text(eyes(game).look(f"replay/{last}/", htmx=True))
+
+    assert mine.count('class="goods"') <= 1
+    assert 'class="goods"' not in theirs
+
+
+@pytest.mark.parametrize("path", ["replay/99999/", "replay/?number=x", f"replay/{10**30}/", "replay/-1/"])
+def test_a_step_that_does_not_exist_is_not_found(party, eyes, path):
+    game = party()
+
+    assert eyes(game).client.get(eyes(game).at(path)).status_code == 404
+
+
+def test_a_game_is_exported_and_imported(party, eyes, player):
+    game = party(until=is_over)
+    exported = eyes(game).look("export/")
+    document = json.loads(exported.content)
+    client = eyes(None, "importer").client
+
+    answer = client.post("/games/import/", {"file": SimpleUploadedFile("game.json", exported.content)})
+
+    assert "attachment" in exported["Content-Disposition"]
+    assert document["seed"] == game.fresh().seed
+    assert answer.status_code == 303
+    assert Game.objects.get(imported=True).is_over
+    assert client.get(answer["Location"]).status_code == 200
+    assert client.get(f"/games/{Game.objects.get(imported=True).pk}/").status_code == 200
+
+
+def test_the_export_of_a_running_game_tells_no_secrets(party, eyes):
+    game = party(until=step("main"))
+
+    for who in (None, "0"):
+        document = json.loads(eyes(game, who).look("export/").content)
+        assert "seed" not in document
+        assert game.fresh().seed not in json.dumps(document)
+        assert ("own" in document["view"]["base"]) is (who is not None)
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b"\xff", b"null", b"{}", b'{"moves": 3}', b'{"a": NaN}']
+)
+def test_what_is_no_game_is_not_imported(eyes, content):
+    client = eyes(None, "importer").client
+
+    answer = client.post("/games/import/", {"file": SimpleUploadedFile("game.json", content)})
+
+    assert answer.status_code == 422
+    assert "field-errors" in text(answer)
+    assert not Game.objects.exists()
+
+
+def test_a_file_that_is_too_large_is_not_read(eyes):
+    client = eyes(None, "importer").client
+    upload = SimpleUploadedFile("game.json", b"[" + b"1," * (2100 * 1024) + b"1]")
+
+    assert client.post("/games/import/", {"file": upload}).status_code == 422
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_players_and_spectators_talk_apart(party, eyes, htmx):
+    game = party()
+    players, stranger = eyes(game, "0"), eyes(game, "stranger")
+
+    assert players.send("chat/", {"text": "Good luck!"}, htmx=htmx).status_code == (200 if htmx else 303)
+    assert stranger.send("chat/", {"text": "Blue wins."}, htmx=htmx).status_code == (200 if htmx else 303)
+    assert "Good luck!" in text(eyes(game, "1").look())
+    assert "Blue wins." not in text(eyes(game, "1").look())
+    assert "Blue wins." in text(stranger.look())
+
+
+@pytest.mark.parametrize("words", ["", "   ", "x" * 1001, "a\x00b"])
+def test_an_empty_or_endless_message_is_refused(party, eyes, words):
+    game = party()
+
+    assert eyes(game, "0").send("chat/", {"text": words}, htmx=True).status_code == 422
+    assert not game.game.chat.exists()
+
+
+def test_what_is_said_is_shown_as_text(party, eyes):
+    game = party()
+    eyes(game, "0").send("chat/", {"text": "<script>alert(1)</script>"})
+
+    assert b"<script>alert" not in eyes(game, "1").look().content
+
+
+def test_only_players_keep_notes(party, eyes):
+    game = party()
+
+    assert eyes(game, "0").send("note/", {"text": "ore!"}).status_code == 303
+    assert eyes(game, "stranger").send("note/", {"text": "ore!"}).status_code == 403
+    assert eyes(game, "0").send("note/", {"text": "x" * 10_001}).status_code == 422
+
+
+def test_too_much_talk_is_slowed_down(party, eyes, settings):
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "chat": "1/m/user"}
+    game = party()
+    viewer = eyes(game, "0")
+
+    viewer.send("chat/", {"text": "one"})
+    assert viewer.send("chat/", {"text": "two"}).status_code == 429
+    assert game.game.chat.count() == 1
+
+
+def test_resigning_is_asked_twice(party, eyes):
+    game = party(until=step("main"))
+    viewer = eyes(game, "0")
+
+    assert "Resign this game?" in text(viewer.look("resign/"))
+    assert not game.seat("0").is_resigned
+    assert viewer.send("resign/").status_code == 303
+    assert game.seat("0").is_resigned
+    assert viewer.send("resign/").status_code == 403
+    assert "You have resigned" in text(viewer.look())
+    assert eyes(game, "stranger").look("resign/").status_code == 403
+
+
+def test_a_game_ends_by_agreement(party, eyes):
+    game = party(until=step("main"))
+
+    assert eyes(game, "0").send("propose/end/").status_code == 303
+    assert eyes(game, "0").send("propose/end/").status_code == 409
+    page = text(eyes(game, "1").look())
+    assert "End the game now?" in page
+    assert page.count(": proposes it") == 1
+    assert page.count(": has not answered") == len(game.users) - 1
+    assert eyes(game, "1").send("answer/end/", {"agree": "perhaps"}).status_code == 400
+    for seat in "123":
+        assert eyes(game, seat).send("answer/end/", {"agree": "yes"}, htmx=True).status_code == 200
+    assert game.fresh().is_over
+    assert eyes(game, "1").send("answer/end/", {"agree": "yes"}).status_code == 409
+    assert eyes(game, "1").move("end_turn", decision=1).status_code == 409
+
+
+def test_a_rematch_is_opened_and_joined(party, eyes):
+    game = party(until=is_over)
+
+    assert eyes(game, "stranger").send("rematch/").status_code == 403
+    first = eyes(game, "0").send("rematch/", {"entropy": "again"})
+    second = eyes(game, "1").send("rematch/")
+
+    assert first["Location"] == second["Location"]
+    assert Game.objects.get(rematch_of=game.game).seats.count() == 2
+
+
+def test_a_rematch_of_a_running_game_is_refused(party, eyes):
+    game = party()
+
+    assert eyes(game, "0").send("rematch/").status_code == 409
+
+
+def test_the_whole_log_is_a_page(party, eyes):
+    game = party(until=is_over)
+
+    page = text(eyes(game).look("log/"))
+    assert "wins the game" in page or "The game ends" in page
+    assert eyes(game).look("log/", before="x").status_code == 404
+
+
+def test_a_move_is_asked_back_and_granted(party, eyes):
+    game = party()
+    first = game.active
+    game.play_any()
+    game.play_any()
+    second = game.active
+
+    assert 'data-testid="request-undo"' in text(eyes(game, first).look())
+    assert eyes(game, first).send("undo/ask/").status_code == 303
+    page = text(eyes(game, second).look())
+    if "Grant it" in page:
+        assert eyes(game, second).send("undo/answer/", {"agree": "yes"}).status_code == 303
+    assert eyes(game, second).send("undo/answer/", {}).status_code == 400

@@ -1,0 +1,314 @@
+"""Pages of time: the settings, the table's clocks, pauses, grants, abandoned seats, the lobby's offers."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock import PRESETS, Pace
+from games.models.game import Game
+from games.models.seat import Seat
+from games.services.table import open_tables
+from games.services.time import clocks, stale_tables
+from games.wording import times
+from tests.views.conftest import Eyes
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+PLAIN = Pace("own", DAY, bank=2 * DAY, cap=2 * DAY, nights=False)
+
+
+def text(response) -> str:
+    return " ".join(response.content.decode().split())
+
+
+@pytest.fixture
+def people(player):
+    return [Eyes(None, player(name)) for name in ("Anna", "Bence", "Chiara")]
+
+
+@pytest.fixture
+def game(people):
+    now = timezone.now()
+    made = open_tables.create_game(
+        host=people[0].user, title="catan", modules=["base"], options={}, seats=3, pace=PLAIN, now=now
+    )
+    for eyes in people[1:]:
+        open_tables.join(game_id=made.pk, user=eyes.user, now=now)
+    return Game.objects.get(pk=made.pk)
+
+
+def due(game) -> Seat:
+    return Seat.objects.get(game=game, decision__isnull=False)
+
+
+def eyes_of(people, seat: Seat) -> Eyes:
+    return next(eyes for eyes in people if eyes.user == seat.user)
+
+
+# ------------------------------------------------------------------ settings
+
+
+@pytest.fixture
+def anna(people):
+    return people[0]
+
+
+def test_the_night_is_chosen(anna):
+    assert anna.client.post("/settings/time/night/", {"night_start": 22 * 60 + 30}).status_code == 302
+    assert User.objects.get(pk=anna.user.pk).night_start == 22 * 60 + 30
+    assert "22:30" in text(anna.client.get("/settings/time/"))
+
+    anna.client.post("/settings/time/night/", {"night_start": "never"})
+    assert User.objects.get(pk=anna.user.pk).night_start is None
+
+
+@pytest.mark.parametrize("start", ["", "-1", "1440", "23:00", "90000", "7"])
+def test_no_night_begins_then(anna, start):
+    assert anna.client.post("/settings/time/night/", {"night_start": start}).status_code == 400
+    assert User.objects.get(pk=anna.user.pk).night_start == 23 * 60
+
+
+def test_a_vacation_is_announced_and_taken_back(anna):
+    first = (timezone.now() + 10 * DAY).date()
+    sent = {"first": first.isoformat(), "last": (first + DAY).isoformat()}
+    assert anna.client.post("/settings/time/vacation/", sent).status_code == 302
+    (one,) = User.objects.get(pk=anna.user.pk).vacations
+    page = text(anna.client.get("/settings/time/"))
+    assert one.start.isoformat() in page.replace("&#x27;", "'")
+
+    assert (
+        anna.client.post("/settings/time/vacation/end/", {"start": one.start.isoformat()}).status_code == 302
+    )
+    assert User.objects.get(pk=anna.user.pk).vacations == []
+
+
+@pytest.mark.parametrize(
+    ("days", "status", "said"),
+    [
+        ((10, 30), 422, "You have not saved up so many days yet."),
+        ((10, 9), 400, "The last day comes before the first."),
+        (("x", "y"), 400, "Enter a valid date."),
+        ((-5, -4), 422, "at least one whole day"),
+        ((900, 901), 422, "at most a year ahead"),
+    ],
+)
+def test_a_vacation_that_cannot_be_had_says_why(anna, days, status, said):
+    today = timezone.now().date()
+    first, last = ((today + one * DAY).isoformat() if isinstance(one, int) else one for one in days)
+
+    response = anna.client.post("/settings/time/vacation/", {"first": first, "last": last})
+
+    assert response.status_code == status
+    assert said in text(response)
+    assert User.objects.get(pk=anna.user.pk).vacations == []
+
+
+@pytest.mark.parametrize("start", ["", "yesterday", "2026-01-01T00:00:00+00:00"])
+def test_what_is_no_vacation_is_not_ended(anna, start):
+    assert anna.client.post("/settings/time/vacation/end/", {"start": start}).status_code in (400, 422)
+
+
+def test_the_automatic_one_is_switched_off(anna):
+    assert anna.client.post("/settings/time/automatic/", {}).status_code == 302
+    assert not User.objects.get(pk=anna.user.pk).vacation_automatic
+    anna.client.post("/settings/time/automatic/", {"automatic": "on"})
+    assert User.objects.get(pk=anna.user.pk).vacation_automatic
+
+
+@pytest.mark.parametrize("path", ["", "night/", "vacation/", "vacation/end/", "automatic/"])
+def test_settings_are_for_those_who_have_signed_in(client, db, path):
+    assert client.post(f"/settings/time/{path}").status_code in (302, 405)
+    assert client.get(f"/settings/time/{path}").status_code in (302, 405)
+
+
+# ------------------------------------------------------------------ a new table
+
+
+NEW = {
+    "seats": 3, "bots": 0, "bot_level": "greedy", "visibility": "public", "policy": "strict",
+    "option-board": '"variable"', "option-tokens": '"spiral"', "option-harbors": '"random"',
+    "option-separate_phases": "false", "option-offer_wait": "24",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", [key for key in PRESETS if key != "evening"])
+def test_a_table_has_the_chosen_pace(anna, key):
+    anna.client.post("/games/new/", NEW | {"pace": key, "weekends": "on"})
+
+    game = Game.objects.get()
+    assert (game.pace_key, game.free_time, game.policy) == (key, PRESETS[key].free, "strict")
+    assert (game.weekends_off, game.nights_off, game.vacations) == (True, True, False)
+
+
+def test_evening_tables_count_nights_and_vacations(anna):
+    anna.client.post("/games/new/", NEW | {"pace": "evening", "vacations": "on"})
+
+    game = Game.objects.get()
+    assert (game.nights_off, game.vacations) == (False, False)
+
+
+def test_all_values_can_be_chosen(anna):
+    own = {"free": 90, "free_unit": "min", "bank": 5, "bank_unit": "h", "refill": 0, "refill_unit": "h",
+           "cap": 2, "cap_unit": "d"}  # fmt: skip
+    anna.client.post("/games/new/", NEW | {"pace": "own", "vacations": "on", **own})
+
+    game = Game.objects.get()
+    assert game.pace == Pace(
+        "own", 1.5 * HOUR, bank=5 * HOUR, refill=timedelta(0), cap=2 * DAY, nights=False, vacations=True
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"free": 0}, {"free": ""}, {"free": -5}, {"free": "x"}, {"free_unit": "weeks"}, {"free": 31, "free_unit": "d"},
+     {"bank": 3, "bank_unit": "d"}, {"cap": 61, "cap_unit": "d"}, {"policy": "mercy"}, {"pace": "hasty"}],
+)  # fmt: skip
+def test_values_that_no_table_can_have_are_refused(anna, wrong):
+    own = {"free": 90, "free_unit": "min", "bank": 5, "bank_unit": "h", "refill": 0, "refill_unit": "h",
+           "cap": 2, "cap_unit": "d"}  # fmt: skip
+
+    response = anna.client.post("/games/new/", NEW | {"pace": "own", **own, **wrong})
+
+    assert response.status_code == 422
+    assert not Game.objects.exists()
+
+
+# ------------------------------------------------------------------ the table
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_the_table_shows_all_clocks(people, game, htmx):
+    headers = {"hx-request": "true"} if htmx else {}
+
+    page = text(people[0].client.get(f"/games/{game.pk}/", headers=headers))
+
+    assert "from the bank" in page
+    assert page.count('class="clock-words"') >= 3
+    assert "Propose a pause" in page
+
+
+def test_a_spectator_sees_clocks_and_grants_nothing(client, game):
+    page = text(client.get(f"/games/{game.pk}/"))
+
+    assert "from the bank" in page
+    assert "Give more time" not in page
+    assert "Propose a pause" not in page
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_pause_is_agreed_to(people, game, htmx):
+    headers = {"hx-request": "true"} if htmx else {}
+    ok = 200 if htmx else 303
+    first, *others = people
+    assert first.client.post(f"/games/{game.pk}/propose/pause/", headers=headers).status_code == ok
+    for number, eyes in enumerate(others):
+        page = text(eyes.client.get(f"/games/{game.pk}/"))
+        assert "Stop the clocks?" in page
+        # who waits for whom is no riddle
+        counts = [page.count(words) for words in (": proposes it", ": agrees", ": has not answered")]
+        assert counts == [1, number, len(others) - number]
+        sent = eyes.client.post(f"/games/{game.pk}/answer/pause/", {"agree": "yes"}, headers=headers)
+        assert sent.status_code == ok
+
+    assert Game.objects.get(pk=game.pk).paused_at is not None
+    assert "The clocks stand still" in text(first.client.get(f"/games/{game.pk}/"))
+
+
+def test_proposals_that_do_not_exist(people, game, client):
+    anna = people[0].client
+    assert anna.post(f"/games/{game.pk}/propose/feast/").status_code == 404
+    assert anna.post(f"/games/{game.pk}/propose/undo/").status_code == 404
+    assert anna.post(f"/games/{game.pk}/propose/resume/").status_code == 409
+    assert anna.post(f"/games/{game.pk}/answer/pause/", {"agree": "yes"}).status_code == 409
+    assert anna.post(f"/games/{game.pk}/answer/pause/", {"agree": "maybe"}).status_code == 400
+    assert client.post(f"/games/{game.pk}/propose/pause/").status_code == 302
+
+
+def test_a_stranger_proposes_nothing(game, player):
+    stranger = Eyes(None, player("Zora")).client
+
+    assert stranger.post(f"/games/{game.pk}/propose/pause/").status_code == 403
+    sent = {"seat": due(game).number, "hours": 24}
+    assert stranger.post(f"/games/{game.pk}/time/", sent).status_code == 403
+
+
+def test_time_is_granted(people, game):
+    seat = due(game)
+    other = next(eyes for eyes in people if eyes.user != seat.user)
+
+    sent = other.client.post(f"/games/{game.pk}/time/", {"seat": seat.number, "hours": 72})
+
+    assert sent.status_code == 303
+    assert due(game).due_at == seat.due_at + 3 * DAY
+
+
+@pytest.mark.parametrize("sent", [{}, {"seat": 0}, {"seat": "x", "hours": 6}, {"seat": 0, "hours": 5000}])
+def test_amounts_that_are_not_offered(people, game, sent):
+    assert people[0].client.post(f"/games/{game.pk}/time/", sent).status_code == 400
+
+
+# ------------------------------------------------------------------ abandoned seats
+
+
+@pytest.fixture
+def vacant(game) -> Seat:
+    seat = due(game)
+    Seat.objects.filter(pk=seat.pk).update(misses=2, due_at=seat.clock_from, free_left=0 * DAY, bank=0 * DAY,
+                                           rescue_at=None, remind_at=None)  # fmt: skip
+    clocks.sweep(now=timezone.now())
+    return Seat.objects.get(pk=seat.pk)
+
+
+def test_the_lobby_offers_the_seat_and_somebody_plays_on(vacant, game, player, people):
+    new = Eyes(None, player("Zora"))
+    assert "Seats to play on" in text(new.client.get("/lobby/"))
+    assert "Play this seat" in text(new.client.get(f"/games/{game.pk}/"))
+    for eyes in people:
+        assert "Seats to play on" not in text(eyes.client.get("/lobby/"))
+
+    assert new.client.post(f"/games/{game.pk}/take-over/", {"seat": vacant.number}).status_code == 303
+
+    assert Seat.objects.get(pk=vacant.pk).user == new.user
+    left = eyes_of(people, vacant)
+    assert left.client.get(f"/games/{game.pk}/").status_code == 200
+    assert left.client.post(f"/games/{game.pk}/back/").status_code == 403
+    again = Eyes(None, player("Yves")).client.post(f"/games/{game.pk}/take-over/", {"seat": vacant.number})
+    assert again.status_code == 409
+
+
+def test_the_player_comes_back(vacant, game, people):
+    mine = eyes_of(people, vacant)
+    assert "A bot keeps your seat" in text(mine.client.get(f"/games/{game.pk}/"))
+
+    assert mine.client.post(f"/games/{game.pk}/back/").status_code == 303
+
+    assert not Seat.objects.get(pk=vacant.pk).is_bot
+
+
+@pytest.mark.parametrize("seat", ["", "x", "9", "-1"])
+def test_seats_that_are_not_there(vacant, game, player, seat):
+    sent = Eyes(None, player("Zora")).client.post(f"/games/{game.pk}/take-over/", {"seat": seat})
+
+    assert sent.status_code in (400, 422)
+
+
+def test_a_quiet_table_is_kept_open(anna):
+    now = timezone.now()
+    game = open_tables.create_game(
+        host=anna.user, title="catan", modules=["base"], options={}, seats=4, now=now - 13 * DAY
+    )
+    stale_tables.sweep_stale(now=now)
+    assert "Keep it open" in text(anna.client.get(f"/games/{game.pk}/"))
+
+    assert anna.client.post(f"/games/{game.pk}/keep/").status_code == 303
+
+    assert Game.objects.get(pk=game.pk).stale_at > now + 10 * DAY
+
+
+def test_a_pace_without_a_bank_says_so():
+    facts = dict(times.pace_facts(Pace("own", timedelta(days=14))))
+
+    assert (facts["Bank at the start"], facts["Refill after a turn"]) == ("none", "none")
