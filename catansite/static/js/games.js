@@ -9,7 +9,8 @@ document.documentElement.classList.add("js");
 const LOOK_EVERY = 1400;
 const LOOK_AT_MOST_EVERY = 30000;
 let patience = LOOK_EVERY;
-let isFetching = false;
+let fetching = 0;
+let newestLook = null;
 
 function stateOfTable() {
   return document.getElementById("table-state");
@@ -18,7 +19,7 @@ function stateOfTable() {
 async function lookForNews() {
   const state = stateOfTable();
   if (!state) return;
-  if (!document.hidden && !isFetching) {
+  if (!document.hidden && !fetching) {
     try {
       const answer = await fetch(state.dataset.markUrl, {
         headers: { "If-None-Match": `"${state.dataset.mark}"` },
@@ -26,7 +27,7 @@ async function lookForNews() {
         credentials: "same-origin",
       });
       patience = answer.status === 200 || answer.status === 304 ? LOOK_EVERY : Math.min(patience * 2, LOOK_AT_MOST_EVERY);
-      if (answer.status === 200 && !isFetching && stateOfTable() === state) fetchParts();
+      if (answer.status === 200 && !fetching && stateOfTable() === state) fetchParts();
     } catch {
       patience = Math.min(patience * 2, LOOK_AT_MOST_EVERY);
     }
@@ -128,11 +129,12 @@ function restore() {
   prepare(document);
 }
 
-document.addEventListener("htmx:beforeRequest", () => {
-  isFetching = true;
+document.addEventListener("htmx:beforeSend", (event) => {
+  fetching += 1;
+  if (event.detail.requestConfig.verb === "get") newestLook = event.detail.xhr;
 });
 document.addEventListener("htmx:afterRequest", (event) => {
-  isFetching = false;
+  fetching = Math.max(0, fetching - 1);
   const sender = event.detail.requestConfig?.elt ?? event.detail.elt;
   if (event.detail.successful && sender instanceof HTMLFormElement && sender.hasAttribute("data-clear")) {
     sender.reset();
@@ -140,6 +142,11 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { status, responseURL, responseText } = event.detail.xhr;
+  // Answers may overtake one another: the last thing looked at is what is shown.
+  if (event.detail.requestConfig.verb === "get" && event.detail.xhr !== newestLook) {
+    event.detail.shouldSwap = false;
+    return;
+  }
   // Signed out meanwhile: sign in and come back.
   if (new URL(responseURL, location.href).pathname.startsWith("/accounts/")) {
     location.assign(`/accounts/login/?next=${encodeURIComponent(location.pathname)}`);
