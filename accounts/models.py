@@ -96,7 +96,6 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
-        """Create a user who may do everything in the admin."""
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
     def get_by_natural_key(self, username: str | None) -> User:
@@ -266,7 +265,6 @@ class User(AbstractBaseUser, PermissionsMixin):
         return vacation.read(self.vacation_taken)
 
     def vacation_now(self, now: datetime) -> vacation.Vacation | None:
-        """The vacation that is on, if the player is away."""
         return next((one for one in self.vacations if one.is_on(now)), None)
 
     @property
@@ -281,7 +279,6 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
-        """The player's time zone."""
         return zoneinfo.ZoneInfo(self.time_zone)
 
     def get_full_name(self) -> str:

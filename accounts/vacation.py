@@ -49,7 +49,6 @@ def balance(saved: timedelta, since: datetime, now: datetime) -> timedelta:
 
 
 def read(rows: Iterable[Any]) -> list[Vacation]:
-    """Read vacations from JSON, in order."""
     return sorted(
         Vacation(datetime.fromisoformat(start), datetime.fromisoformat(end), by_itself)
         for start, end, by_itself in rows

@@ -57,7 +57,6 @@ def _date(moment: date, written: str) -> str:
 
 
 def address(route: str, *arguments: int | str) -> str:
-    """The address of a route."""
     return _address(settings.ROOT_URLCONF, get_script_prefix(), route, arguments)
 
 

@@ -77,7 +77,6 @@ def method_of(request: HttpRequest) -> str:
 
 
 def measure_request(request: HttpRequest, status: int, seconds: float) -> None:
-    """Count one answer."""
     match = request.resolver_match
     view = match.view_name if match is not None else "none"
     REQUESTS.labels(method_of(request), view, str(status)).inc()
@@ -85,7 +84,6 @@ def measure_request(request: HttpRequest, status: int, seconds: float) -> None:
 
 
 def measure_task(name: str, outcome: str, seconds: float) -> None:
-    """Count one task."""
     TASKS.labels(name, outcome).inc()
     TASK_SECONDS.labels(name).observe(seconds)
 

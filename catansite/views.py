@@ -16,7 +16,6 @@ PAGES = ("about", "contact", "privacy")
 @require_safe
 @cache_control(private=True, max_age=300)
 def page(request: HttpRequest, name: str) -> HttpResponse:
-    """Show one of the footer's pages."""
     return render(request, f"pages/{name}.html")
 
 

@@ -289,7 +289,6 @@ class GameAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
         return games.defer("state", "seed").select_related("host")
 
     def view_on_site(self, obj: Game) -> str:
-        """Link to the table."""
         return obj.get_absolute_url()
 
 

@@ -39,7 +39,6 @@ NOT_OFFERED: dict[str, frozenset[str]] = {}
 
 
 def titles() -> dict[str, Title]:
-    """All titles by key."""
     return TITLES
 
 

@@ -67,7 +67,6 @@ def keep_ladders() -> int:
 
 @shared_task(name="games.tasks.play_bots")
 def play_bots(game_id: int) -> int:
-    """Let a game's bots move."""
     return bot_moves.play_bots(game_id=game_id, now=timezone.now())
 
 

@@ -116,7 +116,6 @@ def _drawn(choices: Bundle | Sequence, luck: random.Random) -> list[Json]:
 
 
 def _bundles(choices: Bundle) -> list[Json]:
-    """Every bundle, kind by kind."""
     rows: list[tuple[int, dict[str, int]]] = [(0, {})]
     for kind, most in choices.cards.items():
         rows = [

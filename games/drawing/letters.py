@@ -314,7 +314,6 @@ OUTLINES = {
 
 
 def width(text: str) -> int:
-    """How wide a text is."""
     return sum(WIDTHS[character] for character in text)
 
 

@@ -54,6 +54,5 @@ class Drawing:
 
 @cache
 def drawing_of(title: str) -> Drawing:
-    """The drawing of a title."""
     found: Drawing | None = first_of(LAYER, title, catalog.title(title).required, "DRAWING")
     return found or import_module("games.drawing.plain").DRAWING

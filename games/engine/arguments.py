@@ -36,7 +36,6 @@ class Bundle:
         self.most = least if most is None else most
 
     def accepts(self, argument: Json) -> bool:
-        """Whether the argument is one of the bundles."""
         if not is_bundle(argument):
             return False
         cards = self.cards
@@ -90,11 +89,9 @@ class Composite:
         self._seat = seat
 
     def accepts(self, argument: Json) -> bool:
-        """Whether the argument is allowed."""
         return self._verb.why_not(self._game, self._seat, argument) is None
 
     def sample(self, luck: random.Random) -> Json:
-        """An allowed argument."""
         return self._verb.sample(self._game, self._seat, luck)
 
     def describe(self) -> Json:
@@ -179,7 +176,6 @@ class Abridged(list[Json]):
         return {key: value for key, value in argument.items() if key != self.part}
 
     def sample(self, luck: random.Random) -> Json:
-        """One of the listed arguments."""
         return self[int(luck.random() * len(self))]
 
     def describe(self) -> Json:
@@ -197,7 +193,6 @@ def accepts(arguments: Arguments, argument: Json) -> bool:
 
 
 def sample(arguments: Arguments, luck: random.Random) -> Json:
-    """One of a verb's arguments at random."""
     if type(arguments) is list:
         return arguments[int(luck.random() * len(arguments))]
     return arguments.sample(luck)  # type: ignore[union-attr]

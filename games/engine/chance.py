@@ -89,7 +89,6 @@ class Chance:
         return self
 
     def dice(self, count: int, faces: int = 6) -> list[int]:
-        """Roll `count` dice."""
         if self._script is not None:
             value = self._scripted()
             possible = (
@@ -115,7 +114,6 @@ class Chance:
         return self._noted("shuffle", copy_json(list(items)), result)
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """One of the items, each equally likely."""
         if self._script is not None:
             value: Item = self._scripted()
             possible = accepts(list(items), value)

@@ -128,12 +128,10 @@ def is_count(value: Json) -> bool:
 
 
 def is_text(value: Json) -> bool:
-    """A text."""
     return isinstance(value, str)
 
 
 def are_texts(value: Json) -> bool:
-    """A list of texts."""
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 

@@ -209,7 +209,6 @@ class Choice(Decision):
     own_verbs: ClassVar[tuple[str, ...]] = ()
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        """The arguments of the verb."""
         raise NotImplementedError
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:

@@ -106,7 +106,6 @@ class Played:
 
     @property
     def chance(self) -> list[Entry]:
-        """What was drawn."""
         return [entry for entry in self.record if is_chance(entry)]
 
 
@@ -397,7 +396,6 @@ class Title:
 
     @staticmethod
     def describe(choices: Arguments) -> Json:
-        """A verb's arguments as JSON."""
         return arguments.describe(choices)
 
     def next(self, state: State, seat: Seat, verb: str, so_far: list[Json]) -> Json:

@@ -73,7 +73,6 @@ class DecisionForm(forms.Form):
 
     @property
     def decision(self) -> Decision:
-        """What a valid form says."""
         sent = self.cleaned_data
         if sent["do"] == "dismiss":
             return Decision()

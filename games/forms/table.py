@@ -61,7 +61,6 @@ class MoveForm(forms.Form):
         return str(next(iter(self.non_field_errors()), DAMAGED))
 
     def clean(self) -> dict[str, Any]:
-        """Read the argument."""
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
@@ -289,7 +288,6 @@ class NewTableForm(PaceFields, EntropyForm):
 
     @property
     def option_rows(self) -> list[forms.BoundField]:
-        """The fields of the modules' options."""
         return [self[f"option-{option.key}"] for option in self.option_fields]
 
 
@@ -317,7 +315,6 @@ class ImportForm(forms.Form):
     )
 
     def clean_file(self) -> dict[str, Any]:
-        """Read the document."""
         upload = self.cleaned_data["file"]
         if upload.size > LARGEST_IMPORT:
             raise forms.ValidationError(_("This file is too large for one game."))

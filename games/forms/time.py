@@ -139,7 +139,6 @@ class PaceFields(forms.Form):
 
     @property
     def pace_cards(self) -> list[PaceCard]:
-        """The paces to choose from."""
         cards = []
         for radio in self["pace"]:
             key = radio.data["value"]
@@ -153,7 +152,6 @@ class PaceFields(forms.Form):
 
     @property
     def pace_values(self) -> list[forms.BoundField]:
-        """The fields of a pace of one's own."""
         return [self[name] for name in VALUES]
 
 

@@ -151,7 +151,6 @@ class Community:
         self.sums: endings.Sums = endings.Sums()
 
     def make(self) -> None:
-        """Make everything."""
         _users, finished, running = self.sizes
         self.people()
         numbers = iter(range(self.first_game, self.first_game + finished + running))

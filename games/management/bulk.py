@@ -67,7 +67,6 @@ class Rows:
 
 
 def _text(value: Any) -> str:
-    """A value as COPY reads it."""
     if value is None:
         return "\\N"
     if isinstance(value, str):

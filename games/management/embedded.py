@@ -51,7 +51,6 @@ class Tasks:
             tasks.stop()
 
     def start(self) -> None:
-        """Start both."""
         state.should_stop = None
         self._thread.start()
         self._clock.start()

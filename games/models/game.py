@@ -49,11 +49,9 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(status=Game.Status.OPEN)
 
     def running(self) -> GameQuerySet:
-        """Return games in progress."""
         return self.filter(status=Game.Status.RUNNING)
 
     def of(self, user: User) -> GameQuerySet:
-        """Return games in which the user has a seat."""
         return self.filter(seats__user=user)
 
     def public(self) -> GameQuerySet:
@@ -261,7 +259,6 @@ class Game(models.Model):
         return sorted(seats, key=lambda seat: seat.number)
 
     def seat_of(self, user: User | None) -> Seat | None:
-        """Return the user's seat, if there is one."""
         if user is None or not user.is_authenticated:
             return None
         return next((seat for seat in self.seat_list if seat.user_id == user.pk), None)
@@ -349,7 +346,6 @@ class Game(models.Model):
 
     @property
     def is_running(self) -> bool:
-        """Whether the game is in progress."""
         return self.status == self.Status.RUNNING
 
     @property

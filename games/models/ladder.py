@@ -79,7 +79,6 @@ class Ladder(models.Model):
 
     @property
     def family(self) -> str:
-        """The family of games that it belongs to."""
         return catalog.family_key(self.title, self.modules)
 
     @property
@@ -112,7 +111,6 @@ class LadderEntryQuerySet(models.QuerySet["LadderEntry"]):
     """Whose entries."""
 
     def active(self) -> LadderEntryQuerySet:
-        """Return those who are on the ladder, pausing or not."""
         return self.filter(left_at=None)
 
     def wanting(self) -> LadderEntryQuerySet:
@@ -207,7 +205,6 @@ class LadderEntry(models.Model):
 
     @property
     def skill(self) -> Skill:
-        """The estimate and its uncertainty."""
         return Skill(mu=self.mu, sigma=self.sigma)
 
     @property
@@ -217,7 +214,6 @@ class LadderEntry(models.Model):
 
     @property
     def is_active(self) -> bool:
-        """Whether the player is on the ladder."""
         return self.left_at is None
 
     @property
@@ -322,7 +318,6 @@ class LadderSeat(models.Model):
 
     @property
     def is_lost(self) -> bool:
-        """Whether the player lost the seat."""
         return self.lost_at is not None
 
 
@@ -357,7 +352,6 @@ class Season(models.Model):
 
     @property
     def last_date(self) -> date:
-        """Its last day."""
         return self.ends_date - timedelta(days=1)
 
 

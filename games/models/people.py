@@ -112,7 +112,6 @@ class Friendship(models.Model):
         return f"{self.asker_id} and {self.asked_id}"
 
     def other(self, user: User) -> User:
-        """Return the one on the other side."""
         return self.asked if self.asker_id == user.pk else self.asker
 
 

@@ -80,7 +80,6 @@ class Rating(models.Model):
 
     @property
     def skill(self) -> Skill:
-        """The estimate and its uncertainty."""
         return Skill(mu=self.mu, sigma=self.sigma)
 
     @property

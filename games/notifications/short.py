@@ -20,7 +20,6 @@ class Short:
 
     @property
     def text(self) -> str:
-        """All of it in one line."""
         return " · ".join([self.title, *self.lines])
 
 

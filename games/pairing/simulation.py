@@ -53,12 +53,10 @@ class Person:
     finished: deque[int] = field(default_factory=deque)
 
     def is_away(self, hour: int) -> bool:
-        """Whether the person is on vacation."""
         return any(start <= hour < end for start, end in self.vacations)
 
     @property
     def ordinal(self) -> float:
-        """The conservative rating."""
         return self.rating.ordinal
 
 

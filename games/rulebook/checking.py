@@ -86,7 +86,6 @@ class Report:
         )
 
     def totals(self) -> str:
-        """The last line."""
         ids = sum(len(file.ids) for file in self.files)
         named = sum(len(file.named) for file in self.files)
         return (

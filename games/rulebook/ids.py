@@ -21,7 +21,6 @@ _RUN = re.compile(rf"(?<![\w-])([A-Z0-9]+(?:-[A-Z0-9]+)*-[A-Z]?)([0-9]+)((?:{_NE
 
 
 def ids_in(text: str) -> set[str]:
-    """All ids in a text."""
     return set(ID.findall(text))
 
 

@@ -14,13 +14,11 @@ register = template.Library()
 
 @register.filter
 def duration(amount: timedelta) -> str:
-    """Say an amount of time."""
     return times.duration(amount)
 
 
 @register.filter
 def clock_words(shown: Clock) -> str:
-    """Say what a clock shows."""
     return times.clock(shown)
 
 
@@ -38,5 +36,4 @@ def pace_facts(pace: Pace) -> list[tuple[str, str]]:
 
 @register.filter
 def days(amount: timedelta) -> str:
-    """Say days of vacation."""
     return times.days(amount)

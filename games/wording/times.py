@@ -58,7 +58,6 @@ def clock(shown: Clock) -> str:
 
 
 def pace_name(key: str) -> str:
-    """Return the name of a pace."""
     return gettext(PACES[key][0])
 
 

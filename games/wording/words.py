@@ -181,7 +181,6 @@ class Words:
         return str(next((one.holding for one in self._own if one.holding), gettext("Your hand:")))
 
     def card(self, name: Any) -> str:
-        """Say a card of any kind."""
         return str(next((one.cards[name] for one in self._own if name in one.cards), name))
 
     def cards(self, bundle: Any) -> str:

@@ -93,7 +93,6 @@ class Spiral:
         return self.along(luck(self.label).pick(sorted(self.walks)), bare)
 
     def along(self, walk: str, bare: Sequence[str]) -> Tokens:
-        """The tokens of the bare hexes on this walk."""
         return _laid(self.label, [name for name in self.walks[walk] if name in bare], self.tokens)
 
     @property
@@ -116,7 +115,6 @@ class Shuffle:
     places: tuple[str, ...] | None = None
 
     def dealt(self, bare: Sequence[str], luck: Luck) -> Tokens:
-        """A token for each of its bare hexes."""
         places = [name for name in bare if self.places is None or name in self.places]
         return _laid(self.label, places, luck(self.label).about(places=places).shuffled(_plain(self.tokens)))
 
@@ -157,7 +155,6 @@ class Layout:
 
     @property
     def harbor_types(self) -> set[str]:
-        """The types of harbor that there can be."""
         return {*self.harbor_pool, *(kind for kind in self.harbors.values() if kind is not None)}
 
     def graph(self, terrain: Mapping[str, str], kinds: Mapping[str, Terrain]) -> Graph:

@@ -289,7 +289,6 @@ class PlaceRoad(Verb):
 
 
 def _asked(game: Game, kind: type[Asked]) -> Asked:
-    """The placement that is asked for."""
     top = game.top
     if not isinstance(top, kind):
         raise EngineError(f"{top} is no {kind.__name__}")

@@ -55,7 +55,6 @@ class SetStandingAnswers(StandingVerb):
         return Composite(self, game, seat)
 
     def shape(self, game: Game, seat: Seat) -> Json:
-        """Each setting with its values."""
         return {
             "decline_all": [OFF, TURN, ALWAYS],
             "rules": {

@@ -97,7 +97,6 @@ class ChooseFromSupply(Ballot):
         return why_not_from_supply(game, self.owed[seat], argument)
 
     def chosen(self, answer: Json) -> Cards:
-        """The cards that an answer names."""
         return answer  # type: ignore[no-any-return]
 
     def complete(self, game: Game) -> None:

@@ -97,7 +97,6 @@ def _safe_goods(game: Game, seat: Seat) -> dict[str, Json]:
 
 
 def _own_goods(game: Game, seat: Seat) -> dict[str, Json]:
-    """What is hidden of a seat's goods."""
     tiles = kinds(game, "in_tiles")
     seen: dict[str, Json] = {"hand": dict(hand_cards(game, seat))}
     return {**seen, "tiles": dict(held_of(game, seat, tiles))} if tiles else seen

@@ -329,7 +329,6 @@ class ActivateKnight(Verb):
 
 
 def inactive_knights(game: Game, seat: Seat) -> list[str]:
-    """The seat's knights that are not active."""
     return [vertex for vertex in knights_of_seat(game, seat) if not knights(game)[vertex]["active"]]
 
 

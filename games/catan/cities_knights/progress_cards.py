@@ -248,7 +248,6 @@ class ProgressCard(Verb):
         return None
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        """What can be chosen with it."""
         return [None]
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:

@@ -238,7 +238,6 @@ def what_a_harbor_swap_tells(
 
 
 def _deal(pile: list[str], hand: Cards, kinds: tuple[str, ...]) -> None:
-    """The next card of one of these kinds."""
     kind = next(kind for kind in pile if kind in kinds)
     pile.remove(kind)
     hand[kind] += 1

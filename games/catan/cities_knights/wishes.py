@@ -66,7 +66,6 @@ class SetWishes(StandingVerb):
         return Composite(self, game, seat)
 
     def shape(self, game: Game, seat: Seat) -> Json:
-        """Each order with its values."""
         return {
             AQUEDUCT: [None, *kinds(game, "is_resource")],
             FIGHT: [False, True],
@@ -76,7 +75,6 @@ class SetWishes(StandingVerb):
         }
 
     def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
-        """Any orders."""
         cities, cards = _own_cities(game, seat), kinds(game, "in_hand")
         return {
             AQUEDUCT: luck.choice([None, *kinds(game, "is_resource")]),

@@ -32,7 +32,6 @@ class MarkerUse(Verb):
         return self.choices(game, seat) if holds(game, seat, self.marker) else []
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
-        """The arguments, for a seat that holds the marker."""
         return [None]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
@@ -50,7 +49,6 @@ class MarkerUse(Verb):
         self.use(game, seat, argument)
 
     def use(self, game: Game, seat: Seat, argument: Json) -> None:
-        """What the marker does."""
         game.part["actions"] += MORE_ACTIONS[self.marker]
 
 

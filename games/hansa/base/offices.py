@@ -55,7 +55,6 @@ def controller(game: Game, city: str) -> str | None:
 
 
 def controlled_cities(game: Game, seat: str) -> list[str]:
-    """The cities of a seat's control."""
     return [city for city in board(game).cities if controller(game, city) == seat]
 
 

@@ -43,7 +43,6 @@ class Command(BaseCommand):
         parser.add_argument("--no-newcomer", action="store_true", help="nobody looks for a seat in the lobby")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run, and report."""
         if not settings.DEV_PAGES:
             raise CommandError("Time can be made to fly in development only (DJANGO_ENV).")
         plan = _plan(options)

@@ -28,7 +28,6 @@ class Command(BaseCommand):
         parser.add_argument("--seed", default="1", help="the same seed plays the same year")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Play and report."""
         facts = {key: options[key] for key in ("players", "days", "size", "seed")}
         year = Year(**facts)
         for standing in year.play():

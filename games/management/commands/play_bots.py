@@ -38,7 +38,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Play and report."""
         try:
             title = catalog.title(options["title"])
             modules = listed(options["modules"]) or list(title.required)

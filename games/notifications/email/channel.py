@@ -55,7 +55,6 @@ class EmailChannel:
         return True
 
     def send(self, message: Message, destination: Destination | None) -> None:
-        """Send one mail."""
         send(build(message))
 
     def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
@@ -109,7 +108,6 @@ def subject(message: Message) -> str:
 
 
 def text(message: Message) -> str:
-    """The part in plain text."""
     return _render(message, ".txt").strip() + "\n"
 
 

@@ -24,7 +24,6 @@ class PushForm(forms.Form):
     auth = forms.CharField(max_length=100, widget=forms.HiddenInput)
 
     def clean_address(self) -> str:
-        """Refuse what is no address."""
         try:
             Outgoing().check_unasked(self.cleaned_data["address"])
         except Forbidden as error:

@@ -65,7 +65,6 @@ class WebhookChannel:
         return True
 
     def send(self, message: Message, destination: Destination | None) -> None:
-        """Post one message."""
         assert destination is not None
         short = in_short(message)
         player = message.user.display_name

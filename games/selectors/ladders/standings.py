@@ -253,5 +253,4 @@ def season_page(
 
 
 def ladders_of(season: Season) -> list[Ladder]:
-    """Return the ladders of which a season has a standing."""
     return list(Ladder.objects.listed().filter(season_places__season=season).distinct())

@@ -53,18 +53,15 @@ class ReplayStep:
 
     @property
     def last(self) -> int:
-        """The newest move."""
         return self.numbers[-1]
 
     @property
     def previous(self) -> int | None:
-        """The move before this one."""
         place = self.numbers.index(self.number)
         return self.numbers[place - 1] if place else None
 
     @property
     def next(self) -> int | None:
-        """The move after this one."""
         place = self.numbers.index(self.number)
         return self.numbers[place + 1] if place + 1 < len(self.numbers) else None
 

@@ -53,7 +53,6 @@ KNOWN = ("how", "games", "moves", "turns", "seconds", "days", "wins")
 
 
 def figures(family: str) -> Figures:
-    """Return a family's statistics."""
     sums: dict[str, Counter[str]] = defaultdict(Counter)
     at: dict[int, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     for row in Tally.objects.filter(family=family):

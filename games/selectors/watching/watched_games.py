@@ -84,7 +84,6 @@ def sorted_followed(games: Iterable[Game]) -> list[Game]:
 
 
 def follows(user: User | None, game: Game) -> bool:
-    """Whether the user follows the game."""
     return user is not None and Follow.objects.filter(user=user, game=game).exists()
 
 

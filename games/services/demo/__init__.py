@@ -53,7 +53,6 @@ class Person:
 
     @property
     def email(self) -> str:
-        """What the player signs in with."""
         return f"{self.display_name.lower()}@example.org"
 
 

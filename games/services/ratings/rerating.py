@@ -102,7 +102,6 @@ class _Recomputation:
         self.done: list[int] = []
 
     def run(self) -> Recount:
-        """Compare everything."""
         for numbers in _batches(_in_order()):
             self._games(numbers)
         self._ratings()

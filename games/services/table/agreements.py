@@ -97,7 +97,6 @@ def is_possible(sitting: Sitting, kind: str) -> bool:
 
 
 def open_proposal(game_id: int, kind: str) -> Agreement | None:
-    """Return the open proposal of a kind."""
     return Agreement.objects.filter(game_id=game_id, kind=kind, outcome="").first()
 
 

@@ -208,7 +208,6 @@ class _Document:
         return {"ranks": ranks, "points": points}
 
     def moment(self, name: str, otherwise: datetime) -> datetime:
-        """A moment of the document."""
         return self.moment_of({"at": self.document.get(name)}, otherwise)
 
     @staticmethod

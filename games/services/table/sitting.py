@@ -125,12 +125,10 @@ class Sitting:
 
     @property
     def names(self) -> dict[str, str]:
-        """What each seat is called."""
         return {key: seat.display_name for key, seat in self.seats.items()}
 
     @property
     def people(self) -> list[Seat]:
-        """The seats that people still play."""
         return [seat for seat in self.seats.values() if seat.player is not None]
 
     @property
@@ -145,7 +143,6 @@ class Sitting:
 
     @property
     def waits_for_bots(self) -> bool:
-        """Whether bots have something to do."""
         return any(seat.is_bot and (seat.is_due or seat.asked) for seat in self.seats.values())
 
     # -------------------------------------------------------------- moves
@@ -157,7 +154,6 @@ class Sitting:
 
     @property
     def waiting(self) -> Any:
-        """What the rules wait for now."""
         if self._waiting is None:
             self._waiting = self.game.rules.waiting(self.game.state)
         return self._waiting

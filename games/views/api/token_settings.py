@@ -23,7 +23,6 @@ from games.views.common import player, status_of
 @never_cache
 @require_safe
 def tokens(request: HttpRequest) -> HttpResponse:
-    """List the player's tokens."""
     context = {"tokens": player(request).api_tokens.order_by("pk")}
     return render(request, "games/api/tokens.html", context)
 

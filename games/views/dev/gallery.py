@@ -70,7 +70,6 @@ def gallery_thumbnail(request: HttpRequest, key: str, theme: str) -> HttpRespons
 
 @require_safe
 def gallery_mail(request: HttpRequest, theme: str) -> HttpResponse:
-    """The picture that a mail shows."""
     drawn = picture.board_png(samples.middle(), theme=theme, rings=samples.JUST_HAPPENED)
     return HttpResponse(drawn, content_type="image/png")
 

@@ -57,7 +57,6 @@ def mails(request: HttpRequest) -> HttpResponse:
 @xframe_options_sameorigin
 @csp_replace(IN_MAILS)  # type: ignore[arg-type]
 def mail(request: HttpRequest, key: str) -> HttpResponse:
-    """Show one mail's HTML with its picture."""
     if key not in SAMPLES:
         raise Http404
     return HttpResponse(html_of(SAMPLES[key].build()))
@@ -156,8 +155,6 @@ def _digest() -> EmailMultiAlternatives:
 
 
 def _of_account(name: str) -> Callable[[], EmailMultiAlternatives]:
-    """What allauth sends."""
-
     def build() -> EmailMultiAlternatives:
         address = f"{settings.SITE_URL}/accounts/a-secret-link/"
         context = {

@@ -225,7 +225,6 @@ def mark(request: HttpRequest) -> HttpResponse:
 @xframe_options_sameorigin
 @csp_replace(IN_MAILS)  # type: ignore[arg-type]
 def mail(request: HttpRequest, title: str, sample: str, seat: str, kind: str) -> HttpResponse:
-    """Show a mail's HTML with its picture."""
     shown = _sample(_title(title), sample)
     if kind not in Kind.values or seat not in shown.story().state["seats"]:
         raise Http404

@@ -36,22 +36,18 @@ class Mail:
 
     @property
     def subject(self) -> str:
-        """The subject line."""
         return str(self.message["subject"])
 
     @property
     def to(self) -> str:
-        """Whom it went to."""
         return str(self.message["to"])
 
     @property
     def headers(self) -> list[tuple[str, str]]:
-        """All header lines."""
         return [(name, str(value)) for name, value in self.message.items()]
 
     @property
     def text(self) -> str:
-        """The part in plain text."""
         part = self.message.get_body(preferencelist=("plain",))
         return part.get_content() if part is not None else ""
 

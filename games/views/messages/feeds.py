@@ -56,7 +56,6 @@ def feeds(request: HttpRequest) -> HttpResponse:
 @require_safe
 @conditional_page
 def feed(request: HttpRequest, key: str) -> HttpResponse:
-    """Return the feed of the player with this key."""
     write = partial(atom.write, address=_address("games:feed", key))
     return _fetched(key, "atom", write, "application/atom+xml; charset=utf-8")
 

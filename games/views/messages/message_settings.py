@@ -49,7 +49,6 @@ def channel(request: HttpRequest, channel: str) -> HttpResponse:
 @require_POST
 @rate_limit(action="contact")
 def add(request: HttpRequest, channel: str) -> HttpResponse:
-    """Add a place."""
     found = _channel(channel)
     if found.form is None or not found.is_available():
         raise Http404
@@ -71,7 +70,6 @@ def add(request: HttpRequest, channel: str) -> HttpResponse:
 @require_POST
 @rate_limit(action="settings")
 def remove(request: HttpRequest, channel: str) -> HttpResponse:
-    """Forget a place."""
     found = _channel(channel)
     contacts.remove_destination(user=player(request), destination_id=_chosen(request, found).pk)
     messages.success(request, _("Removed."))

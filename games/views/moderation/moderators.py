@@ -86,7 +86,6 @@ def _case_page(request: HttpRequest, report: Report, form: DecisionForm, status:
 @for_moderators
 @require_safe
 def trail(request: HttpRequest) -> HttpResponse:
-    """Show who did what, when and why."""
     before = request.GET.get("before", "")
     if before and not (before.isascii() and before.isdigit() and len(before) < 16):
         raise Http404

@@ -29,7 +29,6 @@ from games.views.common import find, go, player, private, refuse
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="report")
 def report_line(request: HttpRequest, game_id: int, message_id: int) -> HttpResponse:
-    """Report a line of the chat."""
     game = find(request, game_id)
     try:
         line = cases.said_line(game, player(request), message_id)
@@ -53,7 +52,6 @@ def report_name(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="report")
 def report_player(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Report a player: the name, or what the player does at tables."""
     found = get_object_or_404(User.objects.present(), pk=user_id)
     return _report(request, found)
 

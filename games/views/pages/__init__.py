@@ -16,6 +16,5 @@ LAYER = __name__
 
 @cache
 def page_type(title: str) -> type[TitlePage]:
-    """The pages of a title."""
     found: type[TitlePage] | None = first_of(LAYER, title, catalog.title(title).required, "PAGE")
     return found or TitlePage

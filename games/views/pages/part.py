@@ -43,7 +43,6 @@ class Button:
     look: str = ""
 
     def says(self, shown: Any) -> str:
-        """What it says on a page."""
         return str(self.label(shown) if callable(self.label) else self.label)
 
 

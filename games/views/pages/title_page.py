@@ -132,7 +132,6 @@ class SeatPanel:
 
     @property
     def shown_points(self) -> int:
-        """The points that the viewer may know of."""
         return self.points
 
     @property
@@ -227,7 +226,6 @@ class TitlePage:
         return ""
 
     def seat(self, person: Person) -> SeatPanel:
-        """One seat's panel."""
         return SeatPanel(**self.seat_facts(person))
 
     @classmethod
@@ -257,7 +255,6 @@ class TitlePage:
         return (*self.own_panels, BESIDE) if self.slots["side"] else self.own_panels
 
     def look_of(self, verb: str) -> Look:
-        """How a verb is asked for."""
         return self._latest("looks", verb) or Look()
 
     def sayers(self) -> tuple[Sayer, ...]:
@@ -412,7 +409,6 @@ class TitlePage:
         return self.page.move(verb, label=button.says(self), look=look)
 
     def choice(self, verb: str, label: Any = "", **parts: Any) -> Choice:
-        """A link that opens a verb's choices."""
         return Choice(
             verb=verb,
             label=str(label or self.verb_label(verb)),
@@ -423,7 +419,6 @@ class TitlePage:
         )
 
     def verb_label(self, verb: str) -> str:
-        """Say a verb as a button does."""
         return self.words.verb_label(verb)
 
     @cached_property
@@ -457,7 +452,6 @@ class TitlePage:
     # -------------------------------------------------------------- board
 
     def targets(self) -> list[Target]:
-        """What glows on the board."""
         return self.described.targets if self.described is not None else []
 
     def previews(self) -> list[Preview]:
@@ -553,12 +547,10 @@ class TitlePage:
 
     @property
     def parts(self) -> dict[str, str]:
-        """The templates of the title's parts."""
         return templates_of(self.title)
 
     @property
     def styles(self) -> tuple[str, ...]:
-        """The style sheets of the page."""
         return styles_of(self.title, tuple(self.view["modules"]))
 
     @property

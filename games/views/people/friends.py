@@ -41,7 +41,6 @@ def _friends_page(request: HttpRequest, form: FriendForm, *, status: int = 200) 
 @login_required
 @rate_limit(action="people")
 def ask_friend(request: HttpRequest) -> HttpResponse:
-    """Ask somebody by name to be friends."""
     form = FriendForm(request.POST)
     if not form.is_valid():
         return _friends_page(request, form, status=422)
@@ -72,7 +71,6 @@ def _ask(request: HttpRequest, other: User, *back: Any) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def answer_friend(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Accept a request, or decline it."""
     other, form = find_player(user_id), AgreeForm(request.POST)
     if not form.is_valid():
         return refuse(request, NoSuchPlayer(_("Agree or decline.")))
@@ -90,7 +88,6 @@ def answer_friend(request: HttpRequest, user_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def remove_friend(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Be friends no more."""
     other = find_player(user_id)
     friends_and_blocks.remove_friend(user=player(request), other=other)
     messages.success(request, _("%(name)s is not among your friends any more.") % {"name": other.public_name})
@@ -104,7 +101,6 @@ def remove_friend(request: HttpRequest, user_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def block(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Say what blocking means, and do it."""
     other = find_player(user_id)
     if request.method != "POST":
         return private(render(request, "games/people/block.html", {"found": other}))
@@ -130,7 +126,6 @@ def unblock(request: HttpRequest, user_id: int) -> HttpResponse:
 @login_required
 @require_safe
 def blocked(request: HttpRequest) -> HttpResponse:
-    """List whom I have blocked."""
     context = {"rows": relations.blocked_players(player(request))}
     return private(render(request, "games/people/blocked.html", context))
 
@@ -160,7 +155,6 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def decline_invitation(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Say no to an invitation."""
     game = find(request, game_id)
     try:
         table_invitations.decline_invitation(game_id=game_id, user=player(request), now=timezone.now())

@@ -44,7 +44,6 @@ def chapters(title: Title) -> list[Chapter]:
 
 
 def find(title: Title, key: str) -> Sample | None:
-    """The sample of that address."""
     for chapter in chapters(title):
         for sample in (*chapter.decisions, *chapter.panels):
             if sample.key == key:

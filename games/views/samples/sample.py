@@ -75,7 +75,6 @@ class Sample:
     around: Surroundings = PLAIN
 
     def seat(self, story: Story) -> Seat | None:
-        """Who looks at it."""
         return who(self.viewer, story) or None
 
     def asked(self, story: Story) -> Ask:

@@ -55,12 +55,10 @@ class SamplePage(Page):
 
     @property
     def address(self) -> str:
-        """The sample's own address."""
         return address_of(self.table.game.title, self.sample, self.table.viewer, self.theme)
 
     @property
     def move_address(self) -> str:
-        """Where moves are tried."""
         return f"{self.address}move/"
 
     @property
@@ -222,7 +220,6 @@ class SampleSitting:
         )
 
     def page(self, viewer: Key | None, ask: Ask, *, theme: str, csrf_token: str) -> Page:
-        """The table's page."""
         page = SamplePage(self.table(viewer), ask, csrf_token=csrf_token)
         page.sample, page.theme = self.sample.key, theme
         return page

@@ -79,7 +79,6 @@ class Story:
 
     @property
     def others(self) -> list[Seat]:
-        """The seats that are not waited for."""
         return [seat for seat in self.state["seats"] if seat not in self.due]
 
     def options(self, seat: Seat | None = None) -> dict[str, Any]:
@@ -110,7 +109,6 @@ def bots_game(
     level: str = "greedy",
     moves: int = 300,
 ) -> tuple[Story, ...]:
-    """A game of bots, position by position."""
     story = Story.begin(title, modules, seed="gallery", options=dict(options))
     return (story, *told_by_bots(story, level=level, moves=moves))
 

@@ -25,7 +25,6 @@ def _known(kind: str) -> None:
 @login_required
 @rate_limit(action="move")
 def propose(request: HttpRequest, game_id: int, kind: str) -> HttpResponse:
-    """Propose a pause, its end, or the end of the game."""
     _known(kind)
     return act(
         request,

@@ -232,7 +232,6 @@ def _options_in_words(game: Game) -> list[tuple[str, str]]:
 @login_required
 @rate_limit(action="move")
 def join(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Sit down."""
     game, mark = find_marked(request, game_id)
     form = JoinForm(request.POST)
     if not form.is_valid():

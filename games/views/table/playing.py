@@ -194,7 +194,6 @@ def mark(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def move(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Make a move."""
     title = find_title(request, game_id)
     form = MoveForm(request.POST, readers=readers(title))
     if not form.is_valid():

@@ -94,12 +94,10 @@ class Page:
 
     @cached_property
     def address(self) -> str:
-        """The table's own address."""
         return reverse("games:table", args=[self.table.game.pk])
 
     @cached_property
     def move_address(self) -> str:
-        """Where moves are sent."""
         return reverse("games:move", args=[self.table.game.pk])
 
     @property

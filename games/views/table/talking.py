@@ -45,7 +45,6 @@ def chat(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="chat")
 def note(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Keep a private note."""
     form = NoteForm(request.POST)
     if not form.is_valid():
         find(request, game_id)

@@ -55,7 +55,6 @@ def _page(request: HttpRequest, *, status: int = 200, **forms: Any) -> HttpRespo
 @require_POST
 @rate_limit(action="settings")
 def set_night(request: HttpRequest) -> HttpResponse:
-    """Choose when the night begins."""
     form = NightForm(request.POST)
     if not form.is_valid():
         return _page(request, status=400, night=form)
@@ -68,7 +67,6 @@ def set_night(request: HttpRequest) -> HttpResponse:
 @require_POST
 @rate_limit(action="move")
 def announce(request: HttpRequest) -> HttpResponse:
-    """Go on vacation."""
     form = VacationForm(request.POST)
     if not form.is_valid():
         return _page(request, status=400, vacation=form)

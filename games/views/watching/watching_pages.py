@@ -54,7 +54,6 @@ def watch(request: HttpRequest) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def follow(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Follow a game."""
     return _change(
         request,
         game_id,
@@ -67,7 +66,6 @@ def follow(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def unfollow(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Follow a game no longer."""
     return _change(
         request,
         game_id,

@@ -173,12 +173,10 @@ def place(where: Any) -> str:
 
 
 def marker(kind: Any) -> str:
-    """Name a bonus marker."""
     return gettext(board.MARKERS[kind])
 
 
 def piece(kind: Any) -> str:
-    """Name a kind of piece."""
     return str(PIECES[kind])
 
 

@@ -24,7 +24,6 @@ class Monopoly(ProgressCard):
     most: ClassVar[int] = 0
 
     def named(self, game: Game) -> tuple[str, ...]:
-        """The kinds that can be named."""
         raise NotImplementedError
 
     def choices(self, game: Game, seat: Seat) -> Arguments:

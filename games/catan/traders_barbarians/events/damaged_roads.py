@@ -58,7 +58,6 @@ def damaged_of(game: Game, seat: Seat) -> list[str]:
 
 
 def whole_of(game: Game, seat: Seat) -> list[str]:
-    """The undamaged roads of a seat."""
     hit = damaged(game)
     return [edge for edge in pieces_of(game, seat, ROAD) if edge not in hit]
 

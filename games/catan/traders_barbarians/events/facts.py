@@ -47,10 +47,8 @@ REPAIR_COST = {"lumber": 1, "brick": 1}
 
 
 def event_of(card: str) -> str:
-    """The event that a card brings."""
     return card.partition("/")[0]
 
 
 def number_of(card: str) -> int:
-    """The number that produces."""
     return int(card.partition("/")[2])

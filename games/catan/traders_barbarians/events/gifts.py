@@ -28,7 +28,6 @@ class Gift(Step):
             game.tell("nothing_happens")
 
     def receivers(self, game: Game) -> Iterable[Seat]:
-        """Who takes one."""
         raise NotImplementedError
 
 

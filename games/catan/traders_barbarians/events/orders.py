@@ -45,11 +45,9 @@ class SetEventOrders(StandingVerb):
         return Composite(self, game, seat)
 
     def shape(self, game: Game, seat: Seat) -> Json:
-        """The decisions that can be ordered."""
         return {USUAL: list(DECISIONS)}
 
     def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
-        """Some of them."""
         return {USUAL: luck.sample(DECISIONS, luck.randint(0, len(DECISIONS)))}
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:

@@ -47,7 +47,6 @@ def tokens_are_dealt(game: Game) -> None:
 
 
 def tokens_of(game: Game, seat: Seat) -> int:
-    """How many a seat has."""
     return hand(game, seat)[TOKEN]
 
 

@@ -74,7 +74,6 @@ class Goods:
         return [self.stack(kind, hand.get(kind, 0)) for kind in self.kinds_of(hand)]
 
     def some(self, bundle: Mapping[str, int]) -> list[Stack]:
-        """Those of which there are any."""
         return [stack for stack in self.stacks(bundle) if stack.count]
 
     def ranks(self, kinds: list[str], order: list[str]) -> list[Rank]:
@@ -84,7 +83,6 @@ class Goods:
 
 @cache
 def goods_of(modules: tuple[str, ...]) -> Goods:
-    """The goods of games with these modules."""
     return Goods(modules)
 
 

@@ -44,6 +44,5 @@ def knight_moves() -> list[Target]:
 
 
 def knights_to_choose() -> list[Target]:
-    """Red's knights."""
     own = [vertex for vertex, knight in KNIGHTS.items() if knight["seat"] == "0"]
     return [Target(place, "knight", "promote_knight", place, href=f"?at={place}") for place in own]

@@ -176,7 +176,6 @@ GLOWS = {
 
 
 def symbols() -> tuple[Symbol, ...]:
-    """All that has no seat's colour."""
     return (
         *MARKERS.values(),
         MARKER_BACK,

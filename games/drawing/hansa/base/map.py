@@ -113,7 +113,6 @@ class Map:
 
 @lru_cache(maxsize=4)
 def map_of(side: str) -> Map:
-    """One side of the board."""
     board = json.loads(BOARDS.read_text(encoding="utf-8"))["boards"][side]
     towns = {fact["id"]: _town(fact) for fact in board["cities"]}
     villages = {fact["id"]: tuple(_at(xy) for xy in fact["village_xy"]) for fact in board["routes"]}

@@ -13,7 +13,6 @@ from . import art
 
 
 def symbols() -> tuple[Symbol, ...]:
-    """Every symbol there is."""
     return (*art.SEAT_PIECES.values(), art.NEUTRAL_MARK, *art.symbols())
 
 

@@ -216,12 +216,10 @@ PRIVATE_SENTENCES = {
 
 
 def color(name: Any) -> str:
-    """Say the color of a deck."""
     return str(COLORS.get(name, name))
 
 
 def knight(level: Any) -> str:
-    """Say how strong a knight is."""
     return str(KNIGHTS.get(level, level))
 
 

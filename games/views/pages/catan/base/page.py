@@ -112,7 +112,6 @@ class CatanPage(CatanTable):
 
     @property
     def has_standing(self) -> bool:
-        """Whether the viewer has."""
         said = self.own["standing"]
         is_set = (said["rules"], said["auto_roll"], said["auto_end"], said["discard"])
         return any(is_set) or said["decline_all"] != "off"
@@ -124,7 +123,6 @@ class CatanPage(CatanTable):
 
     @property
     def standing_address(self) -> str:
-        """Where it is changed."""
         return self.page.to("set_standing_answers")
 
     # -------------------------------------------------------------- hands and seats
@@ -136,18 +134,15 @@ class CatanPage(CatanTable):
 
     @property
     def developments(self) -> list[cards.Stack]:
-        """My development cards."""
         if not self.own:
             return []
         return cards.developments(self.module_keys, self.own["development_cards"], self.own["bought"])
 
     def seat(self, person: Person) -> CatanSeat:
-        """One seat's panel."""
         return seat_of(self, person)
 
     @property
     def active(self) -> str | None:
-        """Whose turn it is."""
         active: str | None = self.base["active"]
         return active
 
@@ -164,7 +159,6 @@ class CatanPage(CatanTable):
 
     @property
     def bank_stock(self) -> list[cards.Stack]:
-        """What is left in the bank."""
         return self.goods.stacks(self.base["bank"])
 
     # -------------------------------------------------------------- at the end

@@ -98,7 +98,6 @@ class CitiesKnightsPanels:
 
     @property
     def event_words(self) -> str:
-        """What the event die shows."""
         return str(words.EVENTS.get(self.event, ""))
 
     @property
@@ -193,7 +192,6 @@ class CitiesKnightsPanels:
         return self.catan.goods.stack(kind) if kind else None
 
     def of_seat(self, seat: str) -> SeatPart:
-        """A seat's public part."""
         public = self.here["seats"][seat]
         standing = [knight for knight in self.here["knights"].values() if knight["seat"] == seat]
         active = sum(1 for knight in standing if knight["active"])

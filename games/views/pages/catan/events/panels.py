@@ -38,7 +38,6 @@ class EventCard:
 
 
 def card_of(card: str) -> EventCard:
-    """A card as it is shown."""
     event, number = event_of(card), number_of(card)
     return EventCard(
         number, words.EVENTS[event], words.EVENT_TEXTS[event], event != "none", number in RED_NUMBERS
@@ -88,12 +87,10 @@ class EventsPanels:
 
     @property
     def orders_address(self) -> str:
-        """Where standing orders are changed."""
         return self.catan.page.to("set_event_orders") if "set_event_orders" in self.catan.arguments else ""
 
     @property
     def orders(self) -> Orders:
-        """The viewer's standing orders."""
         said = self.here["own"]["orders"]
         return Orders(
             self.catan.page.key("set_event_orders"), [(key, text, key in said) for key, text in USUAL.items()]

@@ -24,7 +24,6 @@ class Tokens:
 
     @property
     def each(self) -> range:
-        """Token by token, to be drawn."""
         return range(self.number)
 
     @property
@@ -34,7 +33,6 @@ class Tokens:
 
     @property
     def cost_said(self) -> str:
-        """The cost in words."""
         return trade_tokens(self.cost)
 
 
@@ -69,11 +67,9 @@ class ForTwoPanels:
 
     @property
     def own(self) -> Tokens | None:
-        """The viewer's tokens."""
         return self.of_seat(self.catan.viewer) if self.catan.viewer is not None else None
 
     def of_seat(self, key: str) -> Tokens:
-        """What everybody sees of a seat."""
         purse = self.catan.base["seats"][key]["purse"]
         return Tokens(purse[TOKEN], self.here["seats"][key]["action_cost"])
 
@@ -84,7 +80,6 @@ class ForTwoPanels:
 
     @property
     def neutrals(self) -> list[NeutralPlayer]:
-        """Both neutral players."""
         base = self.catan.base
         return [
             NeutralPlayer(

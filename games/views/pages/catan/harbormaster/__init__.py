@@ -28,7 +28,6 @@ class HarbormasterPanels:
     catan: Any
 
     def of_seat(self, seat: str) -> SeatPart:
-        """What the seat's panel shows."""
         here = self.catan.view["harbormaster"]
         return SeatPart(here["seats"][seat]["harbor_points"], here["holder"] == seat)
 

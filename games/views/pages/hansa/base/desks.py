@@ -112,7 +112,6 @@ class PointsTable:
 
 
 def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
-    """A seat's panel."""
     public = hansa.base["seats"][person.key]
     row = row_of(hansa, person)
     return HansaSeat(
@@ -141,7 +140,6 @@ def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
 
 
 def tracks(desk: Mapping[str, Any]) -> list[Track]:
-    """The five abilities of a desk."""
     return [_track(key, desk[key]["level"]) for key in desk]
 
 

@@ -85,17 +85,14 @@ class HansaPage(HansaTable):
 
     @property
     def active(self) -> str | None:
-        """Whose turn it is."""
         active: str | None = self.base["active"]
         return active
 
     def seat(self, person: Person) -> HansaSeat:
-        """A seat with its desk."""
         return desks.seat_of(self, person)
 
     @property
     def points(self) -> PointsTable:
-        """Everybody's points by source."""
         return desks.points_table(self)
 
     @property
@@ -131,7 +128,6 @@ class HansaPage(HansaTable):
 
     @property
     def completed(self) -> list[str]:
-        """The towns that are complete."""
         return [self.map.towns[city].name for city in self.base["completed"]]
 
     @property
@@ -152,12 +148,10 @@ class HansaPage(HansaTable):
 
     @property
     def orders_address(self) -> str:
-        """Where it is changed."""
         return self.page.to("set_standing_orders")
 
     @property
     def orders_key(self) -> str:
-        """The key of that form."""
         return self.page.key("set_standing_orders")
 
 

@@ -250,6 +250,5 @@ def _done_label(hansa: HansaTable, verb: str, count: int) -> str:
 
 
 def _leading(hansa: HansaTable, verb: str, kind: str, so_far: list[str], place: str, label: str) -> Target:
-    """A place that leads one step on."""
     target = hansa.link(verb, kind, *so_far, place)
     return changed(target, label=name(label, place=hansa.names[place]))

@@ -76,7 +76,6 @@ class HansaTable(TitlePage):
 
     @property
     def color(self) -> str:
-        """The viewer's color."""
         return self.people[self.viewer].color if self.viewer is not None else TRADER
 
     @property
@@ -97,7 +96,6 @@ class HansaTable(TitlePage):
         return drawing.sort_of(place)
 
     def targets(self) -> list[Target]:
-        """What glows on the map."""
         return self.glowing
 
     def previews(self) -> list[Preview]:
