@@ -15,6 +15,8 @@ from games.engine.errors import EngineError
     [
         ("catan", ["base"], "catan-base"),
         ("catan", ["base", "cities_knights"], "catan-cities_knights"),
+        ("catan", ["base", "events", "harbormaster"], "catan-base"),
+        ("catan", ["base", "events", "for_two"], "catan-for_two"),
         ("hansa", ["base"], "hansa"),
     ],
 )
@@ -36,6 +38,7 @@ def test_families_are_named_the_plain_one_first():
     assert names == {
         "catan-base": "CATAN",
         "catan-cities_knights": "Cities & Knights",
+        "catan-for_two": "Catan for Two",
         "hansa": "Hansa Teutonica",
     }
     assert next(iter(names)) == "catan-base"

@@ -39,9 +39,10 @@ def test_who_stays_wins_when_the_other_resigns_and_both_are_rated(duel):
     assert duel.fresh().is_over
     assert {seat.key: seat.rank for seat in duel.game.seat_list} == {"0": 2, "1": 1}
     for key, is_up in (("0", False), ("1", True)):
-        for family in ("catan-base", OVERALL):
+        for family in ("catan-for_two", OVERALL):
             change = RatingChange.objects.get(user=duel.users[key], family=family)
             assert (change.after.mu > change.before.mu) is is_up
+    assert not RatingChange.objects.filter(family="catan-base").exists()
 
 
 def test_an_abandoned_seat_is_played_on_by_somebody_else(duel, player):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.offered import Closed, Compatible, Preset
+from games.engine.offered import Closed, Compatible, Family, Preset
 from games.engine.rules import Module
 
 KEY = "for_two"
@@ -23,7 +23,8 @@ for_two = Module(
         "TB-2P-E2": "This road does not connect to that neutral player's network.",
         "TB-2P-E3": "A neutral settlement is possible, so it must be built.",
         "TB-2P-E4": "You have already used a trade token action this turn.",
-        "TB-2P-E5": "This costs {n} trade token(s); you have {m}.",
+        "TB-2P-E5": "This costs {n} trade tokens; you have {m}.",
+        "TB-2P-E5b": "This costs 1 trade token; you have none.",
         "TB-2P-E6": "Your opponent has no cards to trade.",
         "TB-2P-E7": "The robber is already in the desert.",
         "TB-2P-E8": "Only a knight you have played can be exchanged for tokens.",
@@ -38,6 +39,7 @@ for_two = Module(
             "Catan for Two: two rolls a turn, two neutral players to build for, and trade tokens.",
         ),
     ),
+    families=(Family(KEY, "Catan for Two", (KEY,)),),
     goes_with={
         "cities_knights": Compatible(
             "no", ("TB-2P-C2",), "the rule book has no rules for two players with Cities & Knights."
