@@ -9,11 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
+from accounts.models import User
+from games.models.destination import FeedKey
 from games.views.pages.catan.events.panels import USUAL
-from tests.secrets.reading import differences, everything
+from tests.secrets.reading import Told, differences, everything, read
 from tests.secrets.test_same_bytes import swap_what_is_hidden
-from tests.services.conftest import Party
+from tests.services.conftest import NOW, Party
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
@@ -66,6 +70,36 @@ def test_what_one_has_filed_changes_no_byte_for_others(party, world, step):
         assert filed[0] != filed[1]
         assert not differences(*told), seat
         assert {"table", "parts", "mark", "log", "export", "protocol"} <= told[0].keys()
+
+
+def test_what_a_leader_gives_changes_no_byte_for_others(party, world):
+    """TB-EV-23, TB-EV-D6: two leaders help, one has answered; in feeds and calendars neither."""
+    game = party(until=MOMENTS["help_neighbors"], modules=EVENTS, decision_hours=24, seed="help-3")
+    (answered,) = game.state["stack"][-1]["answers"]
+    assert len(game.state["stack"][-1]["owed"]) == 2
+    for seat in (*(seat for seat in game.users if seat != answered), None):
+        user, told, filed = None if seat is None else game.users[seat], [], []
+        for swapped in (False, True):
+            with world():
+                if swapped:
+                    swap_what_is_hidden(game.fresh(), seat, others_filed(game.title, game.state, seat)[0])
+                filed.append(game.state["stack"][-1]["answers"])
+                told.append(everything(game.fresh(), user) | feeds(user))
+
+        assert filed[0] != filed[1]
+        assert not differences(*told), seat
+        assert {"table", "parts", "mark", "log", "replay", "export", "protocol"} <= told[0].keys()
+        assert user is None or any(name.startswith("program ") for name in told[0])
+
+
+def feeds(user: User | None) -> Told:
+    """What the private addresses of a player say."""
+    if user is None:
+        return {}
+    FeedKey.objects.create(user=user, key="k" * 43, created_at=NOW)
+    return {
+        name: read(Client().get(reverse(name, args=["k" * 43]))) for name in ("games:feed", "games:calendar")
+    }
 
 
 def test_deck_and_standing_orders_change_no_byte_for_others(party, world):
