@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 from games import catalog
@@ -11,14 +14,42 @@ from games.drawing.catan.base import hexes
 from games.engine.types import State
 from games.views.samples.catan import for_two as samples
 from games.views.table.table_page import Ask
+from tests.views.conftest import text
 from tests.views.pages.test_cities_knights import page_of
 
 pytestmark = pytest.mark.one_database
 
+NEUTRAL_ROADS = 4
 VERBS = {
     "neutral_road": ("place_neutral_road", "edge"),
     "neutral_settlement": ("place_neutral_settlement", "vertex"),
 }
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_replay_shows_what_the_neutral_players_had(party, eyes, htmx):
+    """TB-2P-02, TB-2P-08"""
+    game = party(seats=2, modules=("base", "for_two"), until=has_neutral_roads)
+    spectator, last = eyes(game), game.fresh().last_number
+
+    begun = text(spectator.look("replay/1/", htmx=htmx))
+    later = text(spectator.look(f"replay/{last}/", htmx=htmx))
+
+    assert all("Neutral players" in page and "North" in page for page in (begun, later))
+    assert roads_shown(begun) == [0, 0]
+    assert sum(roads_shown(later)) == NEUTRAL_ROADS
+
+
+def has_neutral_roads(title: Any, state: State) -> bool:
+    owners = list(state["base"]["roads"].values())
+    return sum(owner in STARTS for owner in owners) == NEUTRAL_ROADS
+
+
+def roads_shown(page: str) -> list[int]:
+    """How many roads each neutral player has, as its panel says."""
+    (panel,) = re.findall(r'<div class="panel neutral-players">.*?</section>', page, re.S)
+    return [int(number) for number in re.findall(r'<dd title="Roads">(\d+)', panel)]
 
 
 def let_both_meet(state: State) -> None:
