@@ -45,6 +45,9 @@ FOR_WHAT = {
     "start": gettext_noop("{seat} starts with {tokens}."),
     "desert": gettext_noop("{seat} takes {tokens} for a settlement beside the desert."),
     "coast": gettext_noop("{seat} takes {tokens} for a settlement on the coast."),
+    "desert_and_coast": gettext_noop(
+        "{seat} takes {tokens} for a settlement beside the desert and on the coast."
+    ),
     "knight": gettext_noop("{seat} takes {tokens} for the knight."),
 }
 SENTENCES = {

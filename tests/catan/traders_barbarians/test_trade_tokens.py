@@ -65,7 +65,7 @@ def test_tokens_are_no_cards():
     [
         ("0,1,N", "0,0,E", "0,0", 2, "desert"),
         ("0,-2,N", "0,-2,NE", "0,0", 1, "coast"),
-        ("0,-2,N", "0,-2,NE", "0,-2", 3, "desert"),
+        ("0,-2,N", "0,-2,NE", "0,-2", 3, "desert_and_coast"),
         ("1,0,S", "0,1,NE", "0,0", 0, ""),
     ],
     ids=["beside the desert", "on the coast", "both", "neither"],
@@ -133,7 +133,12 @@ def test_who_has_too_few_tokens_can_do_nothing():
 
     for verb in ("force_trade", "send_robber_home"):
         error = table.refused("P", verb)
-        assert (error.code, error.message) == ("TB-2P-E5", "This costs 2 trade token(s); you have 1.")
+        assert (error.code, error.message) == ("TB-2P-E5", "This costs 2 trade tokens; you have 1.")
+
+    table = trader(ore=1).with_tokens("P", 0).give("Q", wool=1).robber("2,0")
+    for verb in ("force_trade", "send_robber_home"):
+        error = table.refused("P", verb)
+        assert (error.code, error.message) == ("TB-2P-E5b", "This costs 1 trade token; you have none.")
 
 
 def test_one_action_in_a_turn():

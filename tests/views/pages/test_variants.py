@@ -61,6 +61,8 @@ def test_each_seat_shows_its_harbor_points_and_who_holds_the_card(client, db):
     )
     (points,) = (int(number) for words, number in shown if words == "Harbormaster")
     assert points >= harbormaster.LEAST
+    words = re.sub(r"<svg.*?</svg>|<[^>]*>", " ", page, flags=re.S)
+    assert f"{points} (Harbormaster)" in " ".join(words.split())
 
 
 def test_a_hex_that_the_robber_spares_says_why_when_it_is_tapped(client, db):

@@ -39,7 +39,9 @@ def why_no_action(game: Game, seat: Seat) -> Refusal | None:
     if "action" in noted(game):
         return refuse("TB-2P-E4")
     price, held = action_cost(game, seat), tokens_of(game, seat)
-    return refuse("TB-2P-E5", n=price, m=held) if held < price else None
+    if held >= price:
+        return None
+    return refuse("TB-2P-E5", n=price, m=held) if price > 1 else refuse("TB-2P-E5b")
 
 
 # The forced trade

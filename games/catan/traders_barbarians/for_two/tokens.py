@@ -86,14 +86,15 @@ def a_settlement_earns(game: Game, owner: str, vertex: str, how: str, by: Seat) 
 
 
 def earn(game: Game, seat: Seat, vertex: str) -> None:
-    """TB-2P-20: two beside the desert, one on the coast; both count."""
+    """TB-2P-20: two beside the desert, one on the coast; both count, and the log says so."""
     terrain, graph = game.state["base"]["terrain"], board(game)
     around = graph.hexes_at[vertex]
     at_desert = any(terrain[name] == "desert" for name in around)
     on_coast = sum(name in graph.land for name in around) < LAND_AROUND
-    number = AT_THE_DESERT * at_desert + ON_THE_COAST * on_coast
-    if number:
-        take_tokens(game, seat, number, "desert" if at_desert else "coast")
+    earned = {"desert": AT_THE_DESERT * at_desert, "coast": ON_THE_COAST * on_coast}
+    if any(earned.values()):
+        why = "_and_".join(place for place, number in earned.items() if number)
+        take_tokens(game, seat, sum(earned.values()), why)
 
 
 @for_two.shows_of_seats
