@@ -33,6 +33,8 @@ class Drawing:
     :param png: a view's board with ``rings``, for a mail
     :param thumbnail: a view's board at a glance, as SVG, for a theme
     :param names: what places are called on the board of a view
+    :param named_by: the part of a view that ``names`` reads, where moves can change it; in that shape it is kept with
+        the move that did
     :param places_told: the places that the facts of a log entry of this kind name, in a game of these modules
     :param symbols: what a page needs once before boards, cards and pieces of this title, or of a table with these
         modules and colors alone
@@ -50,6 +52,7 @@ class Drawing:
     ground: Callable[[str, str], str]
     ground_version: Callable[[], str]
     colors: Callable[[View], frozenset[str]] = seats_colors
+    named_by: Callable[[View], dict[str, Any]] = lambda _view: {}
 
 
 @cache

@@ -359,6 +359,10 @@ class Module:
         how = self._copies
         return {fact: how.get(fact, copy_json)(value) for fact, value in here.items()}
 
+    def shared(self, here: Json) -> dict[str, Json]:
+        """The facts of its part that no move changes in place, such as the board."""
+        return {fact: here[fact] for fact, how in self._copies.items() if how is _itself and fact in here}
+
     def seen(self, game: Game, viewer: str | None) -> dict[str, Json]:
         """What a viewer may see of its part.
 

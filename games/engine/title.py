@@ -591,6 +591,10 @@ class Title:
             fresh[module.key] = module.copied(state[module.key])
         return fresh
 
+    def shared(self, state: State) -> list[Json]:
+        """What copies of a state share, per module: the board, which is the same after nearly every move."""
+        return [module.shared(state[module.key]) for module in self.rules(state["modules"]).modules]
+
     # Inside
 
     def _numbered(self, state: State, number: int | None, chance: dict[str, Json] | None) -> Game:

@@ -56,6 +56,8 @@ class Turn(models.Model):
     concerned = JSONTextField(default=list)
     # the engine's record of chance and movements: nobody sees it before the game is over
     chance = JSONTextField(default=list)
+    # what places were called by before a move that has changed it (`Drawing.named_by`)
+    places_before = JSONTextField(null=True, editable=False)
     # the decision that was answered, and when that answer was due
     decision = models.PositiveIntegerField(null=True)
     due_at = models.DateTimeField(null=True)

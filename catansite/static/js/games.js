@@ -162,6 +162,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
   keep(event.detail.requestConfig?.elt, status < 400);
 });
+// What has not changed stays as it is: a picture would flicker.
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const fresh = event.detail.fragment.firstElementChild;
+  if (fresh && event.detail.target.isEqualNode(fresh)) event.detail.shouldSwap = false;
+});
 document.addEventListener("htmx:afterSettle", restore);
 document.addEventListener("htmx:afterSwap", restore);
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -120,6 +120,7 @@ def lines_of(
         places = wording.places_of(game.rules.view(game.rules.upgraded(game.state), None))
     blind = blind_until(game, viewer)
     names, words = game.names_by({turn.at for turn in turns}), game.words
+    renamed = _places_before(game, turns)
     return [
         LogLine(
             number=turn.number,
@@ -130,13 +131,25 @@ def lines_of(
             facts=facts_of(entry, viewer if (turn.position or 0) >= blind else None, everything=game.is_over),
             undone=turn.undone,
             names=names[turn.at],
-            places=places,
+            places=next((then for until, then in renamed if (turn.position or 0) <= until), places),
             words=words,
             position=turn.position or 0,
         )
         for turn in turns
         for entry in turn.log
         if not words.goes_without_saying(entry)
+    ]
+
+
+def _places_before(game: Game, turns: Sequence[Turn]) -> list[tuple[int, PlaceNames | None]]:
+    """What places were called until which place in the history, oldest first, as far as these moves reach back."""
+    first = min((turn.position or 0 for turn in turns), default=0)
+    if first > game.renamed_position or not game.renamed_position:
+        return []
+    changes = game.turns.filter(position__gte=first, places_before__isnull=False).order_by("position")
+    names = drawing_of(game.title).names
+    return [
+        (turn.position, names(turn.places_before or {})) for turn in changes.only("position", "places_before")
     ]
 
 

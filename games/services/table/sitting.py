@@ -16,6 +16,7 @@ import orjson
 
 from accounts.prepared import Given, Prepared
 from games.clock import Span
+from games.drawing.titles import drawing_of
 from games.engine.errors import Illegal
 from games.log_context import current_game
 from games.models.agreement import Agreement
@@ -48,6 +49,7 @@ PLAYED_COLUMNS = (
     "version",
     "last_number",
     "last_position",
+    "renamed_position",
     "marks",
     "started_at",
     "moved_at",
@@ -75,6 +77,8 @@ class Sitting:
     _waiting: Any = None
     _before: dict[str, dict[str, Any]] = field(default_factory=dict)
     _silences: list[Span] | None = None
+    # the state that the history has come to
+    _written: Any = None
     # the last hard barrier of this sitting, written once at its end
     _barrier: tuple[int, Any] | None = None
 
@@ -94,7 +98,7 @@ class Sitting:
         for seat in seats.values():
             seat.game = game
         before = {key: seat.columns() for key, seat in seats.items()}
-        return cls(game=game, now=now, seats=seats, _before=before)
+        return cls(game=game, now=now, seats=seats, _before=before, _written=game.state)
 
     @classmethod
     def of_running(cls, game_id: int, *, now: datetime) -> Sitting:
@@ -278,6 +282,7 @@ class Sitting:
     def begin(self, played: Played) -> None:
         """Take over a board that has been set up; keep it for replays."""
         self.replace(played.state)
+        self._written = played.state
         Snapshot.objects.create(
             game=self.game,
             kind=Snapshot.Kind.START,
@@ -300,8 +305,22 @@ class Sitting:
             game.moved_at = self.now
         turn.game, turn.at = game, self.now
         turn.position, turn.number = game.last_position, game.last_number
+        turn.places_before = self._places_before()
         turn.save(force_insert=True)
         return turn
+
+    def _places_before(self) -> dict[str, Any] | None:
+        """What places were called by at the last entry of the history, if they have other names now."""
+        game, before = self.game, self._written
+        self._written = game.state
+        if before is None or game.rules.shared(before) == game.rules.shared(game.state):
+            return None
+        named_by = drawing_of(game.title).named_by
+        named, now = (named_by(game.rules.view(state, None)) for state in (before, game.state))
+        if named == now:
+            return None
+        game.renamed_position = game.last_position
+        return named
 
     # -------------------------------------------------------------- afterwards
 

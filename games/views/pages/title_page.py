@@ -582,7 +582,7 @@ def templates_for(title: str, place: str) -> list[str]:
 def templates_of(title: str) -> dict[str, str]:
     """The title's own template of each part, or the plain one."""
     places = {part: f"page/_{part}.jinja" for part in PARTS} | {
-        part: f"_{part}.jinja" for part in ("board", "pieces")
+        part: f"_{part}.jinja" for part in ("board", "ground", "pieces")
     }
     environment = engine().env
     return {

@@ -23,6 +23,22 @@ def names(view: View) -> Names:
     return names_of(view)
 
 
+def named_by(view: View) -> dict[str, Any]:
+    """The land, its numbers and its harbors."""
+    land = view["base"]["hexes"]
+    return {
+        "modules": view["modules"],
+        "base": {
+            "hexes": {
+                key: {"terrain": tile["terrain"], "numbers": tile["numbers"]} for key, tile in land.items()
+            },
+            "harbors": [
+                {"type": harbor["type"], "vertices": harbor["vertices"]} for harbor in view["base"]["harbors"]
+            ],
+        },
+    }
+
+
 def colors(view: View) -> frozenset[str]:
     """Those of the seats, and of the neutrals who have pieces as well."""
     return seats_colors(view) | {str(one["color"]) for one in view["base"]["neutrals"].values()}
@@ -82,6 +98,7 @@ DRAWING = Drawing(
     png=picture.board_png,
     thumbnail=picture.thumbnail,
     names=names,
+    named_by=named_by,
     places_told=places_told,
     symbols=definitions,
     ground=ground,
