@@ -266,7 +266,7 @@ def _table(
 def _replay(request: HttpRequest, sample: Sample, viewer: str | None, theme: str) -> HttpResponse:
     sitting = _sitting(sample)
     context = records.shown_on(sitting.game, sitting.step(viewer)) | _eyes(sitting, viewer, theme)
-    return render(request, "games/replay/page.html", context)
+    return render(request, "games/table/replay/page.html", context)
 
 
 def _eyes(sitting: SampleSitting, viewer: str | None, theme: str) -> dict[str, Any]:

@@ -145,7 +145,7 @@ def _new_table_page(
         "module_rows": _rows_with_links(title, modules),
         "query": request.GET.urlencode(),
     }
-    template = "games/open/_new_table.html" if is_htmx(request) else "games/open/new_table.html"
+    template = "games/table/open/_new_table.html" if is_htmx(request) else "games/table/open/new_table.html"
     return private(render(request, template, context, status=status))
 
 
@@ -188,7 +188,7 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
         "invite_address": _invite_address(game) if mine is not None or is_host else "",
         **guests_part(game, user),
     }
-    template = "games/open/_parts.html" if is_htmx(request) else "games/open/page.html"
+    template = "games/table/open/_parts.html" if is_htmx(request) else "games/table/open/page.html"
     return render(request, template, context, status=status)
 
 

@@ -42,7 +42,7 @@ def replay(request: HttpRequest, game_id: int, number: int | None = None) -> Htt
     elif number > game.last_number:
         raise Http404
     step = replays.replay(game, seat.key if seat else None, number)
-    template = "games/replay/_step.html" if is_htmx(request) else "games/replay/page.html"
+    template = "games/table/replay/_step.html" if is_htmx(request) else "games/table/replay/page.html"
     return private(render(request, template, shown_on(game, step)))
 
 

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.one_database
 TITLES = list(catalog.titles().values())
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 # What a table's page, its replay and its mails are made of.
-FOLDERS = ("games/table", "games/replay", "emails", *(f"games/{title.key}" for title in TITLES))
+FOLDERS = ("games/table", "emails", *(f"games/{title.key}" for title in TITLES))
 ELSEWHERE = {
     # what explains how to play
     *(guide.template for title in TITLES for guide in guides(title.key).values()),
@@ -45,6 +45,10 @@ ELSEWHERE = {
     "games/table/_writing.jinja",  # what only a module without pages can need: tests/views/pages/test_parts.py
     # pages of their own to which a table leads
     *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign")),
+    *(
+        f"games/table/open/{page}.html"
+        for page in ("_new_table", "_parts", "_state", "_table", "new_table", "page")
+    ),
     "emails/unsubscribe.html",  # the page that a mail's link leads to
     "games/catan/base/_statistics.html",  # on the page of all finished games
     # what tells a kind of message that has no words of its own yet
@@ -52,8 +56,8 @@ ELSEWHERE = {
     "emails/other.txt",
     "emails/other_subject.txt",
     # what HTMX swaps: the same parts once more
-    "games/replay/_step.html",
-    "games/replay/_step.jinja",
+    "games/table/replay/_step.html",
+    "games/table/replay/_step.jinja",
 }
 
 
