@@ -17,6 +17,15 @@ class Compatible:
 
 
 @dataclass(frozen=True)
+class OneOf:
+    """Modules of which a game has one at most: all that name the same; any two of them do not go together, and why."""
+
+    key: str
+    rules: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
 class Closed:
     """Values of another module's option that are not offered together with a module, and why."""
 

@@ -24,7 +24,7 @@ from games.engine.types import Json, State
 if TYPE_CHECKING:
     from games.engine.arguments import Arguments
     from games.engine.game import Game
-    from games.engine.offered import Closed, Compatible, Family, Preset
+    from games.engine.offered import Closed, Compatible, Family, OneOf, Preset
     from games.engine.steps import Decision, Step
     from games.engine.verbs import StandingVerb, Verb
 
@@ -191,6 +191,7 @@ class Module:
     :param presets: games with it that a table can choose with one tap
     :param families: what strength is counted apart for in its games; those of later modules are asked first
     :param goes_with: by other module: whether they go together; a pair of which neither says anything does, unchanged
+    :param one_of: modules of which a game has one at most, this one among them
     :param closes: by option of another module: values that are not offered together with it
     """
 
@@ -207,6 +208,7 @@ class Module:
     presets: tuple[Preset, ...] = ()
     families: tuple[Family, ...] = ()
     goes_with: dict[str, Compatible] = field(default_factory=dict)
+    one_of: OneOf | None = None
     closes: dict[str, Closed] = field(default_factory=dict)
     _steps: dict[str, type[Step]] = field(default_factory=dict)
     _answers: list[tuple[Question[Any, Any], _Given]] = field(default_factory=list)

@@ -175,6 +175,7 @@ class Title:
         yield from (family.name for family in self.families)
         for module in self.modules:
             yield from (together.reason for together in module.goes_with.values())
+            yield from (module.one_of.reason,) if module.one_of is not None else ()
             yield from (closed.reason for closed in module.closes.values())
         for preset in self.presets:
             yield from (preset.name, preset.blurb)
@@ -236,9 +237,12 @@ class Title:
         return Family(self.key, self.name)
 
     def compatibility(self, one: str, other: str) -> Compatible:
-        """What either of two different modules says of the other; else they go together."""
-        said = self.module(one).goes_with.get(other) or self.module(other).goes_with.get(one)
-        return said or Compatible("yes")
+        """What either of two different modules says of the other, or their being alternatives; else they go
+        together."""
+        first, second = self.module(one), self.module(other)
+        if first.one_of is not None and first.one_of == second.one_of:
+            return Compatible("no", first.one_of.rules, first.one_of.reason)
+        return first.goes_with.get(other) or second.goes_with.get(one) or Compatible("yes")
 
     def seat_counts(self, modules: Sequence[str]) -> tuple[int, ...]:
         """By how many seats games of these modules are played: the last that says anything of it is right."""

@@ -11,7 +11,7 @@ from games.catan.title import CATAN
 from games.catan.traders_barbarians.friendly_robber import friendly_robber
 from games.engine.errors import EngineError, Illegal
 from games.engine.modules import modules_of
-from games.engine.offered import Closed, Compatible, Family, Preset
+from games.engine.offered import Closed, Compatible, Family, OneOf, Preset
 from games.engine.rules import Module, OptionField
 from tests.engine.tiny import bench
 
@@ -63,6 +63,22 @@ def test_a_pair_goes_together_unless_one_of_it_says_otherwise() -> None:
     assert title.compatibility("one", "three") == title.compatibility("three", "one")
     with pytest.raises(Illegal, match="One and Three cannot be combined: there is no sea"):
         title.check(2, ["one", "three"], {})
+
+
+def test_of_alternatives_a_game_has_one_at_most() -> None:
+    kind = OneOf("tide", ("RING-1",), "the sea has one tide at a time.")
+    ebb, flood, wind = (
+        Module("ebb", "Ebb", one_of=kind),
+        Module("flood", "Flood", one_of=kind),
+        Module("wind", "Wind"),
+    )
+    title = bench(ebb, flood, wind)
+
+    assert title.compatibility("ebb", "flood") == Compatible("no", ("RING-1",), kind.reason)
+    assert title.compatibility("ebb", "wind") == Compatible("yes")
+    assert kind.reason in list(title.texts())
+    with pytest.raises(Illegal, match="Ebb and Flood cannot be combined: the sea has one tide at a time"):
+        title.check(2, ["ebb", "flood"], {})
 
 
 def test_both_of_a_pair_cannot_say_how_it_goes_together() -> None:

@@ -1,0 +1,13 @@
+"""What all scenarios of the book have in common. TB-GEN-01"""
+
+from __future__ import annotations
+
+from games.engine.offered import Compatible, OneOf
+
+SCENARIO = OneOf("scenario", ("TB-GEN-01",), "the rule book has no rules for two scenarios at once.")
+"""TB-GEN-01: a game uses at most one."""
+
+NOT_WITH_KNIGHTS = Compatible(
+    "no", ("TB-CO-01",), "the rule book does not say how this scenario is played with Cities & Knights."
+)
+"""TB-CO-01: it calls that possible with rules that it does not give."""
