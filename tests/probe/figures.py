@@ -14,6 +14,7 @@ from games.catan.base.figures import (
     figure_home,
     figure_moved,
     figure_options,
+    figure_refuge,
     figure_start,
     figures,
     place_of,
@@ -33,6 +34,7 @@ from tests.probe.title import probe
 
 FIGURES = probe("figures")
 GHOST = "ghost"
+REFUGE = "0,2"
 FIGURES.messages.update(
     {
         "PROBE-ASLEEP": "The ghost sleeps until turn {n}.",
@@ -128,6 +130,12 @@ def the_robber_starts_beside_the_board(
     earlier: Callable[[Game, str], Place], game: Game, figure: str
 ) -> Place:
     return None if figure == ROBBER else earlier(game, figure)
+
+
+@FIGURES.answers(figure_refuge)
+def the_robber_flees_to_the_south(earlier: Callable[[Game, str], Place], game: Game, figure: str) -> Place:
+    """As TB-RI-C3, elsewhere than home"""
+    return REFUGE if figure == ROBBER else earlier(game, figure)
 
 
 @FIGURES.answers(why_figure_stays)

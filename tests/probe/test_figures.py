@@ -6,7 +6,8 @@ import pytest
 
 from games.drawing.catan.base.board import draw
 from tests.catan.tables import Table, new_table
-from tests.probe.figures import FIGURES, GHOST
+from tests.catan.traders_barbarians.events.tables import top
+from tests.probe.figures import FIGURES, GHOST, REFUGE
 from tests.probe.title import title_with
 from tests.probe.walk import walk
 
@@ -35,6 +36,15 @@ def test_a_figure_starts_at_one_of_its_homes_or_where_it_is_said() -> None:
 
     assert standing["robber"] is None
     assert standing[GHOST] in ("0,0,NE", "0,0,E")
+
+
+def test_it_flees_where_it_is_said() -> None:
+    laid = new_table("base", "events", FIGURES.key, title=TITLE).pre_roll("P")
+    top(laid, "robber_flees/4").play("P", "draw_event_card")
+
+    assert laid.here["figures"]["robber"] == REFUGE
+    top(laid.pre_roll("P"), "robber_flees/4").play("P", "draw_event_card")
+    assert "robber_stayed" not in laid.kinds_told
 
 
 def test_a_locked_figure_is_not_asked_for() -> None:

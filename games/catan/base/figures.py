@@ -75,7 +75,7 @@ def figures(game: Game) -> dict[str, Figure]:
 
 @Question
 def figure_home(game: Game, figure: str) -> list[Place]:
-    """Where it starts and where it flees to: places to choose from, or off the board. BASE-BOARD-07"""
+    """Where it starts and where it can be sent back to: places to choose from, or off the board. BASE-BOARD-07"""
     terrain = game.state["base"]["terrain"]
     return [name for name in terrain if terrain[name] == "desert"] or [None]
 
@@ -89,6 +89,14 @@ def figure_start(game: Game, figure: str) -> Place:
     place = game.chance("figures", figure).pick(home)
     game.tell("figure_drawn", figure=figure, place=place)
     return place
+
+
+@Question
+def figure_refuge(game: Game, figure: str) -> Place:
+    """Where it flees to: home, where it stays if it is there; else the first home. TB-EV-22, TB-RI-C3"""
+    home = figure_home(game, figure)
+    present = place_of(game, figure)
+    return present if present in home else home[0]
 
 
 base.tells("figure_drawn", Drawn("place", "figures/{figure}"))

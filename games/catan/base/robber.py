@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from games.catan.base.board import board
-from games.catan.base.figures import Figure, MoveFigure, Place, Victims, candidates, figure_places, figures
+from games.catan.base.figures import (
+    Figure,
+    MoveFigure,
+    Place,
+    Victims,
+    candidates,
+    closed_to_figure,
+    figure_places,
+    figures,
+)
 from games.catan.base.hands import hand_cards
 from games.catan.base.module import base, robber
 from games.catan.base.pieces import BUILDINGS, buildings_at_hexes
@@ -39,8 +48,13 @@ class TheRobber(Figure):
         return found
 
     def when_time_runs_out(self, game: Game, mover: Seat) -> Json:
-        """BASE-DEC-05: a hex without own buildings where somebody with a card is; else one without; else any."""
+        """BASE-DEC-05: a hex without own buildings where somebody with a card is; else one without; else any.
+
+        Where every hex is closed, the first of those that it goes to without a place (TB-RI-D3).
+        """
         places = figure_places(game, self, mover)
+        if places[0] in closed_to_figure(game, self.name, mover):
+            places = places[:1]
         there = candidates(game, self, mover)
         with_cards = {
             name: [seat for seat in there.get(name, ()) if total(hand_cards(game, seat))] for name in places

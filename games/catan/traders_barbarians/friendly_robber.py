@@ -76,12 +76,12 @@ def hexes_of_protected_seats_are_closed(
 def the_robber_goes_home(
     earlier: Callable[[Game, str, Seat], list[Place]], game: Game, figure: str, mover: Seat
 ) -> list[Place]:
-    """TB-FR-04, TB-FR-09: to the desert, or off the board where there is none; there it stays."""
+    """TB-FR-04, TB-FR-09: to the desert, or off the board where there is none; there it stays, but for another home."""
     if figure != ROBBER:
         return earlier(game, figure, mover)
     home = figure_home(game, figure)
     present = place_of(game, figure)
-    return [present] if present in home else home
+    return [place for place in home if place != present] or home
 
 
 @friendly_robber.answers(spared)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.base.figures import figure_home, figures, place_of, put_figure
+from games.catan.base.figures import figure_refuge, figures, place_of, put_figure
 from games.catan.base.robber import ROBBER
 from games.catan.traders_barbarians.events.module import events
 from games.engine.game import Game
@@ -11,12 +11,12 @@ from games.engine.steps import Step
 
 @events.step
 class RobberFlees(Step):
-    """TB-EV-22: nobody is robbed; where it is at home already, nothing happens."""
+    """TB-EV-22: nobody is robbed; where it has fled to already, nothing happens."""
 
     def run(self, game: Game) -> None:
         robber = figures(game).get(ROBBER)
         if robber is None:
             return
-        home = figure_home(game, ROBBER)
-        if place_of(game, ROBBER) not in home:
-            put_figure(game, robber, self.seat, home[0])
+        refuge = figure_refuge(game, ROBBER)
+        if place_of(game, ROBBER) != refuge:
+            put_figure(game, robber, self.seat, refuge)
