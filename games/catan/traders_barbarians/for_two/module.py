@@ -27,6 +27,7 @@ for_two = Module(
         "TB-2P-E5b": "This costs 1 trade token; you have none.",
         "TB-2P-E6": "Your opponent has no cards to trade.",
         "TB-2P-E7": "The robber is already in the desert.",
+        "TB-2P-E7b": "The robber is already at home.",
         "TB-2P-E8": "Only a knight you have played can be exchanged for tokens.",
         "TB-2P-E9": "Finish both production rolls first.",
     },

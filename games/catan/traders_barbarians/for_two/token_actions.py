@@ -164,8 +164,10 @@ class SendRobberHome(Verb):
         refusal = why_no_action(game, seat)
         if refusal is not None:
             return refusal
-        if place_of(game, ROBBER) in home:
-            return refuse("TB-2P-E7")
+        present = place_of(game, ROBBER)
+        if present in home:
+            at_desert = present is not None and game.state["base"]["terrain"][present] == "desert"
+            return refuse("TB-2P-E7" if at_desert else "TB-2P-E7b")
         return None if len(home) == 1 or argument in home else refuse("BASE-ERR-13")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.catan.base.board import board
+from games.catan.base.figures import figure_home
 from games.catan.base.goods import PURSE, Good, goods
 from games.catan.base.hands import bank, bank_can_pay, hand, pay, take
 from games.catan.base.pieces import SETTLEMENT, set_up_piece_placed, settlement_built
 from games.catan.base.points import public_points
+from games.catan.base.robber import ROBBER
 from games.catan.traders_barbarians.for_two.module import for_two
 from games.engine.game import Game
 from games.engine.record import Moved
@@ -24,7 +26,8 @@ TOKENS = 20
 AT_START = 5
 COST = 1
 COST_AHEAD = 2
-AT_THE_DESERT = 2
+AT_HOME = 2
+"""Beside the desert, or what is the robber's home in its place."""
 ON_THE_COAST = 1
 LAND_AROUND = 3
 """How many hexes of land lie around a vertex that is not on the coast."""
@@ -86,12 +89,15 @@ def a_settlement_earns(game: Game, owner: str, vertex: str, how: str, by: Seat) 
 
 
 def earn(game: Game, seat: Seat, vertex: str) -> None:
-    """TB-2P-20: two beside the desert, one on the coast; both count, and the log says so."""
+    """TB-2P-20: two beside the desert, one on the coast; both count, and the log says so.
+
+    Where the robber is at home elsewhere, that is what counts (TB-RI-C1).
+    """
     terrain, graph = game.state["base"]["terrain"], board(game)
     around = graph.hexes_at[vertex]
-    at_desert = any(terrain[name] == "desert" for name in around)
+    home = [terrain[name] for name in around if name in figure_home(game, ROBBER)]
     on_coast = sum(name in graph.land for name in around) < LAND_AROUND
-    earned = {"desert": AT_THE_DESERT * at_desert, "coast": ON_THE_COAST * on_coast}
+    earned = {home[0] if home else "desert": AT_HOME * bool(home), "coast": ON_THE_COAST * on_coast}
     if any(earned.values()):
         why = "_and_".join(place for place, number in earned.items() if number)
         take_tokens(game, seat, sum(earned.values()), why)
