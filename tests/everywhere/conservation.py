@@ -177,10 +177,21 @@ def of_events(state: State) -> Totals:
     return Counter(f"event card {card}" for card in (*here["deck"], *here["shown"]))
 
 
+def of_rivers(state: State) -> Totals:
+    """TB-RI-07, TB-RI-12, TB-RI-18: three bridges a seat, no road beside one on its site, and somebody is poorest."""
+    here = state["rivers"]
+    owners = list(here["bridges"].values())
+    assert all(owners.count(seat) <= 3 for seat in state["seats"]), f"too many bridges: {here['bridges']}"
+    assert not set(here["bridges"]) & set(state["base"]["roads"]), "a road and a bridge in one place"
+    assert not state["base"]["turn"] or here["poorest"], "nobody is poorest"
+    return {}
+
+
 OF_MODULES: dict[str, Callable[[State], Totals]] = {
     "base": of_base,
     "cities_knights": of_cities_knights,
     "events": of_events,
+    "rivers": of_rivers,
 }
 """CATAN's: each module of its own part."""
 CONSERVED: dict[str, Callable[[State], Totals]] = {"ring": of_ring, "catan": of_catan, "hansa": of_hansa}
