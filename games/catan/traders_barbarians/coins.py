@@ -39,8 +39,6 @@ REWORDS = {
     "BASE-ERR-43": "Both sides must give something: gifts are not allowed.",
     "BASE-ERR-52": "Only resource cards and coins can be traded.",
 }
-HARMLESS = frozenset(("coins_taken", "resource_bought"))
-"""Whatever more or fewer coins bring is told besides."""
 
 
 def coins_of(game: Game, seat: Seat) -> int:

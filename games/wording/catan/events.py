@@ -35,7 +35,7 @@ EVENT_TEXTS = {
     "calm_sea": _(
         "The player with the most buildings at harbors takes a resource of their choice; if tied, each does."
     ),
-    "robber_flees": _("The robber returns to the desert and robs nobody."),
+    "robber_flees": _("The robber flees and robs nobody."),
     "neighborly_help": _(
         "The player in the lead gives a card of their choice to everyone with fewer points."
     ),

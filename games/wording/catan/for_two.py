@@ -27,7 +27,7 @@ VERBS = {
     "place_neutral_settlement": _("Place a neutral settlement"),
     "force_trade": _("Force a trade"),
     "give_in_exchange": _("Give cards in exchange"),
-    "send_robber_home": _("Send the robber to the desert"),
+    "send_robber_home": _("Send the robber home"),
     "exchange_knight": _("Exchange a knight for tokens"),
 }
 
@@ -44,6 +44,10 @@ def _tokens(telling: Telling) -> str:
 FOR_WHAT = {
     "start": gettext_noop("{seat} starts with {tokens}."),
     "desert": gettext_noop("{seat} takes {tokens} for a settlement beside the desert."),
+    "swamp": gettext_noop("{seat} takes {tokens} for a settlement beside a swamp."),
+    "swamp_and_coast": gettext_noop(
+        "{seat} takes {tokens} for a settlement beside a swamp and on the coast."
+    ),
     "coast": gettext_noop("{seat} takes {tokens} for a settlement on the coast."),
     "desert_and_coast": gettext_noop(
         "{seat} takes {tokens} for a settlement beside the desert and on the coast."

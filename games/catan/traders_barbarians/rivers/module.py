@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.catan.traders_barbarians.coins import HARMLESS, bring_coins
+from games.catan.traders_barbarians.coins import bring_coins
 from games.catan.traders_barbarians.scenario import NOT_WITH_KNIGHTS, SCENARIO
 from games.engine.game import Game
 from games.engine.offered import Closed, Preset
@@ -41,7 +41,7 @@ rivers = Module(
         "board": Closed(("beginner",), "the rivers have an island of their own."),
         "tokens": Closed(("random",), "its number tokens are laid in a spiral."),
     },
-    harmless=HARMLESS,
+    harmless=frozenset(("coins_taken", "resource_bought")),
 )
 bring_coins(rivers)
 

@@ -57,7 +57,7 @@ LOOKS = {
     "send_robber_home": Look(
         (gettext_lazy("Choose where the robber goes."),),
         label=gettext_lazy("Pay and send it home"),
-        asked=gettext_lazy("The robber goes to the desert; nobody is robbed."),
+        asked=gettext_lazy("The robber goes home; nobody is robbed."),
     ),
     "exchange_knight": Look(
         label=gettext_lazy("Exchange the knight"),
@@ -68,7 +68,7 @@ LOOKS = {
 }
 ROW = {
     "force_trade": Button(gettext_lazy("Force a trade"), "good-trade_token"),
-    "send_robber_home": Button(gettext_lazy("Robber to the desert"), "good-trade_token"),
+    "send_robber_home": Button(gettext_lazy("Robber home"), "good-trade_token"),
     "exchange_knight": Button(gettext_lazy("Knight for tokens"), "card-knight"),
 }
 
