@@ -24,7 +24,7 @@ from games.engine.sound import is_count, need
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 
-COIN = "coin"
+COIN = "gold"
 KEY = "coins"
 """What this part of the turn notes of them lies under it."""
 COINS_OF_A_RESOURCE = 2

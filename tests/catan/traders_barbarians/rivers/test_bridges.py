@@ -49,8 +49,8 @@ def test_a_bridge_costs_brick_and_lumber_and_brings_three_coins():
     laid.play("P", "build_bridge", SITE)
 
     assert laid.told("bridge_built") == [{"seat": "0", "edge": SITE, "cost": {"brick": 1, "lumber": 2}}]
-    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"coin": 3}, "why": "bridge"}]
-    assert laid.hand("P") == {"coin": 3, "wool": 1, "brick": 1, "lumber": 1}
+    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"gold": 3}, "why": "bridge"}]
+    assert laid.hand("P") == {"gold": 3, "wool": 1, "brick": 1, "lumber": 1}
     assert laid.kinds_told == ["bridge_built", "coins_taken", "wealthiest_settler", "poorest_settlers"]
     assert "0,-2,SE" in laid.places("P", "build_road")
     assert laid.refused("P", "build_road", "-1,-2,SE").code == "TB-RI-E1"

@@ -22,10 +22,10 @@ def test_the_set_up_brings_coins():
     laid = river_table().setup_settlement("P", round=1)
 
     laid.play("P", "place_settlement", "-1,0,N")
-    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"coin": 1}, "why": "settlement"}]
+    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"gold": 1}, "why": "settlement"}]
     laid.play("P", "place_road", "-1,0,NE")
 
-    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"coin": 1}, "why": "road"}]
+    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"gold": 1}, "why": "road"}]
     assert purse(laid, "P") == 2
 
 
@@ -49,7 +49,7 @@ def test_nobody_starts_with_more_than_four():
         laid.play(seat, "place_settlement", banks[0])
         laid.play(seat, "place_road", sorted(laid.places(seat, "place_road"))[0])
 
-    assert all(0 <= hand["coin"] <= 4 for hand in laid.here["hands"].values())
+    assert all(0 <= hand["gold"] <= 4 for hand in laid.here["hands"].values())
     assert laid.waiting_for[laid.names[laid.due[0]]] == "pre_roll"
 
 
@@ -63,7 +63,7 @@ def test_later_roads_and_settlements_bring_a_coin_each():
     assert purse(laid, "P") == 1
     laid.play("P", "build_settlement", "0,0,N")
 
-    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"coin": 1}, "why": "settlement"}]
+    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"gold": 1}, "why": "settlement"}]
     assert purse(laid, "P") == 2
     laid.play("P", "build_road", "0,0,E")
     assert purse(laid, "P") == 2
@@ -93,7 +93,7 @@ def test_a_city_brings_none():
 def test_two_coins_buy_a_resource_twice_a_turn():
     """TB-GOLD-05, TB-RI-D2, TB-RI-X10, TB-RI-E7: then the bank's rate is left."""
     laid = buyer(8).play("P", "buy_resource", "ore")
-    assert laid.told("resource_bought") == [{"seat": "0", "give": {"coin": 2}, "take": {"ore": 1}}]
+    assert laid.told("resource_bought") == [{"seat": "0", "give": {"gold": 2}, "take": {"ore": 1}}]
 
     laid.play("P", "buy_resource", "wool")
 
@@ -103,7 +103,7 @@ def test_two_coins_buy_a_resource_twice_a_turn():
         "You may buy resources with coins only twice per turn.",
     )
     assert laid.view("Q")["stack"][1]["coins"] == {"bought": 2}
-    laid.play("P", "trade_with_bank", {"give": "coin", "take": "brick", "times": 1})
+    laid.play("P", "trade_with_bank", {"give": "gold", "take": "brick", "times": 1})
     assert laid.hand("P") == {"ore": 1, "wool": 1, "brick": 1}
 
 
@@ -121,7 +121,7 @@ def test_coins_of_this_turn_may_be_used():
 
     laid.play("P", "build_bridge", "-1,-1,E").play("P", "buy_resource", "ore")
 
-    assert laid.hand("P") == {"coin": 1, "ore": 1}
+    assert laid.hand("P") == {"gold": 1, "ore": 1}
 
 
 def test_who_has_too_few_coins_reads_how_many():
@@ -136,7 +136,7 @@ def test_what_is_bought_is_a_resource_that_the_bank_has():
     laid = buyer().leave_in_bank(taker="Q", ore=0)
 
     assert laid.refused("P", "buy_resource", "ore").code == "BASE-ERR-38"
-    for nothing in ("coin", None, 3, ["ore"]):
+    for nothing in ("gold", None, 3, ["ore"]):
         assert laid.refused("P", "buy_resource", nothing).code == "BASE-ERR-39"
     assert laid.places("P", "buy_resource") == {"brick", "lumber", "wool", "grain"}
 
@@ -163,7 +163,7 @@ def test_where_building_ends_trading_nothing_is_bought_after_it():
 
 @pytest.mark.parametrize(
     ("harbors", "rates"),
-    [({}, {"coin": 4, "ore": 4}), ({"any": 1}, {"coin": 3, "ore": 3}), ({"ore": 1}, {"coin": 4, "ore": 2})],
+    [({}, {"gold": 4, "ore": 4}), ({"any": 1}, {"gold": 3, "ore": 3}), ({"ore": 1}, {"gold": 4, "ore": 2})],
 )
 def test_the_bank_trades_coins_as_one_more_kind(harbors, rates):
     """TB-GOLD-07, TB-CO-K5: both ways; no harbor gives two to one for coins."""
@@ -173,20 +173,20 @@ def test_the_bank_trades_coins_as_one_more_kind(harbors, rates):
 
     known = trade_rates(CATAN.game(laid.state), "0")
     assert {kind: known[kind] for kind in rates} == rates
-    laid.play("P", "trade_with_bank", {"give": "ore", "take": "coin", "times": 1})
+    laid.play("P", "trade_with_bank", {"give": "ore", "take": "gold", "times": 1})
     assert purse(laid, "P") == 5
-    laid.play("P", "trade_with_bank", {"give": "coin", "take": "wool", "times": 1})
+    laid.play("P", "trade_with_bank", {"give": "gold", "take": "wool", "times": 1})
 
     assert laid.hand("P") == {
         kind: count
-        for kind, count in {"coin": 5 - rates["coin"], "ore": 4 - rates["ore"], "wool": 1}.items()
+        for kind, count in {"gold": 5 - rates["gold"], "ore": 4 - rates["ore"], "wool": 1}.items()
         if count
     }
 
 
 def test_trade_with_the_bank_is_not_limited():
     """TB-GOLD-07"""
-    laid = buyer(12).play("P", "trade_with_bank", {"give": "coin", "take": "ore", "times": 3})
+    laid = buyer(12).play("P", "trade_with_bank", {"give": "gold", "take": "ore", "times": 3})
 
     assert laid.hand("P") == {"ore": 3}
 
@@ -195,18 +195,18 @@ def test_coins_never_run_out():
     """TB-GOLD-01, TB-GOLD-02: more than the hundred of the box."""
     laid = coins(river_table(), P=90, Q=60).give("P", ore=4).main("P")
 
-    laid.play("P", "trade_with_bank", {"give": "ore", "take": "coin", "times": 1})
+    laid.play("P", "trade_with_bank", {"give": "ore", "take": "gold", "times": 1})
 
     assert purses(laid) == [91, 60, 0, 0]
-    assert "coin" not in laid.bank
+    assert "gold" not in laid.bank
 
 
 def test_seats_trade_coins():
     """TB-GOLD-06: on one side only, and something on both."""
     laid = buyer(3).give("Q", ore=1)
-    offer = {"give": {"coin": 2}, "want": {"ore": 1}, "to": ["1"], "mode": "first"}
+    offer = {"give": {"gold": 2}, "want": {"ore": 1}, "to": ["1"], "mode": "first"}
 
-    same = laid.refused("P", "make_offer", {**offer, "want": {"coin": 1}})
+    same = laid.refused("P", "make_offer", {**offer, "want": {"gold": 1}})
     gift = laid.refused("P", "make_offer", {**offer, "want": {}})
     laid.play("P", "make_offer", offer)
     laid.play("Q", "answer_offer", {"offer": str(laid.state["moves"]), "answer": "accept"})
@@ -215,8 +215,8 @@ def test_seats_trade_coins():
         "BASE-ERR-42",
         "Both sides must give something: gifts are not allowed.",
     )
-    assert laid.hands["P"] == {"coin": 1, "ore": 1}
-    assert laid.hands["Q"] == {"coin": 2}
+    assert laid.hands["P"] == {"gold": 1, "ore": 1}
+    assert laid.hands["Q"] == {"gold": 2}
 
 
 def test_what_is_no_kind_of_good_is_not_traded():
@@ -236,10 +236,10 @@ def test_purses_are_public():
     for viewer in ("P", "R", None):
         seats = laid.view(viewer)["base"]["seats"]
         assert [facts["purse"] for facts in seats.values()] == [
-            {"coin": 3},
-            {"coin": 1},
-            {"coin": 0},
-            {"coin": 0},
+            {"gold": 3},
+            {"gold": 1},
+            {"gold": 0},
+            {"gold": 0},
         ]
         assert seats["0"]["cards"] == 1
 
@@ -265,5 +265,5 @@ def test_monopoly_does_not_take_them():
     """TB-GOLD-04"""
     laid = coins(river_table(), Q=5).give_cards("P", monopoly=1).main("P")
 
-    assert "coin" not in laid.places("P", "play_monopoly")
-    assert laid.refused("P", "play_monopoly", "coin").code == "BASE-ERR-39"
+    assert "gold" not in laid.places("P", "play_monopoly")
+    assert laid.refused("P", "play_monopoly", "gold").code == "BASE-ERR-39"

@@ -111,7 +111,7 @@ def test_a_swamp_produces_nothing():
 
     assert {kind: count for kind, count in laid.hand("Q").items() if kind != "lumber"} == before
     start = river_table().setup_settlement("P", round=2).play("P", "place_settlement", "-2,1,S")
-    assert start.hand("P") == {"brick": 1, "coin": 1}
+    assert start.hand("P") == {"brick": 1, "gold": 1}
 
 
 def test_the_robber_begins_in_one_of_the_swamps():

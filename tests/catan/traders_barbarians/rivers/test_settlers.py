@@ -86,7 +86,7 @@ def test_a_tie_lays_the_tile_aside():
 def test_both_purses_of_a_trade_are_counted_together():
     """TB-RI-19: nobody is wealthiest or poorest between the two halves of it."""
     laid = coins(river_table(), P=4, Q=1, R=2, S=2).give("Q", ore=1).main("P")
-    offer = {"give": {"coin": 3}, "want": {"ore": 1}, "to": ["1"], "mode": "first"}
+    offer = {"give": {"gold": 3}, "want": {"ore": 1}, "to": ["1"], "mode": "first"}
 
     laid.play("P", "make_offer", offer)
     laid.play("Q", "answer_offer", {"offer": str(laid.state["moves"]), "answer": "accept"})
@@ -101,7 +101,7 @@ def test_points_of_the_poorest_do_not_win_for_others_in_their_turn():
         "Q", cities="0,0,N 0,2,N 2,0,N -2,2,N", settlements="2,-1,N 1,1,S"
     )
     laid.give("Q", ore=1).main("P")
-    offer = {"give": {"coin": 1}, "want": {"ore": 1}, "to": ["1"], "mode": "first"}
+    offer = {"give": {"gold": 1}, "want": {"ore": 1}, "to": ["1"], "mode": "first"}
     laid.play("P", "make_offer", offer)
     laid.play("Q", "answer_offer", {"offer": str(laid.state["moves"]), "answer": "accept"})
     coins(laid, P=0)
