@@ -8,6 +8,8 @@ import pytest
 from django.urls import reverse
 
 from games.catan.traders_barbarians import harbormaster
+from games.views.pages.catan.base.building import building
+from games.views.samples.catan.events import after_the_earthquake, before_a_card
 from games.views.samples.catan.for_two import rich_turn
 from games.views.samples.catan.friendly_robber import spared
 from games.views.samples.catan.harbormaster import held
@@ -115,3 +117,42 @@ def test_what_is_no_card_is_not_traded_nor_discarded(client, db, verb):
     (form,) = re.findall(rf'<form[^>]*id="form-{verb}".*?</form>', page, re.S)
     assert "wool" in form
     assert "trade_token" not in form
+
+
+def test_a_damaged_road_is_in_the_way_of_new_ones_and_can_be_repaired():
+    """TB-EV-13, TB-EV-14: the line for repairs is there while there is something to repair."""
+    before, after = before_a_card(), after_the_earthquake()
+    seat = after.first_due
+
+    lines = {line.verb: line for line in building(page_of(after.state, seat))}
+
+    assert lines["repair_road"].is_possible
+    assert lines["build_road"].why_not == "repair your road first"
+    whole = after.changed(lambda state: state["events"].update(damaged=before.state["events"]["damaged"]))
+    lines = {line.verb: line for line in building(page_of(whole.state, seat))}
+    assert "repair_road" not in lines
+    assert "build_road" in lines
+
+
+def test_red_die_and_event_die_lie_beside_the_card():
+    """TB-EV-C2: no other dice are thrown."""
+    story = next(
+        one
+        for one in reversed(bots_game("catan", ("base", "cities_knights", "events")))
+        if set(one.due.values()) == {"main"}
+    )
+    (thrown,) = [step["cities_knights"] for step in story.state["stack"] if "cities_knights" in step]
+
+    page = page_of(story.state, None)
+
+    shown = page.modules["cities_knights"]
+    assert page.dice == []
+    assert (shown.event, shown.red_alone) == (thrown["event"], thrown["red"])
+    both = next(
+        one
+        for one in reversed(bots_game("catan", ("base", "cities_knights")))
+        if set(one.due.values()) == {"main"}
+    )
+    shown = page_of(both.state, None).modules["cities_knights"]
+    assert shown.event
+    assert shown.red_alone is None

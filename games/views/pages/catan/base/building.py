@@ -39,7 +39,7 @@ def building(catan: CatanTable) -> list[Choice]:
         _line(catan, verb, line)
         for part in building_parts(catan)
         for verb, line in part.building.items()
-        if verb in catan.offered
+        if verb in catan.offered and (line.only_if is None or line.only_if(catan))
     ]
 
 
@@ -64,7 +64,7 @@ def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
         cost=[catan.goods.stack(kind, count) for kind, count in line.cost.items()],
         is_possible=bool(places),
         is_chosen=catan.verb == verb,
-        why_not="" if places else missing or _why_not(catan, line),
+        why_not="" if places else missing or _why_not(catan, verb, line),
         is_missing_cards=bool(missing),
         note=note,
     )
@@ -77,8 +77,11 @@ def _missing(catan: CatanTable, cost: Mapping[str, int]) -> str:
     return _("%(cards)s missing") % {"cards": catan.words.cards(missing)} if missing else ""
 
 
-def _why_not(catan: CatanTable, line: Building) -> str:
+def _why_not(catan: CatanTable, verb: str, line: Building) -> str:
     """Say what else stands in the way, from what the player sees anyway."""
+    for part in building_parts(catan):
+        if verb in part.in_the_way and (said := part.in_the_way[verb](catan)):
+            return said
     stocks = (catan.view[key].get("seats", {}).get(catan.viewer, {}) for key in catan.brought)
     left = [stock["pieces"][line.piece] for stock in stocks if line.piece in stock.get("pieces", {})]
     return _("no piece left") if left and not any(left) else str(line.missing)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy
 
 from games.views.pages.part import PagePart
+
+if TYPE_CHECKING:
+    from games.views.pages.catan.base.table import CatanTable
 
 NOT_NOW = gettext_lazy("not possible now")
 
@@ -21,6 +24,7 @@ class Building:
     :param piece: the kind of piece that it takes from the seat's stock
     :param missing: what is said where neither cards nor pieces are missing, and it cannot be built
     :param counts_places: it says how many places there are
+    :param only_if: the line is there for viewers of whom this holds; none: for all
     """
 
     label: Any
@@ -30,6 +34,7 @@ class Building:
     piece: str = ""
     missing: Any = NOT_NOW
     counts_places: bool = False
+    only_if: Callable[[CatanTable], bool] | None = None
 
 
 @dataclass(frozen=True)
@@ -37,9 +42,11 @@ class CatanPart(PagePart):
     """One module's part of CATAN's pages.
 
     :param building: what can be built, by verb: a line while the decision offers the verb
+    :param in_the_way: what the module has against a line for which there is no place, or nothing
     """
 
     building: Mapping[str, Building] = field(default_factory=dict)
+    in_the_way: Mapping[str, Callable[[CatanTable], str]] = field(default_factory=dict)
 
     def places(self) -> Iterator[str]:
         yield from (*super().places(), *self.building)

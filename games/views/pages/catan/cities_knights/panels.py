@@ -94,7 +94,12 @@ class CitiesKnightsPanels:
     @property
     def event(self) -> str:
         """The face of the event die, as long as the dice lie there."""
-        return (self.here["event"] or "") if self.catan.dice else ""
+        return self.here["event"] or ""
+
+    @property
+    def red_alone(self) -> int | None:
+        """The red die, where no other one lies beside it: it is not part of a roll (TB-EV-C2)."""
+        return None if self.catan.dice else self.here["red"]
 
     @property
     def event_words(self) -> str:

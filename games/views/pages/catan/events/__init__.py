@@ -18,6 +18,7 @@ from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
+    from games.views.pages.catan.base.table import CatanTable
 
 LOOKS = {
     "damage_road": Look(
@@ -59,13 +60,25 @@ BUNDLES = {
     "give_to_neighbor": (_for_the_neighbor, gettext_lazy("Give this card")),
     "take_gift": (gettext_lazy("Choose a resource from the bank."), gettext_lazy("Take this card")),
 }
+
+
+def _has_damage(catan: CatanTable) -> bool:
+    """Whether one of the viewer's roads is damaged."""
+    return any(catan.base["roads"][edge] == catan.viewer for edge in catan.view["events"]["damaged"])
+
+
+def _repair_first(catan: CatanTable) -> str:
+    """TB-EV-13"""
+    return _("repair your road first") if _has_damage(catan) else ""
+
+
 BUILDING = {
     "repair_road": Building(
         gettext_lazy("Repair"),
         "road-crack",
         REPAIR_COST,
         colored=False,
-        missing=gettext_lazy("no damaged road"),
+        only_if=_has_damage,
     ),
 }
 
@@ -88,6 +101,7 @@ PART = CatanPart(
     looks=LOOKS,
     bundles=BUNDLES,
     building=BUILDING,
+    in_the_way={"build_road": _repair_first},
     moves={"draw_event_card": Button(look="primary")},
     elsewhere=frozenset(("set_event_orders",)),
     readers={"set_event_orders": orders},
