@@ -142,7 +142,7 @@ def test_who_has_too_few_tokens_can_do_nothing():
 
 
 def test_one_action_in_a_turn():
-    """TB-2P-16, TB-2P-E4: before the roll or after it, and again in the next turn."""
+    """TB-2P-16, TB-2P-E4, TB-CO-K11: before the roll or after it, and again in the next turn."""
     table = new_duel().robber("2,0").give("P", ore=1).give("Q", ore=1).pre_roll("P")
     table.play("P", "send_robber_home").robber("2,0").two_rolls("P", [1, 1], [1, 2])
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.models.game import Game
+from games.models.ladder import Ladder, LadderSeat
 from games.models.rating import OVERALL, RatingChange
 from games.models.turn import Turn
+from games.services.ladders import entries, forming
 from games.services.table import leaving, open_tables
 from games.services.time import absences, clocks
 from tests.services.conftest import HOUR, NOW, is_over, step
@@ -66,3 +69,36 @@ def test_a_rematch_is_for_two_again(party):
     table = open_tables.rematch(game_id=old.game.pk, user=old.users["1"], now=NOW)
 
     assert (table.seat_count, table.modules) == (2, list(MODULES))
+
+
+def test_a_ladder_for_two_seats_two_by_two_and_counts_in_their_family(player):
+    """Each hour who waits is seated in pairs; the last of an odd number waits on."""
+    ladder = Ladder.objects.create(
+        slug="two",
+        title="catan",
+        modules=list(MODULES),
+        seat_count=2,
+        pace_key="daily",
+        created_at=NOW - HOUR,
+    )
+    users = [player(name) for name in ("Anna", "Ben", "Cleo", "Dora", "Emil")]
+    for user in users:
+        entries.join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=NOW - HOUR)
+
+    assert forming.seat_ladder(ladder_id=ladder.pk, now=NOW) == 2
+
+    games = list(Game.objects.filter(ladder=ladder))
+    seated = [seat.user for game in games for seat in game.seat_list]
+    assert len({*seated}) == 4
+    assert {*seated} < {*users}
+    assert {(game.seat_count, tuple(game.modules), game.is_running) for game in games} == {(2, MODULES, True)}
+
+    leaving.resign(game_id=games[0].pk, user=seated[0], now=NOW)
+
+    assert {change.family for change in RatingChange.objects.filter(game=games[0])} == {
+        "catan-for_two",
+        OVERALL,
+    }
+    ranks = dict(LadderSeat.objects.filter(game=games[0]).values_list("user", "rank"))
+    assert ranks == {seated[1].pk: 1, seated[0].pk: 2}
+    assert str(ladder.display_name) == "Catan for Two for 2, Daily"

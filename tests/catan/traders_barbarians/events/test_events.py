@@ -25,7 +25,7 @@ def test_a_robber_attack_is_a_seven():
 
 
 def test_in_an_epidemic_a_city_earns_what_a_settlement_does():
-    """TB-EV-11, TB-EV-X1"""
+    """TB-EV-11, TB-EV-X1, TB-CO-K14"""
     laid = table().put("P", cities="-2,1,N").put("Q", settlements="-2,1,S")
 
     draw(laid, "epidemic/8")
@@ -154,7 +154,7 @@ def test_in_a_plentiful_year_everybody_takes_one():
 
 
 def test_trade_advantage_takes_of_all_others():
-    """TB-EV-20, TB-GEN-07: random cards, clockwise from the active seat; an empty hand gives nothing."""
+    """TB-EV-20, TB-GEN-07, TB-CO-K2: random cards, clockwise from the active seat; an empty hand gives nothing."""
     laid = table().award(longest_road="Q").give("P", ore=2).give("S", wool=1)
 
     draw(laid, "trade_advantage/5", chance={"steal/1/3": {"wool": 1}, "steal/1/0": {"ore": 1}})
@@ -164,7 +164,7 @@ def test_trade_advantage_takes_of_all_others():
 
 
 def test_without_a_holder_of_longest_road_there_is_no_advantage():
-    """TB-EV-20, TB-EV-X10: a neutral holder takes nothing, either."""
+    """TB-EV-20, TB-EV-X10, TB-CO-K4: a neutral holder takes nothing, either."""
     assert "nothing_happens" in draw(table().give("P", ore=1), "trade_advantage/5").kinds_told
     laid = table().give("P", ore=1)
     laid.here["longest_road"] = "neutral_1"
@@ -213,7 +213,7 @@ def test_a_robber_at_home_stays_there():
 
 
 def test_the_first_help_those_behind():
-    """TB-EV-23, TB-EV-X6, TB-EV-06: as far as their hands go."""
+    """TB-EV-23, TB-EV-X6, TB-EV-06, TB-CO-K3: as far as their hands go."""
     laid = table(seats=3).put("P", cities="0,0,N 0,-2,N 2,0,N").put("Q", cities="-2,0,N -1,2,N 1,-2,N")
     laid.put("R", cities="2,-1,S 3,-3,S").give("P", ore=1)
 
@@ -273,7 +273,7 @@ def test_help_goes_by_what_all_see():
 
 
 def test_a_conflict_is_for_the_largest_army():
-    """TB-EV-24, TB-EV-X5"""
+    """TB-EV-24, TB-EV-X5, TB-CO-K2"""
     laid = table(seats=3).played_knights("P", 3).played_knights("Q", 3).award(largest_army="P")
     laid.give("Q", ore=1).give("R", wool=1)
 
