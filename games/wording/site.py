@@ -44,7 +44,6 @@ SENTENCES = {
         "Nobody has come back: the site ends the game, and all have lost their seats."
     ),
     "game_closed": gettext_noop("Nobody has moved: the site closes the game, unrated."),
-    "undo_asked": gettext_noop("{seat} asks to take back move {move}."),
     "undo_agreed": gettext_noop("{seat} agrees to the move being taken back."),
     "undo_declined": gettext_noop("{seat} does not want the move taken back."),
     "rolled_back": gettext_noop(
@@ -53,7 +52,6 @@ SENTENCES = {
     "time_added": gettext_noop("The site's staff gives {seat} {hours} hours more."),
     "player_removed": gettext_noop("The site's staff has taken {seat} off the seat: a bot keeps it."),
     "seats_drawn": gettext_noop("The site has made this game for a ladder; chance has drawn who sits where."),
-    "taken_back": gettext_noop("{seat} takes back move {move}."),
 }
 
 
@@ -77,7 +75,27 @@ def _time_granted(telling: Telling) -> str:
     )
 
 
+def _names_the_move(known: str, unknown: str) -> Callable[[Telling], str]:
+    """A sentence about a move that quotes what the log told of it; long ago its number alone was written down."""
+
+    def say(telling: Telling) -> str:
+        told = telling.facts.get("told")
+        if not told:
+            return telling.say(unknown)
+        what = telling.words.say(told["kind"], told["public"], telling.names, telling.places)
+        return gettext(known).format(seat=telling["seat"], what=what)
+
+    return say
+
+
 TOLD_BY = {
+    "undo_asked": _names_the_move(
+        gettext_noop("{seat} asks to take back: “{what}”"),
+        gettext_noop("{seat} asks to take back move {move}."),
+    ),
+    "taken_back": _names_the_move(
+        gettext_noop("{seat} takes back: “{what}”"), gettext_noop("{seat} takes back move {move}.")
+    ),
     "vacation_announced": _with_dates(gettext_noop("{seat} will be on vacation from {start} to {end}.")),
     "vacation_began": _with_dates(
         gettext_noop("{seat} is on vacation until {end}: it began by itself, before time ran out.")

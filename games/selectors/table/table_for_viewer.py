@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Q, QuerySet, Subquery
+from django.db.models import Q, QuerySet
 
 from accounts.prepared import Given, Prepared
 from games import wording
-from games.engine import history as engine_history
 from games.models.agreement import Agreement
 from games.models.game import Game
 from games.models.people import Block, Reliability
 from games.models.rating import Rating
 from games.models.seat import Seat, are_deserted
 from games.models.talk import ChatMessage, Note
-from games.models.turn import Snapshot, Turn
+from games.models.turn import Turn
 from games.selectors.ratings.rating_history import Explained, changes_at, ratings_at
+from games.selectors.table import taking_back
 from games.selectors.table.game_log import LogLine, log_and_news
 from games.selectors.table.visibility import mark
 
@@ -34,19 +34,8 @@ def _chat() -> QuerySet[ChatMessage]:
     return said.select_related("user").order_by("-pk")
 
 
-def _since_own_move() -> QuerySet[Turn]:
-    """The last move of a seat that counts and is its player's own, if no barrier stands behind it, and all since."""
-    played = Turn.objects.played().filter(game=Given("game"))
-    barrier = Snapshot.objects.filter(game=Given("game"), kind=Snapshot.Kind.BARRIER).order_by()
-    own = played.filter(seat=Given("seat"), actor=Turn.Actor.SEAT, hidden=False).order_by("-position")
-    return played.filter(
-        position__gt=Subquery(barrier.values("position")), position__gte=Subquery(own.values("position")[:1])
-    ).defer("log", "chance")
-
-
 _ALL_CHAT = Prepared(lambda: _chat()[:CHAT_AT_ONCE])
 _PLAYERS_CHAT = Prepared(lambda: _chat().filter(by_spectator=False)[:CHAT_AT_ONCE])
-_SINCE_OWN_MOVE = Prepared(_since_own_move)
 _NOTE = Prepared(
     lambda: Note.objects.filter(game=Given("game"), user=Given("user")).values_list("text", flat=True)
 )
@@ -84,6 +73,17 @@ class Table:
     # how those who play keep to games, by seat, while it runs
     reliabilities: dict[str, Reliability] = field(default_factory=dict)
     rating_changes: list[Explained] = field(default_factory=list)
+
+    @property
+    def own_last_line(self) -> LogLine | None:
+        """What the log tells of the viewer's last own move: the one that could be had back."""
+        own = [line for line in self.log if line.seat == self.viewer and line.actor == Turn.Actor.SEAT]
+        firsts = (self.line_of(line.number) for line in reversed(own) if not line.undone)
+        return next((first for first in firsts if first is not None and first in own), None)
+
+    def line_of(self, number: int) -> LogLine | None:
+        """The first line of a move, as far as the log reaches back."""
+        return next((line for line in self.log if line.number == number), None)
 
     @property
     def is_deserted(self) -> bool:
@@ -148,7 +148,7 @@ def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
         log=lines,
         chat=chat(game, user),
         note=note(game, user),
-        undo_needs=undo_needs(game, seat) if found.plays and seat is not None else None,
+        undo_needs=taking_back.undo_needs(game, seat) if found.plays and seat is not None else None,
         agreements={row.kind: row for row in _OPEN_AGREEMENTS.all(game=game.pk)},
         hands=open_hands(game, state),
         points=public_points(game, state),
@@ -170,23 +170,6 @@ def _reliabilities_at(game: Game) -> dict[str, Reliability]:
 def state_of(game: Game) -> Any:
     """Return a game's state in the shape of today."""
     return game.rules.upgraded(game.state)
-
-
-def undo_needs(game: Game, seat: Seat) -> list[str] | None:
-    """Return the seats whose consent the seat's last move needs to be taken back.
-
-    An empty list: it is free. None: there is no such move, chance or a hidden card stands in
-    between, or somebody else has played the seat since.
-    """
-    turns = list(_SINCE_OWN_MOVE.all(game=game.pk, seat=seat.key))
-    moves = [turn.move for turn in turns]
-    taken = engine_history.last_own_move(moves, seat.key)
-    if taken is None or any(m.barrier == "hard" for m in moves):
-        return None
-    if not turns[moves.index(taken)].is_of_the_sitter(seat, turns):
-        return None
-    people = {other.key for other in game.seat_list if other.player is not None}
-    return [key for key in engine_history.concerned(moves, seat.key) if key in people]
 
 
 def open_hands(game: Game, state: Any) -> dict[str, Any] | None:

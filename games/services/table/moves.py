@@ -13,9 +13,9 @@ from accounts.activity import note_activity
 from accounts.prepared import Given, Prepared
 from games.engine import history
 from games.models.agreement import Agreement
-from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
+from games.selectors.table import taking_back
 from games.services.errors import (
     AgreementOpen,
     KeyReused,
@@ -96,14 +96,15 @@ def undo(*, game_id: int, user: User, now: datetime) -> Turn:
 def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn:
     """Ask those who have come in since for the own last move back; without any, take it at once.
 
-    :raises NothingToUndo: chance or a hidden card stands in between, or there is no such move
+    :raises NothingToUndo: it cannot be had back, whoever agrees; the message says why
     :raises AgreementOpen: somebody asks for a move back already
     """
     sitting = Sitting.of_running(game_id, now=now)
     seat = sitting.seat_of(user)
     people = {other.key for other in sitting.people}
-    turns = moves_since_barrier(sitting.game)[1]
-    _refuse_others_move(seat, turns)
+    snapshot, turns = taking_back.moves_since_barrier(sitting.game)
+    # what cannot be had back is asked of nobody
+    _without_last_move(sitting, seat, snapshot, turns, consent=sitting.seats)
     moves = [turn.move for turn in turns]
     asked = [key for key in history.concerned(moves, seat.key) if key in people]
     taken = history.last_own_move(moves, seat.key)
@@ -119,7 +120,7 @@ def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn
         asked=asked,
         opened_at=now,
     )
-    sitting.report("undo_asked", seat=seat.key, move=taken.number)
+    sitting.report("undo_asked", seat=seat.key, move=taken.number, told=_told_of(turns[moves.index(taken)]))
     settle(sitting)
     return agreement
 
@@ -156,24 +157,14 @@ def answer_undo(*, game_id: int, user: User, agree: bool, now: datetime) -> Agre
 
 def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn:
     """Take back the seat's last own move and settle."""
-    snapshot, turns = moves_since_barrier(sitting.game)
-    _refuse_others_move(seat, turns)
-    try:
-        undone = history.undo(
-            sitting.game.rules,
-            sitting.game.rules.upgraded(snapshot.state),
-            [turn.move for turn in turns],
-            seat.key,
-            consent=consent,
-        )
-    except history.CannotUndo as error:
-        raise NothingToUndo(sitting.game.words.refusal(error, sitting.names)) from error
+    snapshot, turns = taking_back.moves_since_barrier(sitting.game)
+    undone = _without_last_move(sitting, seat, snapshot, turns, consent)
     taken = next(turn for turn in turns if turn.number == undone.move.number and not turn.hidden)
     taken.undone = True
     taken.save(update_fields=["undone"])
     sitting.replace(undone.state)
     sitting.drop_requests()
-    sitting.report("taken_back", seat=seat.key, move=taken.number)
+    sitting.report("taken_back", seat=seat.key, move=taken.number, told=_told_of(taken))
     turn = sitting.game.rules.turn(undone.state).label
     for other in sitting.seats.values():
         if other.clock_label != turn and not other.clock_label.startswith("decision/"):
@@ -183,18 +174,32 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
     return taken
 
 
+def _without_last_move(
+    sitting: Sitting, seat: Seat, snapshot: Snapshot, turns: Sequence[Turn], consent: Collection[str]
+) -> history.Undone:
+    """:raises NothingToUndo: it cannot be had back; the message says why"""
+    game = sitting.game
+    _refuse_others_move(seat, turns)
+    try:
+        undone = taking_back.without_last_move(game, snapshot, turns, seat, consent=consent)
+    except history.CannotUndo as error:
+        raise NothingToUndo(game.words.refusal(error, sitting.names)) from error
+    for bot in taking_back.keepers(game, list(sitting.seats.values()), undone.state):
+        raise NothingToUndo(_("%(name)s keeps to the deal.") % {"name": bot.display_name})
+    return undone
+
+
+def _told_of(turn: Turn) -> dict[str, Any] | None:
+    """What everybody has read of a move: the first thing that it told."""
+    return {part: turn.log[0][part] for part in ("kind", "public")} if turn.log else None
+
+
 def _refuse_others_move(seat: Seat, turns: Sequence[Turn]) -> None:
     """:raises NothingToUndo: somebody else sat there when it was played, or a bot has played the seat since"""
     moves = [turn.move for turn in turns]
     taken = history.last_own_move(moves, seat.key)
     if taken is not None and not turns[moves.index(taken)].is_of_the_sitter(seat, turns):
         raise NothingToUndo(_("Only what you have played since you sat down can be taken back."))
-
-
-def moves_since_barrier(game: Game) -> tuple[Snapshot, list[Turn]]:
-    """Return the state behind which nothing is taken back, and the moves since."""
-    snapshot = Snapshot.objects.get(game=game, kind=Snapshot.Kind.BARRIER)
-    return snapshot, list(game.turns.played().filter(position__gt=snapshot.position))
 
 
 def _repeated(game_id: int, user: User, verb: str, argument: Any, key: str) -> Turn | None:

@@ -11,7 +11,7 @@ from games.models.game import Game
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
-from games.selectors.table import exports, game_log, replays, table_for_viewer, visibility
+from games.selectors.table import exports, game_log, replays, taking_back, visibility
 from games.services.errors import (
     GameNotRunning,
     IllegalMove,
@@ -336,7 +336,7 @@ def test_where_another_seat_has_come_in_it_has_to_agree(party):
     assert asked != seat
     with pytest.raises(NothingToUndo):
         moves.undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
-    assert table_for_viewer.undo_needs(game.fresh(), game.seat(seat)) == [asked]
+    assert taking_back.undo_needs(game.fresh(), game.seat(seat)) == [asked]
 
     moves.request_undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
     stranger = next(key for key in game.users if key not in (seat, asked))

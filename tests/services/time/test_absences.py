@@ -13,7 +13,7 @@ from games.models.game import Game
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
-from games.selectors.table import exports, game_log, replays, table_for_viewer, visibility
+from games.selectors.table import exports, game_log, replays, table_for_viewer, taking_back, visibility
 from games.selectors.table.game_log import turns_for
 from games.services.errors import (
     AlreadySeated,
@@ -221,7 +221,7 @@ def settled(party):
     game = party(pace=PLAIN)
     key = game.active
     game.play_any(key)
-    assert (game.active, table_for_viewer.undo_needs(game.fresh(), game.seat(key))) == (key, [])
+    assert (game.active, taking_back.undo_needs(game.fresh(), game.seat(key))) == (key, [])
     Seat.objects.filter(game=game.game, number=int(key)).update(bot="greedy", vacant_since=NOW)
     return game, key
 
@@ -232,7 +232,7 @@ def refuses_undo(game, key: str, user) -> None:
         with pytest.raises(NothingToUndo, match=WHOSE):
             undo(game_id=game.game.pk, user=user, now=NOW)
     assert game.fresh().state == before
-    assert table_for_viewer.undo_needs(game.fresh(), game.seat(key)) is None
+    assert taking_back.undo_needs(game.fresh(), game.seat(key)) is None
 
 
 def test_who_comes_back_takes_back_nothing_from_behind_the_bot_s_moves(settled):

@@ -1,0 +1,127 @@
+"""What is offered to be taken back can be taken back; who was part of it has a say. BASE-HIDE-19"""
+
+from __future__ import annotations
+
+import pytest
+
+from games.selectors.table import game_log, table_for_viewer, taking_back
+from games.services.errors import NothingToUndo
+from games.services.table import moves
+from tests.services.conftest import NOW, step
+
+KINDS = ("brick", "lumber", "wool", "grain", "ore")
+
+
+def needs(game, seat):
+    return taking_back.undo_needs(game.fresh(), game.seat(seat))
+
+
+def held(game, seat):
+    return game.title.view(game.state, seat)["base"]["own"]["hand"]
+
+
+@pytest.fixture
+def offered(party):
+    """A game in which the active seat has offered a card to somebody who can take it: game, maker, taker, offer."""
+    game = party(until=can_trade)
+    maker = game.active
+    taker, give, want = deal(game, maker)
+    offer = {"give": {give: 1}, "want": {want: 1}, "to": [taker], "mode": "pick"}
+    turn = game.play(maker, "make_offer", offer)
+    return game, maker, taker, str(turn.number)
+
+
+def can_trade(title, state):
+    due = title.waiting(state).due
+    if list(due.values()) != ["main"]:
+        return False
+    hands = {seat: title.view(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
+    (active,) = due
+    mine = {kind for kind, count in hands[active].items() if count}
+    return any(
+        set(h) - mine and any(h[k] for k in set(h) - mine) for s, h in hands.items() if s != active and mine
+    )
+
+
+def deal(game, maker):
+    mine = [kind for kind, count in held(game, maker).items() if count]
+    return next(
+        (other, mine[0], kind)
+        for other in game.users
+        if other != maker
+        for kind, count in held(game, other).items()
+        if count and kind not in mine
+    )
+
+
+def swapped(game, maker, taker, offer):
+    game.play(taker, "answer_offer", {"offer": offer, "answer": "accept"})
+    return game.play(maker, "execute_offer", {"offer": offer, "with": taker})
+
+
+def test_an_offer_is_free_to_be_had_back_until_somebody_has_answered(offered):
+    game, maker, taker, offer = offered
+    assert needs(game, maker) == []
+
+    game.play(taker, "answer_offer", {"offer": offer, "answer": "decline"})
+
+    assert needs(game, maker) is None
+    with pytest.raises(NothingToUndo):
+        moves.undo(game_id=game.game.pk, user=game.users[maker], now=NOW)
+    with pytest.raises(NothingToUndo):
+        moves.request_undo(game_id=game.game.pk, user=game.users[maker], now=NOW)
+
+
+def test_a_trade_is_undone_with_the_partners_word_only(offered):
+    game, maker, taker, offer = offered
+    swapped(game, maker, taker, offer)
+    before = held(game, maker)
+
+    assert needs(game, maker) == [taker]
+    with pytest.raises(NothingToUndo):
+        moves.undo(game_id=game.game.pk, user=game.users[maker], now=NOW)
+    moves.request_undo(game_id=game.game.pk, user=game.users[maker], now=NOW)
+    moves.answer_undo(game_id=game.game.pk, user=game.users[taker], agree=True, now=NOW)
+
+    assert held(game, maker) != before
+
+
+def test_a_bot_keeps_what_it_has_traded_for(offered):
+    game, maker, taker, offer = offered
+    game.play(taker, "answer_offer", {"offer": offer, "answer": "accept"})
+    game.fresh().seats.filter(number=int(taker)).update(bot="greedy", vacant_since=NOW)
+    game.play(maker, "execute_offer", {"offer": offer, "with": taker})
+
+    assert needs(game, maker) is None
+    with pytest.raises(NothingToUndo, match="keeps to the deal"):
+        moves.undo(game_id=game.game.pk, user=game.users[maker], now=NOW)
+
+
+def test_a_turn_that_has_ended_is_not_offered_back(party):
+    game = party(until=step("main"))
+    seat = game.active
+    game.play(seat, "end_turn")
+
+    assert needs(game, seat) is None
+
+
+def test_what_is_asked_back_is_named(offered):
+    game, maker, taker, offer = offered
+    swapped(game, maker, taker, offer)
+    page = table_for_viewer.table(game.fresh(), game.users[maker])
+    what = page.own_last_line.text
+    assert " for " in what
+
+    moves.request_undo(game_id=game.game.pk, user=game.users[maker], now=NOW)
+    assert what in game_log.log(game.fresh(), taker)[-1].text
+    theirs = table_for_viewer.table(game.fresh(), game.users[taker])
+    assert theirs.line_of(theirs.agreements["undo"].number).text == what
+
+    moves.answer_undo(game_id=game.game.pk, user=game.users[taker], agree=True, now=NOW)
+    assert game_log.log(game.fresh(), None)[-1].text.endswith(f"takes back: “{what}”")
+
+
+def test_what_was_written_before_is_still_read(party):
+    game = party()
+    for kind, said in (("taken_back", "takes back move 48."), ("undo_asked", "asks to take back move 48.")):
+        assert game.game.words.say(kind, {"seat": "0", "move": 48}, {"0": "Anna"}, None) == f"Anna {said}"
