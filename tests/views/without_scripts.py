@@ -15,7 +15,7 @@ PARTS = {"actions", "board-pieces"}
 NOT_TAKEN = ("/undo/", "/resign/")
 BACK = "choose-nothing"
 STANDING = ("set_standing",)
-MOST_CLICKS = 30
+MOST_CLICKS = 90
 
 
 @dataclass

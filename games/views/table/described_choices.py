@@ -12,12 +12,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from games.drawing.board import CLOSED, Preview, Target
 from games.drawing.names import Name, render
 from games.engine.arguments import Abridged, Sequence
+from games.wording.telling import listed
 
 if TYPE_CHECKING:
     from games.views.table.person import Person
@@ -39,7 +41,7 @@ class Look:
     :param kinds: the targets' kinds, part by part; without one a place glows as what it is
     :param label: the button that makes the move; a tuple says it by how many parts were chosen
     :param asked: what is asked before the move is made; likewise
-    :param is_final: the move cannot be taken back freely, so a tap on the board asks first
+    :param is_final: the move cannot be taken back freely, so a tap on a place or a value asks first
     :param nothing: the button for "none"
     :param done: the button that ends a sequence early
     :param form: a template that asks for the whole argument, where the description does not read well
@@ -278,8 +280,15 @@ class _Describing:
 
     def _prompt(self, following: list[Any]) -> Any:
         if not following:
-            return self._by_parts(self.look.asked)
+            return self._by_parts(self.look.asked) if self.look.asked else self._asks_again()
         return self._at(self.look.prompts) or self.shown.verb_label(self.verb)
+
+    def _asks_again(self) -> str:
+        """What is asked where the look has no words for it: whether that is meant which has been chosen."""
+        if not self.look.is_final or not self.walk.chosen:
+            return self.shown.verb_label(self.verb)
+        chosen = listed(str(self._said(value).label) for value in self.walk.chosen)
+        return _("%(choice)s? This can’t be undone.") % {"choice": capfirst(chosen)}
 
     def _why_closed(self, closed: Mapping[str, Name]) -> str:
         """Why the place is closed that the viewer has tapped, or that some are."""
@@ -355,8 +364,8 @@ class _Describing:
         said = self._said(value)
         person = self.shown.people.get(value) if isinstance(value, str) else None
         whole = self.walk.is_end(chosen)
-        if whole is None:
-            href = self.page.to(self.verb, *(write(one) for one in chosen))
+        if whole is None or self.look.is_final:
+            href = self.page.to(self.verb, *(write(one) for one in whole or chosen))
             return Pick(
                 write(value), str(said.label), said.symbol, said.note, person, href=href, color=said.color
             )

@@ -36,7 +36,9 @@ LOOKS = {
         label=gettext_lazy("Buy the card"),
         asked=gettext_lazy("You draw it at once, so it cannot be taken back."),
     ),
-    "play_monopoly": Look((gettext_lazy("Which good? Everybody gives you all they have of it."),)),
+    "play_monopoly": Look(
+        (gettext_lazy("Which good? Everybody gives you all they have of it."),), is_final=True
+    ),
     "set_standing_answers": Look(
         (gettext_lazy("Standing answers"),), form="games/catan/base/page/_standing_form.jinja"
     ),

@@ -122,7 +122,9 @@ LOOKS: dict[str, Look] = {
         gettext_lazy("Give up this city?"),
         is_final=True,
     ),
-    "choose_deck": Look((gettext_lazy("You defended best, together with others: draw a card. From which deck?"),)),
+    "choose_deck": Look(
+        (gettext_lazy("You defended best, together with others: draw a card. From which deck?"),), is_final=True
+    ),
     "take_from_aqueduct": Look(
         (gettext_lazy("The roll brought you nothing. Your Aqueduct gives you a resource of your choice."),),
         nothing=gettext_lazy("Take nothing"),
@@ -134,8 +136,8 @@ LOOKS: dict[str, Look] = {
         gettext_lazy("Here?"),
         is_final=True,
     ),
-    "give_commodity": Look((gettext_lazy("Which commodity do you give for the resource?"),)),
-    "take_progress_card": Look((gettext_lazy("These are the cards. Which one do you take?"),)),
+    "give_commodity": Look((gettext_lazy("Which commodity do you give for the resource?"),), is_final=True),
+    "take_progress_card": Look((gettext_lazy("These are the cards. Which one do you take?"),), is_final=True),
     "give_up_knight": Look(
         (gettext_lazy("One of your knights deserts. Choose which."),),
         ("knight",),
@@ -167,7 +169,9 @@ LOOKS: dict[str, Look] = {
         form="games/catan/cities_knights/_swaps.jinja",
     ),
     "set_wishes": Look((gettext_lazy("Standing orders"),), form="games/catan/cities_knights/_wishes.jinja"),
-    "play_alchemist": Look((gettext_lazy("What does the white die show?"), gettext_lazy("And the red die?"))),
+    "play_alchemist": Look(
+        (gettext_lazy("What does the white die show?"), gettext_lazy("And the red die?")), is_final=True
+    ),
     "play_inventor": Look(
         (gettext_lazy("Choose the first of two numbers that change places."), gettext_lazy("Choose the second one.")),
         ("hex",),
@@ -226,11 +230,11 @@ LOOKS: dict[str, Look] = {
         gettext_lazy("Drive this knight away? Its owner then moves it."),
         is_final=True,
     ),
-    "play_spy": Look((gettext_lazy("Whose progress cards do you look at?"),)),
-    "play_deserter": Look((gettext_lazy("Who loses a knight?"),)),
-    "play_master_merchant": Look((gettext_lazy("Whose hand do you look at, to take two cards?"),)),
-    "play_commodity_monopoly": Look((gettext_lazy("Which commodity? Everybody gives you 1 of it."),)),
-    "play_resource_monopoly": Look((gettext_lazy("Which resource? Everybody gives you 2 of it."),)),
+    "play_spy": Look((gettext_lazy("Whose progress cards do you look at?"),), is_final=True),
+    "play_deserter": Look((gettext_lazy("Who loses a knight?"),), is_final=True),
+    "play_master_merchant": Look((gettext_lazy("Whose hand do you look at, to take two cards?"),), is_final=True),
+    "play_commodity_monopoly": Look((gettext_lazy("Which commodity? Everybody gives you 1 of it."),), is_final=True),
+    "play_resource_monopoly": Look((gettext_lazy("Which resource? Everybody gives you 2 of it."),), is_final=True),
     **{
         f"play_{kind}": Look(label=gettext_lazy("Play the card"), asked=words.CARD_TEXTS[kind])
         for kind in ("crane", "mining", "irrigation", "warlord", "wedding", "saboteur", "merchant_fleet",

@@ -45,6 +45,7 @@ LOOKS = {
         ),
         label=gettext_lazy("Give these cards"),
         asked=gettext_lazy("Give these cards?"),
+        is_final=True,
     ),
     "set_event_orders": Look((gettext_lazy("Standing orders"),), form="games/catan/events/_orders.jinja"),
 }

@@ -15,12 +15,13 @@ from games.wording.hansa import base as words
 if TYPE_CHECKING:
     from games.views.pages.hansa.base.page import HansaPage
 
-ASKS: dict[str, Callable[[HansaPage], Actions]] = {
+ASKS: dict[str, Callable[[HansaPage], Actions | None]] = {
     "income": actions.income,
     "place": actions.place,
     "displace": actions.displace,
     "move": sequences.move,
     "claim": routes.claim,
+    "end_turn": actions.end_turn,
     "neutral_claim": routes.neutral_claim,
     "replace": sequences.replace,
     "place_marker": routes.place_marker,

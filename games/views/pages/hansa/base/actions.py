@@ -187,3 +187,17 @@ def _way(hansa: HansaTable, choice: Mapping[str, Any]) -> str:
         "piece": words.piece(choice["piece"]),
         "pay": words.pieces(choice["pay"]),
     }
+
+
+def end_turn(hansa: HansaTable) -> Actions | None:
+    """What is lost is said before the turn ends."""
+    left = hansa.base["actions"]
+    if not left:
+        return None
+    move = hansa.page.move("end_turn", None, _("End the turn anyway"), "primary", part="anyway")
+    prompt = ngettext(
+        "You still have %(n)d action. End the turn without it?",
+        "You still have %(n)d actions. End the turn without them?",
+        left,
+    ) % {"n": left}
+    return hansa.with_menu(kind="confirm", verb="end_turn", prompt=prompt, confirm=[move])

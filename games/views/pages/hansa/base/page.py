@@ -62,24 +62,26 @@ class HansaPage(HansaTable):
             )
             for verb in verbs
             if self.arguments.get(verb) and self.arguments[verb] != [None]
-        ] + super().row()
+        ] + [*super().row(), *self._end_with_actions_left()]
 
     def plain_moves(self) -> list[Move]:
-        """More actions, and the end of the turn; its button says what would be lost."""
+        """More actions, and the end of the turn once no action is left."""
         moves = [
             self.page.move(verb)
             for verb in ("use_three_actions", "use_four_actions")
             if self.arguments.get(verb)
         ] + super().plain_moves()
-        if not self.arguments.get("end_turn"):
+        if not self.arguments.get("end_turn") or self.base["actions"]:
             return moves
+        return [*moves, self.page.move("end_turn", look="primary")]
+
+    def _end_with_actions_left(self) -> list[Choice]:
+        """The end of the turn asks first while it would lose something; its button says what."""
         left = self.base["actions"]
-        label = self.verb_label("end_turn")
-        if left:
-            label = ngettext("End the turn, %(n)d action lost", "End the turn, %(n)d actions lost", left) % {
-                "n": left
-            }
-        return [*moves, self.page.move("end_turn", None, label, "" if left else "primary")]
+        if not self.arguments.get("end_turn") or not left:
+            return []
+        label = ngettext("End the turn, %(n)d action lost", "End the turn, %(n)d actions lost", left)
+        return [self.choice("end_turn", label % {"n": left})]
 
     # -------------------------------------------------------------- seats and panels
 

@@ -38,11 +38,34 @@ def _claim(
         hansa.glowing = [hansa.link(verb, "route", one) for one in routes]
         return hansa.places(verb, prompt)
     hansa.chosen = _villages(hansa, route)
+    here = [one for one in choices if one["route"] == route]
+    if route not in hansa.base["markers"]:
+        return _benefits(
+            hansa, verb, route, routes, [hansa.pick(verb, one, *said(hansa, one)) for one in here]
+        )
+    # the marker is drawn anew, so the claim cannot be taken back: it asks first (HT-INFO-04)
+    told = [said(hansa, one)[0] for one in here]
+    chosen = next((place for place in range(len(here)) if hansa.at[1:2] == (str(place),)), None)
+    if chosen is None:
+        picks = [
+            Pick(str(place), label, href=hansa.page.to(verb, route, str(place)))
+            for place, label in enumerate(told)
+        ]
+        return _benefits(hansa, verb, route, routes, picks)
+    prompt = _("%(claim)s %(benefit)s. This can’t be undone.") % {
+        "claim": claims.prompt(hansa, route),
+        "benefit": told[chosen],
+    }
+    return hansa.confirm(verb, here[chosen], _("Claim the route"), prompt, back=(route,))
+
+
+def _benefits(hansa: HansaPage, verb: str, route: str, routes: list[str], picks: list[Pick]) -> Actions:
+    """A button for each thing that can be taken besides points and marker."""
     return hansa.with_menu(
         kind="picks",
         verb=verb,
         prompt=claims.prompt(hansa, route),
-        picks=[hansa.pick(verb, one, *said(hansa, one)) for one in choices if one["route"] == route],
+        picks=picks,
         place=route,
         step_back=hansa.page.to(verb) if len(routes) > 1 else "",
     )

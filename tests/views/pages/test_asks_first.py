@@ -1,0 +1,131 @@
+"""What cannot be taken back asks first, whichever module brings it."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from games import catalog
+from games.engine.arguments import Bundle, Composite
+from games.views.pages.part import page_parts
+from tests.everywhere.purposes import purposeful
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.django_db
+
+PRESETS = [
+    (title.key, preset.key) for title in map(catalog.title, catalog.titles()) for preset in title.presets
+]
+
+
+def made_by_one_tap(title, modules, verb, choices):
+    """Whether the page would make a move with a value tapped, without a word in between."""
+    parts = [*reversed(page_parts(title.key, modules).values())]
+    if (
+        choices == [None]
+        or isinstance(choices, (Bundle, Composite))
+        or any(verb in part.asks for part in parts)
+    ):
+        return False
+    look = next((part.looks[verb] for part in parts if verb in part.looks), None)
+    return look is None or not (look.is_final or look.form)
+
+
+@pytest.mark.parametrize(("title", "preset"), PRESETS)
+def test_no_value_that_is_tapped_makes_a_move_for_good(title, preset):
+    """Chance, something revealed: the engine calls it a hard barrier. The end of the game is another thing."""
+    title = catalog.title(title)
+    modules = modules_of(title, preset)
+    found = set()
+    for number in range(2):
+        seats = title.seat_counts(modules)[-1]
+        state = title.new(seats=seats, modules=list(modules), seed=f"{number}").state
+        luck = random.Random(number)
+        for _move in range(260):
+            due = title.waiting(state).due
+            if not due:
+                break
+            seat = next(iter(due))
+            verb, argument = purposeful(title.key, title.game(state), seat, luck) or title.sample(
+                state, seat, luck
+            )
+            choices = title.options(state, seat)[verb]
+            played = title.play(state, seat, verb, argument)
+            is_over = played.state["outcome"] is not None
+            if played.barrier == "hard" and not is_over and made_by_one_tap(title, modules, verb, choices):
+                found.add(verb)
+            state = played.state
+
+    assert not found
+
+
+def modules_of(title, preset):
+    return tuple(next(one for one in title.presets if one.key == preset).modules)
+
+
+def may_play_monopoly(title, state):
+    due = title.waiting(state).due
+    return any(title.options(state, seat).get("play_monopoly") for seat in due)
+
+
+def test_a_monopoly_names_its_good_before_it_is_played(party, eyes):
+    game = party(until=may_play_monopoly)
+    seat = next(
+        seat for seat in game.waiting.due if game.title.options(game.state, seat).get("play_monopoly")
+    )
+    viewer = eyes(game, seat)
+
+    first = text(viewer.look(do="play_monopoly"))
+    assert 'data-testid="play_monopoly-wool"' not in first
+    assert "do=play_monopoly&at=wool" in first
+    second = text(viewer.look(do="play_monopoly", at="wool"))
+    assert "Wool? This can’t be undone." in second
+    assert 'data-testid="play_monopoly"' in second
+
+
+def marked_claim(title, state):
+    """A route with a marker can be claimed."""
+    due = title.waiting(state).due
+    return any(
+        choice["route"] in state["base"]["markers"]
+        for seat in due
+        for choice in title.options(state, seat).get("claim") or ()
+    )
+
+
+def test_a_claim_that_draws_a_marker_asks_first(party, eyes):
+    """HT-INFO-04"""
+    game = party(title="hansa", seats=3, until=marked_claim)
+    seat = game.active
+    choice = next(
+        one
+        for one in game.title.options(game.state, seat)["claim"]
+        if one["route"] in game.state["base"]["markers"]
+    )
+    viewer = eyes(game, seat)
+
+    first = text(viewer.look(do="claim", at=choice["route"]))
+    assert 'value="claim"' not in first
+    second = text(viewer.look(do="claim", at=[choice["route"], "0"]))
+    assert "This can’t be undone." in second
+    assert 'value="claim"' in second
+
+
+def has_actions(title, state):
+    """A turn can be ended in which something could still be done."""
+    due = title.waiting(state).due
+    return state["base"]["actions"] and any(title.options(state, seat).get("end_turn") for seat in due)
+
+
+def test_ending_a_turn_with_actions_left_asks_first(party, eyes):
+    game = party(title="hansa", seats=3, until=has_actions)
+    viewer = eyes(game, game.active)
+
+    page = text(viewer.look())
+    assert 'value="end_turn"' not in page
+    assert re.search(r"End the turn, \d actions lost", page)
+    asked = text(viewer.look(do="end_turn"))
+    assert "End the turn without them?" in asked
+    assert 'value="end_turn"' in asked
