@@ -262,6 +262,21 @@ class NewTableForm(PaceFields, EntropyForm):
             own.timeouts,
         ) % {"n": own.timeouts}
 
+    def keep(self, typed: QueryDict, *, options: bool) -> None:
+        """Begin with what was typed for another game, as far as this one has it.
+
+        :param options: those of the rules as well; a preset brings its own
+        """
+        for name, field in self.fields.items():
+            if name.startswith("option-") and not (options and name in typed):
+                continue
+            value = field.widget.value_from_datadict(typed, {}, name)
+            try:
+                field.clean(value)
+            except forms.ValidationError:
+                continue
+            self.initial[name] = value
+
     def clean_name(self) -> str:
         """Refuse a name that cannot be read.
 

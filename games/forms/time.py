@@ -83,9 +83,14 @@ class PaceFields(forms.Form):
         label=_("Pace"), widget=forms.RadioSelect, initial="daily",
         choices=[(key, key) for key in (*PRESETS, OWN)],
     )  # fmt: skip
-    free = TimeField(label=_("Free time"), help_text=_("For each turn in which you are asked; not saved up."))
-    bank = TimeField(label=_("Bank at the start"), help_text=_("Drained only by what exceeds the free time."))
-    refill = TimeField(label=_("Refill"), help_text=_("Into the bank after each turn of your own."))
+    free = TimeField(
+        label=_("Time per turn"), help_text=_("For each turn in which you are asked; not saved up.")
+    )
+    bank = TimeField(
+        label=_("Reserve at the start"),
+        help_text=_("For the whole game; used only when a turn takes longer."),
+    )
+    refill = TimeField(label=_("Refill"), help_text=_("Added to the reserve after each turn of your own."))
     cap = TimeField(label=_("Cap"), help_text=_("The refill goes no further."))
     nights = forms.BooleanField(
         label=_("Nights do not count"), required=False, initial=True,

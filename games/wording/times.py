@@ -48,13 +48,13 @@ def _minutes(_language: str | None, minutes: int) -> str:
 
 
 def clock(shown: Clock) -> str:
-    """Say what a clock shows: "3 h, then 2 d 4 h from the bank"."""
+    """Say what a clock shows: "3 h for this turn, then 2 d 4 h in reserve"."""
     free, bank = duration(shown.free), duration(shown.bank)
     if shown.free < MINUTE:
-        return gettext("%(bank)s left in the bank") % {"bank": bank}
+        return gettext("%(bank)s left in reserve") % {"bank": bank}
     if shown.bank < MINUTE:
         return gettext("%(free)s left") % {"free": free}
-    return gettext("%(free)s, then %(bank)s from the bank") % {"free": free, "bank": bank}
+    return gettext("%(free)s for this turn, then %(bank)s in reserve") % {"free": free, "bank": bank}
 
 
 def pace_name(key: str) -> str:
@@ -67,14 +67,14 @@ def pace_blurb(key: str) -> str:
 
 
 def pace(of: Pace) -> str:
-    """Say in a line what a table gives: "Daily: 24 h a turn, bank 3 d"."""
+    """Say in a line what a table gives: "Daily: 24 h a turn, plus 3 d in reserve"."""
     if of.free is None:
         return gettext("Untimed")
-    words = gettext("%(name)s: %(free)s a turn, bank %(bank)s") % {
-        "name": pace_name(of.key),
-        "free": duration_of_turn(of.free),
-        "bank": duration(of.bank),
-    }
+    said = {"name": pace_name(of.key), "free": duration_of_turn(of.free), "bank": duration(of.bank)}
+    if of.bank:
+        words = gettext("%(name)s: %(free)s a turn, plus %(bank)s in reserve") % said
+    else:
+        words = gettext("%(name)s: %(free)s a turn") % said
     off = gettext("weekends off")
     return f"{words}, {off}" if of.weekends else words
 
@@ -93,7 +93,7 @@ def pace_facts(of: Pace) -> list[tuple[str, str]]:
         return [(gettext("Time"), gettext("no clock, reminders only"))]
     facts = [
         (gettext("A turn"), duration_of_turn(of.free)),
-        (gettext("Bank at the start"), duration(of.bank) if of.bank else gettext("none")),
+        (gettext("Reserve at the start"), duration(of.bank) if of.bank else gettext("none")),
         (gettext("Refill after a turn"), gettext("%(time)s, up to %(cap)s") % {
             "time": duration(of.refill), "cap": duration(of.cap)} if of.refill else gettext("none")),
     ]  # fmt: skip

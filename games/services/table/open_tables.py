@@ -453,7 +453,7 @@ def _refuse_bad_pace(pace: Pace) -> None:
     if not all(timedelta(0) <= time <= LONGEST_BANK for time in (pace.bank, pace.refill, pace.cap)):
         raise BadTable(_("Bank, refill and cap are at most sixty days."))
     if pace.cap < pace.bank:
-        raise BadTable(_("The cap is at least what the bank holds at the start."))
+        raise BadTable(_("The cap must be at least the reserve at the start."))
 
 
 def _note_change(game: Game) -> None:

@@ -72,7 +72,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return render(request, "games/table/refused.html", {}, status=400)
     title, preset, modules = chosen
     own = relations.reliability(player(request))
-    if request.method == "POST":
+    if request.method == "POST" and "choose" not in request.POST:
         form = NewTableForm(request.POST, title=title, modules=modules, own=own)
         if form.is_valid():
             return _create(request, form, title, preset, modules)
@@ -83,6 +83,9 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if request.GET.get("for") == Game.Visibility.FRIENDS:
         initial["visibility"] = Game.Visibility.FRIENDS
     form = NewTableForm(title=title, modules=modules, own=own, initial=initial)
+    if request.method == "POST":
+        # another game was chosen: what was typed stays
+        form.keep(request.POST, options=request.POST["choose"] == "modules")
     return _new_table_page(request, form, title, preset, modules)
 
 

@@ -116,7 +116,8 @@ def test_a_claim_that_draws_a_marker_asks_first(party, eyes):
 def has_actions(title, state):
     """A turn can be ended in which something could still be done."""
     due = title.waiting(state).due
-    return state["base"]["actions"] and any(title.options(state, seat).get("end_turn") for seat in due)
+    left = title.view(state, None)["base"]["actions"]
+    return left and any(title.options(state, seat).get("end_turn") for seat in due)
 
 
 def test_ending_a_turn_with_actions_left_asks_first(party, eyes):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.models.game import Game
@@ -61,6 +63,44 @@ def test_a_preset_sets_its_options(host):
     page = text(host.client.get("/games/new/?preset=beginner"))
 
     assert '<option value=""beginner"" selected>' in page
+
+
+def test_another_preset_keeps_what_was_typed(host):
+    typed = {
+        **TABLE,
+        "name": "Our table",
+        "bots": 2,
+        "bot_level": "random",
+        "pace": "relaxed",
+        "choose": "preset",
+    }
+
+    answer = post(host, "/games/new/?preset=beginner", typed)
+
+    page = text(answer)
+    assert answer.status_code == 200
+    assert not Game.objects.exists()
+    assert 'value="Our table"' in page
+    assert '<option value="2" selected>two</option>' in page
+    assert re.search(r'value="relaxed"[^>]* checked', page)
+    assert '<option value=""beginner"" selected>' in page
+
+
+def test_another_game_keeps_what_it_has_as_well(host):
+    typed = {**TABLE, "name": "Our table", "seats": 4, "bots": 3, "choose": "title"}
+
+    page = text(post(host, "/games/new/?title=catan&preset=for_two", typed))
+
+    assert 'value="Our table"' in page
+    assert '<option value="3"' not in page.split('name="bots"')[1].split("</select>")[0]
+
+
+def test_each_way_to_another_game_takes_the_form_along(host):
+    page = text(host.client.get("/games/new/"))
+
+    assert 'href="?title' not in page
+    assert page.count('formaction="?title=hansa"') == 1
+    assert re.search(r'formaction="[^"]*module=[^"]*"', page)
 
 
 def test_a_table_is_made_with_what_was_chosen(host):

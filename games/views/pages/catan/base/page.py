@@ -111,10 +111,9 @@ class CatanPage(CatanTable):
         return "set_standing_answers" in self.arguments
 
     @property
-    def has_standing(self) -> bool:
-        said = self.own["standing"]
-        is_set = (said["rules"], said["auto_roll"], said["auto_end"], said["discard"])
-        return any(is_set) or said["decline_all"] != "off"
+    def standing_words(self) -> list[str]:
+        """What the viewer has said in advance, in short."""
+        return trading.standing_words(self.own["standing"])
 
     @property
     def switched_off(self) -> list[str]:

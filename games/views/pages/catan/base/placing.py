@@ -42,7 +42,7 @@ LABELS = {
 }
 ASKED = {
     "place_settlement": gettext_lazy("Here? You may take it back until the road stands."),
-    "place_road": gettext_lazy("Here? Then it is the next player's turn."),
+    "place_road": gettext_lazy("Here? After that, both pieces stay where they are."),
     "place_free_piece": gettext_lazy("A road here?"),
     "build_road": gettext_lazy("A road here?"),
     "build_settlement": gettext_lazy("A settlement here?"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.catan.base import facts
 from games.drawing.catan.base import cards
@@ -275,6 +277,20 @@ def standing_of(catan: CatanTable) -> Standing | None:
             for kind in catan.goods.kinds_of(shape["rules"]["kinds"])
         ],
     )
+
+
+def standing_words(said: Mapping[str, Any]) -> list[str]:
+    """What was said in advance, in short."""
+    rules = len(said["rules"])
+    found = (
+        (said["auto_roll"], _("roll for me")),
+        (said["auto_end"], _("end my turn")),
+        (said["discard"], _("discard in my order")),
+        (said["decline_all"] == "turn", _("decline all offers this turn")),
+        (said["decline_all"] == "always", _("decline all offers")),
+        (rules, ngettext("accept %(n)d kind of offer", "accept %(n)d kinds of offers", rules) % {"n": rules}),
+    )
+    return [words for is_said, words in found if is_said]
 
 
 def _rule(catan: CatanTable, rules: list[dict[str, Any]], place: int) -> Rule:

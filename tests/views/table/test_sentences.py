@@ -1,0 +1,66 @@
+"""What the table says in places where it once said what was not so, or not which."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.clock import Clock, Pace
+from games.wording import times
+from tests.services.conftest import step
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.django_db
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+def last_road(title, state):
+    """The last piece of the set-up: whoever places it begins."""
+    return title.waiting(state).due and len(state["base"]["roads"]) == 7 and step("setup_road")(title, state)
+
+
+@pytest.mark.parametrize("until", [step("setup_road"), last_road])
+def test_a_road_of_the_set_up_promises_nobody_the_next_turn(party, eyes, until):
+    game = party(until=until)
+    seat = game.active
+    (place, *_others) = game.title.options(game.state, seat)["place_road"]
+
+    page = text(eyes(game, seat).look(do="place_road", at=place))
+
+    assert "next player" not in page
+    assert "After that, both pieces stay where they are." in page
+
+
+def test_a_clock_says_what_is_for_this_turn_and_what_for_the_whole_game():
+    assert times.clock(Clock(23 * HOUR, 9 * DAY)) == "23 h for this turn, then 9 d in reserve"
+    assert times.clock(Clock(timedelta(0), 9 * DAY)) == "9 d left in reserve"
+    assert (
+        times.pace(Pace("daily", DAY, bank=3 * DAY, cap=3 * DAY)) == "Daily: 24 h a turn, plus 3 d in reserve"
+    )
+    assert times.pace(Pace("daily", DAY)) == "Daily: 24 h a turn"
+
+
+def test_a_deadline_is_a_moment_by_which(party, eyes):
+    game = party(until=step("main"))
+
+    assert "by " in text(eyes(game, game.active).look()).split('class="until"')[1].split("</time>")[0]
+
+
+def test_standing_answers_that_are_on_are_named(party, eyes):
+    game = party(until=step("main"))
+    seat = game.active
+    viewer = eyes(game, seat)
+    assert ">none<" in text(viewer.look()).split('id="standing"')[1].split("</p>")[0]
+    game.play(
+        seat,
+        "set_standing_answers",
+        {"decline_all": "always", "rules": [], "auto_roll": True, "auto_end": False, "discard": []},
+    )
+
+    said = text(viewer.look()).split('id="standing"')[1].split("</p>")[0]
+
+    assert "roll for me" in said
+    assert "decline all offers" in said
+    assert "end my turn" not in said
