@@ -34,7 +34,9 @@ from games.engine.types import Json, Seat
 from tests.probe.title import probe
 
 GOODS = probe("goods")
-GOODS.messages.update({"PROBE-RATE": "It takes {rate} of them."})
+GOODS.messages.update(
+    {"PROBE-RATE": "It takes {rate} of them.", "PROBE-PEARL": "Black pearls stay where they are."}
+)
 SHELL = "shell"
 WHITE, BLACK = "white_pearl", "black_pearl"
 PEARLS = [WHITE] * 5 + [BLACK] * 7
@@ -133,7 +135,12 @@ def as_much_has_left(game: Game, whole: Json, luck: Random) -> None:
 def shells_lie_in_a_purse(earlier: Callable[[Game], dict[str, Good]], game: Game) -> dict[str, Good]:
     """As coins: they never run out, are not counted for the seven, not stolen, and traded. Pearls lie as fish do."""
     shell = Good(lives=PURSE, stock=None, traded_with_bank=True, traded_with_seats=True)
-    return {**earlier(game), SHELL: shell, WHITE: Good(lives=TILE), BLACK: Good(lives=TILE)}
+    return {
+        **earlier(game),
+        SHELL: shell,
+        WHITE: Good(lives=TILE),
+        BLACK: Good(lives=TILE, not_traded="PROBE-PEARL"),
+    }
 
 
 @GOODS.on(part_began)

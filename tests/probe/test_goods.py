@@ -62,6 +62,12 @@ def test_tiles_lie_face_down_and_count_for_nothing() -> None:
     assert laid.hand("Q")["wool"] == 1
     refused = laid.refused("Q", "trade_with_bank", {"give": "white_pearl", "take": "brick", "times": 1})
     assert refused.code == "BASE-ERR-52"
+    for verb, argument in (
+        ("trade_with_bank", {"give": "black_pearl", "take": "brick", "times": 1}),
+        ("trade_with_bank", {"give": "brick", "take": "black_pearl", "times": 1}),
+        ("make_offer", {"give": {"wool": 1}, "want": {"black_pearl": 1}, "to": ["0"], "mode": "pick"}),
+    ):
+        assert laid.refused("Q", verb, argument).code == "PROBE-PEARL"
 
 
 def test_a_mixed_sack_is_drawn_from_again() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from games.catan.base import facts
 from games.catan.base.board import SITES, harbors
-from games.catan.base.goods import kinds
+from games.catan.base.goods import kinds, why_not_traded
 from games.catan.base.hands import bank, bank_can_pay, hand, pay, take
 from games.catan.base.module import bank_trade, base
 from games.catan.base.pieces import buildings_of
@@ -111,9 +111,9 @@ def _why_not_kinds(game: Game, argument: Json) -> Refusal | None:
     given, taken, times = argument["give"], argument["take"], argument["times"]
     if isinstance(given, (dict, list)):
         return refuse("BASE-ERR-41")
-    traded = kinds(game, "traded_with_bank")
-    if not isinstance(taken, str) or given not in traded or taken not in traded:
-        return refuse("BASE-ERR-52")
+    refusal = why_not_traded(game, (given, taken), "traded_with_bank")
+    if refusal is not None:
+        return refusal
     if given == taken:
         return refuse("BASE-ERR-42")
     if type(times) is not int or times < 0:

@@ -7,14 +7,17 @@ rows, or change one by `dataclasses.replace`; what goes by kinds of good asks th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from games.catan.base import facts
 from games.catan.kit.cards import Cards
+from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
 from games.engine.rules import Constant
+from games.engine.types import Json
 
 HAND, PURSE, TILE = "hand", "purse", "tile"
 
@@ -40,6 +43,7 @@ class Good:
     :param lives: where a seat holds it: `hand`, `purse` or `tile`
     :param stock: how many the bank holds at the start; `None`: it never runs out, and is not counted
     :param is_resource: what a hex produces, and what "a resource of your choice" may be
+    :param not_traded: the message for who would trade it though it is not traded
     """
 
     lives: str = HAND
@@ -48,6 +52,7 @@ class Good:
     traded_with_bank: bool = False
     traded_with_seats: bool = False
     taken_by_monopoly: bool = False
+    not_traded: str = "BASE-ERR-52"
 
     @property
     def in_hand(self) -> bool:
@@ -88,6 +93,16 @@ def goods(game: Game) -> dict[str, Good]:
 def good(game: Game, kind: str) -> Good:
     """A row of the table."""
     return goods(game)[kind]
+
+
+def why_not_traded(game: Game, some: Iterable[Json], what: What) -> Refusal | None:
+    """BASE-ERR-52, or what a kind says of itself: the first of these that is not traded so (TB-FI-E9)."""
+    traded, rows = kinds(game, what), goods(game)
+    for kind in some:
+        if kind not in traded:
+            known = rows.get(kind) if isinstance(kind, str) else None
+            return refuse(known.not_traded if known is not None else "BASE-ERR-52")
+    return None
 
 
 def kinds(game: Game, what: What) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from games.catan.base.goods import good, kinds
+from games.catan.base.goods import good, kinds, why_not_traded
 from games.catan.base.hands import hand, held_of
 from games.catan.base.turn import Main, PreRoll
-from games.catan.kit.cards import Cards, are_amounts, are_kinds, total
+from games.catan.kit.cards import Cards, are_amounts, total
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
@@ -61,8 +61,9 @@ def why_not_cards(game: Game, cards: Json) -> Refusal | None:
     """BASE-TRADE-04; BASE-ERR-52, BASE-ERR-58: only cards that exist, in whole numbers."""
     if not are_amounts(cards):
         return refuse("BASE-ERR-58")
-    if not are_kinds(cards, kinds(game, "traded_with_seats")):
-        return refuse("BASE-ERR-52")
+    refusal = why_not_traded(game, cards, "traded_with_seats")
+    if refusal is not None:
+        return refusal
     for kind, count in cards.items():
         most = good(game, kind).stock
         most = MOST_OF_A_KIND if most is None else most
