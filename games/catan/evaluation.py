@@ -269,9 +269,17 @@ def _give_up(game: Game, seat: Seat, cards: Cards) -> None:
     _exchange(game, seat, cards, {})
 
 
+@Question
+def worth_trying(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
+    """Of a verb with very many arguments those that a bot looks at; where none are named, it is tried as it comes."""
+    return None
+
+
 def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
-    """Of all offers those that `_offers_worth_making` names; every other verb is tried as it comes."""
-    return _offers_worth_making(game, seat) if verb == "make_offer" else None
+    """Of all offers those that `_offers_worth_making` names; of other verbs what their module says."""
+    if verb == "make_offer":
+        return _offers_worth_making(game, seat)
+    return worth_trying(game, seat, verb, choices)
 
 
 def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:

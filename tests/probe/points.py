@@ -13,8 +13,9 @@ from games.catan.cities_knights.barbarians import barbarians_landed
 from games.catan.cities_knights.knights import knight_places, knight_ways
 from games.catan.cities_knights.merchant import merchant_places
 from games.catan.cities_knights.politics.diplomat import open_roads
-from games.catan.evaluation import worth_besides
+from games.catan.evaluation import worth_besides, worth_trying
 from games.catan.traders_barbarians.harbormaster import harbor_points
+from games.engine.arguments import Arguments
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 from tests.probe.title import probe
@@ -101,6 +102,19 @@ def note_the_knight(game: Game, seat: Seat) -> None:
 @POINTS.answers(worth_besides)
 def who_began_is_dear(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
     return earlier(game, seat) + 1000.0 * (seat == game.state["base"]["starting_seat"])
+
+
+@POINTS.answers(worth_trying)
+def only_the_first_knight_is_looked_at(
+    earlier: Callable[[Game, Seat, str, Arguments], list[Json] | None],
+    game: Game,
+    seat: Seat,
+    verb: str,
+    choices: Arguments,
+) -> list[Json] | None:
+    if verb == "play_knight" and isinstance(choices, list):
+        return choices[:1]
+    return earlier(game, seat, verb, choices)
 
 
 # What Harbormaster opens

@@ -61,6 +61,20 @@ def test_the_target_is_one_more_and_nobody_wins_in_the_first_turn() -> None:
     assert laid.winner == "P"
 
 
+def test_all_see_how_many_points_a_seat_needs() -> None:
+    assert {seat["points_to_win"] for seat in table().view(None)["base"]["seats"].values()} == {11}
+
+
+def test_a_bot_looks_at_what_is_worth_trying_alone() -> None:
+    laid = table().give_cards("P", knight=1).main("P")
+    game, advice = TITLE.game(laid.state), TITLE.advice
+    choices = laid.options("P")["play_knight"]
+
+    assert advice is not None
+    assert advice.candidates(game, "0", "play_knight", choices) == [None]
+    assert advice.candidates(game, "0", "end_turn", [None]) is None
+
+
 def test_another_end_is_asked_after_every_step() -> None:
     laid = table().put("R", cities="0,0,N").main("Q")
     laid.here["turn"] = 40

@@ -83,6 +83,7 @@ def _public_seat(game: Game, seat: Seat) -> Json:
         "army": knights_of(game, seat),
         "spent": list(here["spent"][seat]),
         "points": public_points(game, seat),
+        "points_to_win": points_to_win(game, seat),
         "lines": lines_of(points(game, seat), hidden=False),
         "road_length": road_length(game, seat),
         "pieces": {piece: pieces_left(game, seat, piece) for piece in supply_at_start(game)},
@@ -244,7 +245,7 @@ def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int
     """A seat's unplayed cards: in its own turn not so many points that it would have won. BASE-VP-03"""
     public = seen["seats"][seat]
     worth = points_of_cards(game)
-    room = points_to_win(game, seat) - 1 - public["points"] if seat == seen["active"] else None
+    room = public["points_to_win"] - 1 - public["points"] if seat == seen["active"] else None
     cards: dict[str, int] = {}
     for _ in range(public["development_cards"]):
         fits = (
