@@ -20,6 +20,7 @@ MODULES = modules_of(
     "games.catan",
     "base",
     "cities_knights",
+    "traders_barbarians.fishermen",
     "traders_barbarians.rivers",
     "traders_barbarians.events",
     "traders_barbarians.friendly_robber",

@@ -187,11 +187,24 @@ def of_rivers(state: State) -> Totals:
     return {}
 
 
+def of_fishermen(state: State) -> Totals:
+    """TB-FI-04, TB-FI-14: all tokens lie in the supply, used or before seats, the boot in the supply or before one."""
+    here = state["fishermen"]
+    for seat, held in state["base"]["hands"].items():
+        assert sum(held[f"fish_{fish}"] for fish in (1, 2, 3)) <= 7, (
+            f"seat {seat} holds more than seven tokens"
+        )
+    totals = Counter([*here["supply"], *here["used"]])
+    totals["old_boot"] += here["boot"] is not None
+    return totals
+
+
 OF_MODULES: dict[str, Callable[[State], Totals]] = {
     "base": of_base,
     "cities_knights": of_cities_knights,
     "events": of_events,
     "rivers": of_rivers,
+    "fishermen": of_fishermen,
 }
 """CATAN's: each module of its own part."""
 CONSERVED: dict[str, Callable[[State], Totals]] = {"ring": of_ring, "catan": of_catan, "hansa": of_hansa}

@@ -9,7 +9,7 @@ from games.catan.base.module import any_time
 from games.catan.base.turn import refuse_argument
 from games.catan.traders_barbarians.for_two.module import KEY, for_two
 from games.catan.traders_barbarians.for_two.rolls import noted
-from games.catan.traders_barbarians.for_two.tokens import take_tokens
+from games.catan.traders_barbarians.for_two.tokens import NO_TOKENS, are_used, take_tokens
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -30,6 +30,8 @@ class ExchangeKnight(Verb):
         """TB-2P-E8"""
         if argument is not None:
             return refuse_argument(argument)
+        if not are_used(game):
+            return refuse(NO_TOKENS)
         if "knight" in noted(game):
             return refuse("TB-2P-18")
         return None if game.state["base"]["knights"][seat] else refuse("TB-2P-E8")

@@ -19,6 +19,7 @@ for_two = Module(
         "TB-2P-16": "You have no cards to give in exchange.",
         "TB-2P-16b": "First give cards for those that you took.",
         "TB-2P-18": "You have already exchanged a knight this turn.",
+        "TB-2P-C4": "There are no trade tokens in this game.",
         "TB-2P-E1": "First place a piece for a neutral player.",
         "TB-2P-E2": "This road does not connect to that neutral player's network.",
         "TB-2P-E3": "A neutral settlement is possible, so it must be built.",

@@ -15,7 +15,13 @@ from games.catan.base.turn import refuse_argument
 from games.catan.kit.cards import Cards, are_amounts, holds, total
 from games.catan.traders_barbarians.for_two.module import KEY, for_two
 from games.catan.traders_barbarians.for_two.rolls import noted
-from games.catan.traders_barbarians.for_two.tokens import action_cost, pay_for_action, tokens_of
+from games.catan.traders_barbarians.for_two.tokens import (
+    NO_TOKENS,
+    action_cost,
+    are_used,
+    pay_for_action,
+    tokens_of,
+)
 from games.engine.arguments import Arguments, Bundle, is_bundle
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -35,7 +41,9 @@ def can_act(game: Game, seat: Seat) -> bool:
 
 
 def why_no_action(game: Game, seat: Seat) -> Refusal | None:
-    """TB-2P-E4, TB-2P-E5"""
+    """TB-2P-E4, TB-2P-E5; TB-FI-C1"""
+    if not are_used(game):
+        return refuse(NO_TOKENS)
     if "action" in noted(game):
         return refuse("TB-2P-E4")
     price, held = action_cost(game, seat), tokens_of(game, seat)

@@ -18,6 +18,7 @@ from games.catan.base.robber import ROBBER
 from games.catan.traders_barbarians.for_two.module import for_two
 from games.engine.game import Game
 from games.engine.record import Moved
+from games.engine.rules import Constant
 from games.engine.sound import is_count, need
 from games.engine.types import Json, Seat
 
@@ -29,13 +30,23 @@ COST_AHEAD = 2
 AT_HOME = 2
 """Beside the desert, or what is the robber's home in its place."""
 ON_THE_COAST = 1
+NO_TOKENS = "TB-2P-C4"
+"""The message for who would use one where there are none."""
 LAND_AROUND = 3
 """How many hexes of land lie around a vertex that is not on the coast."""
+
+
+@Constant
+def are_used(game: Game) -> bool:
+    """Whether there are trade tokens in this game: with the fishermen there are none (TB-FI-C1)."""
+    return True
 
 
 @for_two.answers(goods)
 def trade_tokens(earlier: Callable[[Game], dict[str, Good]], game: Game) -> dict[str, Good]:
     """TB-2P-01: public, and none of the cards that a hand holds."""
+    if not are_used(game):
+        return earlier(game)
     return {**earlier(game), TOKEN: Good(lives=PURSE, stock=TOKENS)}
 
 
@@ -50,11 +61,13 @@ def tokens_are_dealt(game: Game) -> None:
 
 
 def tokens_of(game: Game, seat: Seat) -> int:
-    return hand(game, seat)[TOKEN]
+    return hand(game, seat).get(TOKEN, 0)
 
 
 def take_tokens(game: Game, seat: Seat, number: int, why: str) -> None:
     """TB-2P-21: as many as the supply still has."""
+    if not are_used(game):
+        return
     taken = bank_can_pay(game, TOKEN, number)
     if taken:
         take(game, seat, {TOKEN: taken})
@@ -106,12 +119,14 @@ def earn(game: Game, seat: Seat, vertex: str) -> None:
 @for_two.shows_of_seats
 def what_an_action_costs(game: Game, seat: Seat) -> dict[str, Json]:
     """TB-2P-17: it follows from what lies open."""
-    return {"action_cost": action_cost(game, seat)}
+    return {"action_cost": action_cost(game, seat)} if are_used(game) else {}
 
 
 @for_two.is_sound
 def tokens_are_all_there(game: Game) -> None:
     """:raises EngineError: tokens were lost or made"""
+    if not are_used(game):
+        return
     piles = [bank(game), *(hand(game, seat) for seat in game.seats)]
     counts: list[Json] = [pile.get(TOKEN) for pile in piles]
     need(all(map(is_count, counts)), "`base.bank` and `base.hands` count the trade tokens")

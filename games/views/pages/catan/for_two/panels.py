@@ -69,14 +69,15 @@ class ForTwoPanels:
     def own(self) -> Tokens | None:
         return self.of_seat(self.catan.viewer) if self.catan.viewer is not None else None
 
-    def of_seat(self, key: str) -> Tokens:
-        purse = self.catan.base["seats"][key]["purse"]
-        return Tokens(purse[TOKEN], self.here["seats"][key]["action_cost"])
+    def of_seat(self, key: str) -> Tokens | None:
+        """Nothing in games without trade tokens (TB-FI-C1)."""
+        purse = self.catan.base["seats"][key].get("purse", {})
+        return Tokens(purse[TOKEN], self.here["seats"][key]["action_cost"]) if TOKEN in purse else None
 
     @property
     def supply(self) -> str:
         """How many tokens are left to be earned."""
-        return trade_tokens(self.catan.base["bank"][TOKEN])
+        return trade_tokens(self.catan.base["bank"][TOKEN]) if TOKEN in self.catan.base["bank"] else ""
 
     @property
     def neutrals(self) -> list[NeutralPlayer]:

@@ -1,0 +1,20 @@
+"""The Fishermen of Catan. TB-FI
+
+A scenario: it goes together with every variant of the book (TB-CO-01), not with Cities & Knights. Each file is a part
+of the chapter; importing the package registers all of them.
+"""
+
+from __future__ import annotations
+
+from games.catan.traders_barbarians.fishermen import (
+    actions,
+    boot,
+    exchange,
+    fishing,
+    orders,
+    tokens,
+    waters,
+)
+from games.catan.traders_barbarians.fishermen.module import fishermen
+
+__all__ = ["actions", "boot", "exchange", "fishermen", "fishing", "orders", "tokens", "waters"]
