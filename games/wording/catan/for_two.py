@@ -81,7 +81,9 @@ def _given(telling: Telling) -> str:
 
 def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
     """The viewer's tokens, after the cards."""
-    count = view["base"]["seats"][view["viewer"]]["purse"][TOKEN] if view["viewer"] is not None else 0
+    if view["viewer"] is None:
+        return []
+    count = view["base"]["seats"][view["viewer"]].get("purse", {}).get(TOKEN, 0)
     return [trade_tokens(count)] if count else []
 
 
