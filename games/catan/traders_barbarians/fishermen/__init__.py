@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from games.catan.traders_barbarians.fishermen import (
     actions,
+    advice,
     boot,
     exchange,
     fishing,
@@ -17,4 +18,4 @@ from games.catan.traders_barbarians.fishermen import (
 )
 from games.catan.traders_barbarians.fishermen.module import fishermen
 
-__all__ = ["actions", "boot", "exchange", "fishermen", "fishing", "orders", "tokens", "waters"]
+__all__ = ["actions", "advice", "boot", "exchange", "fishermen", "fishing", "orders", "tokens", "waters"]

@@ -24,7 +24,7 @@ INLAND, ALONG, SEAWARD, OUT = 0.72, 0.8, 0.98, 0.06
 ROUNDING = 0.3
 DISC = 27.0
 LAKE_DISC = 26.0
-LAKE_DISCS = ((-33.0, -27.0), (33.0, -27.0), (-33.0, 29.0), (33.0, 29.0))
+LAKE_DISCS = ((-43.0, -34.0), (43.0, -34.0), (-43.0, 30.0), (43.0, 30.0))
 """Where the lake's numbers lie, around a middle that is left to the robber."""
 
 
