@@ -20,29 +20,35 @@ from tests.catan.traders_barbarians.duel import Duel, new_duel
 from tests.catan.traders_barbarians.events.tables import damage, draw, table, top
 from tests.everywhere import tables as everywhere
 
-EVENTS, FRIENDLY, HARBORS, TWO, KNIGHTS = (
+EVENTS, FRIENDLY, HARBORS, TWO, KNIGHTS, FISHERMEN = (
     "events",
     "friendly_robber",
     "harbormaster",
     "for_two",
     "cities_knights",
+    "fishermen",
 )
-ALL = (EVENTS, FRIENDLY, HARBORS, TWO, KNIGHTS)
+ALL = (EVENTS, FRIENDLY, HARBORS, TWO, KNIGHTS, FISHERMEN)
+NEVER = ({TWO, KNIGHTS}, {FISHERMEN, KNIGHTS})
 TOGETHER = [
     chosen
     for size in range(len(ALL) + 1)
     for chosen in itertools.combinations(ALL, size)
-    if not {TWO, KNIGHTS} <= set(chosen)
+    if not any(pair <= set(chosen) for pair in NEVER)
 ]
 NOT_TOGETHER = [
     chosen
     for size in range(len(ALL) + 1)
     for chosen in itertools.combinations(ALL, size)
-    if {TWO, KNIGHTS} <= set(chosen)
+    if any(pair <= set(chosen) for pair in NEVER)
 ]
 NO_RULES = (
     "Cities & Knights and Catan for Two cannot be combined: "
     "the rule book has no rules for two players with Cities & Knights."
+)
+NOT_SAID = (
+    "Cities & Knights and The Fishermen of Catan cannot be combined: "
+    "the rule book does not say how this scenario is played with Cities & Knights."
 )
 # Corners at harbors of the printed island, none beside another.
 ONE, TWICE, THREE, FOUR = "0,-2,N", "1,-2,N", "2,-1,N", "2,1,N"
@@ -120,7 +126,7 @@ def test_what_does_not_go_together_is_refused_with_its_reason(chosen):
     with pytest.raises(Illegal) as refused:
         CATAN.new(seats=2, modules=["base", *chosen], seed="")
 
-    assert refused.value.message == NO_RULES
+    assert refused.value.message == (NOT_SAID if FISHERMEN in chosen else NO_RULES)
 
 
 def test_a_preset_has_all_that_changes_little():

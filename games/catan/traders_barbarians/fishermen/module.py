@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.catan.traders_barbarians.scenario import NOT_WITH_KNIGHTS, SCENARIO
 from games.engine.game import Game
-from games.engine.offered import Compatible, Preset
+from games.engine.offered import Preset
 from games.engine.rules import Module
 
 KEY = "fishermen"
@@ -45,13 +46,8 @@ fishermen = Module(
             "cards and roads.",
         ),
     ),
-    goes_with={
-        "cities_knights": Compatible(
-            "no",
-            ("TB-CO-01",),
-            "the rule book does not say how this scenario is played with Cities & Knights.",
-        )
-    },
+    goes_with={"cities_knights": NOT_WITH_KNIGHTS},
+    one_of=SCENARIO,
     harmless=frozenset(
         (
             "fishing_grounds_laid",

@@ -41,6 +41,9 @@ def shore(*more: str, board: str = "empty", seats: int = 4, seed: str = "a test"
                 place: ground.printed for place, ground in facts.GROUNDS.items()
             }
         table.cleared()
+        for held in table.here["hands"].values():
+            table.sea["supply"] += [kind for kind in facts.FISH for _ in range(held[kind])]
+            held.update(dict.fromkeys(facts.FISH, 0))
     return table
 
 

@@ -1,4 +1,4 @@
-"""What fish pay for. TB-FI-19 … TB-FI-24"""
+"""What fish pay for. TB-FI-19, TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23, TB-FI-24"""
 
 from __future__ import annotations
 

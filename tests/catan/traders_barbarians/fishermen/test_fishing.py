@@ -1,4 +1,4 @@
-"""What numbers bring of fish, and what is drawn. TB-FI-04 … TB-FI-18"""
+"""What numbers bring of fish, and what is drawn. TB-FI-07, TB-FI-08, TB-FI-12, TB-FI-13, TB-FI-15"""
 
 from __future__ import annotations
 
