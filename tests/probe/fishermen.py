@@ -1,0 +1,38 @@
+"""A probe of what Fishermen of Catan and Catan for Two open to others: fish at the start, prices, no trade tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catan.kit.cards import Cards
+from games.catan.traders_barbarians.fishermen.actions import fish_cost
+from games.catan.traders_barbarians.fishermen.fishing import first_catch
+from games.catan.traders_barbarians.fishermen.tokens import tokens_at_start
+from games.catan.traders_barbarians.for_two.tokens import are_used
+from games.engine.game import Game
+from games.engine.types import Seat
+from tests.probe.title import probe
+
+FISHERMEN = probe("fishermen")
+
+
+@FISHERMEN.answers(tokens_at_start)
+def each_has_a_small_fish(earlier: Callable[[Game], Cards], game: Game) -> Cards:
+    return {"fish_1": 1}
+
+
+@FISHERMEN.answers(first_catch)
+def a_second_settlement_draws_two(earlier: Callable[[Game], int], game: Game) -> int:
+    return earlier(game) + 1
+
+
+@FISHERMEN.answers(fish_cost)
+def who_began_pays_more(
+    earlier: Callable[[Game, Seat, str], int], game: Game, seat: Seat, action: str
+) -> int:
+    return earlier(game, seat, action) + (seat == game.state["base"]["starting_seat"])
+
+
+@FISHERMEN.answers(are_used)
+def nobody_has_trade_tokens(earlier: Callable[[Game], bool], game: Game) -> bool:
+    return False
