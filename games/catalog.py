@@ -34,7 +34,7 @@ LADDERS: tuple[LadderPlan, ...] = (
 )
 """Few, so that those who wait find each other. The site makes them by itself."""
 
-NOT_OFFERED: dict[str, frozenset[str]] = {"catan": frozenset(("rivers",))}
+NOT_OFFERED: dict[str, frozenset[str]] = {}
 """Modules whose rules stand while their pages are still being built: nobody opens a table with them."""
 
 

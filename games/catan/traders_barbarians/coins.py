@@ -35,10 +35,7 @@ MESSAGES = {
     "TB-GOLD-05a": "You may buy resources with coins only twice per turn.",
     "TB-GOLD-05b": "You need {price} coins; you have {n}.",
 }
-REWORDS = {
-    "BASE-ERR-43": "Both sides must give something: gifts are not allowed.",
-    "BASE-ERR-52": "Only resource cards and coins can be traded.",
-}
+REWORDS = {"BASE-ERR-43": "Both sides must give something: gifts are not allowed."}
 
 
 def coins_of(game: Game, seat: Seat) -> int:

@@ -219,13 +219,6 @@ def test_seats_trade_coins():
     assert laid.hands["Q"] == {"gold": 2}
 
 
-def test_what_is_no_kind_of_good_is_not_traded():
-    """TB-GOLD-06, BASE-ERR-52: read with coins in it."""
-    offer = {"give": {"bridge": 1}, "want": {"ore": 1}, "to": ["1"], "mode": "first"}
-
-    assert buyer().refused("P", "make_offer", offer).message == "Only resource cards and coins can be traded."
-
-
 # What passes them by
 
 

@@ -1,0 +1,49 @@
+"""The parts of the table's page that belong to The Rivers of Catan: bridges, purses, who is wealthiest and poorest."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+from games.catan.traders_barbarians.rivers import facts
+from games.views.pages.catan.base.building import NO_PLACE
+from games.views.pages.catan.base.part import Building, CatanPart
+from games.views.pages.catan.rivers.guide import GUIDE
+from games.views.pages.catan.rivers.panels import RiversPanels
+from games.views.pages.part import Button
+from games.views.table.described_choices import Look
+
+LOOKS = {
+    "build_bridge": Look(
+        (gettext_lazy("Choose a bridge site on a river; the bridge brings three gold."),),
+        ("bridge",),
+        gettext_lazy("Build the bridge here"),
+        gettext_lazy("A bridge here?"),
+    ),
+    "buy_resource": Look((gettext_lazy("Which resource do you buy for two gold?"),)),
+}
+
+PART = CatanPart(
+    looks=LOOKS,
+    building={
+        "build_bridge": Building(
+            gettext_lazy("Bridge"),
+            "bridge",
+            facts.BRIDGE_COST,
+            piece="bridge",
+            missing=NO_PLACE,
+            counts_places=True,
+        )
+    },
+    row={"buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold")},
+    sources={
+        "wealthiest_settler": gettext_lazy("Wealthiest settler"),
+        "poorest_settler": gettext_lazy("Poorest settler"),
+    },
+    panels=RiversPanels,
+    slots={
+        "hand": "games/catan/rivers/_hand.jinja",
+        "seat": "games/catan/rivers/_seat.jinja",
+        "side": "games/catan/rivers/_side.jinja",
+    },
+    guide=GUIDE,
+)

@@ -1,0 +1,77 @@
+"""What The Rivers show beside the board: the purses, the tiles, what the viewer may still buy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from games.catan.traders_barbarians.coins import COIN, COINS_OF_A_RESOURCE, KEY, PURCHASES
+from games.catan.traders_barbarians.rivers import facts
+from games.views.table.person import Person
+from games.wording.catan.coins import coins
+
+if TYPE_CHECKING:
+    from games.views.pages.catan.base.page import CatanPage
+
+MOST_DRAWN = 8
+"""Coins of the own purse that are drawn one by one."""
+
+
+@dataclass(frozen=True)
+class Purse:
+    """What one seat has, and what it is for it."""
+
+    person: Person
+    number: int
+    is_wealthiest: bool
+    is_poorest: bool
+
+    @property
+    def said(self) -> str:
+        """So many coins, in words."""
+        return coins(self.number)
+
+    @property
+    def drawn(self) -> range:
+        return range(min(self.number, MOST_DRAWN))
+
+
+@dataclass
+class RiversPanels:
+    """Everything of The Rivers beside the board."""
+
+    catan: CatanPage
+    here: Mapping[str, Any] = field(init=False)
+    wealthiest: int = facts.WEALTHIEST
+    poorest: int = -facts.POOREST
+    price: int = COINS_OF_A_RESOURCE
+
+    def __post_init__(self) -> None:
+        self.here = self.catan.view["rivers"]
+
+    def of_seat(self, key: str) -> Purse:
+        """What a seat's panel shows."""
+        return Purse(
+            self.catan.people[key],
+            self.catan.base["seats"][key]["purse"][COIN],
+            self.here["wealthiest"] == key,
+            key in self.here["poorest"],
+        )
+
+    @property
+    def own(self) -> Purse | None:
+        return self.of_seat(self.catan.viewer) if self.catan.viewer is not None else None
+
+    @property
+    def purses(self) -> list[Purse]:
+        """The fullest first."""
+        return sorted(map(self.of_seat, self.catan.people), key=lambda purse: -purse.number)
+
+    @property
+    def purchases_left(self) -> int | None:
+        """How often the viewer may still buy in this turn; None while it may not."""
+        if "buy_resource" not in self.catan.offered:
+            return None
+        noted: Mapping[str, Any] = next((step[KEY] for step in self.catan.view["stack"] if KEY in step), {})
+        return PURCHASES - int(noted.get("bought", 0))
