@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 
 import pytest
 
+from games.catan.title import CATAN
 from games.models.game import Game
 from games.models.seat import Seat
 from games.selectors.table import exports, game_log
@@ -241,18 +243,24 @@ def test_titles_say_what_a_table_may_be(player, program):
 
 
 def test_titles_say_which_modules_do_not_go_together_and_why(player, program):
-    """TB-CO-01, TB-2P-C2: one sentence for each pair; every other pair goes together."""
+    """TB-CO-01, TB-2P-C2, TB-GEN-01: one sentence for each pair; every other pair goes together."""
     titles = {title["key"]: title for title in program(player("Anna")).get("/titles").json()["titles"]}
     catan = titles["catan"]
 
     refused = {tuple(pair["modules"]): pair for pair in catan["compatibility"] if pair["answer"] != "yes"}
-    assert refused == {
-        ("cities_knights", "for_two"): {
-            "modules": ["cities_knights", "for_two"],
-            "answer": "no",
-            "rules": ["TB-2P-C2"],
-            "reason": "the rule book has no rules for two players with Cities & Knights.",
-        }
+    scenarios = {module.key for module in CATAN.modules if module.one_of is not None}
+    assert refused[("cities_knights", "for_two")] == {
+        "modules": ["cities_knights", "for_two"],
+        "answer": "no",
+        "rules": ["TB-2P-C2"],
+        "reason": "the rule book has no rules for two players with Cities & Knights.",
+    }
+    assert all(pair["reason"] and pair["rules"] for pair in refused.values())
+    assert {pair for pair in refused if not set(pair) & scenarios} == {("cities_knights", "for_two")}
+    assert {pair for pair in refused if set(pair) & scenarios} == {
+        (one, other)
+        for one, other in itertools.combinations([module.key for module in CATAN.modules], 2)
+        if {one, other} <= scenarios or (one == "cities_knights" and other in scenarios)
     }
     assert "everything_small" in {preset["key"] for preset in catan["presets"]}
 

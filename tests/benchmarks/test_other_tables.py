@@ -49,6 +49,7 @@ TABLES = (
     Table("Harbormaster", "catan", ("base", "harbormaster"), 4),
     Table("Catan for Two", "catan", ("base", "for_two"), 2),
     Table("Fishermen of Catan", "catan", ("base", "fishermen"), 4),
+    Table("The Rivers of Catan", "catan", ("base", "rivers"), 4),
     Table("Hansa, 4 seats", "hansa", ("base",), 4),
     Table("Hansa, 2 seats", "hansa", ("base",), 2),
 )

@@ -52,7 +52,7 @@ class Land:
 
 @dataclass(frozen=True)
 class Ground:
-    """What lies on the hexes as long as a game lasts, beneath tokens and pieces: rivers, borders, plazas.
+    """What lies on the hexes as long as a game lasts, beneath tokens and pieces: waters, borders, plazas.
 
     :param write: from a view to a text of letters, digits, commas, hyphens and underscores that says it all; "" for
         nothing. It stands in the address of the ground

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from games.catan.traders_barbarians.coins import COIN, COINS_OF_A_RESOURCE, KEY, PURCHASES
+from games.catan.traders_barbarians.coins import COIN, KEY, PURCHASES
 from games.catan.traders_barbarians.rivers import facts
 from games.views.table.person import Person
 from games.wording.catan.coins import coins
@@ -26,6 +26,7 @@ class Purse:
     number: int
     is_wealthiest: bool
     is_poorest: bool
+    minus: int = -facts.POOREST
 
     @property
     def said(self) -> str:
@@ -44,8 +45,6 @@ class RiversPanels:
     catan: CatanPage
     here: Mapping[str, Any] = field(init=False)
     wealthiest: int = facts.WEALTHIEST
-    poorest: int = -facts.POOREST
-    price: int = COINS_OF_A_RESOURCE
 
     def __post_init__(self) -> None:
         self.here = self.catan.view["rivers"]
