@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.db.models.functions import Coalesce
+
 from games.models.game import Game
 from games.models.heartbeat import Heartbeat
 from games.models.notification import Notification
@@ -16,13 +18,13 @@ def oldest_due(*, now: datetime) -> dict[str, float | None]:
 
     None: nothing is due. Each is one look at the head of an index.
     """
-    bots = Seat.objects.waiting_for_a_bot().filter(game__status=Game.Status.RUNNING)
+    bots = Seat.objects.waiting_for_a_bot(now=now).filter(game__status=Game.Status.RUNNING)
     messages = Notification.objects.due(now)
     heads = {
         "timeouts": Seat.objects.overdue(now).values_list("due_at", flat=True).first(),
         "reminders": Seat.objects.to_remind(now).values_list("remind_at", flat=True).first(),
         "vacations": Seat.objects.to_rescue(now).values_list("rescue_at", flat=True).first(),
-        "bots": bots.values_list("due_since", flat=True).first(),
+        "bots": bots.values_list(Coalesce("held_until", "due_since"), flat=True).first(),
         "messages": messages.exclude(channel__in=TO_STRANGERS).values_list("not_before", flat=True).first(),
         "to_strangers": messages.by(TO_STRANGERS).values_list("not_before", flat=True).first(),
     }

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 
 from games.bots.asking import Bot, situation
 from games.bots.greedy import GreedyBot
@@ -31,14 +32,22 @@ def find_bot(level: str) -> Bot:
     return bot
 
 
-def choose(title: Title, view: Json, options: Options, luck: random.Random, level: str) -> Answer:
+def choose(
+    title: Title,
+    view: Json,
+    options: Options,
+    luck: random.Random,
+    level: str,
+    tried: Collection[Answer] = (),
+) -> Answer:
     """The move of a seat that is due, or the answer of one that has been asked.
 
     :param view: what the seat sees; with `options`, all that the bot learns of the game
     :param luck: the bot's own
+    :param tried: what it has proposed before, and does not propose again
     :raises EngineError: nothing is asked of the seat, or there is no such bot
     """
-    return find_bot(level).choose(situation(title, view, options, luck))
+    return find_bot(level).choose(situation(title, view, options, luck, tried))
 
 
 def answer(title: Title, view: Json, options: Options, luck: random.Random, level: str) -> Answer | None:

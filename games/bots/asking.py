@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -35,6 +36,7 @@ class Situation:
     :param verbs: what decides it: the decision's own verbs for a seat that is due, for another the
         answers to what it has been asked
     :param state: a state that fits the view, all that is hidden drawn anew; for looking ahead
+    :param tried: what the bot has proposed before
     """
 
     title: Title
@@ -42,20 +44,23 @@ class Situation:
     verbs: Options
     state: State
     luck: random.Random
+    tried: Collection[Answer] = ()
 
     def imagined(self) -> Game:
         """A game of its own on the imagined state."""
         return self.title.game(self.title.copy(self.state))
 
 
-def situation(title: Title, view: Json, options: Options, luck: random.Random) -> Situation:
+def situation(
+    title: Title, view: Json, options: Options, luck: random.Random, tried: Collection[Answer] = ()
+) -> Situation:
     """Read a view.
 
     :raises EngineError: nothing is asked of the seat
     """
     seat = view["viewer"]
     state = title.imagine(view, str(luck.getrandbits(64)))
-    asked = Situation(title, seat, {}, state, luck)
+    asked = Situation(title, seat, {}, state, luck, tried)
     if seat in view["waiting"]:
         standing = title.rules(view["modules"]).standing
         asked.verbs = {verb: choices for verb, choices in options.items() if verb not in standing}

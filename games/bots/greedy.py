@@ -39,8 +39,10 @@ class GreedyBot:
             worth_trying = advice.candidates(asked.imagined(), asked.seat, verb, choices)
             if worth_trying is None:
                 worth_trying = arguments_to_try(choices, asked.luck)
+            tried = [earlier for known, earlier in asked.tried if known == verb]
             for argument in worth_trying:
-                yield verb, argument
+                if not any(advice.repeats(verb, earlier, argument) for earlier in tried):
+                    yield verb, argument
 
     def _value(self, asked: Situation, before: float, verb: str, argument: Json) -> float:
         """What the move is worth: the position after it, or as much of its gain as is likely."""

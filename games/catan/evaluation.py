@@ -63,7 +63,7 @@ IN_HAND = 3.0
 OVER_THE_LIMIT = 5.0
 GOALS = {CITY: 85.0, SETTLEMENT: 80.0, CARD: 36.0, ROAD: 14.0}
 """What a full hand for each goal is worth; less than the thing itself, so that it is built."""
-MOST_OWN_OFFERS = 2
+MOST_OWN_OFFERS = 1
 LIKELY = 0.6
 """How much of an offer's gain counts: it may not be taken up."""
 PLENTY = {1: 1, 2: 4}
@@ -309,4 +309,11 @@ def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
     ]
 
 
-ADVICE = Advice(evaluate, foresee, candidates, {"make_offer": LIKELY})
+def repeats(verb: str, earlier: Json, argument: Json) -> bool:
+    """Whether an offer is the same, whoever it is made to."""
+    if verb != "make_offer":
+        return bool(earlier == argument)
+    return all(earlier[side] == argument[side] for side in ("give", "want"))
+
+
+ADVICE = Advice(evaluate, foresee, candidates, {"make_offer": LIKELY}, repeats)

@@ -25,6 +25,10 @@ def _no_preference(game: Game, seat: Seat, verb: str, choices: Arguments) -> lis
     return None
 
 
+def _is_the_same(verb: str, earlier: Json, argument: Json) -> bool:
+    return bool(earlier == argument)
+
+
 @dataclass(frozen=True)
 class Advice:
     """A title's advice to bots; every function may change the imagined game that it is given.
@@ -35,6 +39,8 @@ class Advice:
         whether it did
     :param candidates: the arguments of a verb that are worth trying, all of them legal; None: all
         where they are few, else some that are drawn
+    :param repeats: whether an argument of a verb proposes what an earlier one has proposed; who has once been told no
+        does not ask again
     :param likely: verbs whose gain comes only perhaps, each with how much of it counts
     """
 
@@ -42,3 +48,4 @@ class Advice:
     foresee: Callable[[Game, Seat, str, Json], bool] = _nothing_foreseen
     candidates: Callable[[Game, Seat, str, Arguments], list[Json] | None] = _no_preference
     likely: dict[str, float] = field(default_factory=dict)
+    repeats: Callable[[str, Json, Json], bool] = _is_the_same

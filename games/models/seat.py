@@ -88,13 +88,15 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         news = Q(seen_at=None) | Q(seen_at__lt=F("ended_at"))
         return self.filter(news, pk__in=newest).order_by("ended_at", "game_id")
 
-    def waiting_for_a_bot(self) -> SeatQuerySet:
-        """Return seats that a bot plays and the game waits for; not where all have left (`are_deserted`)."""
+    def waiting_for_a_bot(self, *, now: datetime) -> SeatQuerySet:
+        """Return seats that a bot plays and the game waits for; not where all have left (`are_deserted`), nor bots that
+        wait for people's answers themselves."""
         there = Seat.objects.filter(game=OuterRef("game"))
         goes_on = Exists(there.filter(user__isnull=False, bot="")) | ~Exists(
             there.filter(vacant_since__isnull=False)
         )
-        due = self.exclude(bot="").filter(goes_on, decision__isnull=False)
+        waits = Q(held_until__gt=now)
+        due = self.exclude(bot="").exclude(waits).filter(goes_on, decision__isnull=False)
         return due.order_by("due_since", "pk")
 
 
@@ -228,6 +230,10 @@ class Seat(Clocked):
     def columns(self) -> dict[str, Any]:
         """Return what a move may change, to see afterwards whether it did."""
         return {name: getattr(self, name) for name in PLAYED_COLUMNS}
+
+    def waits_for_answers(self, now: datetime) -> bool:
+        """Whether the bot that plays the seat lets people answer first."""
+        return self.is_bot and self.held_until is not None and self.held_until > now
 
     @property
     def key(self) -> str:

@@ -165,3 +165,17 @@ def test_the_greedy_bot_beats_three_random_ones():
 def deal(table, *, give, want):
     others = [seat for seat in table.state["seats"] if seat != table.seat("red")]
     return {"give": give, "want": want, "to": others, "mode": "pick"}
+
+
+def test_the_greedy_bot_offers_nothing_twice():
+    """Who has been told no does not ask again, whoever else would be asked."""
+    table = new_table("base", board="beginner").give("red", ore=3, wool=2)
+    table.give("blue", grain=2).main("red")
+    seat = table.seat("red")
+    verb, offer = choose(table.state, seat, "greedy")
+    view, options = CATAN.view(table.state, seat), CATAN.options(table.state, seat)
+    earlier = [(verb, {**offer, "to": offer["to"][:1]})]
+
+    verb, again = bots.choose(CATAN, view, options, random.Random("luck"), "greedy", earlier)
+
+    assert verb != "make_offer" or (again["give"], again["want"]) != (offer["give"], offer["want"])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Collection
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from games import bots
+from games.engine.arguments import Composite
 from games.models.game import Game
 from games.models.seat import Seat, are_deserted
 from games.models.turn import Turn
@@ -19,6 +22,8 @@ from games.services.table.sitting import Sitting
 logger = logging.getLogger(__name__)
 
 MOST_MOVES = 400
+SELDOM = 12
+"""So many moves lie between two things that a bot proposes to others."""
 
 
 def play_bots(*, game_id: int, now: datetime) -> int:
@@ -40,14 +45,32 @@ def play_one_bot(*, game_id: int, now: datetime) -> bool:
         return False
     title, state = game.rules, game.rules.upgraded(game.state)
     waiting = title.waiting(state)
-    seat = _next_bot(game, waiting)
+    seat = _next_bot(game, waiting, now)
     if seat is None:
         return False
     luck = random.Random(f"bot/{game_id}/{seat.key}/{game.version}")  # noqa: S311 (no secret)
+    options = title.options(state, seat.key)
+    proposals = [verb for verb, choices in options.items() if isinstance(choices, Composite)]
+    tried = _proposed(game, seat, proposals)
+    if any(game.last_number - number < SELDOM for number, *_what in tried):
+        options = {verb: choices for verb, choices in options.items() if verb not in proposals} or options
     verb, argument = bots.choose(
-        title, title.view(state, seat.key), title.options(state, seat.key), luck, seat.bot
+        title,
+        title.view(state, seat.key),
+        options,
+        luck,
+        seat.bot,
+        [(verb, what) for _n, verb, what in tried],
     )
     return _play(game, seat, verb, argument, now)
+
+
+def _proposed(game: Game, seat: Seat, verbs: Collection[str]) -> list[tuple[int, str, Any]]:
+    """What the bot has proposed to others in this game: the move's number, its verb and argument."""
+    if not verbs:
+        return []
+    made = game.turns.filter(seat=seat.key, actor=Turn.Actor.BOT, verb__in=verbs).order_by("position")
+    return list(made.values_list("number", "verb", "argument"))
 
 
 @transaction.atomic
@@ -73,11 +96,11 @@ def _play(game: Game, seat: Seat, verb: str, argument: object, now: datetime) ->
     return True
 
 
-def _next_bot(game: Game, waiting: object) -> Seat | None:
-    """Those who hold up the game first, then those who have been asked something."""
+def _next_bot(game: Game, waiting: object, now: datetime) -> Seat | None:
+    """Those who hold up the game first, unless they let people answer; then those who have been asked something."""
     seats = [seat for seat in game.seats.order_by("number") if seat.is_bot]
     for seat in seats:
-        if seat.key in waiting.due:  # type: ignore[attr-defined]
+        if seat.key in waiting.due and not seat.waits_for_answers(now):  # type: ignore[attr-defined]
             return seat
     for seat in seats:
         if seat.key in waiting.asked:  # type: ignore[attr-defined]

@@ -147,7 +147,10 @@ class Sitting:
 
     @property
     def waits_for_bots(self) -> bool:
-        return any(seat.is_bot and (seat.is_due or seat.asked) for seat in self.seats.values())
+        return any(
+            seat.is_bot and ((seat.is_due and not seat.waits_for_answers(self.now)) or seat.asked)
+            for seat in self.seats.values()
+        )
 
     # -------------------------------------------------------------- moves
 
@@ -392,6 +395,7 @@ class Sitting:
             seat.keep_time(label, now=self.now, lost=self._lost(seat))
         if running and self.game.pace.is_timed:
             self._hold_clocks()
+        self._let_bots_wait()
 
     def _is_measured(self, seat: Seat) -> bool:
         """Whether it says something of a player how long the game waits for the seat."""
@@ -411,10 +415,25 @@ class Sitting:
         """Let clocks stand still while answers are waited for, and go on afterwards."""
         longest = standing_orders.wait_for_answers(self.game)
         for seat in self.seats.values():
+            if seat.is_bot:
+                continue
             if longest is not None and seat.is_due:
                 seat.hold(self.now + longest, now=self.now, lost=self._lost(seat))
             elif longest is None:
                 seat.go_on(now=self.now)
+
+    def _let_bots_wait(self) -> None:
+        """A bot in turn that has asked people something waits for them, as long as the table allows."""
+        waiting, turn = self.waiting, self.game.rules.turn(self.game.state)
+        are_people_asked = any(seat.asked and seat.player is not None for seat in self.seats.values())
+        for key, seat in self.seats.items():
+            if not seat.is_bot:
+                continue
+            longest = standing_orders.time_for_answers(self.game) if are_people_asked else None
+            if longest is None or key != turn.seat or key not in waiting.due:
+                seat.held_until = None
+            elif seat.held_until is None:
+                seat.held_until = self.now + longest
 
     def _lost(self, seat: Seat) -> list[Span]:
         """When the site was down while this seat's clock ran; looked up once for all seats."""

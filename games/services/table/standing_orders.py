@@ -34,3 +34,9 @@ def wait_for_answers(game: Game) -> timedelta | None:
     if any(view.get(module, {}).get("waiting_for_answers") for module in view["modules"]):
         return timedelta(hours=view["options"]["offer_wait"])
     return None
+
+
+def time_for_answers(game: Game) -> timedelta | None:
+    """How long at most a bot waits for what it has asked people; None where the table does not say."""
+    hours = game.state["options"].get("offer_wait") if game.state is not None else None
+    return None if hours is None else timedelta(hours=hours)

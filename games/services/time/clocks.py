@@ -147,7 +147,7 @@ def _remind(*, seat_id: int, now: datetime) -> bool:
 def wake_bots(*, now: datetime) -> int:
     """Wake bots whose first wake was lost."""
     forgotten = (
-        Seat.objects.waiting_for_a_bot()
+        Seat.objects.waiting_for_a_bot(now=now)
         .filter(due_since__lte=now - BOT_PATIENCE, game__status=Game.Status.RUNNING)
         .values_list("game_id", flat=True)[:AT_ONCE]
     )

@@ -126,7 +126,9 @@ def all_leave(game, *, now=NOW) -> datetime:
     for seat in game.fresh().seats.all():
         miss(game, seat.key, 2)
     while any(seat.player is not None for seat in game.fresh().seats.select_related("user")):
-        now = min(game.game.seats.exclude(due_at=None).values_list("due_at", flat=True))
+        # a bot waits for answers as well, until its own moment
+        moments = game.game.seats.values_list("due_at", "held_until")
+        now = min(moment for both in moments for moment in both if moment is not None)
         clocks.sweep(now=now)
         bot_moves.play_bots(game_id=game.game.pk, now=now)
     return now
@@ -150,7 +152,7 @@ def test_a_game_that_all_have_left_stands_still_and_asks_them(game):
 def test_nobody_waits_for_its_bots(game):
     left_at = all_leave(game)
 
-    assert not Seat.objects.waiting_for_a_bot().exists()
+    assert not Seat.objects.waiting_for_a_bot(now=NOW).exists()
     assert clocks.wake_bots(now=left_at + DAY) == 0
 
 

@@ -1,0 +1,100 @@
+"""A bot that offers something lets people answer, offers seldom, and takes no for an answer."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.engine.arguments import Composite
+from games.models.seat import Seat
+from games.models.turn import Turn
+from games.services.table import bot_moves
+from games.services.time import clocks
+from tests.services.conftest import HOUR, NOW, step
+
+pytestmark = pytest.mark.django_db
+
+
+def hand(game, seat):
+    return game.title.view(game.state, seat)["base"]["own"]["hand"]
+
+
+def hands_differ(title, state):
+    """Somebody may trade and has a card for which another has one."""
+    if not step("main")(title, state):
+        return False
+    (active,) = title.waiting(state).due
+    mine, *others = [
+        {kind for kind, count in title.view(state, seat)["base"]["own"]["hand"].items() if count}
+        for seat in [active, *(one for one in state["seats"] if one != active)]
+    ]
+    return bool(mine) and any(theirs - mine for theirs in others)
+
+
+@pytest.fixture
+def bots_turn(party, monkeypatch):
+    """It is a bot's turn, and it means to make one offer to a person who could take it: game, bot, person, offer."""
+    game = party(until=hands_differ)
+    bot = game.active
+    Seat.objects.filter(game=game.game, number=int(bot)).update(bot="greedy", vacant_since=NOW)
+    give = next(kind for kind, count in hand(game, bot).items() if count)
+    person, want = next(
+        (other, kind)
+        for other in game.users
+        if other != bot
+        for kind, count in hand(game, other).items()
+        if count and not hand(game, bot)[kind]
+    )
+    offer = {"give": {give: 1}, "want": {want: 1}, "to": [person], "mode": "first"}
+    seen = []
+
+    def choose(title, view, options, luck, level, tried=()):
+        seen.append((options, list(tried)))
+        if "make_offer" in options and not view["base"]["offers"] and not tried:
+            return "make_offer", offer
+        return "end_turn", None
+
+    monkeypatch.setattr("games.services.table.bot_moves.bots.choose", choose)
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+    return game, bot, person, seen
+
+
+def offer_of(game):
+    return game.title.view(game.state, None)["base"]["offers"][-1]["id"]
+
+
+def test_its_turn_goes_on_when_those_asked_have_answered(bots_turn):
+    game, bot, person, _seen = bots_turn
+    assert game.active == bot
+    assert game.waiting.asked == (person,)
+    assert bot_moves.play_bots(game_id=game.game.pk, now=NOW + HOUR) == 0
+
+    game.play(person, "answer_offer", {"offer": offer_of(game), "answer": "decline"}, now=NOW + HOUR)
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW + HOUR)
+
+    assert bot not in game.waiting.due
+
+
+def test_or_when_the_tables_time_for_answers_is_over(bots_turn):
+    game, bot, _person, _seen = bots_turn
+    waits = timedelta(hours=game.state["options"]["offer_wait"])
+    assert game.seat(bot).held_until == NOW + waits
+    assert clocks.wake_bots(now=NOW + waits - HOUR) == 0
+
+    assert clocks.wake_bots(now=NOW + waits) == 1
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW + waits)
+
+    assert bot not in game.waiting.due
+    assert game.seat(bot).held_until is None
+
+
+def test_it_offers_seldom_and_knows_what_it_has_offered(bots_turn):
+    game, _bot, person, seen = bots_turn
+    game.play(person, "answer_offer", {"offer": offer_of(game), "answer": "decline"})
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+
+    options, tried = seen[-1]
+    assert [verb for verb, _what in tried] == ["make_offer"]
+    assert not any(isinstance(choices, Composite) for choices in options.values())
+    assert Turn.objects.filter(game=game.game, verb="make_offer").count() == 1
