@@ -77,7 +77,7 @@ class QuietFields:
             field.widget.attrs.pop("placeholder", None)
         if "password1" in self.fields:
             self.fields["password1"].help_text = _(
-                "At least 8 characters, not a common word, not digits alone."
+                "At least 8 characters; not a common password and not only numbers."
             )
 
 
@@ -198,9 +198,7 @@ class ConfirmSignUpForm(forms.Form):
         label=_("Password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=_(
-            "You are not in the browser in which you signed up. So please type your password once more."
-        ),
+        help_text=_("This isn’t the browser you signed up in, so please enter your password once more."),
     )
 
     def __init__(self, data: QueryDict | None, *, sign_up: SignUp, is_same_browser: bool) -> None:
@@ -253,4 +251,4 @@ class LookForm(forms.Form):
 class DeleteAccountForm(forms.Form):
     """The last question before an account goes."""
 
-    confirm = forms.BooleanField(label=_("Yes, delete my account. It cannot be undone."))
+    confirm = forms.BooleanField(label=_("Yes, delete my account. This can’t be undone."))

@@ -25,14 +25,14 @@ DELETED_PREFIX = "deleted-"
 
 validate_display_name = RegexValidator(
     r"^[^\W_]([\w .'’-]*[\w.])?$",
-    _("Use letters and digits; spaces, dots, apostrophes, dashes and underscores may stand between."),
+    _("Use letters and digits, with single spaces, dots, apostrophes, dashes or underscores between them."),
 )
 
 
 def validate_time_zone(name: str) -> None:
     """Refuse a name that the time zone database does not know."""
     if name not in zoneinfo.available_timezones():
-        raise ValidationError(_("This time zone is not known."), code="unknown_time_zone")
+        raise ValidationError(_("We don’t know this time zone."), code="unknown_time_zone")
 
 
 def name_key(display_name: str) -> str:
@@ -155,7 +155,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     # vacation: what was saved up at a moment, and what has been taken: [[start, end, by itself], …]
     vacation_saved = models.DurationField(default=vacation.AT_FIRST, editable=False)
     vacation_saved_at = models.DateTimeField(default=timezone.now, editable=False)
-    vacation_automatic = models.BooleanField(_("vacation begins by itself"), default=True)
+    vacation_automatic = models.BooleanField(_("automatic vacation"), default=True)
     vacation_taken = models.JSONField(default=list, blank=True, editable=False)
     # how often all sessions were ended but by a new password; it is in what they are signed with
     sessions_ended = models.PositiveSmallIntegerField(default=0, editable=False)

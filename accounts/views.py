@@ -136,7 +136,7 @@ def delete_account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         services.delete_account(user=_user(request), now=timezone.now())
         logout(request)
-        messages.success(request, _("Your account has been deleted. Farewell."))
+        messages.success(request, _("Your account has been deleted. Goodbye!"))
         return redirect("/")
     status = 400 if request.method == "POST" else 200
     return render(request, "account/delete.html", {"form": form}, status=status)

@@ -24,7 +24,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "id": "/",
         "name": settings.SITE_NAME,
         "short_name": settings.SITE_NAME[:12],
-        "description": _("Board games at the pace of days: a move now, the next one tomorrow."),
+        "description": _("Slow-paced board games: one move now, the next one tomorrow."),
         "start_url": reverse("games:next"),
         "scope": "/",
         "display": "standalone",

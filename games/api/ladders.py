@@ -109,7 +109,7 @@ def _find(slug: str) -> Ladder:
     """:raises Missing: there is none of this address"""
     found = Ladder.objects.filter(slug=slug).first()
     if found is None:
-        raise Missing(_("There is no such ladder."))
+        raise Missing(_("This ladder doesn’t exist."))
     return found
 
 

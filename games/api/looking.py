@@ -36,7 +36,7 @@ Invite = Annotated[str, Query(max_length=64, description="The token of an invita
 class NoSuchChoice(Invalid):
     """The verb asks for no sequence now, or those choices cannot be made one after the other."""
 
-    text = _("The verb takes no such choices now.")
+    text = _("This move can’t be made with these choices right now.")
 
 
 @looks("/me", schemas.Me, name="me", about="me")

@@ -97,11 +97,11 @@ def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTab
 def _modules(sent: schemas.NewTable) -> list[str]:
     """:raises BadTable: there is no such title, or no table is opened with such a module"""
     if sent.title not in catalog.titles():
-        raise BadTable(_("There is no such game."))
+        raise BadTable(_("This game doesn’t exist."))
     title = catalog.title(sent.title)
     known = [module.key for module in catalog.offered_modules(title)]
     if unknown := set(sent.modules) - set(known):
-        raise BadTable(_("There is no module “%(module)s”.") % {"module": min(unknown)})
+        raise BadTable(_("There is no module called “%(module)s”.") % {"module": min(unknown)})
     wanted = {*sent.modules, *title.required}
     return [key for key in known if key in wanted]
 
@@ -109,7 +109,7 @@ def _modules(sent: schemas.NewTable) -> list[str]:
 def _pace(sent: schemas.NewTable) -> Any:
     """:raises BadTable: there is no such pace"""
     if sent.pace not in PRESETS:
-        raise BadTable(_("There is no such pace."))
+        raise BadTable(_("This pace doesn’t exist."))
     preset = PRESETS[sent.pace]
     return replace(preset, weekends=sent.weekends_off, vacations=preset.vacations and sent.vacations)
 

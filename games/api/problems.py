@@ -74,7 +74,7 @@ def of_no_such(_request: HttpRequest, error: Missing) -> HttpResponse:
 
 def of_missing(_request: HttpRequest, _error: Game.DoesNotExist) -> HttpResponse:
     """There is no such game, or it is not for these eyes; which of them nobody is told."""
-    return problem(404, "not_found", _("There is no such game."))
+    return problem(404, "not_found", _("This game doesn’t exist."))
 
 
 def of_no_token(_request: HttpRequest, _error: AuthenticationError) -> HttpResponse:
@@ -86,7 +86,7 @@ def of_no_token(_request: HttpRequest, _error: AuthenticationError) -> HttpRespo
 
 def of_weak_token(_request: HttpRequest, _error: NotAllowed) -> HttpResponse:
     """The token may look only."""
-    response = problem(403, "scope", _("This token may look, not play."))
+    response = problem(403, "scope", _("This token may read but not play."))
     response["WWW-Authenticate"] = 'Bearer error="insufficient_scope", scope="play"'
     return response
 
@@ -100,10 +100,10 @@ def of_too_many(_request: HttpRequest, _error: TooMany) -> HttpResponse:
 
 def of_bad_request(_request: HttpRequest, error: HttpError) -> HttpResponse:
     """The body cannot be read."""
-    return problem(error.status_code, "unreadable", _("The body is no JSON that this site can read."))
+    return problem(error.status_code, "unreadable", _("The body is not valid JSON."))
 
 
 def of_bad_values(_request: HttpRequest, error: ValidationError) -> HttpResponse:
     """What was sent has not the shape that the description asks for."""
     errors = [{name: one[name] for name in KEPT_OF_ERRORS if name in one} for one in error.errors]
-    return problem(422, "invalid", _("The request does not fit the description."), errors=errors)
+    return problem(422, "invalid", _("The request doesn’t match the schema."), errors=errors)

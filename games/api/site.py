@@ -112,7 +112,7 @@ def _finished(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         if isinstance(response, HttpResponseNotAllowed):
             allowed = response["Allow"]
             response = problems.problem(
-                405, "method", _("This address takes %(methods)s.") % {"methods": allowed}
+                405, "method", _("This address accepts %(methods)s.") % {"methods": allowed}
             )
             response["Allow"] = allowed
         if "Cache-Control" not in response:
@@ -125,4 +125,4 @@ def _finished(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 def nowhere(_request: HttpRequest, **_parts: Any) -> HttpResponse:
     """Answer in JSON where there is nothing."""
-    return problems.problem(404, "not_found", _("There is no such address in this API."))
+    return problems.problem(404, "not_found", _("This address doesn’t exist in the API."))

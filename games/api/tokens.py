@@ -83,5 +83,5 @@ def find_player(user_id: int, looks: User | None = None) -> User:
     try:
         found: User = finding.find_player(user_id, looks)
     except Http404 as error:
-        raise Missing(_("There is no such player.")) from error
+        raise Missing(_("This player doesn’t exist.")) from error
     return found

@@ -30,20 +30,20 @@ TURN = "turn"
 Keyed = Preset | Family | OptionField
 
 MESSAGES = {
-    NOT_A_VERB: "There is no such action: {verb}.",
-    NOT_PLAYING: "You are not playing in this game.",
+    NOT_A_VERB: "This action doesn’t exist: {verb}.",
+    NOT_PLAYING: "You’re not playing in this game.",
     IS_OVER: "The game is over.",
-    CLOSED: "That is not possible now.",
+    CLOSED: "That’s not possible right now.",
     "ENGINE-SEATS": "This game is played by {n} seats.",
-    "ENGINE-MODULE": "There is no module {module}.",
-    "ENGINE-MODULE-TWICE": "{module} is named twice.",
-    "ENGINE-MODULES": "{one} and {other} cannot be combined: {reason}",
-    "ENGINE-OPTION": "{option} cannot be {value}.",
+    "ENGINE-MODULE": "There is no module called {module}.",
+    "ENGINE-MODULE-TWICE": "{module} is listed twice.",
+    "ENGINE-MODULES": "{one} and {other} can’t be combined: {reason}",
+    "ENGINE-OPTION": "{option} can’t be {value}.",
     "ENGINE-OPTION-WITH": "{one}: {reason}",
     "ENGINE-UNDO-NOTHING": "You have no move that can be taken back.",
-    "ENGINE-UNDO-SEEN": "What has been drawn or seen cannot be taken back.",
-    "ENGINE-UNDO-CONSENT": "This can be taken back only if they agree: {names}.",
-    "ENGINE-UNDO-BUILT-ON": "It cannot be taken back: move {n} of {name} needs it.",
+    "ENGINE-UNDO-SEEN": "What has been drawn or seen can’t be undone.",
+    "ENGINE-UNDO-CONSENT": "This can only be taken back if they agree: {names}.",
+    "ENGINE-UNDO-BUILT-ON": "This can’t be taken back: move {n} by {name} depends on it.",
 }
 
 

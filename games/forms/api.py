@@ -12,7 +12,9 @@ class TokenForm(forms.Form):
     """A new token."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=60, help_text=_("To tell your tokens apart: the program, the computer.")
+        label=_("Name"),
+        max_length=60,
+        help_text=_("To tell your tokens apart: the program or the computer, for example."),
     )
     scope = forms.ChoiceField(
         label=_("The program may"),

@@ -11,7 +11,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-DAMAGED = _("This form is damaged. Reload the page.")
+DAMAGED = _("Something is missing from this form. Please reload the page.")
 
 # Where a page of a list begins: what it is sorted by, and the row's key.
 NUMBER_AND_KEY = r"\A-?[0-9]{1,9}(\.[0-9]{1,20})?(e-[0-9]{1,2})?,[0-9]{1,18}\Z"

@@ -32,7 +32,7 @@ class LobbyForm(forms.Form):
         choices=[("", _("rated or not")), ("yes", _("rated")), ("no", _("not rated"))],
     )  # fmt: skip
     bots = forms.ChoiceField(
-        label=_("Bots"), required=False, choices=[("", _("with or without bots")), ("no", _("people alone"))]
+        label=_("Bots"), required=False, choices=[("", _("with or without bots")), ("no", _("people only"))]
     )
     # the table behind which the page begins
     behind = forms.IntegerField(required=False, min_value=1, max_value=2**62, widget=forms.HiddenInput)

@@ -21,11 +21,11 @@ class GamesAtOnceForm(forms.Form):
     """How many games somebody wants to play on a ladder at once."""
 
     games_at_once = forms.TypedChoiceField(
-        label=_("Games at once"),
+        label=_("Games at the same time"),
         choices=[(number, str(number)) for number in range(1, MOST_GAMES + 1)],
         coerce=_number,
         widget=forms.RadioSelect,
-        help_text=_("You get no further game while so many run."),
+        help_text=_("You won’t get a new game while you have this many running."),
     )
 
 

@@ -27,24 +27,24 @@ class ChannelForm(forms.Form):
 
     pace = forms.ChoiceField(label=_("How often"), choices=Pace.choices, widget=forms.RadioSelect)
     delay_minutes = forms.TypedChoiceField(
-        label=_("How long the first message waits for others to come along"),
+        label=_("Wait for more games before sending"),
         coerce=int,
         choices=DELAYS,
-        help_text=_("For “once, after a while”. All games that wait for you by then are in it."),
+        help_text=_("For the summary: it lists every game waiting for you by then."),
     )
     digest_hour = forms.TypedChoiceField(
         label=_("Hour of the day"),
         coerce=int,
         choices=HOURS,
-        help_text=_("For “once a day”, on your own clock. Reminders come at their own moment."),
+        help_text=_("For “once a day”, in your own time zone. Reminders are sent separately."),
     )
     kinds = forms.MultipleChoiceField(
-        label=_("What you want to be told of"),
+        label=_("Notify me about"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_(
-            "Invitations, friends, followed games, seasons and reports never bring a second message while you are "
-            "away, and keep quiet in your night."
+            "Invitations, friends, followed games, seasons and reports are never repeated while "
+            "you’re away, and stay silent during your night."
         ),
     )
 
@@ -73,8 +73,8 @@ class ReminderForm(forms.Form):
         coerce=int,
         choices=ReminderMoment.choices,
         help_text=_(
-            "One message for all games, never in your night unless the time runs out before the morning. "
-            "It holds from your next decision on."
+            "One message for all your games, never during your night unless the time runs out before "
+            "morning. Changes apply from your next decision."
         ),
     )
 

@@ -18,7 +18,7 @@ class ReportForm(forms.Form):
         label=_("What is wrong with it?"), choices=Report.Reason.choices, widget=forms.RadioSelect
     )
     words = forms.CharField(
-        label=_("Anything that a moderator should know"),
+        label=_("Anything else a moderator should know"),
         required=False,
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 3}),
@@ -29,10 +29,12 @@ class DecisionForm(forms.Form):
     """What is done. Nothing chosen cannot be sent as a decision: that is dismissing, with a button of its own."""
 
     hide = forms.BooleanField(
-        label=_("Hide the line"), required=False, help_text=_("Shown as “removed by a moderator”, and kept.")
+        label=_("Hide the line"),
+        required=False,
+        help_text=_("Shown as “removed by a moderator”, and kept on file."),
     )
     rename = forms.BooleanField(
-        label=_("Take the name away"),
+        label=_("Remove the name"),
         required=False,
         help_text=_("The player becomes “Player” with a number."),
     )
@@ -41,18 +43,18 @@ class DecisionForm(forms.Form):
         required=False,
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("The player reads this. Empty: no warning."),
+        help_text=_("The player will read this. Leave empty for no warning."),
     )
     mute_days = forms.IntegerField(
-        label=_("No chat for so many days"), required=False, min_value=1, max_value=LONGEST_MUTE
+        label=_("No chat for this many days"), required=False, min_value=1, max_value=LONGEST_MUTE
     )
     ban = forms.BooleanField(
-        label=_("Ban"), required=False, help_text=_("Signed out for good; bots play all seats on.")
+        label=_("Ban"), required=False, help_text=_("Signed out for good; bots take over all their seats.")
     )
     reason = forms.CharField(
         label=_("Why"),
         max_length=LONGEST_REASON,
-        help_text=_("Moderators read it in the trail, where it stays. Name nobody in it."),
+        help_text=_("Moderators will see it in the audit trail, where it stays. Please name no one."),
     )
     do = forms.ChoiceField(choices=[("act", "act"), ("dismiss", "dismiss")], widget=forms.HiddenInput)
 
@@ -60,7 +62,7 @@ class DecisionForm(forms.Form):
         super().__init__(*args, **kwargs)
         if of.table is not None:
             self.fields["hide"].label = _("Hide the table's name")
-            self.fields["hide"].help_text = _("The game with the table's number stands there instead.")
+            self.fields["hide"].help_text = _("The game’s number will be shown instead.")
         elif of.message is None:
             del self.fields["hide"]
 
@@ -68,7 +70,7 @@ class DecisionForm(forms.Form):
         """Ask for something to be done, or for nothing."""
         cleaned = super().clean() or {}
         if not self.errors and cleaned["do"] == "act" and not self.decision:
-            raise forms.ValidationError(_("Choose what is done, or dismiss the report."))
+            raise forms.ValidationError(_("Choose an action, or dismiss the report."))
         return cleaned
 
     @property

@@ -44,14 +44,14 @@ class OpponentForm(forms.Form):
         """
         found = User.objects.present().named(self.cleaned_data["name"]).first()
         if found is None:
-            raise forms.ValidationError(_("No player has this name."))
+            raise forms.ValidationError(_("There’s no player with this name."))
         return found
 
 
 class FriendForm(OpponentForm):
     """Who shall become a friend."""
 
-    name = forms.CharField(label=_("Name of a player"), max_length=40)
+    name = forms.CharField(label=_("A player’s name"), max_length=40)
 
 
 class GuestForm(forms.Form):

@@ -25,7 +25,7 @@ USUAL_SEATS = 4
 LEAST_FINISHED = (1, 5, 10, 20, 50, 100)
 MOST_TIMEOUTS = (0, 1, 2, 5, 10, 20)
 BOT_COUNTS = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"))
-BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Plays at random")))
+BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Random")))
 
 # What forms with a stepper per kind call their fields.
 CARDS = "cards"
@@ -67,7 +67,7 @@ class MoveForm(forms.Form):
         try:
             cleaned["argument"] = self._argument(cleaned["verb"], cleaned["argument"])
         except BadArgument as error:
-            raise forms.ValidationError(_("The choices of this move cannot be read.")) from error
+            raise forms.ValidationError(_("We couldn’t read the choices for this move.")) from error
         return cleaned
 
     def _argument(self, verb: str, written: str) -> Any:
@@ -153,12 +153,12 @@ class EntropyForm(forms.Form):
     """What a player adds to the dice; the browser proposes something, and everybody may change it."""
 
     entropy = forms.CharField(
-        label=_("Your part in the dice"),
+        label=_("Your contribution to the dice"),
         required=False,
         max_length=200,
         help_text=_(
-            "Any characters. They are mixed into all chance of this game, so that nobody, not even this "
-            "site, could know the dice beforehand."
+            "Any text. It is mixed into this game’s randomness so that nobody, not even this site, "
+            "can know the dice in advance."
         ),
         widget=forms.TextInput(attrs={"data-entropy": "", "autocomplete": "off", "spellcheck": "false"}),
     )
@@ -185,35 +185,35 @@ class BotForm(forms.Form):
 class NewTableForm(PaceFields, EntropyForm):
     """A new table: title, modules, options, seats, bots, pace, who may come."""
 
-    name = forms.CharField(label=_("Name of the table"), required=False, max_length=60)
+    name = forms.CharField(label=_("Table name"), required=False, max_length=60)
     seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect, initial=4)
     bots = forms.TypedChoiceField(
-        label=_("Bots"), coerce=int, initial=0, help_text=_("They take the last seats and move at once."),
+        label=_("Bots"), coerce=int, initial=0, help_text=_("They take the last seats and move instantly."),
         choices=[(0, _("none"))],
     )  # fmt: skip
     bot_level = forms.ChoiceField(label=_("Bots play"), choices=BOT_LEVELS, initial="greedy")
     visibility = forms.ChoiceField(
-        label=_("Who may come"), widget=forms.RadioSelect, initial=Game.Visibility.PUBLIC,
+        label=_("Who can join"), widget=forms.RadioSelect, initial=Game.Visibility.PUBLIC,
         choices=[
-            (Game.Visibility.PUBLIC, _("everybody, from the lobby")),
+            (Game.Visibility.PUBLIC, _("anyone, via the lobby")),
             (Game.Visibility.FRIENDS, _("your friends")),
-            (Game.Visibility.LINK, _("those who have the link")),
+            (Game.Visibility.LINK, _("anyone with the link")),
         ],
     )  # fmt: skip
     rated = forms.BooleanField(
         label=_("Rated"),
         required=False,
-        help_text=_("Counts for everybody's rating. For people only, without bots."),
+        help_text=_("Counts towards everyone’s rating. No bots allowed."),
     )
     start_when_full = forms.BooleanField(
         label=_("Start as soon as all seats are taken"), required=False, initial=True
     )
     least_finished = forms.TypedChoiceField(
-        label=_("Finished games, at least"), required=False, coerce=int, empty_value=None, widget=LimitedSelect,
+        label=_("Minimum finished games"), required=False, coerce=int, empty_value=None, widget=LimitedSelect,
         choices=[("", _("no minimum")), *((number, str(number)) for number in LEAST_FINISHED)],
     )  # fmt: skip
     most_timeouts = forms.TypedChoiceField(
-        label=_("Timeouts in the last hundred decisions, at most"), required=False, coerce=int,
+        label=_("Maximum timeouts in the last hundred decisions"), required=False, coerce=int,
         empty_value=None, widget=LimitedSelect,
         choices=[("", _("any number")), *((number, str(number)) for number in MOST_TIMEOUTS)],
     )  # fmt: skip
@@ -252,13 +252,13 @@ class NewTableForm(PaceFields, EntropyForm):
         finished.widget.is_possible = lambda value: value in ("", None) or int(value) <= own.finished
         timeouts.widget.is_possible = lambda value: value in ("", None) or int(value) >= own.timeouts
         finished.help_text = ngettext(
-            "No more than you have yourself: %(n)d finished game.",
-            "No more than you have yourself: %(n)d finished games.",
+            "You can ask for no more than you have yourself: %(n)d finished game.",
+            "You can ask for no more than you have yourself: %(n)d finished games.",
             own.finished,
         ) % {"n": own.finished}
         timeouts.help_text = ngettext(
-            "No fewer than you have yourself: %(n)d timeout.",
-            "No fewer than you have yourself: %(n)d timeouts.",
+            "You can ask for no fewer than you have yourself: %(n)d timeout.",
+            "You can ask for no fewer than you have yourself: %(n)d timeouts.",
             own.timeouts,
         ) % {"n": own.timeouts}
 
@@ -325,14 +325,14 @@ class ImportForm(forms.Form):
 
     file = forms.FileField(
         label=_("Exported game"),
-        help_text=_("A JSON file that was downloaded from a finished game."),
+        help_text=_("A JSON file downloaded from a finished game."),
         widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
     )
 
     def clean_file(self) -> dict[str, Any]:
         upload = self.cleaned_data["file"]
         if upload.size > LARGEST_IMPORT:
-            raise forms.ValidationError(_("This file is too large for one game."))
+            raise forms.ValidationError(_("This file is too large to be a game."))
         try:
             document = read_json(upload.read().decode("utf-8"))
         except (UnicodeDecodeError, BadArgument) as error:

@@ -93,15 +93,15 @@ class PaceFields(forms.Form):
     refill = TimeField(label=_("Refill"), help_text=_("Added to the reserve after each turn of your own."))
     cap = TimeField(label=_("Cap"), help_text=_("The refill goes no further."))
     nights = forms.BooleanField(
-        label=_("Nights do not count"), required=False, initial=True,
-        help_text=_("Nine hours, chosen by each player in the settings."),
+        label=_("Clocks stop at night"), required=False, initial=True,
+        help_text=_("Nine hours, chosen by each player under Settings."),
     )  # fmt: skip
     weekends = forms.BooleanField(
-        label=_("Weekends do not count"), required=False,
-        help_text=_("Saturday and Sunday where each player lives."),
+        label=_("Clocks stop at weekends"), required=False,
+        help_text=_("Saturday and Sunday in each player’s time zone."),
     )  # fmt: skip
     vacations = forms.BooleanField(
-        label=_("Vacations hold"), required=False, initial=True,
+        label=_("Vacations pause the clock"), required=False, initial=True,
         help_text=_("Saved-up days off stop the clock. Never in Evening games."),
     )  # fmt: skip
     policy = forms.ChoiceField(
@@ -112,8 +112,9 @@ class PaceFields(forms.Form):
             (Game.Policy.STRICT, _("Strict")),
         ],
         help_text=_(
-            "Autopilot: the site makes a sensible move, twice; the third time a bot takes over, and the player "
-            "may come back until somebody else sits down. Strict: the seat is lost at once."
+            "Autopilot: we make a sensible move, twice; the third time a bot takes over, and the "
+"player can come back until somebody else takes the seat. Strict: the seat is lost "
+"immediately."
         ),
     )  # fmt: skip
 
@@ -128,7 +129,7 @@ class PaceFields(forms.Form):
         if cleaned.get("pace") == OWN:
             for name in VALUES:
                 if name not in self.errors and cleaned.get(name) is None:
-                    self.add_error(name, _("Say how much."))
+                    self.add_error(name, _("Please enter an amount."))
         return cleaned
 
     @property
@@ -176,9 +177,10 @@ class NightForm(forms.Form):
         label=_("My night begins at"), coerce=lambda chosen: None if chosen == NO_NIGHT else int(chosen),
         choices=[
             *((minutes, f"{minutes // 60:02}:{minutes % 60:02}") for minutes in range(0, 24 * 60, 30)),
-            (NO_NIGHT, _("never: every hour counts")),
+            (NO_NIGHT, _("never: my clock always runs")),
         ],
-        help_text=_("It lasts nine hours. A change counts from your next decision, not for one that is running."),
+        help_text=_("It lasts nine hours. Changes apply from your next decision, not to one already under "
+"way."),
     )  # fmt: skip
 
 
@@ -192,7 +194,7 @@ class VacationForm(forms.Form):
         """The last day is not before the first."""
         cleaned = super().clean() or {}
         if {"first", "last"} <= cleaned.keys() and cleaned["last"] < cleaned["first"]:
-            self.add_error("last", _("The last day comes before the first."))
+            self.add_error("last", _("The last day is before the first."))
         return cleaned
 
 
@@ -206,6 +208,6 @@ class AutomaticForm(forms.Form):
     """Whether a vacation begins by itself."""
 
     automatic = forms.BooleanField(
-        label=_("Start a vacation by itself, minutes before my time runs out"), required=False,
-        help_text=_("A day at a time, as long as days are saved up. It ends with your next move."),
+        label=_("Automatically start a vacation minutes before my time runs out"), required=False,
+        help_text=_("One day at a time, as long as you have days saved up. It ends with your next move."),
     )  # fmt: skip

@@ -53,9 +53,9 @@ class WatchForm(FamilyForm):
     by = forms.ChoiceField(
         label=_("Order"), required=False,
         choices=[
-            ("progress", _("furthest first")),
-            ("rating", _("best rated players first")),
-            ("followers", _("most followed first")),
+            ("progress", _("furthest along")),
+            ("rating", _("highest rated players")),
+            ("followers", _("most followed")),
         ],
     )  # fmt: skip
     after = forms.RegexField(NUMBER_AND_KEY, required=False, widget=forms.HiddenInput)

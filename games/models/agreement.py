@@ -19,7 +19,7 @@ class Agreement(models.Model):
         END = "end", _("end the game now, ranked by points")
         UNDO = "undo", _("take back a move")
         PAUSE = "pause", _("stop the clocks")
-        RESUME = "resume", _("let the clocks go on")
+        RESUME = "resume", _("restart the clocks")
         UNRATED = "unrated", _("end the game now, unrated")
 
     class Outcome(models.TextChoices):
@@ -28,7 +28,7 @@ class Agreement(models.Model):
         OPEN = "", _("open")
         AGREED = "agreed", _("agreed")
         DECLINED = "declined", _("declined")
-        OBSOLETE = "obsolete", _("the game went on without it")
+        OBSOLETE = "obsolete", _("the game moved on without it")
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="agreements")
     kind = models.CharField(max_length=10, choices=Kind.choices)

@@ -48,7 +48,7 @@ class Clocked(models.Model):
     """The columns of a clock, and what moves it."""
 
     due_since = models.DateTimeField(null=True, blank=True)
-    due_at = models.DateTimeField(_("due"), null=True, blank=True)
+    due_at = models.DateTimeField(_("to move"), null=True, blank=True)
     remind_at = models.DateTimeField(null=True, blank=True)
     rescue_at = models.DateTimeField(null=True, blank=True, editable=False)
     # until then the clock stands still, since answers are waited for

@@ -31,9 +31,9 @@ def make_secret() -> str:
 class Pace(models.TextChoices):
     """How often a channel speaks up."""
 
-    ABSENCE = "absence", _("once, after a while; then not again until I have been back")
-    AT_ONCE = "at_once", _("at once, each time")
-    DAILY = "daily", _("once a day, at a chosen hour")
+    ABSENCE = "absence", _("one summary after a delay, then nothing until I’ve visited")
+    AT_ONCE = "at_once", _("immediately, every time")
+    DAILY = "daily", _("once a day, at a set time")
 
 
 class Schedule(models.Model):
@@ -107,13 +107,13 @@ class Destination(models.Model):
     address = models.URLField(_("address"), max_length=1000)
     facts = JSONTextField(default=dict)
     secret = models.CharField(max_length=64, default=make_secret, editable=False)
-    created_at = models.DateTimeField(_("made"))
+    created_at = models.DateTimeField(_("created"))
     sent_at = models.DateTimeField(_("last message"), null=True, blank=True)
     # since when nothing has got through, how often it was tried, and when it is tried again
     failing_since = models.DateTimeField(null=True, blank=True)
     failures = models.PositiveSmallIntegerField(default=0)
     retry_at = models.DateTimeField(null=True, blank=True)
-    trouble = models.CharField(_("trouble"), max_length=300, blank=True)
+    trouble = models.CharField(_("problem"), max_length=300, blank=True)
     off_at = models.DateTimeField(_("switched off"), null=True, blank=True)
 
     objects = DestinationQuerySet.as_manager()
@@ -181,7 +181,7 @@ class FeedKey(models.Model):
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="feed_key")
     key = models.CharField(max_length=64, unique=True, default=make_secret, editable=False)
-    created_at = models.DateTimeField(_("made"))
+    created_at = models.DateTimeField(_("created"))
     # what each of them said when it was last fetched, as a digest, and since when: {"atom": [digest, moment]}
     said = JSONTextField(default=dict, editable=False)
 

@@ -102,7 +102,7 @@ class Game(models.Model):
     class Policy(models.TextChoices):
         """What happens when a seat's time has run out."""
 
-        AUTOPILOT = "autopilot", _("the site answers, twice; then a bot takes over")
+        AUTOPILOT = "autopilot", _("we move for them twice; then a bot takes over")
         STRICT = "strict", _("the seat is lost")
 
     title = models.CharField(_("title"), max_length=32)
@@ -190,7 +190,7 @@ class Game(models.Model):
     renamed_position = models.PositiveIntegerField(default=0, editable=False)
     marks = JSONTextField(default=dict, editable=False)
 
-    created_at = models.DateTimeField(_("made"))
+    created_at = models.DateTimeField(_("created"))
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
     moved_at = models.DateTimeField(_("last move"), null=True, blank=True)

@@ -47,7 +47,7 @@ class Ladder(models.Model):
     place = models.PositiveSmallIntegerField(_("place in the list"), default=0)
     # a closed one forms no more tables; its standing stays
     is_open = models.BooleanField(_("open"), default=True)
-    created_at = models.DateTimeField(_("made"))
+    created_at = models.DateTimeField(_("created"))
     # the full hour for which tables were formed last
     formed_at = models.DateTimeField(_("tables formed"), null=True, blank=True, editable=False)
 
@@ -139,10 +139,10 @@ class LadderEntry(models.Model):
         on_delete=models.PROTECT,
         related_name="ladder_entries",
     )
-    games_at_once = models.PositiveSmallIntegerField(_("games at once"), default=1)
+    games_at_once = models.PositiveSmallIntegerField(_("games at the same time"), default=1)
     joined_at = models.DateTimeField(_("joined"))
     left_at = models.DateTimeField(_("left"), null=True, blank=True)
-    paused_at = models.DateTimeField(_("pauses since"), null=True, blank=True)
+    paused_at = models.DateTimeField(_("paused since"), null=True, blank=True)
     pause = models.CharField(_("why"), max_length=12, choices=Pause.choices, blank=True)
     # since when the player could have had a game
     waiting_since = models.DateTimeField(_("waits since"))

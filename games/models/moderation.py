@@ -40,11 +40,11 @@ class Report(models.Model):
     class Reason(models.TextChoices):
         """What is wrong with it."""
 
-        INSULT = "insult", _("insults or threatens somebody")
-        HATE = "hate", _("hates people for what they are")
-        SPAM = "spam", _("advertises, or repeats itself")
-        CHEATING = "cheating", _("helps a player, or plays for two")
-        NAME = "name", _("the name itself is offensive")
+        INSULT = "insult", _("insults or threats")
+        HATE = "hate", _("hate speech")
+        SPAM = "spam", _("advertising or spam")
+        CHEATING = "cheating", _("collusion or multiple accounts")
+        NAME = "name", _("offensive name")
         OTHER = "other", _("something else")
 
     class Outcome(models.TextChoices):
@@ -150,7 +150,7 @@ class Notice(models.Model):
         MUTED = "muted", _("no chat for a while")
         RENAMED = "renamed", _("a new name")
         UPHELD = "upheld", _("your report: acted on")
-        DISMISSED = "dismissed", _("your report: nothing done")
+        DISMISSED = "dismissed", _("your report: no action taken")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=10, choices=Kind.choices)

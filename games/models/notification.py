@@ -28,15 +28,15 @@ class Kind(models.TextChoices):
     REMINDER = "reminder", _("Your time is running out")
     TIMED_OUT = "timed_out", _("Your time ran out")
     GAME_OVER = "game_over", _("A game is over")
-    INVITATION = "invitation", _("Somebody invites you to a table")
-    LADDER_GAME = "ladder_game", _("A ladder has a game for you")
-    TABLE_NEWS = "table_news", _("Seats, pauses and the closing of tables")
-    FRIEND_REQUEST = "friend_request", _("Somebody asks to be your friend")
-    FRIEND_ACCEPTED = "friend_accepted", _("Somebody is your friend now")
-    FOLLOWED_GAME = "followed_game", _("A game that you follow is over")
-    SEASON_OVER = "season_over", _("A season of your ladders is over")
-    REPORT_DECIDED = "report_decided", _("What became of your report")
-    ACCOUNT = "account", _("Warnings and other notices of your account")
+    INVITATION = "invitation", _("An invitation to a table")
+    LADDER_GAME = "ladder_game", _("A ladder has a new game for you")
+    TABLE_NEWS = "table_news", _("Seat changes, pauses and closing tables")
+    FRIEND_REQUEST = "friend_request", _("Somebody wants to be your friend")
+    FRIEND_ACCEPTED = "friend_accepted", _("Somebody has become your friend")
+    FOLLOWED_GAME = "followed_game", _("A game you follow is over")
+    SEASON_OVER = "season_over", _("A season of one of your ladders is over")
+    REPORT_DECIDED = "report_decided", _("Outcome of your report")
+    ACCOUNT = "account", _("Warnings and other notices about your account")
 
 
 # What waits for an answer: told once per absence, and true only as long as it waits.
@@ -106,14 +106,14 @@ class Notification(models.Model):
     )
     payload = JSONTextField(default=dict)
     message_id = models.CharField(max_length=40, default=make_message_id, unique=True)
-    created_at = models.DateTimeField(_("made"))
+    created_at = models.DateTimeField(_("created"))
     not_before = models.DateTimeField(_("not before"))
     claimed_until = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
     # no longer worth sending (answered meanwhile, switched off), or given up
     dropped_at = models.DateTimeField(_("dropped"), null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
-    trouble = models.CharField(_("trouble"), max_length=300, blank=True)
+    trouble = models.CharField(_("problem"), max_length=300, blank=True)
 
     objects = NotificationQuerySet.as_manager()
 

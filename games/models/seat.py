@@ -135,7 +135,7 @@ class Seat(Clocked):
 
     resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
     # a bot plays, since its player is away; another may sit down
-    vacant_since = models.DateTimeField(_("looks for a replacement since"), null=True, blank=True)
+    vacant_since = models.DateTimeField(_("looking for a replacement since"), null=True, blank=True)
     # of a game that is over: when the player left it for good, to be known when ratings are computed again
     left_at = models.DateTimeField(_("left"), null=True, blank=True, editable=False)
     # what was secret before a replacement sat down stays so: moves before this place in the history

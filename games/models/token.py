@@ -32,8 +32,8 @@ class ApiToken(models.Model):
     class Scope(models.TextChoices):
         """What the program may do."""
 
-        READ = "read", _("look: my games, tables, logs")
-        PLAY = "play", _("look and play: move, make tables, join, talk")
+        READ = "read", _("read: my games, tables, logs")
+        PLAY = "play", _("act: move, create tables, join, chat")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(_("name"), max_length=60)
@@ -41,7 +41,7 @@ class ApiToken(models.Model):
     digest = models.CharField(max_length=64, unique=True, editable=False)
     # the first characters of the secret, to tell tokens apart
     hint = models.CharField(max_length=HINT_LENGTH, editable=False)
-    created_at = models.DateTimeField(_("made"))
+    created_at = models.DateTimeField(_("created"))
     used_at = models.DateTimeField(_("last used"), null=True, blank=True)
 
     class Meta:

@@ -138,15 +138,15 @@ def said(rows: Sequence[Notification], *, is_private: bool, others_read: bool) -
 def friend_requests(names: Sequence[str], count: int) -> Said:
     """Say who asks; without names, how many."""
     if names:
-        one, more = _("%(names)s asks to be your friend"), _("%(names)s ask to be your friends")
+        one, more = _("%(names)s wants to be your friend"), _("%(names)s want to be your friends")
         heading = (one if len(names) == 1 else more) % {"names": in_a_line(names)}
     else:
         heading = ngettext(
-            "Somebody asks to be your friend", "%(count)d people ask to be your friends", count
+            "Somebody wants to be your friend", "%(count)d people want to be your friends", count
         ) % {"count": count}
     notes = [
-        _("Friends see when you were here last, find your tables for friends, and watch their games."),
-        _("Nobody is told if you decline."),
+        _("Friends can see when you were last here, find your tables for friends, and watch their games."),
+        _("They won’t be told if you decline."),
     ]
     return Said(heading, _address("games:friends"), _("Accept or decline"), notes=notes)
 
@@ -154,11 +154,11 @@ def friend_requests(names: Sequence[str], count: int) -> Said:
 def new_friends(names: Sequence[str], count: int) -> Said:
     """Say who has accepted; without names, how many."""
     if names:
-        heading = _("%(names)s and you are friends now") % {"names": in_a_line(names)}
+        heading = _("You and %(names)s are friends now") % {"names": in_a_line(names)}
     else:
         heading = ngettext("You have a new friend", "You have %(count)d new friends", count)
         heading %= {"count": count}
-    notes = [_("You find each other's tables for friends, and can invite each other to any table.")]
+    notes = [_("You can find each other’s tables for friends, and invite each other to any table.")]
     return Said(heading, _address("games:friends"), _("Your friends"), notes=notes)
 
 
@@ -181,63 +181,68 @@ def season_over(start: date, end: date, places: Sequence[Place], link: str) -> S
     """Say which season is over, and how it ended for the player."""
     days = {"start": date_format(start, "YEAR_MONTH_FORMAT"), "end": date_format(end, "YEAR_MONTH_FORMAT")}
     lines = [
-        _("%(ladder)s: you are number %(place)d of %(count)d.")
+        _("%(ladder)s: you finished %(place)d of %(count)d.")
         % {"ladder": one.ladder, "place": one.place, "count": one.of}
         for one in places
     ]
     heading = _("The season %(start)s – %(end)s is over") % days
-    return Said(heading, link, _("The standings"), lines, [_("The next season has begun. Ratings go on.")])
+    return Said(
+        heading, link, _("The standings"), lines, [_("The next season has begun. Ratings carry over.")]
+    )
 
 
 def from_moderators(kind: Kind, notices: Sequence[Notice | None]) -> Said:
     """Say what moderators have decided; None stands for a ban, and nothing at all keeps it back."""
     link = _address("games:notices")
     if not notices:
-        return Said(str(kind.label), link, _("From the moderators"))
+        return Said(str(kind.label), link, _("A message from the moderators"))
     lines = list(dict.fromkeys(line for notice in notices for line in _lines_of(notice)))
     kinds = {notice.kind if notice is not None else BANNED for notice in notices}
-    heading = HEADINGS[kinds.pop()]() if len(kinds) == 1 else _("From the moderators")
+    heading = HEADINGS[kinds.pop()]() if len(kinds) == 1 else _("A message from the moderators")
     if kind == Kind.ACCOUNT:
-        notes = [_("If you think that this is a mistake, write to us.")]
+        notes = [_("If you think this is a mistake, write to us.")]
         return Said(heading, _address("contact"), _("Contact"), lines, notes)
-    return Said(heading, link, _("From the moderators"), lines)
+    return Said(heading, link, _("A message from the moderators"), lines)
 
 
 HEADINGS: dict[str, Callable[[], str]] = {
-    BANNED: lambda: _("Your account is closed"),
+    BANNED: lambda: _("Your account has been closed"),
     Notice.Kind.WARNING: lambda: _("A warning from the moderators"),
     Notice.Kind.MUTED: lambda: _("No chat for a while"),
     Notice.Kind.RENAMED: lambda: _("You have a new name"),
-    Notice.Kind.UPHELD: lambda: _("What became of your report"),
-    Notice.Kind.DISMISSED: lambda: _("What became of your report"),
+    Notice.Kind.UPHELD: lambda: _("Outcome of your report"),
+    Notice.Kind.DISMISSED: lambda: _("Outcome of your report"),
 }
 
 
 def _lines_of(notice: Notice | None) -> list[str]:
     if notice is None:
         return [
-            _("The moderators have closed your account: you cannot sign in, and bots play your seats on.")
+            _(
+                "The moderators have closed your account: you can’t sign in, and bots have taken over "
+                "your seats."
+            )
         ]
     match Notice.Kind(notice.kind):
         case Notice.Kind.WARNING:
             return [line for line in notice.text.splitlines() if line.strip()]
         case Notice.Kind.MUTED:
             until = moment_in_words(notice.until)
-            said = _("You cannot write in chats until %(until)s. You can go on playing.")
+            said = _("You can’t write in chats until %(until)s. You can still play.")
             return [said % {"until": until}]
         case Notice.Kind.RENAMED:
             said = _(
-                "Your name was taken away, since others were hurt by it. You are now called %(name)s, and can "
-                "choose another name under Settings."
+                "Your name was removed because others found it offensive. You are now called %(name)s, "
+                "and can choose another name under Settings."
             )
             return [said % {"name": notice.text}]
         case Notice.Kind.UPHELD:
-            return [_("Thank you for your report. A moderator has looked at it and acted.")]
+            return [_("Thank you for your report. A moderator has looked into it and taken action.")]
         case Notice.Kind.DISMISSED:
             return [
                 _(
-                    "Thank you for your report. A moderator has looked at it and found nothing to act on. You can "
-                    "block a player whom you do not want to meet."
+                    "Thank you for your report. A moderator has looked into it and found no reason to act. "
+                    "You can block a player you don’t want to meet again."
                 )
             ]
 

@@ -39,7 +39,7 @@ UNSUBSCRIBE_SALT = "games.unsubscribe"
 # What news of an end are called, beside the name of the game.
 ENDS = {
     Kind.GAME_OVER: gettext_lazy("The game is over"),
-    Kind.FOLLOWED_GAME: gettext_lazy("The game that you follow is over"),
+    Kind.FOLLOWED_GAME: gettext_lazy("The game you follow is over"),
 }
 # Lines of what has happened; the rest is at the table.
 MOST_LINES = 25
@@ -122,12 +122,12 @@ class Message:
         if seat is None or seat.rank is None or self.game is None:
             return ""
         if seat.rank > 1:
-            return _("You are number %(place)d of %(count)d.") % {
+            return _("You finished %(place)d of %(count)d.") % {
                 "place": seat.rank,
                 "count": len(self.game.seat_list),
             }
         is_shared = sum(other.rank == 1 for other in self.game.seat_list) > 1
-        return _("You share the first place.") if is_shared else _("You have won.")
+        return _("You share first place.") if is_shared else _("You have won.")
 
     @property
     def holding(self) -> str:
@@ -149,8 +149,8 @@ class Message:
         if self.game.policy == Game.Policy.STRICT:
             return _("After that your seat is lost.")
         if seat.misses >= EXCUSED:
-            return _("After that a bot takes your seat over.")
-        return _("After that the site answers for you.")
+            return _("After that a bot takes over your seat.")
+        return _("After that we make the default move for you.")
 
     @property
     def asked(self) -> wording.Asked:

@@ -117,7 +117,7 @@ class Outgoing:
             ipaddress.ip_address(place.partition("%")[0]) for place in self._places(parts, port, patience)
         ]
         if not places:
-            raise TryLater(_("The name of the server is not known."))
+            raise TryLater(_("We don’t know this server."))
         self._refuse_inside(places, parts.scheme)
         return parts, port, places
 
@@ -163,9 +163,9 @@ class Outgoing:
                 answer = Answer(said.status)
                 wait = _asked_wait(said.headers.get("Retry-After", ""))
         except ssl.SSLCertVerificationError as error:
-            raise TryLater(_("The server's certificate is not valid.")) from error
+            raise TryLater(_("The server’s certificate is not valid.")) from error
         except (OSError, http.client.HTTPException) as error:
-            raise TryLater(_("The server does not answer.")) from error
+            raise TryLater(_("The server isn’t responding.")) from error
         judge(answer, wait)
         return answer
 
@@ -176,7 +176,7 @@ class Outgoing:
         try:
             return _looked_up(self.resolve, parts.hostname, port, within=patience.left(CONNECT_WITHIN))
         except (OSError, UnicodeError) as error:
-            raise TryLater(_("The name of the server is not known.")) from error
+            raise TryLater(_("We don’t know this server.")) from error
 
     @property
     def _networks(self) -> Sequence[Network]:
@@ -220,12 +220,12 @@ def read_address(address: str) -> tuple[SplitResult, int]:
         parts = urlsplit(address)
         port = parts.port or (443 if parts.scheme == "https" else 80)
     except ValueError as error:
-        raise Forbidden(_("This is no address of the web.")) from error
+        raise Forbidden(_("This is not a web address.")) from error
     is_plain = address.isascii() and address.isprintable() and " " not in address
     if parts.scheme not in ("https", "http") or not parts.hostname or not is_plain:
-        raise Forbidden(_("This is no address of the web."))
+        raise Forbidden(_("This is not a web address."))
     if parts.username is not None or parts.password is not None:
-        raise Forbidden(_("Leave name and password out of the address."))
+        raise Forbidden(_("Please leave the username and password out of the address."))
     return parts, port
 
 
@@ -257,15 +257,15 @@ def judge(answer: Answer, wait: timedelta | None) -> None:
         return
     if status in GONE:
         raise Unreachable(
-            _("The server says that there is nothing at this address (%(status)d).") % {"status": status}
+            _("The server says there is nothing at this address (%(status)d).") % {"status": status}
         )
     if status in BUSY or status >= 500:
-        raise TryLater(_("The server is busy or broken (%(status)d).") % {"status": status}, wait)
+        raise TryLater(_("The server is busy or down (%(status)d).") % {"status": status}, wait)
     if 300 <= status < 400:
         raise TryLater(
-            _("The server sends us elsewhere (%(status)d); we do not follow.") % {"status": status}
+            _("The server redirects us elsewhere (%(status)d), which we don’t follow.") % {"status": status}
         )
-    raise TryLater(_("The server refuses the message (%(status)d).") % {"status": status})
+    raise TryLater(_("The server rejects the message (%(status)d).") % {"status": status})
 
 
 def _looked_up(resolve: Resolve, host: str, port: int, *, within: float) -> Sequence[str]:

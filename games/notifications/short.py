@@ -54,4 +54,4 @@ def _others(message: Message) -> list[str]:
     count = len(message.others)
     if not count:
         return []
-    return [ngettext("one more game waits", "%(count)d more games wait", count) % {"count": count}]
+    return [ngettext("one more game waiting", "%(count)d more games waiting", count) % {"count": count}]

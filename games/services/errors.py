@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 class Refused(Exception):
     """Nothing was changed. `message` says why, in the active language."""
 
-    text: Any = _("That is not possible now.")
+    text: Any = _("That’s not possible right now.")
 
     def __init__(self, message: Any = None) -> None:
         self.message = message or self.text
@@ -31,31 +31,31 @@ class Invalid(Refused):
 class StaleMove(Refused):
     """What the player answered is no longer asked."""
 
-    text = _("The game has moved on meanwhile. Please look at the board again.")
+    text = _("The game has moved on in the meantime. Please check the board again.")
 
 
 class KeyReused(Refused):
     """One form sent two different moves."""
 
-    text = _("This form has been used already. Please look at the board again.")
+    text = _("This form has already been used. Please check the board again.")
 
 
 class GameNotRunning(Refused):
     """The game has not begun, or it is over."""
 
-    text = _("This game is not running.")
+    text = _("This game isn’t running.")
 
 
 class AlreadyStarted(Refused):
     """It is too late for that, or too early."""
 
-    text = _("This game is being played.")
+    text = _("This game is under way.")
 
 
 class GameNotOpen(Refused):
     """The table no longer looks for players."""
 
-    text = _("This table is not open any more.")
+    text = _("This table is no longer open.")
 
 
 class TableFull(Refused):
@@ -73,19 +73,19 @@ class NotEnoughPlayers(Refused):
 class NothingToUndo(Refused):
     """The last own move cannot be taken back freely."""
 
-    text = _("There is no move that you could take back now.")
+    text = _("There’s no move you can take back right now.")
 
 
 class NoAgreementOpen(Refused):
     """Nobody proposes that, or not any more."""
 
-    text = _("There is no such proposal any more.")
+    text = _("This proposal no longer exists.")
 
 
 class AgreementOpen(Refused):
     """A proposal is waiting for answers already."""
 
-    text = _("This has been proposed already, and waits for answers.")
+    text = _("This has already been proposed and is waiting for answers.")
 
 
 class NotNow(Refused):
@@ -95,45 +95,45 @@ class NotNow(Refused):
 class SeatTaken(Refused):
     """Somebody was quicker, or the player has come back."""
 
-    text = _("Somebody plays this seat already.")
+    text = _("Somebody is already playing this seat.")
 
 
 class AlreadySeated(Refused):
     """One person, one seat; and nobody returns to a game by another one."""
 
-    text = _("You play in this game already, or have left it.")
+    text = _("You are already playing in this game, or have left it.")
 
 
 class NotYourSeat(Forbidden):
     """The user does not play in this game, or not any more."""
 
-    text = _("You are not playing in this game.")
+    text = _("You’re not playing in this game.")
 
 
 class NotTheHost(Forbidden):
     """Only the host may do this."""
 
-    text = _("Only the host of this table may do that.")
+    text = _("Only the host of this table can do that.")
 
 
 class NotInvited(Forbidden):
     """A table by link, and the link's token is missing."""
 
-    text = _("This table is open only to those who have its link.")
+    text = _("Only players with its link can join this table.")
 
 
 class NoSeatForYou(Forbidden):
     """The host has removed the guest, or somebody there and the user keep apart; never says which."""
 
-    text = _("There is no seat for you at this table. Others in the lobby look for players.")
+    text = _("There’s no seat for you at this table. Other tables in the lobby are looking for players.")
 
 
 class NoLadderSeatForYou(NoSeatForYou):
     """The same in a game of a ladder, or the user looks like one person with somebody there; never says which."""
 
     text = _(
-        "There is no seat for you in this game. A ladder seats nobody together with players who keep apart, "
-        "nor with an account that looks like the same person's."
+        "There’s no seat for you in this game. Ladders never seat players together who have "
+        "blocked each other, or whose accounts look like the same person’s."
     )
 
 
@@ -144,37 +144,37 @@ class NotReliableEnough(Forbidden):
 class NotOneself(Invalid):
     """What needs two people was asked for one."""
 
-    text = _("You cannot do that with yourself.")
+    text = _("You can’t do that with yourself.")
 
 
 class NoSuchPlayer(Invalid):
     """Nobody has this name, or not any more."""
 
-    text = _("There is no such player.")
+    text = _("This player doesn’t exist.")
 
 
 class PlaysNoLonger(Refused):
     """The player has been shut out, which is nobody else's business."""
 
-    text = _("This player does not play here any more.")
+    text = _("This player no longer plays here.")
 
 
 class YouBlocked(Refused):
     """First the own block must go."""
 
-    text = _("You have blocked this player. Unblock the player first.")
+    text = _("You have blocked this player. Unblock them first.")
 
 
 class NotAsked(Refused):
     """There is no request or invitation to answer, or not any more."""
 
-    text = _("Nobody asks you that, or not any more.")
+    text = _("That question is no longer open.")
 
 
 class NotAFriend(Forbidden):
     """Only friends are invited."""
 
-    text = _("You can invite your friends. Others may come by the table's link.")
+    text = _("You can invite your friends. Others can join via the table’s link.")
 
 
 class TooMany(Refused):
@@ -184,25 +184,27 @@ class TooMany(Refused):
 class NotKept(NotYourSeat):
     """No bot keeps a seat for the user: the user plays it already, or somebody else does."""
 
-    text = _("No bot keeps a seat for you here: you play it already, or somebody else does by now.")
+    text = _(
+        "No bot is holding a seat for you here: you already have it back, or somebody else has taken it."
+    )
 
 
 class NoTimeForIt(NotYourSeat):
     """Time is given to other people who play."""
 
-    text = _("Time can be given to other people at the table: not to yourself, nor to a bot.")
+    text = _("Only other people at the table can be given time: not yourself, and not a bot.")
 
 
 class NotVacant(Invalid):
-    """There is no such seat."""
+    """This seat doesn’t exist."""
 
-    text = _("There is no such seat.")
+    text = _("This seat doesn’t exist.")
 
 
 class TooMuchTime(Invalid):
     """An amount that is not offered, or a bank that is full."""
 
-    text = _("So much time cannot be granted.")
+    text = _("That’s more time than can be given.")
 
 
 class BadVacation(Invalid):

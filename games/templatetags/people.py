@@ -40,7 +40,7 @@ def facts_in_short(known: Reliability) -> str:
     """Say in a line how a player keeps to games."""
     said = [ngettext("%(n)d finished game", "%(n)d finished games", known.finished) % {"n": known.finished}]
     if (quartiles := known.quartiles) is not None:
-        said.append(_("answers within %(time)s") % {"time": answer_time(quartiles[1])})
+        said.append(_("usually answers within %(time)s") % {"time": answer_time(quartiles[1])})
     if known.decisions:
         said.append(ngettext("%(n)d timeout", "%(n)d timeouts", known.timeouts) % {"n": known.timeouts})
     return " · ".join(said)

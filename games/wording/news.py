@@ -11,66 +11,69 @@ from games.wording.ladders import ladder_name
 
 SENTENCES = {
     "end_proposed": gettext_noop("{by} proposes to end the game now, ranked by points."),
-    "pause_proposed": gettext_noop("{by} proposes a pause: no clock would run until all agree to go on."),
+    "pause_proposed": gettext_noop("{by} proposes a pause: the clocks stop until everyone agrees to resume."),
     "resume_proposed": gettext_noop("{by} proposes to end the pause."),
-    "unrated_proposed": gettext_noop("{by} proposes to end the game unrated, since a player has left."),
-    "clocks_go_on": gettext_noop("The pause is over, the clocks go on."),
-    "seat_lost": gettext_noop("The time of {about} has run out. By this table's rule the seat is lost."),
+    "unrated_proposed": gettext_noop("{by} proposes to end the game unrated because a player has left."),
+    "clocks_go_on": gettext_noop("The pause is over, the clocks are running again."),
+    "seat_lost": gettext_noop("{about} has run out of time. Under this table’s rules the seat is lost."),
     "seat_vacated": gettext_noop(
-        "{about} has missed three deadlines: a bot keeps the seat until {about} is back or somebody else plays on."
+        "{about} has missed three deadlines: a bot holds the seat until {about} is back or "
+        "somebody else takes over."
     ),
     "came_back": gettext_noop("{about} is back and plays on."),
-    "seat_taken_over": gettext_noop("{about} plays an abandoned seat on."),
-    "invited": gettext_noop("{by} invites you to this table, which looks for players."),
-    "time_granted": gettext_noop("{by} gives you {hours} hours more."),
+    "seat_taken_over": gettext_noop("{about} takes over an abandoned seat."),
+    "invited": gettext_noop("{by} invites you to this table, which is looking for players."),
+    "time_granted": gettext_noop("{by} gives you {hours} more hours."),
     "table_goes_stale": gettext_noop(
-        "Your table has found no players for a while. It closes in two days, unless you keep it open."
+        "Your table hasn’t found players for a while. It will close in two days unless you keep it open."
     ),
-    "table_closed": gettext_noop("Your table has found no players and was closed."),
+    "table_closed": gettext_noop("Your table found no players and has been closed."),
     "game_stalls": gettext_noop(
-        "Nobody has moved for a month. Does the game go on? Without a move or a word it is closed in a week, unrated."
+        "Nobody has moved for a month. Is the game still on? Without a move or a word from you "
+        "it will be closed in a week, unrated."
     ),
     "game_deserted": gettext_noop(
-        "Bots keep the seats of all who played. The game stands still until somebody comes back; otherwise it is "
-        "closed in a week, unrated."
+        "Bots hold the seats of everyone who played. The game is on hold until somebody comes "
+        "back; otherwise it will be closed in a week, unrated."
     ),
     "ladder_game_deserted": gettext_noop(
-        "Bots keep the seats of all who played. The game stands still until somebody comes back; otherwise it ends in "
-        "a week, and on the ladder each of you has lost the seat."
+        "Bots hold the seats of everyone who played. The game is on hold until somebody comes "
+        "back; otherwise it ends in a week, and each of you loses your seat on the ladder."
     ),
     "ladder_game_closed": gettext_noop(
-        "Nobody has come back, so the game has ended: all have lost their seats."
+        "Nobody came back, so the game has ended: everyone has lost their seat."
     ),
     "ladder_game": gettext_noop(
-        "The ladder {ladder} has a game for you. Chance has drawn the seats, and the game has begun."
+        "The ladder {ladder} has a new game for you. The seats were drawn at random, and the game has begun."
     ),
     "ladder_paused": gettext_noop(
-        "You have lost two seats in a row on the ladder {ladder}: it gives you no new games until you go on. "
-        "Your place stays."
+        "You have lost two seats in a row on the ladder {ladder}: you won’t get new games there "
+        "until you resume. You keep your place."
     ),
-    "game_closed": gettext_noop("Nobody has moved, so the game was closed, unrated."),
+    "game_closed": gettext_noop("Nobody moved, so the game was closed, unrated."),
 }
 TO_ITS_PLAYER = {
     "deadline_missed": gettext_noop(
-        "This is missed deadline {misses} of {excused} that are excused in this game: nothing is lost. After the last "
-        "of them the next one gives your seat to a bot."
+        "This is missed deadline {misses} of {excused} excused in this game: nothing is lost. "
+        "After the last of them the next one gives your seat to a bot."
     ),
     "last_deadline_missed": gettext_noop(
-        "This is missed deadline {misses} of {excused} that are excused in this game. At the next one a bot takes your "
-        "seat over, until you are back or somebody else plays on."
+        "This is missed deadline {misses} of {excused} excused in this game. At the next one a "
+        "bot takes over your seat until you are back or somebody else takes it."
     ),
-    "seat_lost": gettext_noop("Your time has run out. By this table's rule your seat is lost."),
+    "seat_lost": gettext_noop("You have run out of time. Under this table’s rules your seat is lost."),
     "seat_vacated": gettext_noop(
-        "You have missed three deadlines, so a bot keeps your seat. Come back before somebody else sits down."
+        "You have missed three deadlines, so a bot is holding your seat. Come back before "
+        "somebody else takes it."
     ),
     "guest_removed": gettext_noop(
-        "The host has given your seat at this table free. Others in the lobby look for players."
+        "The host has given up your seat at this table. Other tables in the lobby are looking for players."
     ),
     "vacation_began": gettext_noop(
-        "Your time was running out, so your vacation has begun by itself. Your clocks stand still until your "
-        "next move, as long as your saved days last."
+        "You were about to run out of time, so your vacation has started automatically. Your "
+        "clocks stop until your next move, as long as your saved days last."
     ),
-    "seat_left": gettext_noop("{about} plays your seat on. You can go on watching."),
+    "seat_left": gettext_noop("{about} has taken over your seat. You can still watch."),
 }
 
 

@@ -13,45 +13,46 @@ from games.wording.telling import Telling
 from games.wording.vocabulary import Vocabulary
 
 SENTENCES = {
-    "resigned": gettext_noop("{seat} resigns; a bot plays on."),
+    "resigned": gettext_noop("{seat} resigns; a bot takes over."),
     "end_proposed": gettext_noop("{seat} proposes to end the game now."),
     "end_agreed": gettext_noop("{seat} agrees to end the game."),
     "end_declined": gettext_noop("{seat} declines to end the game."),
     "pause_proposed": gettext_noop("{seat} proposes a pause."),
     "pause_agreed": gettext_noop("{seat} agrees to a pause."),
     "pause_declined": gettext_noop("{seat} declines a pause."),
-    "paused": gettext_noop("The clocks stand still: a pause."),
+    "paused": gettext_noop("The clocks stop: a pause."),
     "resume_proposed": gettext_noop("{seat} proposes to end the pause."),
     "resume_agreed": gettext_noop("{seat} agrees to end the pause."),
-    "resume_declined": gettext_noop("{seat} wants the pause to last."),
-    "clocks_go_on": gettext_noop("The pause is over, the clocks go on."),
+    "resume_declined": gettext_noop("{seat} wants the pause to continue."),
+    "clocks_go_on": gettext_noop("The pause is over, the clocks are running again."),
     "unrated_proposed": gettext_noop("{seat} proposes to end the game unrated."),
     "unrated_agreed": gettext_noop("{seat} agrees to end the game unrated."),
-    "unrated_declined": gettext_noop("{seat} wants to play on."),
-    "ended_unrated": gettext_noop("The game ends unrated, as all agreed."),
+    "unrated_declined": gettext_noop("{seat} wants to keep playing."),
+    "ended_unrated": gettext_noop("The game ends unrated, as everyone agreed."),
     "ended_early": gettext_noop("The game ends early."),
-    "timed_out": gettext_noop("The time of {seat} has run out: the site answers for {seat}."),
-    "seat_lost": gettext_noop("{seat} loses the seat, as this table's rule says."),
-    "seat_vacated": gettext_noop("{seat} has missed too many deadlines: a bot keeps the seat."),
+    "timed_out": gettext_noop("{seat} has run out of time: the default move is made for {seat}."),
+    "seat_lost": gettext_noop("{seat} loses the seat, under this table’s rules."),
+    "seat_vacated": gettext_noop("{seat} has missed too many deadlines: a bot holds the seat."),
     "came_back": gettext_noop("{seat} is back."),
-    "seat_taken_over": gettext_noop("{seat} plays on for {former}."),
-    "game_stalls": gettext_noop("Nobody has moved for a month: the site asks whether the game goes on."),
+    "seat_taken_over": gettext_noop("{seat} takes over for {former}."),
+    "game_stalls": gettext_noop("Nobody has moved for a month: is the game still on?"),
     "game_deserted": gettext_noop(
-        "Bots keep the seats of all who played: the game stands still, and ends in a week unless somebody comes back."
+        "Bots hold the seats of everyone who played: the game is on hold, and ends in a week "
+        "unless somebody comes back."
     ),
-    "wants_to_go_on": gettext_noop("{seat} wants to go on."),
+    "wants_to_go_on": gettext_noop("{seat} wants to continue."),
     "ladder_game_closed": gettext_noop(
-        "Nobody has come back: the site ends the game, and all have lost their seats."
+        "Nobody came back: the game is ended, and everyone has lost their seat."
     ),
-    "game_closed": gettext_noop("Nobody has moved: the site closes the game, unrated."),
-    "undo_agreed": gettext_noop("{seat} agrees to the move being taken back."),
-    "undo_declined": gettext_noop("{seat} does not want the move taken back."),
+    "game_closed": gettext_noop("Nobody moved: the game is closed, unrated."),
+    "undo_agreed": gettext_noop("{seat} agrees to undo the move."),
+    "undo_declined": gettext_noop("{seat} doesn’t want to undo the move."),
     "rolled_back": gettext_noop(
-        "The site's staff has taken the game back to where it stood after move {move}."
+        "The site’s staff have taken the game back to the position after move {move}."
     ),
-    "time_added": gettext_noop("The site's staff gives {seat} {hours} hours more."),
-    "player_removed": gettext_noop("The site's staff has taken {seat} off the seat: a bot keeps it."),
-    "seats_drawn": gettext_noop("The site has made this game for a ladder; chance has drawn who sits where."),
+    "time_added": gettext_noop("The site’s staff give {seat} {hours} more hours."),
+    "player_removed": gettext_noop("The site’s staff have removed {seat} from the seat: a bot holds it."),
+    "seats_drawn": gettext_noop("This game was made for a ladder; the seats were drawn at random."),
 }
 
 
@@ -70,7 +71,7 @@ def _with_dates(text: str) -> Callable[[Telling], str]:
 
 
 def _time_granted(telling: Telling) -> str:
-    return gettext("{giver} gives {seat} {hours} hours more.").format(
+    return gettext("{giver} gives {seat} {hours} more hours.").format(
         giver=telling.name(telling.facts["by"]), seat=telling["seat"], hours=telling.facts["hours"]
     )
 
@@ -98,7 +99,7 @@ TOLD_BY = {
     ),
     "vacation_announced": _with_dates(gettext_noop("{seat} will be on vacation from {start} to {end}.")),
     "vacation_began": _with_dates(
-        gettext_noop("{seat} is on vacation until {end}: it began by itself, before time ran out.")
+        gettext_noop("{seat} is on vacation until {end}: it started automatically, before time ran out.")
     ),
     "vacation_ended": _with_dates(gettext_noop("{seat} ends the vacation.")),
     "time_granted": _time_granted,

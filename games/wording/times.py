@@ -15,16 +15,16 @@ AMOUNTS_KEPT = 5000
 PACES = {
     "evening": (
         gettext_noop("Evening"),
-        gettext_noop("All are there and play at once. Nights and vacations count."),
+        gettext_noop("Everyone is online and plays right away. Clocks also run at night and on vacation."),
     ),
-    "brisk": (gettext_noop("Brisk"), gettext_noop("A few moves each day, for people who look in often.")),
-    "daily": (gettext_noop("Daily"), gettext_noop("Look in once a day, and you are always in time.")),
+    "brisk": (gettext_noop("Brisk"), gettext_noop("A few moves a day, for people who check in often.")),
+    "daily": (gettext_noop("Daily"), gettext_noop("Check in once a day and you’ll never run out of time.")),
     "relaxed": (
         gettext_noop("Relaxed"),
-        gettext_noop("Every other day is enough; a week away is no trouble."),
+        gettext_noop("Every other day is enough; a week away is no problem."),
     ),
     "untimed": (gettext_noop("Untimed"), gettext_noop("Nobody runs out of time. Reminders only.")),
-    "own": (gettext_noop("Your own"), gettext_noop("Choose every value below.")),
+    "own": (gettext_noop("Your own"), gettext_noop("Choose every value yourself.")),
 }
 
 
@@ -106,7 +106,10 @@ def pace_facts(of: Pace) -> list[tuple[str, str]]:
         )
         if holds
     ]
-    return [*facts, (gettext("Does not count"), ", ".join(quiet) or gettext("nothing: every hour counts"))]
+    return [
+        *facts,
+        (gettext("Stops the clock"), ", ".join(quiet) or gettext("nothing: the clock always runs")),
+    ]
 
 
 def days(amount: timedelta) -> str:

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 LAYER = "games.wording"
 SAID_KEPT = 10_000
 SETS_KEPT = 1_000
-ASKED = Asked(
-    gettext_lazy("you are asked something"), gettext_lazy("The game does not wait for your answer.")
-)
+ASKED = Asked(gettext_lazy("you are asked something"), gettext_lazy("The game doesn’t wait for your answer."))
 CARDS = frozenset(("cards", "give", "take", "want"))
 CARD = frozenset(("card", "resource"))
 

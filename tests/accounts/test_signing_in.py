@@ -93,7 +93,7 @@ def test_trying_too_often_from_one_place_is_refused_with_a_page(client):
     answers = [sign_in(client, email=f"{n}@example.org") for n in range(31)]
 
     assert answers[-1].status_code == 429
-    assert "A little slower" in answers[-1].content.decode()
+    assert "Slow down a little" in answers[-1].content.decode()
 
 
 def test_asking_for_more_and_more_codes_sends_three_mails(player):

@@ -121,7 +121,7 @@ def test_a_taken_address_is_told_to_its_owner_alone(client, player):
 
     assert response.url == reverse("account_email_verification_sent")
     assert User.objects.count() == 1
-    assert "account already" in mail.outbox[0].subject
+    assert "already have an account" in mail.outbox[0].subject
 
 
 def test_a_robot_that_fills_the_trap_is_sent_away_kindly(client):
@@ -297,7 +297,7 @@ def test_a_link_for_an_address_that_has_got_an_account_meanwhile_says_so(client,
     answer = client.post(link_in(mail.outbox[0]))
 
     assert answer.status_code == 404
-    assert "There is an account with this address already" in answer.content.decode()
+    assert "There is already an account with this address" in answer.content.decode()
     assert User.objects.count() == 1
 
 

@@ -1,4 +1,4 @@
-"""Signs that two accounts are one person's: what is noted, what they say, and that they are forgotten."""
+"""Signs that two accounts belong to the same person: what is noted, what they say, and that they are forgotten."""
 
 from __future__ import annotations
 

@@ -255,7 +255,7 @@ def test_modules_that_do_not_go_together_are_refused_with_the_reason(player, pro
 
     assert refusal(answer)[0] == 422
     assert answer.json()["detail"] == (
-        "Cities & Knights and Catan for Two cannot be combined: "
+        "Cities & Knights and Catan for Two can’t be combined: "
         "the rule book has no rules for two players with Cities & Knights."
     )
 

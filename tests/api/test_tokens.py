@@ -35,7 +35,7 @@ def browser(anna) -> Client:
 
 
 def made(browser: Client, **fields: str) -> str:
-    """Make a token on the page; return its secret."""
+    """Create a token on the page; return its secret."""
     answer = browser.post(reverse("games:new_api_token"), {**NEW, **fields})
     assert answer.status_code == 200, answer.content
     return answer.context["secret"]

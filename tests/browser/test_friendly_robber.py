@@ -95,7 +95,7 @@ def test_a_seven_has_nowhere_to_go(table, seat):
 
     make_the_move(person, person.page.get_by_test_id("roll"))
 
-    person.wait_for_log("The robber has nowhere else to go and stays where it is.")
+    person.wait_for_log("The robber has nowhere else to go and stays put.")
     expect(person.page.get_by_test_id("end_turn")).to_be_visible()
     expect(person.targets).to_have_count(0)
     shoot(person, f"nowhere-{seat}")

@@ -97,12 +97,12 @@ def _displace_and_place_anew(seats: dict[str, Player], game: int) -> None:
     asked = _actor(seats, game)
     assert asked is not person
     expect(person.page.get_by_test_id("undo")).to_have_count(0)
-    expect(person.page.locator("#status")).to_contain_text("is to re-place the displaced piece")
+    expect(person.page.locator("#status")).to_contain_text("to place the displaced piece")
     asked.press(asked.targets.first)
     expect(asked.page.locator(".placing .placed")).to_have_count(1)
     asked.press("replace")
     for each in seats.values():
-        each.wait_for_log(re.compile(f"{asked.name} re-places: "))
+        each.wait_for_log(re.compile(f"{asked.name} places: "))
     person.wait_until_due()
 
 

@@ -40,10 +40,10 @@ def _join(person: Player) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Hansa Teutonica")
     page.locator("[name=games_at_once][value='2']").check()
     person.press("join-ladder")
-    expect(page.locator("#messages")).to_contain_text("2 games at once")
+    expect(page.locator("#messages")).to_contain_text("2 games at the same time")
     page.locator("[name=games_at_once][value='1']").check()
     person.press("join-ladder")
-    expect(page.locator("#messages")).to_contain_text("one game at once")
+    expect(page.locator("#messages")).to_contain_text("one game at a time")
     expect(page.locator("#mine")).to_contain_text("5 more finished games")
     _fits(person)
 
@@ -54,7 +54,7 @@ def _hear_of_it(person: Player, game: int) -> None:
     page.goto("/games/")
     expect(page.locator(f"main a[href^='/ladders/{LADDER}/']").first).to_contain_text("Hansa Teutonica for 3")
     person.go_to_table(game)
-    person.wait_for_log("chance has drawn who sits where")
+    person.wait_for_log("the seats were drawn at random")
 
 
 def _see_the_standing(winner: Player, game: int, losers: list[Player]) -> None:

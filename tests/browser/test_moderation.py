@@ -37,7 +37,7 @@ def test_a_reported_line_is_hidden_before_everybody_s_eyes(player: Callable[...,
         expect(person.page.locator("#chat-lines")).not_to_contain_text(BAD)
     reader.page.goto("/lobby/")
     reader.page.locator(".from-moderators a").click()
-    expect(reader.page.locator("main")).to_contain_text("A moderator has looked at it and acted")
+    expect(reader.page.locator("main")).to_contain_text("A moderator has looked into it and taken action")
 
 
 def open_chat(person: Player) -> None:

@@ -115,5 +115,7 @@ def test_a_form_of_an_earlier_session_says_that_nothing_was_done(player, site):
     dieter.page.locator("form.chat-form textarea").evaluate("field => { field.value = 'Hello' }")
     dieter.page.locator("form.chat-form").evaluate("form => form.requestSubmit()")
 
-    expect(dieter.page.locator("#messages")).to_contain_text("Nothing was changed; reload it and try again.")
+    expect(dieter.page.locator("#messages")).to_contain_text(
+        "Nothing was changed; please reload it and try again."
+    )
     assert dieter.number_of_moves() == before

@@ -24,7 +24,7 @@ def test_two_people_finish_a_rated_game_and_see_what_it_changed(player):
         expect(changes.locator("li")).to_have_count(2)
         expect(changes.locator("li").first).to_contain_text("Una")
         expect(changes.locator("li").first).to_contain_text("ahead of Viktor (1000, left)")
-        expect(changes.locator("li").last).to_contain_text("left the game: behind all who stayed")
+        expect(changes.locator("li").last).to_contain_text("left the game: behind everyone who stayed")
     _look_at_profiles(una, viktor)
 
 

@@ -20,7 +20,7 @@ def test_a_game_is_followed_and_left(player, phone):
     fan.press(first.locator(".game-name a"))
     expect(page).to_have_url(re.compile(r"/games/\d+/$"))
     fan.press(page.locator("#follow button"))
-    expect(page.locator("#follow")).to_contain_text("You follow this game")
+    expect(page.locator("#follow")).to_contain_text("You’re following this game")
 
     page.goto("/games/")
     expect(page.locator("#followed")).to_contain_text(name)

@@ -137,7 +137,7 @@ def _trade_with_the_bank(seats: dict[str, Player], person: Player, facts: dict[s
     give.check()
     form.locator(f"[name=take]:not([disabled]):not([value={kind}])").first.check()
     person.press("trade_with_bank")
-    expect(person.page.locator("#log")).to_contain_text(re.compile(rf"{person.name} gives the bank"))
+    expect(person.page.locator("#log")).to_contain_text(re.compile(rf"{person.name} trades .* with the bank"))
 
 
 def _offer(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:

@@ -327,7 +327,7 @@ class Table:
 
     @property
     def waiting_for(self) -> dict[str, str]:
-        """Who is waited for, and for which decision."""
+        """Whose turn it is, and for which decision."""
         return {self.names[seat]: step for seat, step in self.title.waiting(self.state).due.items()}
 
     def options(self, name: str) -> dict[str, Arguments]:

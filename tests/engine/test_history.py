@@ -203,7 +203,7 @@ def test_a_move_that_another_needs_stays(story: Story) -> None:
         story.undo("0")
 
     assert refused.value.code == "ENGINE-UNDO-BUILT-ON"
-    assert refused.value.message == f"It cannot be taken back: move {answer.number} of blue needs it."
+    assert refused.value.message == f"This can’t be taken back: move {answer.number} by blue depends on it."
     assert story.undo("1").move == replace(answer, undone=True)
     assert story.undo("0").move == replace(offer, undone=True)
 

@@ -61,7 +61,7 @@ def test_a_pair_goes_together_unless_one_of_it_says_otherwise() -> None:
 
     assert title.compatibility("one", "two") == title.compatibility("two", "three") == Compatible("yes")
     assert title.compatibility("one", "three") == title.compatibility("three", "one")
-    with pytest.raises(Illegal, match="One and Three cannot be combined: there is no sea"):
+    with pytest.raises(Illegal, match="One and Three can’t be combined: there is no sea"):
         title.check(2, ["one", "three"], {})
 
 

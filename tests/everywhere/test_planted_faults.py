@@ -136,7 +136,7 @@ KEPT = Topic("never stale")
 
 
 class KeepsWhatChanges(Wish):
-    """What is kept is right only until somebody moves."""
+    """What we store is right only until somebody moves."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [game.derived(KEPT).setdefault("last", 1 + game.state["moves"] % 2)]

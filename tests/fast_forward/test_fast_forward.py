@@ -79,7 +79,7 @@ class TestAWholeGame:
         assert all(at > last_act for at, _facts in weeks.entries("timed_out"))
 
     def test_the_first_timeout_came_to_the_minute(self, weeks):
-        """Free time and bank, without nights and the vacation that began by itself; by the slow model."""
+        """Free time and bank, without nights and the vacation that started automatically; by the slow model."""
         at, facts = weeks.entries("timed_out")[0]
         moves = [turn for turn in weeks.turns if turn.actor != Turn.Actor.SITE and turn.at < at]
         own = {turn.decision for turn in moves if turn.seat == facts["seat"]}

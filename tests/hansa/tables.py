@@ -257,7 +257,7 @@ class Table:
 
     @property
     def waiting(self) -> dict[str | None, str]:
-        """Who is waited for, and for which decision."""
+        """Whose turn it is, and for which decision."""
         return {self.name(seat): step for seat, step in HANSA.waiting(self.state).due.items()}
 
     @property

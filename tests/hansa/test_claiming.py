@@ -164,7 +164,7 @@ def test_an_office_needs_its_color(table) -> None:
 
     error = t.error("P1", "claim", t.claiming("brunswiek-minden", "office", city="brunswiek"))
 
-    assert (error.code, error.message) == ("HT-ERR-32", "Your Privilegium does not reach orange.")
+    assert (error.code, error.message) == ("HT-ERR-32", "Your Privilegium doesn’t reach orange.")
     t.desk("P1", privilegium=2)
     assert t.accepts("P1", "claim", t.claiming("brunswiek-minden", "office", city="brunswiek"))
 
@@ -267,7 +267,7 @@ def test_what_the_coellen_table_refuses(table) -> None:
     assert t.no_claim("P1", PLAIN, "coellen", space=7) == "HT-ERR-39"
     assert t.no_claim("P1", "coellen-warburg", "coellen", space=8) == "HT-ERR-41"
     error = t.error("P1", "claim", t.claiming("coellen-warburg", "coellen", space=11))
-    assert (error.code, error.message) == ("HT-ERR-42", "Your Privilegium does not reach black.")
+    assert (error.code, error.message) == ("HT-ERR-42", "Your Privilegium doesn’t reach black.")
     assert t.no_claim("P1", "coellen-warburg", "coellen", space=10) == "HT-MALFORMED"
     t.on("P1", "coellen-warburg", "T")
     assert t.no_claim("P1", "coellen-warburg", "coellen", space=7) == "HT-ERR-40"

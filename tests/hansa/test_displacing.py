@@ -88,7 +88,7 @@ def test_a_wrong_payment(table) -> None:
     t = table().supply("P1", "3T").on("P2", "bremen-minden", "TM")
 
     error = t.error("P1", "displace", t.displacing("bremen-minden:1", "T", "2T"))
-    assert (error.code, error.message) == ("HT-ERR-14", "Pay exactly 1 piece(s) from your personal supply.")
+    assert (error.code, error.message) == ("HT-ERR-14", "Pay exactly 1 from your supply.")
     assert t.refused("P1", "displace", t.displacing("bremen-minden:1", "T", "1M")) == "HT-ERR-14"
     assert t.refused("P1", "displace", t.displacing("bremen-minden:2", "T", "1T")) == "HT-ERR-14"
     assert t.refused("P1", "displace", t.displacing("bremen-minden:1", "M", "1T")) == "HT-ERR-08"
@@ -123,7 +123,7 @@ def test_a_merchant_brings_two_extras_a_trader_one(table, displaced) -> None:
     """HT-DISP-04, HT-ERR-19"""
     walk = ["displaced", *RING_1[:1], "stock:trader", RING_1[1], "stock:trader", RING_1[2]]
     error = displaced.error("P2", "replace", walk)
-    assert (error.code, error.message) == ("HT-ERR-19", "You may add at most 1 piece(s).")
+    assert (error.code, error.message) == ("HT-ERR-19", "You can add at most 1.")
 
     t = displace_from(table().on("P2", "dortmund-duisburg", "M"), "dortmund-duisburg:1")
     t.play("P2", "replace", walk)

@@ -36,7 +36,7 @@ def test_an_action_is_finished_before_the_next(table) -> None:
     assert t.waiting == {"P2": "replace"}
     error = t.error("P1", "income", {"trader": 3})
     assert error.code == "HT-ERR-02"
-    assert error.message == "Blue must first re-place the displaced piece."
+    assert error.message == "Blue must first place the displaced piece."
     assert t.refused("P2", "place", {}) == "HT-ERR-02"
 
 

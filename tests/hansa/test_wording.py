@@ -33,7 +33,7 @@ def test_each_decision_and_verb_has_words() -> None:
 
     assert {name for name, step in rules.steps.items() if step.waits} == set(words.STEPS)
     assert set(words.VERBS) == set(rules.known_verbs) | {"use_additional_office"}
-    assert HANSA_WORDS.waiting_for("replace") == "re-place the displaced piece"
+    assert HANSA_WORDS.waiting_for("replace") == "place the displaced piece"
 
 
 @pytest.mark.parametrize("language", ["en", "it", "hu", "de"])
@@ -58,13 +58,13 @@ def test_a_few_sentences(table) -> None:
     t = table().on("P2", "bremen-minden", "T").displace("P1", "bremen-minden:1", "T", "1T")
     names = {"0": "Anna", "1": "Bence"}
     assert HANSA_WORDS.sentence(t.log[0], None, names, None) == (
-        "Anna displaces a trader of Bence with a trader and pays 1 trader: village 1 of Bremen–Minden."
+        "Anna displaces Bence’s trader with a trader and pays 1 trader: village 1 of Bremen–Minden."
     )
 
     t.play("P2", "replace", ["displaced", "minden-muenster:1", "stock:trader", "minden-muenster:2"])
 
     assert HANSA_WORDS.sentence(t.log[0], None, names, None) == (
-        "Bence re-places: trader (village 1 of Minden–Münster) and trader (village 2 of Minden–Münster)."
+        "Bence places: trader (village 1 of Minden–Münster) and trader (village 2 of Minden–Münster)."
     )
 
 

@@ -85,7 +85,7 @@ def test_who_has_a_part_in_it_leaves_it_to_others(reported, table, line, moderat
     case = client.get(case_address(reported))
     sent = client.post(case_address(reported), {**ACT, "hide": "on"})
 
-    assert "another moderator decides it" in queue
+    assert "another moderator will decide it" in queue
     assert case.status_code == sent.status_code == 403
     assert "leave it to another moderator" in case.content.decode()
     assert BAD not in queue
@@ -186,7 +186,7 @@ def test_who_is_muted_is_told_until_when_and_plays_on(reported, table, moderator
     answer = muted.post(reverse("games:chat", args=[table.game.pk]), {"text": "Hm"})
 
     assert answer.status_code == 403
-    assert "You cannot write in chats until 5 March 2026, 18:00" in answer.content.decode()
+    assert "you can’t write in chats until 5 March 2026, 18:00" in answer.content.decode()
     assert ChatMessage.objects.count() == 3
     with pytest.raises(Muted):
         talk.say(game_id=table.game.pk, user=table.users["1"], text="x", now=NOW + 71 * HOUR)

@@ -36,7 +36,7 @@ def test_a_player_reports_a_line(table, line, browser):
     row = Report.objects.get()
     assert (row.reporter, row.player, row.message) == (table.users["0"], table.users["1"], line)
     assert row.words == "He always does"
-    assert "you will hear what came of it" in mine.get(table.game.get_absolute_url()).content.decode()
+    assert "you’ll hear about the outcome" in mine.get(table.game.get_absolute_url()).content.decode()
 
 
 def test_one_s_own_line_has_no_link_and_is_not_reported(table, line, browser):

@@ -206,7 +206,7 @@ def test_then_mails_stop_and_settings_say_why(sent, client):
     assert Notification.objects.get().dropped_at == SOON
     client.force_login(sent.user)
     page = client.get(reverse("games:notifications")).content.decode()
-    assert "has come back" in page
+    assert "have bounced" in page
     assert "550 no such &lt;mailbox&gt;" in page
 
 

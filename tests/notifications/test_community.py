@@ -95,10 +95,10 @@ def test_a_request_is_told_by_name_and_leads_to_the_answer(anna, player):
 
     (sent,) = mail.outbox
     assert sent.to == [anna.email]
-    assert sent.subject == "Longshore: Bence asks to be your friend"
+    assert sent.subject == "Longshore: Bence wants to be your friend"
     assert reverse("games:friends") in sent.body
     html = sent.alternatives[0][0]
-    assert "Bence asks to be your friend" in html
+    assert "Bence wants to be your friend" in html
     assert "Accept or decline" in html
     assert "References" not in sent.extra_headers
 
@@ -110,7 +110,7 @@ def test_ten_requests_are_one_message(anna, player):
     sent = each_minute(NOW, NOW + 2 * HOUR)
 
     names = "Player 0, Player 1, Player 2, Player 3 and 6 more players"
-    assert sent == [(LATER, f"Longshore: {names} ask to be your friends")]
+    assert sent == [(LATER, f"Longshore: {names} want to be your friends")]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_who_asked_learns_of_the_acceptance_and_not_of_a_refusal(anna, player):
     outbox.deliver(now=LATER)
 
     assert [one.subject for one in mail.outbox if one.to == [anna.email]] == [
-        "Longshore: Bence and you are friends now"
+        "Longshore: You and Bence are friends now"
     ]
 
 
@@ -141,7 +141,7 @@ def test_whoever_asks_back_has_accepted(anna, player):
 
     outbox.deliver(now=LATER)
 
-    assert [one.subject for one in mail.outbox] == ["Longshore: Bence and you are friends now"]
+    assert [one.subject for one in mail.outbox] == ["Longshore: You and Bence are friends now"]
 
 
 @pytest.mark.parametrize("meanwhile", ["answered", "blocked", "deleted", "banned", "already blocked"])
@@ -175,7 +175,7 @@ def test_of_several_requests_each_is_told_as_long_as_it_stands(anna, player):
 
     outbox.deliver(now=LATER)
 
-    assert [one.subject for one in mail.outbox] == ["Longshore: Dora asks to be your friend"]
+    assert [one.subject for one in mail.outbox] == ["Longshore: Dora wants to be your friend"]
 
 
 @pytest.mark.parametrize("meanwhile", ["removed", "blocked", "deleted", "banned"])
@@ -216,7 +216,7 @@ def test_what_can_wait_goes_along_with_the_call(anna, player, called):
     sent = each_minute(NOW, NOW + 3 * HOUR)
 
     assert sent == [(LATER, "Thursday table: your turn to roll the dice")]
-    assert "Bence asks to be your friend" in mail.outbox[0].body
+    assert "Bence wants to be your friend" in mail.outbox[0].body
 
 
 def test_once_something_was_told_people_wait_until_the_player_has_been_back(anna, player, called):
@@ -229,7 +229,7 @@ def test_once_something_was_told_people_wait_until_the_player_has_been_back(anna
     # the player comes, sees it, and leaves the question open
     note_activity(user=anna, now=NOW + 15 * HOUR)
     assert [subject for _at, subject in each_minute(NOW + 15 * HOUR, NOW + 29 * HOUR)] == [
-        "Longshore: Bence asks to be your friend"
+        "Longshore: Bence wants to be your friend"
     ]
 
 
@@ -255,7 +255,7 @@ def test_a_second_request_in_one_absence_is_silent_and_a_call_is_not(anna, playe
     ((_at, subject),) = each_minute(NOW + 4 * HOUR, NOW + 5 * HOUR)
     assert subject == "Thursday table: your turn to roll the dice"
     assert "Bence and Chiara" not in mail.outbox[-1].body
-    assert "Chiara asks to be your friend" in mail.outbox[-1].body
+    assert "Chiara wants to be your friend" in mail.outbox[-1].body
 
 
 def test_who_never_comes_back_is_looked_at_ever_more_rarely_and_then_forgotten(anna, player, called):
@@ -293,7 +293,7 @@ def test_the_digest_takes_people_along(anna, player, called):
     ((at, _subject),) = each_minute(NOW, NOW + 14 * HOUR)
 
     assert at == NOW + 12 * HOUR
-    assert "Bence asks to be your friend" in mail.outbox[0].body
+    assert "Bence wants to be your friend" in mail.outbox[0].body
 
 
 def test_where_each_thing_is_told_at_once_people_are_gathered_all_the_same(anna, player):
@@ -339,7 +339,7 @@ def test_followers_learn_of_the_end(party, player, meanwhile):
 
     told = [one for one in mail.outbox if one.to == [fan.email]]
     assert [one.subject for one in told] == (
-        [] if meanwhile else ["Sunday table: the game that you follow is over"]
+        [] if meanwhile else ["Sunday table: the game you follow is over"]
     )
     if told:
         assert "1. Anna" in told[0].body
@@ -375,7 +375,7 @@ def test_a_season_s_end_names_the_place_on_each_ladder(anna, player):
 
     (sent,) = [one for one in mail.outbox if one.to == [anna.email]]
     assert sent.subject == "Longshore: The season October 2025 – December 2025 is over"
-    assert "CATAN for 4, Daily: you are number 2 of 2." in sent.body
+    assert "CATAN for 4, Daily: you finished 2 of 2." in sent.body
     assert season.get_absolute_url() in sent.body
 
 
@@ -431,8 +431,8 @@ def test_a_warning_comes_at_once_whatever_was_chosen_and_alone(anna, player, mod
     assert sent.subject == "Longshore: A warning from the moderators"
     assert "Be kind.\nAlways." in sent.body
     assert "List-Unsubscribe" not in sent.extra_headers
-    assert "No more mails of the kind" not in sent.body
-    assert "cannot be switched off" in sent.body
+    assert "Unsubscribe from" not in sent.body
+    assert "can’t be switched off" in sent.body
     assert "Bence" not in sent.body
 
 
@@ -460,7 +460,7 @@ def test_a_ban_by_an_administrator_is_told_and_one_that_was_lifted_is_not(anna, 
     outbox.deliver(now=NOW)
 
     assert [(one.to, one.subject) for one in mail.outbox] == [
-        ([anna.email], "Longshore: Your account is closed")
+        ([anna.email], "Longshore: Your account has been closed")
     ]
 
 
@@ -474,7 +474,7 @@ def test_the_reporter_learns_what_became_of_it_unless_it_was_read_before(anna, p
     outbox.deliver(now=LATER)
 
     assert [one.subject for one in mail.outbox if one.to == [bence.email]] == (
-        [] if read else ["Longshore: What became of your report"]
+        [] if read else ["Longshore: Outcome of your report"]
     )
 
 
@@ -525,8 +525,8 @@ def test_a_room_that_others_read_learns_no_names_and_the_own_device_does(anna, p
     asks(player("Bence"), anna)
     asks(player("Chiara"), anna)
 
-    assert said_by("webhook", anna) == "Longshore: 2 people ask to be your friends"
-    assert said_by("push", anna) == "Longshore: Bence and Chiara ask to be your friends"
+    assert said_by("webhook", anna) == "Longshore: 2 people want to be your friends"
+    assert said_by("push", anna) == "Longshore: Bence and Chiara want to be your friends"
 
 
 def test_what_moderators_say_is_in_no_room_and_on_the_device_without_its_words(anna, player, moderator):
@@ -535,7 +535,7 @@ def test_what_moderators_say_is_in_no_room_and_on_the_device_without_its_words(a
     decide(moderator, anna, player("Bence"), warning="Be kind.")
 
     assert not Notification.objects.filter(user=anna, channel="webhook").exists()
-    assert said_by("push", anna) == "Longshore: Warnings and other notices of your account"
+    assert said_by("push", anna) == "Longshore: Warnings and other notices about your account"
 
 
 def test_the_json_of_a_webhook_has_no_game(anna, player, monkeypatch):
@@ -565,7 +565,7 @@ def test_the_settings_show_the_kinds_that_a_channel_tells(anna):
     for kind in Kind:
         assert (f'value="{kind}"' in mails) == (kind not in ALWAYS), kind
         assert (f'value="{kind}"' in rooms) == (kind not in CONFIDENTIAL), kind
-    assert "always come by mail" in mails
+    assert "are always emailed" in mails
 
 
 def test_what_no_channel_offers_is_refused(anna):

@@ -104,7 +104,7 @@ def test_pressing_twice_rolls_once(to_roll):
     again = press(path)
 
     assert again.status_code == 409
-    assert "used this link already" in again.content.decode()
+    assert "already used this link" in again.content.decode()
     assert Turn.objects.count() == moves
 
 

@@ -125,7 +125,7 @@ def test_the_feed_tells_of_people_and_seasons_without_names(anna, key, player):
     titles = [entry.findtext(f"{ATOM}title") for entry in feed.findall(f"{ATOM}entry")]
 
     assert set(titles[1:] + titles[:1]) >= {
-        "Somebody asks to be your friend",
+        "Somebody wants to be your friend",
         "You have a new friend",
         "The season October 2025 – December 2025 is over",
     }
@@ -140,7 +140,7 @@ def test_the_feed_tells_how_a_followed_game_ended(party, player):
 
     (entry,) = atom(contacts.renew_feed_key(user=fan, now=NOW).key).findall(f"{ATOM}entry")
 
-    assert entry.findtext(f"{ATOM}title") == "Sunday table: the game that you follow is over"
+    assert entry.findtext(f"{ATOM}title") == "Sunday table: the game you follow is over"
     assert "1. " in entry.findtext(f"{ATOM}summary")
 
 

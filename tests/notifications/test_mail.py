@@ -216,14 +216,14 @@ def test_a_missed_deadline_says_how_many_are_excused_and_what_the_next_one_costs
     (mail,) = (mail for mail in mail_server.mails if mail["To"] == game.users[seat.key].email)
     said = " ".join(body_of(mail).split())
     assert "missed deadline 2 of 2" in said
-    assert "At the next one a bot takes your" in said
+    assert "At the next one a bot takes over your" in said
 
 
 @pytest.mark.parametrize(
     ("policy", "misses", "said"),
     [
-        ("autopilot", 0, "After that the site answers for you."),
-        ("autopilot", 2, "After that a bot takes your seat over."),
+        ("autopilot", 0, "After that we make the default move for you."),
+        ("autopilot", 2, "After that a bot takes over your seat."),
         ("strict", 0, "After that your seat is lost."),
     ],
 )
@@ -247,7 +247,7 @@ def test_without_a_clock_a_reminder_names_no_moment(received, game):
     mail = received(now=NOW + HOUR)
 
     assert "still your turn" in mail["Subject"]
-    assert "There is no hurry" in body_of(mail)
+    assert "There’s no hurry" in body_of(mail)
     assert "until ." not in body_of(mail)
 
 
@@ -264,7 +264,7 @@ def test_the_end_says_how_the_reader_has_done_and_counts_points(party, settings)
     for row in rows:
         message = message_about([row], now=NOW)
         place = users[row.user_id].rank
-        said = "You have won." if place == 1 else f"You are number {place} of 4."
+        said = "You have won." if place == 1 else f"You finished {place} of 4."
         assert message.own_result == said
         assert all(line.endswith((" point", " points")) for line in message.result)
 
@@ -276,4 +276,4 @@ def test_news_of_a_table_below_another_message_begin_with_the_news(game):
         user=user, game=game.game, kind=Kind.TABLE_NEWS, payload={"news": "clocks_go_on"}, created_at=NOW
     )
 
-    assert news_row(row).text == "The pause is over, the clocks go on."
+    assert news_row(row).text == "The pause is over, the clocks are running again."

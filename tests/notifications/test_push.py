@@ -165,7 +165,7 @@ def test_without_a_key_there_is_no_push(client, game, server, browser, settings,
 
     assert server.requests == []
     client.force_login(game.users[follower])
-    assert "not set up for it" in client.get(reverse("games:channel", args=["push"])).content.decode()
+    assert "not set up for this" in client.get(reverse("games:channel", args=["push"])).content.decode()
 
 
 def test_a_development_site_makes_its_key_once(settings, tmp_path):

@@ -12,7 +12,7 @@ from tests.services.conftest import NOW, step
 
 pytestmark = pytest.mark.django_db
 
-ANSWERS, IS_LOST = "After that the site answers for you.", "After that your seat is lost."
+ANSWERS, IS_LOST = "After that we make the default move for you.", "After that your seat is lost."
 
 
 @pytest.fixture
@@ -55,6 +55,6 @@ def test_without_a_clock_it_names_no_time(remind):
     subject, text = remind(None, "autopilot")
 
     assert subject == "Thursday table: still your turn to trade, build or end the turn"
-    assert "There is no hurry, but the others cannot go on." in text
+    assert "There’s no hurry, but the others can’t continue until you do." in text
     assert ANSWERS not in text
-    assert " until " not in text.partition("the others cannot go on.")[0]
+    assert " until " not in text.partition("the others can’t continue")[0]

@@ -216,7 +216,7 @@ def test_a_player_keeps_one_page_waiting_for_a_test_message_and_no_second(game, 
     test(user)
     test(user)
 
-    assert said == ["A test message is already on its way. Please wait for the answer."] * 2
+    assert said == ["A test message is already on its way. Please wait for the result."] * 2
 
 
 # ------------------------------------------------------------------ the line itself
@@ -336,7 +336,7 @@ def test_a_name_that_nobody_says_holds_no_worker_up(game, hanging, monkeypatch):
     assert hanging.asked == ["never.example", "here.example"]
     assert hanging.answered == ["here.example"]
     slow_one.refresh_from_db()
-    assert (slow_one.failures, slow_one.trouble) == (1, "The name of the server is not known.")
+    assert (slow_one.failures, slow_one.trouble) == (1, "We don’t know this server.")
 
 
 def test_name_places_and_answer_share_one_budget(monkeypatch):

@@ -47,7 +47,7 @@ def test_the_player_and_the_others_learn_of_an_abandoned_seat(game):
     (mine,) = mails_to(game.users[key], NOW + DAY)
     (theirs,) = mails_to(game.users[other], NOW + DAY)
 
-    assert "a bot keeps your seat" in mine
+    assert "a bot is holding your seat" in mine
     name = game.users[key].display_name
     assert f"{name} has missed three deadlines" in theirs
     assert "Thursday table" in mine.splitlines()[0]
@@ -62,7 +62,7 @@ def test_who_was_replaced_learns_of_it_without_a_glance_at_the_hand(game, player
     absences.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now)
 
     (said,) = mails_to(left, now)
-    assert "Eszter plays your seat on" in said
+    assert "Eszter has taken over your seat" in said
     assert "Your hand" not in said
     assert not any(
         part.get_content_type() == "image/png" for one in mail.outbox if one.to == [left.email]
@@ -78,9 +78,9 @@ def test_a_replacement_is_not_blamed_for_what_was_missed_before(game, player):
     table = game.fresh()
 
     lines = {line.kind: line.text for line in game_log.log(table, None, limit=500)}
-    assert lines["timed_out"].startswith(f"The time of {left.display_name} has run out")
+    assert lines["timed_out"].startswith(f"{left.display_name} has run out of time")
     assert lines["seat_vacated"].startswith(left.display_name)
-    assert lines["seat_taken_over"] == f"Eszter plays on for {left.display_name}."
+    assert lines["seat_taken_over"] == f"Eszter takes over for {left.display_name}."
     (said,) = mails_to(watcher, NOW + 3 * DAY)
     assert f"{left.display_name} has missed three deadlines" in said
     assert "Eszter has missed" not in said
@@ -106,7 +106,7 @@ def test_news_to_a_player_who_is_due_says_what_to_do(game):
 
     (said,) = mails_to(game.users[game.active], NOW - DAY + HOUR)
 
-    assert "gives you 6 hours more.\nNow you are to roll the dice.\nYou have " in said
+    assert "gives you 6 more hours.\nIt’s now your turn to roll the dice.\nYou have " in said
 
 
 def test_a_table_that_has_not_begun_warns_its_people(player):
@@ -116,7 +116,7 @@ def test_a_table_that_has_not_begun_warns_its_people(player):
     stale_tables.sweep_stale(now=NOW + 12 * DAY)
 
     (said,) = mails_to(host, NOW + 12 * DAY)
-    assert "closes in two days" in said
+    assert "will close in two days" in said
 
 
 def test_a_proposal_is_told_to_those_who_are_asked(game):

@@ -94,7 +94,7 @@ def test_the_players_read_that_it_was_rolled_back(party, eyes):
 
     administration.roll_back(game_id=game.game.pk, number=goal, now=NOW)
 
-    assert f"to where it stood after move {goal}" in eyes(game, "0").look("log/").content.decode()
+    assert f"to the position after move {goal}" in eyes(game, "0").look("log/").content.decode()
 
 
 def test_to_the_beginning(party):
@@ -141,7 +141,7 @@ def test_a_finished_game_stays_as_it_is(party, staff):
     answer = client.post(page(game.game, "roll-back"), {"number": number, "reason": "try"})
 
     assert answer.status_code == 400
-    assert "This game is not running." in answer.content.decode()
+    assert "This game isn’t running." in answer.content.decode()
     assert not LogEntry.objects.exists()
 
 
@@ -189,7 +189,7 @@ def test_time_is_added(party, staff, eyes):
     more = game.seat(game.active)
     assert more.bank == seat.bank + timedelta(hours=36)
     assert more.due_at == seat.due_at + timedelta(hours=36)
-    assert "staff gives" in eyes(game, "0").look("log/").content.decode()
+    assert "staff give" in eyes(game, "0").look("log/").content.decode()
     form = {"seat": seat.number, "hours": 24 * 60, "reason": "more"}
     refused = staff().post(page(game.game, "add-time"), form)
     assert refused.status_code == 400

@@ -263,7 +263,7 @@ def test_the_commands_write_and_read_a_file_of_their_owner(game, tmp_path, capsy
     with pytest.raises(CommandError, match="There is no game"):
         call_command("backup_game", "99999", str(tmp_path / "none.json"))
     (tmp_path / "odd.json").write_text("{")
-    with pytest.raises(CommandError, match="not the backup of a game"):
+    with pytest.raises(CommandError, match="isn’t a backup of a game"):
         call_command("restore_game", str(tmp_path / "odd.json"))
     wipe(number)
     call_command("restore_game", str(file))

@@ -106,7 +106,7 @@ def _addresses(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[s
     yield "table", table, {}
     yield "parts", table, HX
     asks = sorted(verb for verb in game.rules.rules(game.modules).known_verbs if knows(game.title, verb))
-    # what is not possible now shows the plain table again: one such is enough
+    # what is not possible right now shows the plain table again: one such is enough
     for do in [*(do for do in asks if do in options), next(do for do in asks if do not in options)]:
         yield f"parts {do}", f"{table}?do={do}&at=0,0,NE", HX
     for name in ("mark", "log", "replay", "export", "resign"):

@@ -534,7 +534,7 @@ def test_one_reports_twice(party, player, about):
     answers = at_once(Report, *[form(anna, name, *parts, reason="other", words="") for _ in range(2)])
 
     assert statuses(answers) == {303: 1, 409: 1}
-    assert saying(answers, "You have reported this already.") == 1
+    assert saying(answers, "You have already reported this.") == 1
 
 
 # ------------------------------------------------------------------ tables

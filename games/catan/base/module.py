@@ -40,7 +40,7 @@ base = Module(
             "Wait for answers to an offer",
             ((6, "6 hours"), (12, "12 hours"), (24, "24 hours"), (48, "48 hours")),
             24,
-            "How long the active seat's clock may stand still for trade answers, once per turn.",
+            "How long the active player’s clock may stop while waiting for trade answers, once per turn.",
         ),
     ),
     presets=(

@@ -22,7 +22,7 @@ cities_knights = Module(
         OptionField(
             "perfidious",
             "Perfidious knights",
-            ((False, "All active knights fight"), (True, "Each seat chooses which knights fight")),
+            ((False, "All active knights fight"), (True, "Each player chooses which knights fight")),
             False,
             "When the barbarians land, each player decides in turn which active knights fight.",
         ),
@@ -38,13 +38,13 @@ cities_knights = Module(
     ),
     families=(Family(KEY, "Cities & Knights", (KEY,)),),
     closes={
+        # CK-SETUP-01
         "board": Closed(
             ("beginner",),
-            "the beginners' island comes with placed settlements, not with cities (CK-SETUP-01).",
+            "the beginners’ island comes with placed settlements but no cities.",
         ),
-        "separate_phases": Closed(
-            (True,), "knights, cards, trade and building go in any order (CK-TURN-04)."
-        ),
+        # CK-TURN-04
+        "separate_phases": Closed((True,), "knights, cards, trade and building can be done in any order."),
     },
 )
 

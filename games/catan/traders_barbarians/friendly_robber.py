@@ -43,7 +43,7 @@ friendly_robber = Module(
     ),
     goes_with={
         "cities_knights": Compatible(
-            "yes", ("TB-CO-01",), "Every seat begins with three points: it matters after a lost city."
+            "yes", ("TB-CO-01",), "Every seat begins with three points: it only matters after losing a city."
         )
     },
 )

@@ -36,10 +36,10 @@ class EmailChannel:
     """The channel that every player has."""
 
     key = "email"
-    name = _("Mail")
+    name = _("Email")
     explanation = _(
-        "One mail says what waits for you: what has happened, the board, your hand, the time left, and a "
-        "link to the decision."
+        "One email tells you everything: what has happened, the board, your hand, the time left, "
+        "and a link to your decision."
     )
     default_pace = Pace.ABSENCE
     rings = False

@@ -27,7 +27,7 @@ class DatedFeed(Atom1Feed):
 def write(user: User, found: list[Entry], *, address: str, changed_at: datetime) -> bytes:
     """Write the feed of a player."""
     feed = DatedFeed(
-        title=_("%(site)s: games of %(player)s") % {"site": settings.SITE_NAME, "player": user.display_name},
+        title=_("%(site)s: %(player)s’s games") % {"site": settings.SITE_NAME, "player": user.display_name},
         link=settings.SITE_URL + reverse("games:my_games"),
         description="",
         language=get_language(),
@@ -60,5 +60,5 @@ def _description(entry: Entry) -> str:
     if entry.result:
         return " · ".join(entry.result)
     if entry.due_at is None:
-        return _("As long as it takes.")
+        return _("No deadline.")
     return _("Until %(moment)s.") % {"moment": moment_in_words(entry.due_at)}

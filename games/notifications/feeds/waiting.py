@@ -109,7 +109,7 @@ def _followed(user: User) -> Iterator[Entry]:
     )
     newest = follows.prefetch_related("game__seats__user").order_by("-game__finished_at")[:MOST_ENDED]
     for game in (follow.game for follow in newest):
-        name = _("%(game)s: the game that you follow is over") % {"game": game.display_name}
+        name = _("%(game)s: the game you follow is over") % {"game": game.display_name}
         since = game.finished_at or game.created_at
         yield _news(f"game/{game.pk}/end", name, table_link(game), since, result_in_words(game), game=game)
 

@@ -39,8 +39,8 @@ class PushChannel:
     key = "push"
     name = gettext_lazy("On this device")
     explanation = gettext_lazy(
-        "A line on the screen of your phone or computer, also while no page is open. Your hand is not in it, "
-        "since others may see the screen. In your night it keeps quiet."
+        "Notifications on your phone or computer, even when no page is open. They never show "
+        "your hand, and stay silent during your night."
     )
     default_pace = Pace.AT_ONCE
     rings = True

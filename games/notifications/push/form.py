@@ -37,7 +37,7 @@ class PushForm(forms.Form):
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), raw(text))
         except ValueError as error:
-            raise forms.ValidationError(_("This browser has sent a broken key.")) from error
+            raise forms.ValidationError(_("This browser sent an invalid key.")) from error
         return text
 
     def clean_auth(self) -> str:
@@ -48,7 +48,7 @@ class PushForm(forms.Form):
         except ValueError:
             length = 0
         if length != AUTH_BYTES:
-            raise forms.ValidationError(_("This browser has sent a broken key."))
+            raise forms.ValidationError(_("This browser sent an invalid key."))
         return text
 
     def destination(self) -> dict[str, Any]:

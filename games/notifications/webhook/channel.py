@@ -48,8 +48,8 @@ class WebhookChannel:
     key = "webhook"
     name = gettext_lazy("Webhooks")
     explanation = gettext_lazy(
-        "A line in a room of Discord or Slack, or JSON to a program of your own. Others may read there, so "
-        "it says only what everybody may know: never your hand."
+        "A line in a Discord or Slack channel, or JSON for a program of your own. Others may be "
+        "reading, so it says only what everyone may know: never your hand."
     )
     default_pace = Pace.AT_ONCE
     rings = False
@@ -74,7 +74,7 @@ class WebhookChannel:
     def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
         """Post a line that says that lines arrive."""
         assert destination is not None
-        text = _("%(player)s · This is a test message of %(site)s.") % {
+        text = _("%(player)s · This is a test message from %(site)s.") % {
             "player": user.display_name,
             "site": settings.SITE_NAME,
         }

@@ -20,15 +20,15 @@ class WebhookForm(forms.Form):
     """A room or a program that takes messages."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=60, help_text=_("For yourself, to tell it from others.")
+        label=_("Name"), max_length=60, help_text=_("For your own use, to tell it from others.")
     )
     style = forms.ChoiceField(label=_("Kind"), choices=STYLES, widget=forms.RadioSelect, initial="discord")
     address = forms.CharField(
         label=_("Address"),
         max_length=1000,
         help_text=_(
-            "In Discord: Edit channel, Integrations, Webhooks, Copy webhook URL. In Slack: an app with "
-            "incoming webhooks. Whoever knows it can write there, so we show it nowhere again."
+            "In Discord: Edit channel, Integrations, Webhooks, Copy webhook URL. In Slack: an app "
+            "with incoming webhooks. Anyone who has it can post there, so we won’t show it again."
         ),
         widget=forms.URLInput(attrs={"placeholder": "https://", "autocomplete": "off"}),
     )

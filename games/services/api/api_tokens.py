@@ -33,7 +33,7 @@ def make_api_token(*, user: User, name: str, scope: str, now: datetime) -> tuple
     """
     name = "".join(c for c in name if c.isprintable()).strip()[:60]
     if not name:
-        raise BadText(_("Give the token a name."))
+        raise BadText(_("Please give the token a name."))
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
         raise TooManyTokens
     return ApiToken.make(user=user, name=name, scope=ApiToken.Scope(scope), now=now)

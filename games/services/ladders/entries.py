@@ -25,13 +25,13 @@ class LadderClosed(Refused):
 class BadNumberOfGames(Invalid):
     """Nobody plays so many."""
 
-    text = _("Choose one to five games at once.")
+    text = _("Choose between one and five games at the same time.")
 
 
 class NotOnLadder(Refused):
     """The player has not joined, or has left."""
 
-    text = _("You are not on this ladder.")
+    text = _("You’re not on this ladder.")
 
 
 @transaction.atomic

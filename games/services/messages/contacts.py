@@ -42,7 +42,7 @@ class TestFailed(Refused):
 class TestUnderWay(Refused):
     """Whoever sends one has a page wait for a stranger's server."""
 
-    text = gettext_lazy("A test message is already on its way. Please wait for the answer.")
+    text = gettext_lazy("A test message is already on its way. Please wait for the result.")
 
 
 class TooManyDestinations(Refused):
@@ -198,7 +198,7 @@ def _send_test(user: User, channel: str, destination: Destination | None, *, now
         logger.warning("A test message of user %s by %s fails: %r", user.pk, channel, error)
         if isinstance(error, Undeliverable):
             raise TestFailed(str(error)) from error
-        raise TestFailed(_("It did not work: %(reason)s") % {"reason": error}) from error
+        raise TestFailed(_("It didn’t work: %(reason)s") % {"reason": error}) from error
 
 
 # ------------------------------------------------------------------ secret addresses

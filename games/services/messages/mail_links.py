@@ -26,7 +26,7 @@ from games.services.table.moves import play
 class LinkUsed(Refused):
     """The button has been pressed before."""
 
-    text = _("You have used this link already.")
+    text = _("You have already used this link.")
 
 
 @dataclass(frozen=True)

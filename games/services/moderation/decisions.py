@@ -49,19 +49,19 @@ class NotReportable(Refused):
 class NoModerator(Forbidden):
     """The user is no moderator."""
 
-    text = gettext_lazy("Only moderators may do that.")
+    text = gettext_lazy("Only moderators can do that.")
 
 
 class LeaveToOthers(Forbidden):
     """The moderator has a part in it."""
 
-    text = gettext_lazy("You have a part in this. Please leave it to another moderator.")
+    text = gettext_lazy("You are involved in this. Please leave it to another moderator.")
 
 
 class AlreadyDecided(Refused):
     """Another moderator was quicker."""
 
-    text = gettext_lazy("This has been decided already.")
+    text = gettext_lazy("This has already been decided.")
 
 
 class BadDecision(BadText):
@@ -111,15 +111,20 @@ def report(
     :raises NotReportable: one's own, reported before, or too many are open
     """
     if reporter.pk == player.pk:
-        raise NotReportable(_("This is you. You can report others only."))
+        raise NotReportable(_("That’s you. You can only report others."))
     if Report.objects.open().filter(reporter=reporter).count() >= MOST_OPEN:
-        raise NotReportable(_("Many of your reports still wait for a moderator. Please wait as well."))
+        raise NotReportable(
+            _(
+                "Many of your reports are still waiting for a moderator. Please wait until they have "
+                "been handled."
+            )
+        )
     if (message is not None and message.is_hidden) or (table is not None and table.is_name_hidden):
-        raise NotReportable(_("A moderator has removed this already."))
+        raise NotReportable(_("A moderator has already removed this."))
     known = Report.objects.filter(reporter=reporter, player=player, message=message, table=table)
     is_about_the_player = message is None and table is None
     if (known.open() if is_about_the_player else known).exists():
-        raise NotReportable(_("You have reported this already. A moderator will look at it."))
+        raise NotReportable(_("You have already reported this. A moderator will look at it."))
     clean = "".join(c for c in words if c.isprintable() or c == "\n").strip()[:500]
     try:
         with transaction.atomic():
@@ -133,7 +138,7 @@ def report(
                 at=now,
             )
     except IntegrityError as error:
-        raise NotReportable(_("You have reported this already. A moderator will look at it.")) from error
+        raise NotReportable(_("You have already reported this. A moderator will look at it.")) from error
 
 
 def refuse_muted(*, user: User, now: datetime) -> None:
@@ -142,7 +147,7 @@ def refuse_muted(*, user: User, now: datetime) -> None:
     if end is not None:
         until = date_format(localtime(end, user.zone), "DATETIME_FORMAT")
         raise Muted(
-            _("You cannot write in chats until %(until)s. A moderator has decided so.") % {"until": until}
+            _("A moderator has decided that you can’t write in chats until %(until)s.") % {"until": until}
         )
 
 
@@ -242,7 +247,7 @@ def _act(acting: _Acting, case: Report, player: User, decision: Decision) -> Non
         elif case.table is not None:
             _hide_name(acting, case.table, player)
         else:
-            raise BadDecision(_("There is no line to hide."))
+            raise BadDecision(_("There’s no line to hide."))
     if decision.rename and not player.is_deleted:
         player.display_name = User.objects.free_display_name("Player")
         player.save(update_fields=["display_name"])
@@ -255,14 +260,14 @@ def _act(acting: _Acting, case: Report, player: User, decision: Decision) -> Non
         _mute(acting, player, decision.mute_days)
     if decision.ban:
         if player.is_staff or player.is_superuser:
-            raise BadDecision(_("Staff is not banned here. Tell an administrator."))
+            raise BadDecision(_("Staff can’t be banned here. Please tell an administrator."))
         ban(user=player, now=acting.now)
         acting.write("ban", about=player, thing="report", thing_id=case.pk)
 
 
 def _mute(acting: _Acting, player: User, days: int) -> None:
     if not 1 <= days <= LONGEST_MUTE:
-        raise BadDecision(_("Between one day and a year."))
+        raise BadDecision(_("Choose between one day and a year."))
     until = acting.now + timedelta(days=days)
     Mute.objects.create(user=player, since=acting.now, until=until)
     acting.write("mute", about=player, thing="days", thing_id=days)
@@ -383,5 +388,5 @@ def clean_reason(text: str) -> str:
     """:raises BadDecision: nothing is said"""
     clean = "".join(c for c in text if c.isprintable()).strip()[:LONGEST_REASON]
     if not clean:
-        raise BadDecision(_("Say why. Other moderators read it."))
+        raise BadDecision(_("Please give a reason. Other moderators will read it."))
     return clean

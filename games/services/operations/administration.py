@@ -28,7 +28,7 @@ from games.services.time.absences import MOST_BANK
 class NoSuchMove(Invalid):
     """The game has no move of this number to go back to."""
 
-    text = _("There is no earlier move with this number.")
+    text = _("There’s no earlier move with this number.")
 
 
 class NotPossible(Refused):
@@ -80,7 +80,9 @@ def _played_again(sitting: Sitting, turns: list[Turn]) -> tuple[Any, tuple[int, 
         try:
             state = history.again(game.rules, state, turn.move).state
         except history.NoLongerLegal as error:
-            message = _("Today's rules do not allow move %(number)d of this game.") % {"number": turn.number}
+            message = _("Move %(number)d of this game is no longer allowed by today’s rules.") % {
+                "number": turn.number
+            }
             raise CannotRollBack(message) from error
         if turn.barrier == "hard":
             barrier = turn.position, state
@@ -95,7 +97,7 @@ def pause(*, game_id: int, now: datetime) -> None:
     """
     sitting = Sitting.of_running(game_id, now=now)
     if sitting.game.paused_at is not None or not sitting.game.pace.is_timed:
-        raise NotPossible(_("This game's clocks do not run."))
+        raise NotPossible(_("This game’s clocks aren’t running."))
     agreements.pause(sitting)
     settle(sitting)
 
@@ -108,7 +110,7 @@ def resume(*, game_id: int, now: datetime) -> None:
     """
     sitting = Sitting.of_running(game_id, now=now)
     if sitting.game.paused_at is None:
-        raise NotPossible(_("This game is not paused."))
+        raise NotPossible(_("This game isn’t paused."))
     agreements.resume(sitting)
     settle(sitting)
 
@@ -144,7 +146,7 @@ def replace_player(*, game_id: int, seat: int, by: User | None, now: datetime) -
     sitting = Sitting.of_running(game_id, now=now)
     found = _seat(sitting, seat)
     if found.player is None and not found.is_vacant:
-        raise NotPossible(_("Nobody sits there."))
+        raise NotPossible(_("Nobody is sitting there."))
     if not found.is_vacant:
         sitting.report("player_removed", seat=found.key)
         sitting.stand(found)
@@ -159,7 +161,7 @@ def replace_player(*, game_id: int, seat: int, by: User | None, now: datetime) -
 def _seat(sitting: Sitting, number: int) -> Seat:
     found = sitting.seats.get(str(number))
     if found is None:
-        raise NotPossible(_("There is no such seat."))
+        raise NotPossible(_("This seat doesn’t exist."))
     return found
 
 

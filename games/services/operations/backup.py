@@ -97,7 +97,7 @@ def restore_game(
     game_id = read.game_id
     if Game.objects.filter(pk=game_id).exists():
         if not replace:
-            raise GameExists(_("Game %(number)d exists.") % {"number": game_id})
+            raise GameExists(_("Game %(number)d already exists.") % {"number": game_id})
         _let_go(game_id)
     read.find_players(create=create_players)
     try:
@@ -107,7 +107,7 @@ def restore_game(
                     row.save(force_insert=not (model is Game and replace))
     except IntegrityError as error:
         raise GameInTheWay(
-            _("A row of the backup does not go with what is here: %(why)s")
+            _("A row of the backup doesn’t match what is here: %(why)s")
             % {"why": str(error).partition("\n")[0]}
         ) from error
     _go_on_counting()
@@ -176,31 +176,33 @@ class _Reader:
 
     def __init__(self, document: Any) -> None:
         if not isinstance(document, dict) or document.get("format") != FORMAT:
-            raise BadBackup(_("This is not the backup of a game."))
+            raise BadBackup(_("This isn’t a backup of a game."))
         if document.get("version") != VERSION:
-            raise BadBackup(_("This backup has another version than this site can read."))
+            raise BadBackup(_("This site can’t read backups of this version."))
         self._document = document
         known = {model._meta.label_lower for model, _ways in _models()}
         tables = document.get("rows")
         if not isinstance(tables, dict) or not all(isinstance(rows, list) for rows in tables.values()):
-            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "rows"})
+            raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": "rows"})
         if unknown := sorted(set(tables) - known):
-            raise BadBackup(_("This site has no such tables: %(names)s") % {"names": ", ".join(unknown)})
+            raise BadBackup(
+                _("This site doesn’t have these tables: %(names)s") % {"names": ", ".join(unknown)}
+            )
         self._tables: dict[str, list[Any]] = tables
         games = tables.get(Game._meta.label_lower, [])
         number = document.get("game")
         if len(games) != 1 or type(number) is not int or games[0].get("id") != str(number):
-            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "game"})
+            raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": "game"})
         players = document.get("players")
         wanted = {"pk": int, "email": str, "display_name": str, "joined_at": str}
         if not isinstance(players, list) or not all(
             isinstance(player, dict) and all(isinstance(player.get(k), kind) for k, kind in wanted.items())
             for player in players
         ):
-            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "players"})
+            raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": "players"})
         made_at = parse_datetime(str(document.get("made_at")))
         if made_at is None or made_at.tzinfo is None:
-            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "made_at"})
+            raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": "made_at"})
         self.made_at = made_at
         self.game_id = number
         self._users: dict[int, int] = {}
@@ -223,7 +225,7 @@ class _Reader:
                 self._users[player["pk"]] = user.pk
         if missing:
             raise PlayersMissing(
-                _("These players have no account here: %(names)s") % {"names": ", ".join(missing)}
+                _("These players don’t have an account here: %(names)s") % {"names": ", ".join(missing)}
             )
 
     def rows(self, model: type[models.Model]) -> list[models.Model]:
@@ -245,7 +247,7 @@ class _Reader:
     def _row(self, model: type[models.Model], written: Any) -> models.Model:
         row = model()
         if not isinstance(written, dict):
-            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": model._meta.label_lower})
+            raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": model._meta.label_lower})
         columns = {field.attname: field for field in model._meta.concrete_fields}
         for name, text in written.items():
             field = columns.get(name)
@@ -263,12 +265,12 @@ class _Reader:
         try:
             value = field.to_python(text)
         except ValidationError as error:
-            raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": field.name}) from error
+            raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": field.name}) from error
         if not isinstance(field, models.ForeignKey):
             return value
         if field.related_model is User:
             if value not in self._users:
-                raise BadBackup(_("The backup cannot be read: %(part)s") % {"part": "players"})
+                raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": "players"})
             return self._users[value]
         belongs = {model for model, _ways in _models()} - {Game}
         if field.related_model in belongs or (field.related_model is Game and value == self.game_id):

@@ -144,7 +144,7 @@ def _tell_of_acceptance(row: Friendship, *, now: datetime) -> None:
 def _refuse_too_many(user: User) -> None:
     open_ones = Friendship.objects.filter(asker=user, accepted_at=None)
     if open_ones.count() >= MOST_REQUESTS:
-        raise TooMany(_("Too many of your requests wait for an answer. Try again later."))
+        raise TooMany(_("Too many of your requests are waiting for an answer. Please try again later."))
 
 
 @transaction.atomic

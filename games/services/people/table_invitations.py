@@ -49,7 +49,7 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
     if user.pk not in seated:
         raise NotYourSeat
     if other.pk in seated:
-        raise AlreadySeated(_("This player sits at the table already."))
+        raise AlreadySeated(_("This player is already sitting at the table."))
     refuse_who_plays_no_longer(other)
     removed = Removal.objects.filter(game=game, user=other)
     may_forgive = game.host_id == user.pk and removed.exists()
@@ -57,7 +57,7 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
         raise NotAFriend
     if not relations.has_what_is_asked(game, other):
         raise NotReliableEnough(
-            _("%(name)s could not sit down: this table asks for more finished games, or fewer timeouts.")
+            _("%(name)s couldn’t sit down: this table requires more finished games, or fewer timeouts.")
             % {"name": other.public_name}
         )
     if may_forgive:
@@ -75,7 +75,7 @@ def refuse_who_plays_no_longer(player: User) -> None:
 def ask(*, game: Game, by: User, user: User, now: datetime) -> Invitation:
     """Write an invitation down and tell the player, unless somebody at the table and the player keep apart."""
     if game.invitations.count() >= MOST_INVITATIONS:
-        raise TooMany(_("This table has invited enough players."))
+        raise TooMany(_("This table has already invited enough players."))
     invitation = Invitation.objects.create(game=game, user=user, by=by, at=now)
     if not relations.has_no_seat_for(game, user):
         telling.tell(user=user, game=game, kind=Kind.INVITATION, now=now, payload={"news": "invited"})

@@ -90,7 +90,7 @@ def _play_again(sitting: Sitting, read: _Document) -> None:
             colors=read.colors,
         )
     except (Illegal, EngineError) as error:
-        raise BadImport(_("The board cannot be set up: %(why)s") % {"why": error}) from error
+        raise BadImport(_("The board can’t be set up: %(why)s") % {"why": error}) from error
     game.status = Game.Status.RUNNING
     game.started_at = game.started_at or sitting.now
     sitting.begin(begun)
@@ -119,7 +119,7 @@ def _play_one(sitting: Sitting, read: _Document, place: int, move: Mapping[str, 
         ) from error
     if drawn_of(played.record) != drawn_of(move["record"]):
         raise BadImport(
-            _("The chance of move %(number)d does not follow from the seed.") % {"number": number}
+            _("The randomness of move %(number)d doesn’t follow from the seed.") % {"number": number}
         )
     if not hidden:
         game.last_number = number - 1
@@ -131,9 +131,9 @@ class _Document:
 
     def __init__(self, document: Any) -> None:
         if not isinstance(document, dict) or document.get("format") != EXPORT_FORMAT:
-            raise BadImport(_("This is not an exported game."))
+            raise BadImport(_("This isn’t an exported game."))
         if document.get("format_version") not in READABLE_VERSIONS:
-            raise BadImport(_("This export has another version than this site can read."))
+            raise BadImport(_("This site can’t read exports of this version."))
         if document.get("status") != Game.Status.FINISHED or "seed" not in document:
             raise BadImport(_("Only finished games can be imported."))
         self.document = document
@@ -183,7 +183,7 @@ class _Document:
         number: int = move["number"]
         earlier = self.moves[place - 1]["number"] if place else 0
         if number < earlier or (number == earlier and not move["hidden"]):
-            raise BadImport(_("The moves are not in order at number %(n)d.") % {"n": number})
+            raise BadImport(_("The moves are out of order at number %(n)d.") % {"n": number})
         return number
 
     def site_entries(self, move: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -200,7 +200,7 @@ class _Document:
     def result(self) -> dict[str, dict[str, int]]:
         """The result of a game that ended by agreement or because its players left."""
         if not any(("ended_early", "") in self.site_entries(m) for m in self.moves[-3:]):
-            raise BadImport(_("After its last move this game is not over."))
+            raise BadImport(_("The game isn’t over after its last move."))
         ranks, points = {}, {}
         for key, seat in zip(self.keys, self.document["seats"], strict=True):
             ranks[key] = self._number(seat, "rank", len(self.keys))
@@ -274,7 +274,7 @@ class _Document:
 
     @staticmethod
     def _bad(part: str) -> str:
-        return _("The exported game cannot be read: %(part)s") % {"part": part}
+        return _("The exported game can’t be read: %(part)s") % {"part": part}
 
 
 def _depth(value: Any) -> int:

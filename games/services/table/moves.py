@@ -199,7 +199,7 @@ def _refuse_others_move(seat: Seat, turns: Sequence[Turn]) -> None:
     moves = [turn.move for turn in turns]
     taken = history.last_own_move(moves, seat.key)
     if taken is not None and not turns[moves.index(taken)].is_of_the_sitter(seat, turns):
-        raise NothingToUndo(_("Only what you have played since you sat down can be taken back."))
+        raise NothingToUndo(_("You can only take back moves you have made since you sat down."))
 
 
 def _repeated(game_id: int, user: User, verb: str, argument: Any, key: str) -> Turn | None:

@@ -86,12 +86,12 @@ def create_game(
     if not 0 <= bots < seats:
         raise BadTable(_("Leave at least one seat for yourself."))
     if bot_level not in BOT_LEVELS:
-        raise BadTable(_("There is no such bot."))
+        raise BadTable(_("This kind of bot doesn’t exist."))
     if rated and bots and not demo:
         raise BadTable(NO_BOTS)
     _refuse_bad_pace(pace)
     if policy not in Game.Policy.values:
-        raise BadTable(_("There is no such policy."))
+        raise BadTable(_("This policy doesn’t exist."))
     if visibility not in Game.Visibility.values:
         raise BadTable(_("A table is public, by link, or for friends."))
     _refuse_more_than_own(host, least_finished, most_timeouts)
@@ -131,10 +131,10 @@ def clean_name(name: str) -> str:
     """
     clean = name.strip()
     if len(clean) > LONGEST_NAME:
-        raise BadTable(_("A table's name has at most %(limit)d characters.") % {"limit": LONGEST_NAME})
+        raise BadTable(_("A table’s name can have at most %(limit)d characters.") % {"limit": LONGEST_NAME})
     shown = "".join(c for c in clean if c not in JOINERS)
     if not shown.isprintable() or (clean and all(c.isspace() or c in INVISIBLE for c in shown)):
-        raise BadTable(_("A table's name is one line of characters that can be seen."))
+        raise BadTable(_("A table’s name is a single line of visible characters."))
     return clean
 
 
@@ -209,15 +209,15 @@ def not_reliable_enough(game: Game, user: User) -> str:
     known = relations.reliability(user)
     if known.finished < game.least_finished:
         asked = ngettext(
-            "This table asks for %(least)d finished game.",
-            "This table asks for %(least)d finished games.",
+            "This table requires %(least)d finished game.",
+            "This table requires %(least)d finished games.",
             game.least_finished,
         ) % {"least": game.least_finished}
         return f"{asked} {_own(known.finished)}"
     if game.most_timeouts is not None and known.timeouts > game.most_timeouts:
         asked = ngettext(
-            "This table asks for at most %(most)d timeout in the last hundred decisions.",
-            "This table asks for at most %(most)d timeouts in the last hundred decisions.",
+            "This table allows at most %(most)d timeout in the last hundred decisions.",
+            "This table allows at most %(most)d timeouts in the last hundred decisions.",
             game.most_timeouts,
         ) % {"most": game.most_timeouts}
         return f"{asked} {_own(known.timeouts)}"
@@ -236,8 +236,8 @@ def _refuse_more_than_own(host: User, least_finished: int, most_timeouts: int | 
     if not 0 <= least_finished <= own.finished:
         raise BadTable(
             ngettext(
-                "You have %(own)d finished game: a table asks for no more than its host has.",
-                "You have %(own)d finished games: a table asks for no more than its host has.",
+                "You have %(own)d finished game, and can’t ask others for more.",
+                "You have %(own)d finished games, and can’t ask others for more.",
                 own.finished,
             )
             % {"own": own.finished}
@@ -245,8 +245,8 @@ def _refuse_more_than_own(host: User, least_finished: int, most_timeouts: int | 
     if most_timeouts is not None and most_timeouts < own.timeouts:
         raise BadTable(
             ngettext(
-                "You have %(own)d timeout in the last hundred decisions: a table asks for no fewer than its host has.",
-                "You have %(own)d timeouts in the last hundred decisions: a table asks for no fewer than its host has.",
+                "You have %(own)d timeout in the last hundred decisions, and can’t ask others for fewer.",
+                "You have %(own)d timeouts in the last hundred decisions, and can’t ask others for fewer.",
                 own.timeouts,
             )
             % {"own": own.timeouts}
@@ -336,7 +336,7 @@ def add_bot(*, game_id: int, host: User, now: datetime, level: str = "greedy") -
     """
     game = _open_table(game_id, host=host)
     if level not in BOT_LEVELS:
-        raise BadTable(_("There is no such bot."))
+        raise BadTable(_("This kind of bot doesn’t exist."))
     if game.rated:
         raise BadTable(NO_BOTS)
     if game.seats.count() >= game.seat_count:
@@ -380,7 +380,7 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
     if not earlier.seats.filter(user=user).exists():
         raise NotYourSeat
     if not earlier.is_over:
-        raise AlreadyStarted(_("A rematch can be opened when the game is over."))
+        raise AlreadyStarted(_("A rematch can be opened once the game is over."))
     Game.objects.filter(rematch_of=earlier, status=Game.Status.CLOSED).update(rematch_of=None)
     again = Game.objects.filter(rematch_of=earlier).first()
     if again is not None:
@@ -426,7 +426,7 @@ def _open_table(game_id: int, *, host: User | None = None) -> Game:
 
 def _check(title: str, seats: int, modules: Sequence[str], options: dict[str, Any]) -> None:
     if title not in catalog.titles():
-        raise BadTable(_("There is no such game."))
+        raise BadTable(_("This game doesn’t exist."))
     try:
         catalog.title(title).check(seats, modules, options)
     except Illegal as error:

@@ -60,7 +60,7 @@ def write_note(*, game_id: int, user: User, text: str, now: datetime) -> Note:
     if not Seat.objects.filter(game_id=game_id, user=user).exists():
         raise NotYourSeat
     if len(text) > LONGEST_NOTE:
-        raise BadText(_("A note has at most %(limit)d characters.") % {"limit": LONGEST_NOTE})
+        raise BadText(_("A note can have at most %(limit)d characters.") % {"limit": LONGEST_NOTE})
     note, _created = Note.objects.update_or_create(
         game_id=game_id, user=user, defaults={"text": text, "changed_at": now}
     )
@@ -86,5 +86,5 @@ def _clean(text: str, limit: int) -> str:
     if not clean:
         raise BadText(_("Write something first."))
     if len(clean) > limit:
-        raise BadText(_("A message has at most %(limit)d characters.") % {"limit": limit})
+        raise BadText(_("A message can have at most %(limit)d characters.") % {"limit": limit})
     return clean

@@ -106,7 +106,7 @@ def keep_open(*, game_id: int, user: User, now: datetime) -> None:
     if not any(seat.user_id == user.pk for seat in sitting.seats.values()):
         raise NotYourSeat
     if game.stale_at is None or game.warned_at is None:
-        raise NotNow(_("Nobody is about to close this table."))
+        raise NotNow(_("This table isn’t about to close."))
     if game.is_running:
         seat = sitting.seat_of(user)
         sitting.report("wants_to_go_on", seat=seat.key)

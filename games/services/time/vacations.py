@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MOST_ANNOUNCED = 5
 FARTHEST = timedelta(days=366)
-TOO_FAR = gettext_lazy("Announce a vacation at most a year ahead.")
+TOO_FAR = gettext_lazy("A vacation can be announced at most a year ahead.")
 
 
 def announce(*, user: User, first: date, last: date, now: datetime) -> Vacation:
@@ -62,7 +62,7 @@ def cancel(*, user: User, start: datetime, now: datetime) -> None:
         locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         found = next((one for one in locked.vacations if one.start == start and one.end > now), None)
         if found is None:
-            raise BadVacation(_("There is no such vacation any more."))
+            raise BadVacation(_("This vacation no longer exists."))
         _end(locked, found, now)
     _tell_tables(user, now, "vacation_ended", found)
 
@@ -157,16 +157,16 @@ def _end(user: User, found: Vacation, now: datetime) -> None:
 def _refuse_bad(user: User, wanted: Vacation, now: datetime) -> None:
     """:raises BadVacation: it cannot be had"""
     if wanted.length < vacation.SHORTEST:
-        raise BadVacation(_("A vacation lasts at least one whole day from now on."))
+        raise BadVacation(_("A vacation must last at least one whole day from now."))
     if wanted.start > now + FARTHEST:
         raise BadVacation(TOO_FAR)
     others = [one for one in user.vacations if one.end > now]
     if len(others) >= MOST_ANNOUNCED:
-        raise BadVacation(_("You have announced as many vacations as can be kept in mind."))
+        raise BadVacation(_("You have announced as many vacations as we can keep track of."))
     if any(one.start < wanted.end and wanted.start < one.end for one in others):
-        raise BadVacation(_("You are away on some of these days already."))
+        raise BadVacation(_("You are already away on some of these days."))
     if wanted.length > user.vacation_left(now):
-        raise BadVacation(_("You have not saved up so many days yet."))
+        raise BadVacation(_("You haven’t saved up that many days yet."))
 
 
 def _save(user: User) -> None:

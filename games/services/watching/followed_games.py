@@ -36,13 +36,13 @@ REMEMBERED_FOR = timedelta(days=30)
 class CannotFollow(Forbidden):
     """It is no public game, or the user's own."""
 
-    text = _("You can follow public games in which you do not play yourself.")
+    text = _("You can follow public games in which you aren’t playing.")
 
 
 class FollowsTooMany(Refused):
     """There is an end to what one can watch."""
 
-    text = _("You follow a hundred games already. Leave one first.")
+    text = _("You already follow a hundred games. Unfollow one first.")
 
 
 @transaction.atomic

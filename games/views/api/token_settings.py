@@ -55,8 +55,8 @@ def revoke(request: HttpRequest) -> HttpResponse:
     """Make a token void."""
     form = RevokeForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("There is no such token."))
+        messages.error(request, _("This token doesn’t exist."))
         return render(request, "games/table/refused.html", {}, status=400)
     api_tokens.revoke_api_token(user=player(request), token_id=form.cleaned_data["token"])
-    messages.success(request, _("The token is void. Programs that used it are locked out."))
+    messages.success(request, _("The token has been revoked. Programs using it are locked out."))
     return redirect("games:api_tokens")

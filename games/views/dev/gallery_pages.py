@@ -211,7 +211,7 @@ def move(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -
         messages.error(request, sitting.game.words.refusal(refusal, sitting.game.names))
         ask = Ask(sent["verb"]) if knows(title, sent["verb"]) else Ask()
         return _table(request, shown, story, seat, theme, ask, status=409)
-    messages.success(request, _("So it would go on. This is a sample: nothing is kept."))
+    messages.success(request, _("This is how it would continue. This is a sample: nothing is saved."))
     return _table(request, shown, after, seat, theme, Ask())
 
 

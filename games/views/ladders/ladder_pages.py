@@ -110,7 +110,9 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
         form.add_error(None, str(refusal))
         return _page(request, ladder, form=form, status=status_of(refusal))
     said = ngettext(
-        "The ladder gives you one game at once.", "The ladder gives you %(games)d games at once.", games
+        "The ladder will give you one game at a time.",
+        "The ladder will give you %(games)d games at the same time.",
+        games,
     )
     messages.success(request, said % {"games": games})
     return go(request, ladder)
@@ -121,7 +123,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 @rate_limit(action="move")
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Get no more games."""
-    done = _("You have left the ladder. Games that run go on and count.")
+    done = _("You have left the ladder. Running games continue and still count.")
     return _change(request, slug, entries.leave_ladder, done)
 
 
@@ -130,7 +132,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 @rate_limit(action="move")
 def pause(request: HttpRequest, slug: str) -> HttpResponse:
     """Get no new games for a while."""
-    return _change(request, slug, entries.pause_ladder, _("You get no new games until you go on."))
+    return _change(request, slug, entries.pause_ladder, _("You won’t get new games until you resume."))
 
 
 @require_POST
@@ -138,7 +140,7 @@ def pause(request: HttpRequest, slug: str) -> HttpResponse:
 @rate_limit(action="move")
 def resume(request: HttpRequest, slug: str) -> HttpResponse:
     """Get new games again."""
-    return _change(request, slug, entries.resume_ladder, _("Welcome back: you get games again."))
+    return _change(request, slug, entries.resume_ladder, _("Welcome back! You’ll be given new games again."))
 
 
 def _change(request: HttpRequest, slug: str, service: Callable[..., None], done: str) -> HttpResponse:

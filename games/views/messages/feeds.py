@@ -39,10 +39,10 @@ def feeds(request: HttpRequest) -> HttpResponse:
             return render(request, "400.html", status=400)
         if asked == "close":
             contacts.revoke_feed_key(user=user)
-            messages.success(request, _("The addresses are closed."))
+            messages.success(request, _("The feed links have been removed."))
         else:
             contacts.renew_feed_key(user=user, now=timezone.now())
-            messages.success(request, _("The addresses below are new; older ones have stopped working."))
+            messages.success(request, _("The links below are new; the old ones have stopped working."))
         return redirect("games:feeds")
     kept = contacts.feed_key(user)
     context = {

@@ -79,7 +79,7 @@ def _report(
         except Refused as refusal:
             return refuse(request, refusal, line.game if line is not None else table)
         messages.success(
-            request, _("Thank you. A moderator will look at it, and you will hear what came of it.")
+            request, _("Thank you. A moderator will look at it, and you’ll hear about the outcome.")
         )
         return go(request, back) if back else go(request, "games:player", found.pk)
     context: dict[str, Any] = {"form": form, "line": line, "table": table, "found": found, "back": back}

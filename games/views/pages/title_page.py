@@ -315,7 +315,7 @@ class TitlePage:
         filed = self.view["shows"].get("answers", {}).get(self.viewer) or {}
         prompt, label = self._latest("bundles", verb) or (self.verb_label(verb), self.verb_label(verb))
         if filed:
-            prompt = gettext("You have chosen; until the others have, you may choose otherwise.")
+            prompt = gettext("You have chosen; you can change it until the others have, too.")
         slots = [self.slot(kind, most, filed.get(kind, 0)) for kind, most in self.in_order(choices.cards)]
         bundle = Bundle(verb, self.page.key(verb), slots, choices.least, choices.most, str(label))
         return self.with_menu(

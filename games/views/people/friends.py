@@ -60,9 +60,9 @@ def _ask(request: HttpRequest, other: User, *back: Any) -> HttpResponse:
         row = friends_and_blocks.ask_friend(user=player(request), other=other, now=timezone.now())
     except Refused as refusal:
         return refuse(request, refusal)
-    said = _("Your request to %(name)s is sent.")
+    said = _("Your friend request to %(name)s has been sent.")
     if row.accepted_at is not None:
-        said = _("You and %(name)s are friends.")
+        said = _("You and %(name)s are friends now.")
     messages.success(request, said % {"name": other.public_name})
     return go(request, *back)
 
@@ -73,14 +73,14 @@ def _ask(request: HttpRequest, other: User, *back: Any) -> HttpResponse:
 def answer_friend(request: HttpRequest, user_id: int) -> HttpResponse:
     other, form = find_player(user_id), AgreeForm(request.POST)
     if not form.is_valid():
-        return refuse(request, NoSuchPlayer(_("Agree or decline.")))
+        return refuse(request, NoSuchPlayer(_("Please agree or decline.")))
     agree = form.cleaned_data["agree"] == "yes"
     try:
         friends_and_blocks.answer_friend(user=player(request), other=other, agree=agree, now=timezone.now())
     except Refused as refusal:
         return refuse(request, refusal)
     if agree:
-        messages.success(request, _("You and %(name)s are friends.") % {"name": other.public_name})
+        messages.success(request, _("You and %(name)s are friends now.") % {"name": other.public_name})
     return go(request, "games:friends")
 
 
@@ -90,7 +90,7 @@ def answer_friend(request: HttpRequest, user_id: int) -> HttpResponse:
 def remove_friend(request: HttpRequest, user_id: int) -> HttpResponse:
     other = find_player(user_id)
     friends_and_blocks.remove_friend(user=player(request), other=other)
-    messages.success(request, _("%(name)s is not among your friends any more.") % {"name": other.public_name})
+    messages.success(request, _("%(name)s is no longer one of your friends.") % {"name": other.public_name})
     return go(request, "games:friends")
 
 
@@ -119,7 +119,7 @@ def unblock(request: HttpRequest, user_id: int) -> HttpResponse:
     """Let a player come near again."""
     other = find_player(user_id)
     friends_and_blocks.unblock(user=player(request), other=other)
-    messages.success(request, _("%(name)s is not blocked any more.") % {"name": other.public_name})
+    messages.success(request, _("%(name)s is no longer blocked.") % {"name": other.public_name})
     return go(request, "games:blocked")
 
 
@@ -147,7 +147,7 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
         table_invitations.invite(game_id=game_id, user=player(request), other=other, now=timezone.now())
     except Refused as refusal:
         return refuse(request, refusal, game)
-    messages.success(request, _("%(name)s is invited.") % {"name": other.public_name})
+    messages.success(request, _("%(name)s has been invited.") % {"name": other.public_name})
     return go(request, "games:table", game_id)
 
 

@@ -69,7 +69,7 @@ class Story:
 
     @property
     def due(self) -> dict[Seat, str]:
-        """Who is waited for, with which decision."""
+        """Whose turn it is, with which decision."""
         return self.title.waiting(self.state).due
 
     @property

@@ -42,7 +42,7 @@ def answer(request: HttpRequest, game_id: int, kind: str) -> HttpResponse:
     form = AgreeForm(request.POST)
     if not form.is_valid():
         find(request, game_id)
-        return explain(request, game_id, _("Agree or decline."), 400)
+        return explain(request, game_id, _("Please agree or decline."), 400)
     agree = form.cleaned_data["agree"] == "yes"
     return act(
         request,

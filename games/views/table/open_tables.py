@@ -68,7 +68,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     """Choose a game and its table, and open it."""
     chosen = _chosen_game(request)
     if chosen is None:
-        messages.error(request, _("There is no such game."))
+        messages.error(request, _("This game doesn’t exist."))
         return render(request, "games/table/refused.html", {}, status=400)
     title, preset, modules = chosen
     own = relations.reliability(player(request))
@@ -275,7 +275,7 @@ def remove_guest(request: HttpRequest, game_id: int) -> HttpResponse:
     game, mark = find_marked(request, game_id)
     form = SeatForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("There is no such seat."))
+        messages.error(request, _("This seat doesn’t exist."))
         return private(show(request, game, mark, status=400))
     try:
         open_tables.remove_guest(
@@ -294,7 +294,7 @@ def add_bot(request: HttpRequest, game_id: int) -> HttpResponse:
     game, mark = find_marked(request, game_id)
     form = BotForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("There is no such bot."))
+        messages.error(request, _("This kind of bot doesn’t exist."))
         return private(show(request, game, mark, status=400))
     try:
         open_tables.add_bot(

@@ -156,19 +156,17 @@ def how_it_ended(found: Seen, winners: str) -> tuple[str, str]:
     left = [seat for seat in found.seats if seat.player is not None]
     if any(seat.is_resigned for seat in found.seats) and len(left) < LEAST_PLAYERS:
         return (
-            (won, _("All others have resigned. Whoever resigned first is last."))
+            (won, _("Everyone else has resigned. The first to resign comes last."))
             if left
-            else (_("The game is over"), _("Nobody is left to play on."))
+            else (_("The game is over"), _("Nobody is left to keep playing."))
         )
     reason = (
         _(
-            "All players agreed to end the game here. The ranks follow the points; equal points share a "
-            "rank. Those who resigned come last."
+            "All players agreed to end the game here. Ranks follow the points; equal points share a "
+            "rank. Players who resigned come last."
         )
         if any(seat.is_resigned for seat in found.seats)
-        else _(
-            "All players agreed to end the game here. The ranks follow the points; equal points share a rank."
-        )
+        else _("All players agreed to end the game here. Ranks follow the points; equal points share a rank.")
     )
     return _("Ended by agreement"), reason
 
@@ -244,7 +242,7 @@ def answer_undo(request: HttpRequest, game_id: int) -> HttpResponse:
     """Grant a move back, or refuse."""
     form = AgreeForm(request.POST)
     if not form.is_valid():
-        return explain(request, game_id, _("Agree or decline."), 400)
+        return explain(request, game_id, _("Please agree or decline."), 400)
     agree = form.cleaned_data["agree"] == "yes"
     return act(
         request,

@@ -48,5 +48,5 @@ def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
         )
     except Refused as refusal:
         return refuse(request, refusal, game)
-    messages.success(request, _("The table is set again."))
+    messages.success(request, _("The table is set for a rematch."))
     return go(request, "games:table", again.pk)

@@ -28,7 +28,7 @@ def grant_time(request: HttpRequest, game_id: int) -> HttpResponse:
     form = GrantForm(request.POST)
     if not form.is_valid():
         find(request, game_id)
-        return explain(request, game_id, _("So much time cannot be granted."), 400)
+        return explain(request, game_id, _("That’s more time than can be given."), 400)
     return act(
         request,
         game_id,
@@ -62,7 +62,7 @@ def take_over(request: HttpRequest, game_id: int) -> HttpResponse:
     game = find(request, game_id)
     form = SeatForm(request.POST)
     if not form.is_valid():
-        return explain(request, game_id, _("There is no such seat."), 400)
+        return explain(request, game_id, _("This seat doesn’t exist."), 400)
     try:
         absences.take_over(
             game_id=game_id,

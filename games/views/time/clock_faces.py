@@ -61,7 +61,7 @@ def _why_it_stands(seat: Seat, now: datetime) -> str:
     if seat.game.paused_at is not None:
         return _("paused")
     if seat.held_until is not None and seat.held_until > now:
-        return _("waits for answers")
+        return _("waiting for answers")
     calendar = seat.calendar()
     if calendar.counts(now):
         return ""

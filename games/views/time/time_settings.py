@@ -59,7 +59,7 @@ def set_night(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, status=400, night=form)
     User.objects.filter(pk=player(request).pk).update(night_start=form.cleaned_data["night_start"])
-    messages.success(request, _("Your night has been saved. It counts from your next decision on."))
+    messages.success(request, _("Your night has been saved. It applies from your next decision."))
     return redirect("games:time_settings")
 
 
@@ -75,7 +75,7 @@ def announce(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         form.add_error(None, str(refusal))
         return _page(request, status=status_of(refusal), vacation=form)
-    messages.success(request, _("Your vacation is announced. Your clocks stand still while it lasts."))
+    messages.success(request, _("Your vacation has been announced. Your clocks stop while it lasts."))
     return redirect("games:time_settings")
 
 
@@ -86,14 +86,14 @@ def cancel(request: HttpRequest) -> HttpResponse:
     """Take a vacation back, or end it."""
     form = EndVacationForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("There is no such vacation any more."))
+        messages.error(request, _("This vacation no longer exists."))
         return _page(request, status=400)
     try:
         vacations.cancel(user=player(request), start=form.cleaned_data["start"], now=timezone.now())
     except Refused as refusal:
         messages.error(request, str(refusal))
         return _page(request, status=status_of(refusal))
-    messages.success(request, _("Done. The days that you have not used are yours again."))
+    messages.success(request, _("Done. The days you haven’t used are yours again."))
     return redirect("games:time_settings")
 
 

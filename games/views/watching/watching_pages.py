@@ -58,7 +58,7 @@ def follow(request: HttpRequest, game_id: int) -> HttpResponse:
         request,
         game_id,
         lambda: followed_games.follow(game_id=game_id, user=player(request), now=timezone.now()),
-        _("You follow this game. It stands among your games."),
+        _("You are following this game. You’ll find it in My games."),
     )
 
 

@@ -68,8 +68,8 @@ VERBS = {
 END_REASONS = {
     "turn_ended": _("the turn has ended"),
     "trade_closed": _("trading is over for this turn"),
-    "cards_left": _("its maker has lost cards"),
-    "cards_gone": _("its maker no longer holds the cards"),
+    "cards_left": _("the player making it lost cards"),
+    "cards_gone": _("the cards are gone"),
 }
 
 # One sentence per kind of log entry. `Telling` says how each fact is put into words.
@@ -81,12 +81,12 @@ SENTENCES = {
     "city_placed": gettext_noop("{seat} places a city: {vertex}."),
     "road_placed": gettext_noop("{seat} places a road: {edge}."),
     "starting_cards": gettext_noop("{seat} starts with {cards}."),
-    "turn_began": gettext_noop("Turn of {seat}."),
+    "turn_began": gettext_noop("{seat}’s turn."),
     "rolled": gettext_noop("{seat} rolls {dice}."),
     "discard_filed": gettext_noop("{seat} has chosen what to discard."),
     "robber_moved": gettext_noop("{seat} moves the robber: {hex}."),
     "robber_left": gettext_noop("{seat} takes the robber off the board."),
-    "robber_stayed": gettext_noop("The robber has nowhere else to go and stays where it is."),
+    "robber_stayed": gettext_noop("The robber has nowhere else to go and stays put."),
     "stolen": gettext_noop("{seat} steals a card from {victim}."),
     "nothing_to_steal": gettext_noop("There is nothing to steal."),
     "road_built": gettext_noop("{seat} builds a road: {edge}."),
@@ -98,10 +98,10 @@ SENTENCES = {
     "year_of_plenty_played": gettext_noop("{seat} plays year of plenty and takes {cards}."),
     "longest_road": gettext_noop("{seat} takes Longest Road (length {length})."),
     "largest_army": gettext_noop("{seat} takes Largest Army ({knights} knights)."),
-    "bank_trade": gettext_noop("{seat} gives the bank {give} and takes {take}."),
-    "counter_declined": gettext_noop("{seat} declines the counter-offer of {maker}."),
+    "bank_trade": gettext_noop("{seat} trades {give} for {take} with the bank."),
+    "counter_declined": gettext_noop("{seat} declines {maker}’s counter-offer."),
     "waits_for_answers": gettext_noop("{seat} waits for answers."),
-    "acceptance_cancelled": gettext_noop("The acceptance of {seat} is cancelled: it has lost cards."),
+    "acceptance_cancelled": gettext_noop("{seat}’s acceptance is cancelled: they no longer have the cards."),
     "trade_and_build_ended": gettext_noop("{seat} has finished trading and building."),
     "turn_ended": gettext_noop("{seat} ends the turn."),
     "game_over": gettext_noop("{winner} wins the game."),
@@ -134,7 +134,7 @@ def _settlement_built(telling: Telling) -> str:
 def _rolled(telling: Telling) -> str:
     if telling.facts.get("void"):
         return telling.say(
-            gettext_noop("{seat} rolls {dice}. That does not count: the dice are rolled again.")
+            gettext_noop("{seat} rolls {dice}. That doesn’t count: the dice are rolled again.")
         )
     return telling.say(SENTENCES["rolled"])
 
@@ -177,13 +177,13 @@ def _monopoly(telling: Telling) -> str:
 
 def _longest_road(telling: Telling) -> str:
     if telling.facts.get("seat") is None:
-        return gettext("Nobody has Longest Road any more.")
+        return gettext("Nobody holds Longest Road anymore.")
     return gettext(SENTENCES["longest_road"]).format_map(telling)
 
 
 def _largest_army(telling: Telling) -> str:
     if telling.facts.get("seat") is None:
-        return gettext("Nobody has Largest Army any more.")
+        return gettext("Nobody holds Largest Army anymore.")
     return gettext(SENTENCES["largest_army"]).format_map(telling)
 
 
@@ -216,14 +216,14 @@ def _offer_made(telling: Telling) -> str:
 
 
 def _counter_made(telling: Telling) -> str:
-    return gettext("{seat} proposes in turn: {give} for {want}.").format_map(_offer(telling))
+    return gettext("{seat} counters: {give} for {want}.").format_map(_offer(telling))
 
 
 def _offer_answered(telling: Telling) -> str:
     if telling.facts.get("answer") == "accept":
         return gettext("{seat} accepts the offer.").format_map(telling)
     if telling.facts.get("answer") == "pending":
-        return gettext("{seat} takes back the answer.").format_map(telling)
+        return gettext("{seat} takes back their answer.").format_map(telling)
     return gettext("{seat} declines the offer.").format_map(telling)
 
 
@@ -235,8 +235,8 @@ def _offer_closed(telling: Telling) -> str:
     why = END_REASONS.get(telling.facts.get("why", ""))
     maker = telling.name(telling.facts.get("maker"))
     if why is None:
-        return gettext("The offer of {name} is closed.").format(name=maker)
-    return gettext("The offer of {name} is closed: {why}.").format(name=maker, why=why)
+        return gettext("{name}’s offer has ended.").format(name=maker)
+    return gettext("{name}’s offer has ended: {why}.").format(name=maker, why=why)
 
 
 TOLD_BY = {
@@ -284,13 +284,13 @@ VOCABULARY = Vocabulary(
     asked=Asked(
         _("you are offered a trade"),
         _(
-            "Accept, decline or make a counter-offer. The game does not wait for you: without an answer the offer "
-            "ends with the turn."
+            "Accept, decline or make a counter-offer. The game doesn’t wait for you: without an "
+            "answer the offer ends with the turn."
         ),
     ),
     switched_off={
         "discard": _(
-            "“Discard in this order” switched itself off in turn %(turn)d: too few cards of those kinds."
+            "“Discard in this order” was switched off in turn %(turn)d: too few cards of those kinds."
         ),
     },
     is_silent=_is_silent,

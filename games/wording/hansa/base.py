@@ -58,7 +58,7 @@ REASONS = {
 }
 STEPS = {
     "actions": _("take actions or end the turn"),
-    "replace": _("re-place the displaced piece"),
+    "replace": _("place the displaced piece"),
     "place_markers": _("place new bonus markers"),
 }
 VERBS = {
@@ -68,7 +68,7 @@ VERBS = {
     "move": _("Move pieces"),
     "claim": _("Claim a route"),
     "neutral_claim": _("Let neutral traders claim a route"),
-    "replace": _("Re-place the pieces"),
+    "replace": _("Place the displaced pieces"),
     "place_marker": _("Place a bonus marker"),
     "use_additional_office": _("Additional office"),
     "use_swap_offices": _("Swap offices"),
@@ -81,32 +81,33 @@ VERBS = {
 }
 MARKER_HELP = {
     "additional_office": _(
-        "with a claim: an office left of all others, whatever its color; it needs one that is taken"
+        "when claiming a route: an office to the left of all others, of any color; at least one "
+        "office must already be taken"
     ),
-    "swap_offices": _("two neighboring offices of a town change their owners"),
+    "swap_offices": _("two neighboring offices in a town swap owners"),
     "three_actions": _("three more actions this turn"),
     "four_actions": _("four more actions this turn"),
-    "develop_ability": _("develop any ability of your desk"),
-    "remove_three": _("up to three pieces leave the routes, to their owners' supply"),
+    "develop_ability": _("develop any ability on your desk"),
+    "remove_three": _("up to three pieces leave the routes and return to their owners’ supply"),
 }
 BENEFITS = {
     "office": _("an office"),
     "additional_office": _("an additional office"),
     "ability": _("an ability"),
     "coellen": _("a place at the Coellen table"),
-    "none": _("nothing besides"),
+    "none": _("nothing else"),
 }
 SENTENCES = {
     "starting_seat": gettext_noop("{seat} begins."),
-    "starting_markers": gettext_noop("Bonus markers lie at the taverns: {laid}."),
-    "neutral_traders_laid": gettext_noop("Neutral traders stand at {routes}."),
-    "turn_began": gettext_noop("Turn of {seat}: {actions} actions."),
+    "starting_markers": gettext_noop("Bonus markers are placed at the taverns: {laid}."),
+    "neutral_traders_laid": gettext_noop("Neutral traders are placed on {routes}."),
+    "turn_began": gettext_noop("{seat}’s turn: {actions} actions."),
     "turn_ended": gettext_noop("{seat} ends the turn."),
     "income": gettext_noop("{seat} takes {pieces} from the stock."),
     "placed": gettext_noop("{seat} places a {piece}: {village}."),
-    "displaced": gettext_noop("{seat} displaces a {owned} with a {piece} and pays {pay}: {village}."),
-    "displaced_to_supply": gettext_noop("No village is free: the {owned} goes to the supply."),
-    "replaced": gettext_noop("{seat} re-places: {placed}."),
+    "displaced": gettext_noop("{seat} displaces {owned} with a {piece} and pays {pay}: {village}."),
+    "displaced_to_supply": gettext_noop("No village is free: {owned} goes to the supply."),
+    "replaced": gettext_noop("{seat} places: {placed}."),
     "moved": gettext_noop("{seat} moves {moved}."),
     "claimed": gettext_noop("{seat} claims {route}."),
     "scored": gettext_noop("{seat} gets {number} for {source}."),
@@ -115,16 +116,16 @@ SENTENCES = {
     "replacement_drawn": gettext_noop("{seat} draws a replacement marker."),
     "pile_is_empty": gettext_noop("No bonus marker is left to draw."),
     "office_taken": gettext_noop("{seat} opens an office in {city} with a {piece}."),
-    "additional_office_made": gettext_noop("{seat} makes an additional office in {city} with a {piece}."),
+    "additional_office_made": gettext_noop("{seat} opens an additional office in {city} with a {piece}."),
     "ability_developed": gettext_noop("{seat} develops {track}: {value}."),
-    "coellen_taken": gettext_noop("{seat} takes the place of {space} points at the Coellen table."),
+    "coellen_taken": gettext_noop("{seat} takes the {space}-point place at the Coellen table."),
     "city_completed": gettext_noop("{city} is complete: {number} of ten towns."),
     "marker_used": gettext_noop("{seat} uses the bonus marker {marker}."),
     "offices_swapped": gettext_noop("{seat} swaps two offices in {city}."),
     "pieces_removed": gettext_noop("{seat} removes {removed}."),
     "plate_turned_up": gettext_noop("{seat} turns up {markers}."),
     "marker_placed": gettext_noop("{seat} places the bonus marker {marker}: {route}."),
-    "markers_wait": gettext_noop("No route takes a bonus marker: {markers} waits."),
+    "markers_wait": gettext_noop("No route can take a bonus marker: {markers} must wait."),
     "neutral_claimed": gettext_noop("{seat} lets neutral traders claim {route}."),
     "neutral_office_taken": gettext_noop("A neutral trader opens an office in {city}."),
     "game_over": gettext_noop("Victory for {winners}: {reason}."),
@@ -160,7 +161,7 @@ def _moved(telling: Telling) -> str:
 
 def _removed(telling: Telling) -> str:
     return listed(
-        gettext("a {owned} ({village})").format(
+        gettext("{owned} ({village})").format(
             owned=piece_of(one["piece"], _owner(telling, one["owner"])), village=place(one["village"])
         )
         for one in telling.facts["removed"]
@@ -183,8 +184,8 @@ def piece(kind: Any) -> str:
 def piece_of(kind: Any, owner: str | None) -> str:
     """Name a piece with its owner; the neutral ones have none."""
     if owner is None:
-        return gettext("neutral {piece}").format(piece=piece(kind))
-    return gettext("{piece} of {owner}").format(piece=piece(kind), owner=owner)
+        return gettext("a neutral {piece}").format(piece=piece(kind))
+    return gettext("{owner}’s {piece}").format(piece=piece(kind), owner=owner)
 
 
 def pieces(heap: Any) -> str:

@@ -264,21 +264,21 @@ def test_a_settlement_on_a_taken_intersection():
     """BASE-ERR-22"""
     for vertex in ("0,-1,N", "-1,2,N"):
         error = rich(island()).main("red").refused("red", "build_settlement", vertex)
-        says(error, "BASE-ERR-22", "That intersection is occupied.")
+        says(error, "BASE-ERR-22", "That corner is occupied.")
 
 
 def test_a_settlement_too_close():
     """BASE-ERR-23"""
     error = rich(island()).main("red").refused("red", "build_settlement", "1,-2,S")
 
-    says(error, "BASE-ERR-23", "Too close: an adjacent intersection already has a settlement or city.")
+    says(error, "BASE-ERR-23", "Too close: an adjacent corner already has a settlement or city.")
 
 
 def test_a_settlement_without_an_own_road():
     """BASE-ERR-24"""
     error = rich(island()).main("red").refused("red", "build_settlement", "0,0,N")
 
-    says(error, "BASE-ERR-24", "A settlement must be at the end of or on your own road.")
+    says(error, "BASE-ERR-24", "A settlement must be on or at the end of one of your own roads.")
 
 
 def test_no_settlements_left():
@@ -364,7 +364,7 @@ def test_playing_a_victory_point_card():
         says(
             table.refused("red", "play_victory_point"),
             "BASE-ERR-34",
-            "Victory point cards are not played. They count for you while hidden.",
+            "Victory point cards are not played. They count while hidden.",
         )
 
 
@@ -373,7 +373,7 @@ def test_road_building_with_no_place():
     table = new_table().give_cards("P", road_building=1)
 
     error = table.refused("P", "play_road_building", ["0,0,E"])
-    says(error, "BASE-ERR-35", "You cannot place a free road now.")
+    says(error, "BASE-ERR-35", "You can’t place a free road now.")
 
 
 def test_road_building_with_too_many_paths():
@@ -381,7 +381,7 @@ def test_road_building_with_too_many_paths():
     table = island().give_cards("red", road_building=1)
 
     error = table.refused("red", "play_road_building", ["0,-1,E", "0,0,NE", "0,0,E"])
-    says(error, "BASE-ERR-36", "You can place 2 free road(s) at most.")
+    says(error, "BASE-ERR-36", "Free roads you can still place: 2.")
 
 
 @pytest.mark.parametrize("cards", [{"ore": 1}, {"ore": 3}, {}, {"gold": 2}])
@@ -489,7 +489,7 @@ def test_a_spectator_acting():
     for seat in ("4", "red", "", "-1"):
         with pytest.raises(Illegal) as error:
             CATAN.play(island().state, seat, "roll")
-        says(error.value, "BASE-ERR-59", "You are not playing in this game.")
+        says(error.value, "BASE-ERR-59", "You’re not playing in this game.")
 
 
 def test_an_action_of_another_phase():
@@ -497,7 +497,7 @@ def test_an_action_of_another_phase():
     table = island().main("red")
 
     for verb in ("move_robber", "place_settlement", "place_free_piece"):
-        says(table.refused("red", verb), "BASE-ERR-63", "That is not possible in this phase of the turn.")
+        says(table.refused("red", verb), "BASE-ERR-63", "That’s not possible in this phase of the turn.")
 
 
 def test_a_choice_where_there_is_none():
@@ -515,7 +515,7 @@ def test_a_seat_that_does_not_exist(victim):
     table = island().roll(3, 4)
 
     error = table.refused("red", "move_robber", {"hex": "-1,1", "victim": victim})
-    says(error, "BASE-ERR-65", "There is no such seat.")
+    says(error, "BASE-ERR-65", "This seat doesn’t exist.")
 
 
 def asked_again() -> Table:

@@ -58,7 +58,7 @@ def test_beyond_level_five_there_is_nothing(table):
     """CK-ILL-41"""
     table = table().put("red", cities="0,0,N").levels("red", trade=5).give("red", cloth=12).main("red")
 
-    assert table.refused("red", "improve_city", improve("trade")).message == "This area is complete."
+    assert table.refused("red", "improve_city", improve("trade")).message == "This area is fully improved."
 
 
 def test_a_city_is_needed(table):

@@ -23,10 +23,11 @@ def test_it_stands_on_a_free_vertex_at_an_own_road(table):
     table = rich(table).knight("blue", "0,0,N").put("blue", settlements="2,0,N").main("red")
 
     assert table.places("red", "recruit_knight") == {"0,1,N", "1,-1,S"}
-    assert table.refused("red", "recruit_knight", "0,0,N").message == "That intersection is occupied."
+    assert table.refused("red", "recruit_knight", "0,0,N").message == "That corner is occupied."
     assert table.refused("red", "recruit_knight", "0,0,S").code == "CK-ILL-19"
     assert (
-        table.refused("red", "recruit_knight", "1,0,N").message == "A knight must stand at one of your roads."
+        table.refused("red", "recruit_knight", "1,0,N").message
+        == "A knight must be placed on one of your roads."
     )
 
 
@@ -148,7 +149,7 @@ def test_no_settlement_on_a_foreign_knights_vertex(table):
     table.give("red", brick=1, lumber=1, wool=1, grain=1).main("red")
 
     refused = table.refused("red", "build_settlement", "0,0,N")
-    assert (refused.code, refused.message) == ("CK-ILL-37", "A knight stands there.")
+    assert (refused.code, refused.message) == ("CK-ILL-37", "A knight is standing there.")
 
 
 def test_no_road_onward_from_a_foreign_knight(table):

@@ -46,7 +46,7 @@ def test_it_must_stand_again_before_another_upgrade(table):
     table = table().topple("red", "2,-2,S").metropolis("red", "trade", "0,0,N").put("red", settlements=FIVE)
     table.give("red", ore=3, grain=2).main("red")
     refused = table.refused("red", "build_city", "0,2,S")
-    assert (refused.code, refused.message) == ("CK-ILL-45", "Rebuild your damaged city first.")
+    assert (refused.code, refused.message) == ("CK-ILL-45", "Rebuild your toppled city first.")
 
     table.play("red", "set_city_upright", "2,-2,S")
 

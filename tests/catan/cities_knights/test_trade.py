@@ -102,7 +102,7 @@ def test_the_merchant_takes_two_of_its_resource(table):
     table.give("red", lumber=2, paper=2).main("red")
 
     refused = table.refused("red", "trade_with_bank", swap("paper", "ore"))
-    assert (refused.code, refused.message) == ("CK-ILL-16", "You control no merchant for paper.")
+    assert (refused.code, refused.message) == ("CK-ILL-16", "You don’t control the merchant for paper.")
     table.play("red", "trade_with_bank", swap("lumber", "coin"))
     assert table.hand("red") == {"paper": 2, "coin": 1}
 

@@ -43,7 +43,7 @@ NOT_TOGETHER = [
     if any(pair <= set(chosen) for pair in NEVER)
 ]
 NO_RULES = (
-    "Cities & Knights and Catan for Two cannot be combined: "
+    "Cities & Knights and Catan for Two can’t be combined: "
     "the rule book has no rules for two players with Cities & Knights."
 )
 NOT_SAID = (

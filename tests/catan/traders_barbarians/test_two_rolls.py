@@ -29,7 +29,7 @@ def test_it_goes_together_with_the_friendly_robber_and_not_with_cities_and_knigh
     """TB-2P-C1, TB-2P-C2, TB-CO-01"""
     assert CATAN.new(seats=2, modules=["base", "friendly_robber", "for_two"], seed="").state["for_two"] == {}
     assert refused_new(2, "base", "cities_knights", "for_two") == (
-        "Cities & Knights and Catan for Two cannot be combined: "
+        "Cities & Knights and Catan for Two can’t be combined: "
         "the rule book has no rules for two players with Cities & Knights."
     )
 

@@ -254,7 +254,7 @@ def test_the_mail_says_who_invites_and_leads_to_the_table(people, mailoutbox):
 
     (mail,) = mailoutbox
     assert mail.to == [bence.email]
-    assert mail.subject == "Sunday: Anna invites you to this table, which looks for players"
+    assert mail.subject == "Sunday: Anna invites you to this table, which is looking for players"
     assert game.get_absolute_url() in mail.body
 
 
@@ -451,7 +451,7 @@ def test_nobody_asks_or_invites_who_is_shut_out(people):
         lambda: table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW),
         lambda: table_invitations.invite(game_id=game.pk, user=anna, other=chiara, now=NOW),
     ):
-        with pytest.raises(PlaysNoLonger, match="does not play here any more"):
+        with pytest.raises(PlaysNoLonger, match="no longer plays here"):
             act()
     assert relations.friends_to_invite(game, anna) == []
     assert relations.removed_guests(game) == []

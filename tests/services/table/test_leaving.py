@@ -25,7 +25,7 @@ def test_a_bot_plays_on_for_who_resigns(party):
     resign(game, "2")
 
     seat = game.seat("2")
-    assert game_log.log(game.fresh(), None)[-1].text == "Chiara resigns; a bot plays on."
+    assert game_log.log(game.fresh(), None)[-1].text == "Chiara resigns; a bot takes over."
     assert seat.is_bot
     assert seat.is_resigned
     assert seat.display_name == "Chiara"

@@ -1,4 +1,4 @@
-"""Who does not come: autopilot and strict, coming back, replacements, ending unrated. PRODUCT, 3."""
+"""Missed deadlines and no-shows: autopilot and strict, coming back, replacements, ending unrated. PRODUCT, 3."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_the_player_comes_back_with_a_fresh_clock_and_no_excuse(game):
 
 
 def test_nobody_comes_back_to_a_seat_that_is_not_kept(game):
-    with pytest.raises(NotYourSeat, match="No bot keeps a seat for you"):
+    with pytest.raises(NotYourSeat, match="No bot is holding a seat for you"):
         absences.come_back(game_id=game.game.pk, user=game.users["0"], now=NOW)
 
 
@@ -112,7 +112,7 @@ def test_a_seat_that_a_bot_plays_is_given_no_time(game):
     key = vacate(game)
     giver = next(user for one, user in game.users.items() if one != key)
 
-    with pytest.raises(NotYourSeat, match="nor to a bot"):
+    with pytest.raises(NotYourSeat, match="and not a bot"):
         absences.grant_time(
             game_id=game.game.pk, user=giver, seat=int(key), amount=6 * HOUR, now=NOW + 3 * DAY
         )
@@ -195,10 +195,10 @@ def test_the_table_says_that_it_stands_still(game, client):
 
     page = client.get(f"/games/{game.game.pk}/").content.decode()
 
-    assert "Nobody plays here now" in page
-    assert "I am back" in page
-    assert "I want to go on" not in page
-    assert "A bot plays for" not in page
+    assert "Nobody is playing here now" in page
+    assert "I’m back" in page
+    assert "I want to continue" not in page
+    assert "A bot is playing for" not in page
 
 
 def test_a_stranger_finds_all_its_seats(game, client, player):
@@ -207,19 +207,19 @@ def test_a_stranger_finds_all_its_seats(game, client, player):
 
     page = client.get(f"/games/{game.game.pk}/").content.decode()
 
-    assert "Nobody plays here now" in page
-    assert page.count("Play this seat") == page.count("A bot keeps the seat of") == len(game.users)
+    assert "Nobody is playing here now" in page
+    assert page.count("Take over this seat") == page.count("A bot is holding ") == len(game.users)
 
 
 # ------------------------------------------------------------------ what the bot has played
 
 
-WHOSE = "Only what you have played since you sat down can be taken back"
+WHOSE = "You can only take back moves you have made since you sat down"
 
 
 @pytest.fixture
 def settled(party):
-    """The first settlement stands, and its road is asked; then a bot keeps the seat."""
+    """The first settlement stands, and its road is asked; then a bot holds the seat."""
     game = party(pace=PLAIN)
     key = game.active
     game.play_any(key)

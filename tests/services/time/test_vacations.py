@@ -301,4 +301,4 @@ def test_its_player_is_told_once_in_an_absence_that_it_has_begun(game):
     assert len(fresh(user).vacations) == 3
     (told,) = user.notifications.filter(kind="table_news")
     assert told.payload["news"] == "vacation_began"
-    assert "begun by itself" in news(told.payload, game.fresh().names)
+    assert "started automatically" in news(told.payload, game.fresh().names)

@@ -22,7 +22,7 @@ def test_the_front_page_without_games_invites(client, db):
     page = client.get("/")
 
     assert page.status_code == 200
-    assert "No public game is being played" in text(page)
+    assert "No public game is running" in text(page)
     assert "Sign up" in text(page)
 
 
@@ -78,9 +78,9 @@ def test_my_games_are_sorted_by_what_they_ask(party, eyes):
     game = party()
     other = next(key for key in game.users if key != game.active)
 
-    assert "You are to place a starting settlement" in text(eyes(game, game.active).client.get("/games/"))
+    assert "Your turn to place a starting settlement" in text(eyes(game, game.active).client.get("/games/"))
     page = text(eyes(game, other).client.get("/games/"))
-    assert "No game waits for you" in page
+    assert "You’re all caught up" in page
     assert "Waiting for others" in page
 
 

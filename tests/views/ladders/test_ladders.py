@@ -98,7 +98,7 @@ def test_the_list_shows_the_three_best_and_what_i_have(ladder, player, anna):
 
     assert [f"Climber {place}" in text for place in (1, 2, 3, 4, 5)] == [True, True, True, False, False]
     assert "unranked" not in text
-    assert "you play 2 games at once" in text
+    assert "you play 2 games at the same time" in text
     assert "you play" not in page(client_of(player("Sanna")), "ladders")
 
 
@@ -224,7 +224,7 @@ def test_the_table_and_my_games_name_the_ladder_and_the_end_leads_back(ladder, p
     for client in (client_of(one), client_of(player("Sanna")), client_of()):
         assert ladder.get_absolute_url() in page(client, "table", game.pk)
     assert ladder.get_absolute_url() in page(client_of(one), "my_games")
-    assert "chance has drawn who sits where" in page(client_of(), "table", game.pk)
+    assert "the seats were drawn at random" in page(client_of(), "table", game.pk)
 
     leaving.resign(game_id=game.pk, user=two, now=NOW)
     leaving.resign(game_id=game.pk, user=three, now=NOW + timedelta(minutes=1))
@@ -249,7 +249,7 @@ def test_the_privacy_page_tells_of_signs_and_the_cookie(db):
     text = client_of().get(reverse("privacy")).content.decode()
 
     assert reverse("games:rules_ladders") in text
-    assert "know a device" in text
+    assert "recognize a device" in text
 
 
 # ---------------------------------------------------------------- seasons
@@ -307,7 +307,7 @@ def test_a_player_joins_changes_pauses_goes_on_and_leaves(ladder, anna):
     assert LadderEntry.objects.get().games_at_once == 4
     send("pause")
     assert LadderEntry.objects.get().is_paused
-    assert "You pause" in page(client, "ladder", ladder.slug)
+    assert "You’re paused" in page(client, "ladder", ladder.slug)
     send("resume")
     assert not LadderEntry.objects.get().is_paused
     send("leave")
@@ -317,7 +317,7 @@ def test_a_player_joins_changes_pauses_goes_on_and_leaves(ladder, anna):
 def test_who_waits_is_told_since_when_and_what_for(ladder, anna):
     ladder_entries.join_ladder(user=anna, ladder_id=ladder.pk, games_at_once=1, now=NOW)
     LadderEntry.objects.update(waiting_since=datetime(2026, 3, 2, 17, 5, tzinfo=UTC))
-    waiting = "You have waited since 2 Mar, 17:05 for a table of 3."
+    waiting = "You have been waiting for a table of 3 since 2 Mar, 17:05."
 
     assert waiting in page(client_of(anna), "ladder", ladder.slug)
 

@@ -406,7 +406,7 @@ def test_a_card_that_cannot_be_played_now_says_what_it_needs():
     here["progress"][others[0]] = []
     here["decks"]["blue"].append("spy")
     held = {card.kind: card for card in page_of(state, seat).modules["cities_knights"].progress}
-    assert str(held["spy"].why_not) == "Nobody else holds a progress card."
+    assert str(held["spy"].why_not) == "Nobody else has a progress card."
     here["progress"][others[0]] = ["spy"]
     (waiting,) = page_of(state, others[0]).modules["cities_knights"].progress
     assert (waiting.href, waiting.why_not) == ("", "")
@@ -428,8 +428,8 @@ def test_the_ship_says_what_moves_it_and_that_it_lands():
     near = attack.render({"attack": page_of(state, seat).modules["cities_knights"].attack})
 
     assert "They land now" in landing
-    assert "1 ship until they land" in near
-    assert "Each ship on the event die brings them a step closer." in near
+    assert "1 step until they land" in near
+    assert "Each ship on the event die moves them one step closer." in near
 
 
 def test_who_holds_too_many_progress_cards_reads_why_the_turn_cannot_end():

@@ -47,7 +47,7 @@ def test_the_page_names_every_building_card_and_decision(page):
 
 
 def test_the_page_names_the_figures_of_the_module(page):
-    assert f"Whoever has {facts.POINTS_TO_WIN} points" in page
+    assert f"The first player to have {facts.POINTS_TO_WIN} points" in page
     assert f"After {facts.LANDING} ships they land" in page
     assert f"You may hold {facts.MOST_PROGRESS_CARDS};" in page
     assert f"{facts.EVENT_DIE.count('ship')} of {len(facts.EVENT_DIE)} faces" in page

@@ -193,7 +193,7 @@ def test_each_claim_says_what_it_brings():
     assert "1 point for P1" in page.actions.prompt
     labels = [str(pick.label) for pick in page.actions.picks]
     assert any(label.startswith("Office in Bremen: ") for label in labels)
-    assert labels[-1].startswith("Nothing besides")
+    assert labels[-1].startswith("Nothing else")
 
 
 def test_the_displaced_piece_and_those_that_may_be_added_stand_in_a_row():
@@ -274,9 +274,9 @@ def test_the_displaced_seat_is_asked_in_another_seats_turn(party, eyes):
 
     page, other = eyes(game, seat).look(), text(eyes(game, actor).look())
 
-    assert "Your turn: re-place the displaced piece" in text(page)
+    assert "Your turn: place the displaced piece" in text(page)
     assert targets(page)
-    assert "is to re-place the displaced piece" in other
+    assert "to place the displaced piece" in other
     assert 'data-kind="none"' in other
 
 
@@ -319,8 +319,8 @@ def test_standing_orders_are_kept_and_shown_to_their_owner_alone(party, eyes):
     )
 
     assert game.state["base"]["standing"][seat] == {"replace": "default"}
-    assert "placed at once" in text(mine.look())
-    assert "placed at once" not in text(eyes(game, game.active).look())
+    assert "placed immediately" in text(mine.look())
+    assert "placed immediately" not in text(eyes(game, game.active).look())
 
 
 def test_bad_choices_in_an_address_change_nothing(party, eyes):

@@ -73,7 +73,7 @@ def test_a_hex_that_the_robber_spares_says_why_when_it_is_tapped(client, db):
     closed = story.title.view(story.state, None)["shows"]["closed"]["robber"]
     seat, hex_name = story.first_due, next(iter(closed))
     page = table(client, "spared-hexes", seat)
-    assert "It may not go to the dimmed hexes: tap one to see why." in page
+    assert "The robber can’t go to the dimmed hexes: tap one to see why." in page
     assert page.count('<a class="target closed"') == len(closed)
     assert "The friendly robber spares" not in re.sub(
         r"<svg.*?</svg>|<details.*?</details>", "", page, flags=re.S

@@ -57,9 +57,9 @@ def test_a_friendship_is_asked_and_accepted_on_the_pages(people):
     page = text(signed_in(bence).get("/friends/"))
     accepted = signed_in(bence).post(f"/players/{anna.pk}/friend/answer/", {"agree": "yes"}, follow=True)
 
-    assert "Your request to Bence is sent." in text(asked)
-    assert "They ask to be your friends" in page
-    assert "You and Anna are friends." in text(accepted)
+    assert "Your friend request to Bence has been sent." in text(asked)
+    assert "Friend requests" in page
+    assert "You and Anna are friends now." in text(accepted)
     assert Friendship.objects.accepted().count() == 1
 
 
@@ -71,7 +71,7 @@ def test_somebody_is_asked_by_name(people):
 
     assert Friendship.objects.get().asked == bence
     assert unknown.status_code == 422
-    assert "No player has this name." in text(unknown)
+    assert "There’s no player with this name." in text(unknown)
 
 
 @pytest.mark.parametrize("agree", ["", "perhaps"])
@@ -174,8 +174,8 @@ def test_pages_look_to_the_blocked_one_as_if_nothing_were(people):
     asked = client.post(f"/players/{anna.pk}/friend/", follow=True)
 
     assert before == after
-    assert "Your request to Anna is sent." in text(asked)
-    assert "You have asked to be friends." in text(client.get(f"/players/{anna.pk}/"))
+    assert "Your friend request to Anna has been sent." in text(asked)
+    assert "You have sent a friend request." in text(client.get(f"/players/{anna.pk}/"))
 
 
 def test_by_link_the_table_says_calmly_that_there_is_no_seat(people):
@@ -188,7 +188,7 @@ def test_by_link_the_table_says_calmly_that_there_is_no_seat(people):
     refused = signed_in(bence).post(f"/games/{game.pk}/join/", {"entropy": "", "invite": ""})
 
     assert page.status_code == 200
-    assert "There is no seat for you at this table." in text(page)
+    assert "There’s no seat for you at this table." in text(page)
     assert 'data-testid="join"' not in text(page)
     assert refused.status_code == 403
     assert "block" not in text(refused).partition("<main")[2].lower()
@@ -207,7 +207,7 @@ def test_an_invitation_is_made_at_the_table_and_followed_from_my_games(people):
     mine = text(signed_in(bence).get("/games/"))
     signed_in(bence).post(f"/games/{game.pk}/join/")
 
-    assert "Bence is invited." in text(sent)
+    assert "Bence has been invited." in text(sent)
     assert "Anna invites you" in mine
     assert Game.objects.get(pk=game.pk).seat_of(bence) is not None
 
@@ -251,7 +251,7 @@ def test_a_removed_guest_reads_that_there_is_no_seat(people):
 
     signed_in(anna).post(f"/games/{game.pk}/remove/", {"seat": "1"})
 
-    assert "There is no seat for you at this table." in text(signed_in(bence).get(f"/games/{game.pk}/"))
+    assert "There’s no seat for you at this table." in text(signed_in(bence).get(f"/games/{game.pk}/"))
     assert "You have removed Bence." in text(signed_in(anna).get(f"/games/{game.pk}/"))
 
 
@@ -298,10 +298,10 @@ def test_a_table_asks_for_no_more_than_its_host_has_and_says_so(people):
     lenient = new_table(people[0], most_timeouts="1")
     made = new_table(people[0], least_finished="5", most_timeouts="2")
 
-    assert "No more than you have yourself: 7 finished games." in page
+    assert "You can ask for no more than you have yourself: 7 finished games." in page
     assert '<option value="10" disabled>' in page
     assert refused.status_code == lenient.status_code == 422
-    assert "You have 7 finished games: a table asks for no more than its host has." in text(refused)
+    assert "You have 7 finished games, and can’t ask others for more." in text(refused)
     assert "You have 2 timeouts in the last hundred decisions" in text(lenient)
     assert made.status_code == 303
     game = Game.objects.get()
@@ -318,9 +318,9 @@ def test_who_has_less_reads_why_there_is_no_seat(people):
     late = signed_in(chiara).post(f"/games/{game.pk}/join/")
 
     assert few.status_code == late.status_code == 403
-    assert "This table asks for 20 finished games. You have 0." in text(few)
+    assert "This table requires 20 finished games. You have 0." in text(few)
     assert "at most 1 timeout in the last hundred decisions. You have 3." in text(late)
-    assert "This table asks for 20 finished games." in text(signed_in(bence).get(f"/games/{game.pk}/"))
+    assert "This table requires 20 finished games." in text(signed_in(bence).get(f"/games/{game.pk}/"))
     assert game.seats.count() == 1
     assert "from 20 finished games" in text(Client().get("/lobby/"))
 
@@ -366,7 +366,7 @@ def test_a_table_that_is_not_about_to_close_says_so(people):
     response = signed_in(people[0]).post(f"/games/{game.pk}/keep/")
 
     assert response.status_code == 409
-    assert "Nobody is about to close this table." in text(response)
+    assert "This table isn’t about to close." in text(response)
 
 
 # ------------------------------------------------------------------ seats to play on
@@ -385,11 +385,11 @@ def test_a_seat_to_play_on_says_how_it_stands(people, player):
     filtered = text(Client().get("/lobby/?title=hansa"))
 
     assert f"/games/{game.pk}/thumbnail-light.svg" in page
-    assert "the seat of Bence" in page
+    assert "Bence’s seat" in page
     assert "0 points" in page
     assert "nobody has more" in page
     assert "2 missed deadlines" in page
-    assert "the seat of Bence" not in filtered
+    assert "Bence’s seat" not in filtered
 
 
 def test_the_seats_at_a_table_show_how_their_players_keep_to_games(people):
@@ -412,9 +412,7 @@ def test_the_seats_at_a_table_show_how_their_players_keep_to_games(people):
 
 def offers(page: str) -> set[str]:
     """What a profile lets one do about its player."""
-    return set(
-        re.findall(r"Ask to be friends|Invite to|Remove from friends|>Block<|>Unblock<|>Accept<", page)
-    )
+    return set(re.findall(r"Add as a friend|Invite to|Remove from friends|>Block<|>Unblock<|>Accept<", page))
 
 
 def test_the_page_of_somebody_shut_out_offers_nothing_that_cannot_be(people):
@@ -434,12 +432,12 @@ def test_the_page_of_somebody_shut_out_offers_nothing_that_cannot_be(people):
     assert offers(friend) == {"Remove from friends", ">Block<"}
     assert offers(stranger) == {">Block<"}
     for page in (friend, stranger):
-        assert "does not play here any more" in page
+        assert "no longer plays here" in page
         assert "ban" not in re.sub(r"<[^>]+>", " ", page).lower().split()
-    assert "There is nobody to invite." in text(signed_in(anna).get(game.get_absolute_url()))
+    assert "There’s nobody to invite." in text(signed_in(anna).get(game.get_absolute_url()))
     asked = signed_in(anna).post(f"{address[chiara]}friend/")
     assert asked.status_code == 409
-    assert "does not play here any more" in text(asked)
+    assert "no longer plays here" in text(asked)
     by_name = signed_in(anna).post("/friends/ask/", {"name": "Chiara"})
     assert by_name.status_code == 409
     assert not Friendship.objects.filter(asked=chiara).exists()

@@ -85,7 +85,7 @@ def test_monopoly(party, eyes):
     seat = mover(game, "play_monopoly")
     viewer = eyes(game, seat)
 
-    assert "Which good?" in text(viewer.look(do="play_monopoly"))
+    assert "Which resource?" in text(viewer.look(do="play_monopoly"))
     assert viewer.move("play_monopoly", "wool").status_code == 303
 
 
@@ -173,7 +173,7 @@ def test_an_offer_is_countered_and_the_counter_accepted(offered, eyes):
     want = next(kind for kind, count in held[active].items() if count and kind != give)
     asked = eyes(game, other)
 
-    assert "Propose a trade" in text(asked.look(do="make_counter_offer", at=name))
+    assert "Offer a trade" in text(asked.look(do="make_counter_offer", at=name))
     fields = {f"give.{give}": 1, f"want.{want}": 1, "answers": name}
     assert asked.move("make_counter_offer", **fields).status_code == 303
     counter = next(o for o in game.title.view(game.state, None)["base"]["offers"] if o["counter"])
@@ -186,7 +186,7 @@ def test_waiting_for_answers(offered, eyes):
     game, active, _other, _name = offered
 
     assert eyes(game, active).move("wait_for_answers").status_code == 303
-    assert "The clock stands still" in text(eyes(game).look())
+    assert "The clock is stopped" in text(eyes(game).look())
 
 
 def test_standing_answers_are_kept_and_nobody_else_sees_them(party, eyes):
@@ -218,9 +218,9 @@ def test_an_order_that_has_switched_itself_off_is_told_to_its_owner_alone(party,
     state["base"]["switched_off"][seat] = [{"order": "discard", "turn": 3}]
     Game.objects.filter(pk=game.game.pk).update(state=state)
 
-    assert "switched itself off in turn 3: too few cards of those kinds" in text(eyes(game, seat).look())
+    assert "was switched off in turn 3: too few cards of those kinds" in text(eyes(game, seat).look())
     for viewer in (eyes(game, game.active), eyes(game)):
-        assert "switched itself off" not in text(viewer.look())
+        assert "was switched off" not in text(viewer.look())
 
 
 def test_a_move_is_taken_back(party, eyes):
@@ -256,7 +256,7 @@ def test_a_stranger_cannot_move(party, eyes):
     answer = eyes(game, "stranger").move("end_turn")
 
     assert answer.status_code == 403
-    assert "You are not playing in this game" in text(answer)
+    assert "You’re not playing in this game" in text(answer)
 
 
 def test_a_stale_page_is_told_so(party, eyes):

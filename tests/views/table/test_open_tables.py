@@ -55,7 +55,14 @@ def test_a_visitor_is_asked_to_sign_in_before_making_a_table(client, db):
 def test_the_form_shows_presets_modules_and_options(host):
     page = text(host.client.get("/games/new/"))
 
-    for words in ("Which game?", "First game", "Single modules", "Board", "Harbors", "Your part in the dice"):
+    for words in (
+        "Which game?",
+        "First game",
+        "Choose modules yourself",
+        "Board",
+        "Harbors",
+        "Your contribution to the dice",
+    ):
         assert words in page
 
 
@@ -128,7 +135,7 @@ def test_a_rated_table_offers_no_bots(host, table):
     page = text(host.client.get(table.get_absolute_url()))
 
     assert 'data-testid="add-bot"' not in page
-    assert "A rated game is played by people only, so no bot can sit down." in page
+    assert "Rated games are for people only, so bots can’t sit down." in page
     assert post(host, f"/games/{table.pk}/bot/", {"level": "greedy"}).status_code == 422
     assert table.seats.count() == 1
 
@@ -183,7 +190,7 @@ def test_modules_that_do_not_go_together_make_no_table(host):
 
     assert answer.status_code == 422
     assert (
-        "Cities & Knights and Catan for Two cannot be combined: "
+        "Cities & Knights and Catan for Two can’t be combined: "
         "the rule book has no rules for two players with Cities & Knights." in text(answer)
     )
     assert not Game.objects.exists()
@@ -300,17 +307,17 @@ def test_moves_at_a_table_that_has_not_begun_are_refused(host, table):
 def test_a_closed_table_says_so(host, table):
     post(host, f"/games/{table.pk}/leave/")
 
-    assert "This table was closed" in text(host.client.get(f"/games/{table.pk}/"))
+    assert "This table has been closed" in text(host.client.get(f"/games/{table.pk}/"))
 
 
 def test_the_lobby_lists_public_tables_and_filters_them(host, table, client):
     assert "CATAN #" in text(client.get("/lobby/"))
     assert "CATAN #" in text(client.get("/lobby/?seats=4&pace=daily"))
-    assert "No table fits" in text(client.get("/lobby/?seats=3"))
-    assert "No table fits" in text(client.get("/lobby/?pace=evening"))
-    assert "No table fits" in text(client.get("/lobby/?rated=yes"))
+    assert "No tables match" in text(client.get("/lobby/?seats=3"))
+    assert "No tables match" in text(client.get("/lobby/?pace=evening"))
+    assert "No tables match" in text(client.get("/lobby/?rated=yes"))
     open_tables.add_bot(game_id=table.pk, host=host.user, now=NOW)
-    assert "No table fits" in text(client.get("/lobby/?bots=no"))
+    assert "No tables match" in text(client.get("/lobby/?bots=no"))
 
 
 @pytest.mark.parametrize("query", ["seats=9", "pace=x", "rated=maybe", "bots=%00"])

@@ -138,7 +138,7 @@ def test_resigning_is_asked_twice(party, eyes):
     game = party(until=step("main"))
     viewer = eyes(game, "0")
 
-    assert "Resign this game?" in text(viewer.look("resign/"))
+    assert "Resign from this game?" in text(viewer.look("resign/"))
     assert not game.seat("0").is_resigned
     assert viewer.send("resign/").status_code == 303
     assert game.seat("0").is_resigned
@@ -154,7 +154,7 @@ def test_a_game_ends_by_agreement(party, eyes):
     assert eyes(game, "0").send("propose/end/").status_code == 409
     page = text(eyes(game, "1").look())
     assert "End the game now?" in page
-    assert page.count(": proposes it") == 1
+    assert page.count(": proposed it") == 1
     assert page.count(": has not answered") == len(game.users) - 1
     assert eyes(game, "1").send("answer/end/", {"agree": "perhaps"}).status_code == 400
     for seat in "123":
@@ -199,6 +199,6 @@ def test_a_move_is_asked_back_and_granted(party, eyes):
     assert 'data-testid="request-undo"' in text(eyes(game, first).look())
     assert eyes(game, first).send("undo/ask/").status_code == 303
     page = text(eyes(game, second).look())
-    if "Grant it" in page:
+    if "Allow" in page:
         assert eyes(game, second).send("undo/answer/", {"agree": "yes"}).status_code == 303
     assert eyes(game, second).send("undo/answer/", {}).status_code == 400

@@ -88,8 +88,8 @@ def test_a_vacation_is_announced_and_taken_back(anna):
 @pytest.mark.parametrize(
     ("days", "status", "said"),
     [
-        ((10, 30), 422, "You have not saved up so many days yet."),
-        ((10, 9), 400, "The last day comes before the first."),
+        ((10, 30), 422, "You haven’t saved up that many days yet."),
+        ((10, 9), 400, "The last day is before the first."),
         (("x", "y"), 400, "Enter a valid date."),
         ((-5, -4), 422, "at least one whole day"),
         ((900, 901), 422, "at most a year ahead"),
@@ -208,13 +208,13 @@ def test_a_pause_is_agreed_to(people, game, htmx):
         page = text(eyes.client.get(f"/games/{game.pk}/"))
         assert "Stop the clocks?" in page
         # who waits for whom is no riddle
-        counts = [page.count(words) for words in (": proposes it", ": agrees", ": has not answered")]
+        counts = [page.count(words) for words in (": proposed it", ": agrees", ": has not answered")]
         assert counts == [1, number, len(others) - number]
         sent = eyes.client.post(f"/games/{game.pk}/answer/pause/", {"agree": "yes"}, headers=headers)
         assert sent.status_code == ok
 
     assert Game.objects.get(pk=game.pk).paused_at is not None
-    assert "The clocks stand still" in text(first.client.get(f"/games/{game.pk}/"))
+    assert "The clocks are stopped" in text(first.client.get(f"/games/{game.pk}/"))
 
 
 def test_proposals_that_do_not_exist(people, game, client):
@@ -265,7 +265,7 @@ def vacant(game) -> Seat:
 def test_the_lobby_offers_the_seat_and_somebody_plays_on(vacant, game, player, people):
     new = Eyes(None, player("Zora"))
     assert "Seats to play on" in text(new.client.get("/lobby/"))
-    assert "Play this seat" in text(new.client.get(f"/games/{game.pk}/"))
+    assert "Take over this seat" in text(new.client.get(f"/games/{game.pk}/"))
     for eyes in people:
         assert "Seats to play on" not in text(eyes.client.get("/lobby/"))
 
@@ -281,7 +281,7 @@ def test_the_lobby_offers_the_seat_and_somebody_plays_on(vacant, game, player, p
 
 def test_the_player_comes_back(vacant, game, people):
     mine = eyes_of(people, vacant)
-    assert "A bot keeps your seat" in text(mine.client.get(f"/games/{game.pk}/"))
+    assert "A bot is holding your seat" in text(mine.client.get(f"/games/{game.pk}/"))
 
     assert mine.client.post(f"/games/{game.pk}/back/").status_code == 303
 

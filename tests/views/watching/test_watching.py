@@ -66,7 +66,7 @@ def test_a_private_game_leaves_no_trace_in_the_statistics(party, eyes):
     endings.count_endings(now=NOW)
 
     assert not Ending.objects.exists()
-    assert "No game has been counted yet" in text(eyes(game, "0").client.get("/statistics/"))
+    assert "No games have been counted yet" in text(eyes(game, "0").client.get("/statistics/"))
 
 
 def test_games_are_filtered_and_sorted(party, eyes):

@@ -17,7 +17,7 @@ KEY = "events"
 events = Module(
     KEY,
     "Events of Catan",
-    summary="A deck of cards takes the place of the dice, and half of them bring an event.",
+    summary="A deck of cards replaces the dice, and half of them bring an event.",
     presets=(
         Preset(
             KEY,

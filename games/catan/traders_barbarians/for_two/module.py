@@ -49,7 +49,7 @@ for_two = Module(
     },
     closes={
         "board": Closed(
-            ("beginner",), "neutral players begin where the beginners' island has placed settlements."
+            ("beginner",), "neutral players begin where the beginners’ island has placed settlements."
         )
     },
     harmless=frozenset(

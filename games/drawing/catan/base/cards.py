@@ -19,9 +19,12 @@ RESOURCE_LABELS = {
 }
 DEVELOPMENTS = {
     "knight": (gettext_noop("Knight"), gettext_noop("Move the robber and take a card.")),
-    "road_building": (gettext_noop("Road building"), gettext_noop("Build two roads for nothing.")),
+    "road_building": (gettext_noop("Road building"), gettext_noop("Build two roads for free.")),
     "year_of_plenty": (gettext_noop("Year of plenty"), gettext_noop("Take two cards from the bank.")),
-    "monopoly": (gettext_noop("Monopoly"), gettext_noop("Name a good; everybody gives you theirs.")),
+    "monopoly": (
+        gettext_noop("Monopoly"),
+        gettext_noop("Name a resource; everyone gives you all of theirs."),
+    ),
     "victory_point": (gettext_noop("Victory point"), gettext_noop("One point, hidden until the end.")),
 }
 UNKNOWN_DEVELOPMENT = "card-back"

@@ -37,7 +37,7 @@ TARGET_LABELS = {
     "displace_knight": gettext_noop("Drive the knight away: {place}"),
     "chase_robber": gettext_noop("Chase the robber: {place}"),
     "build_wall": gettext_noop("Build a city wall: {place}"),
-    "set_city_upright": gettext_noop("Set the city upright: {place}"),
+    "set_city_upright": gettext_noop("Rebuild the city: {place}"),
     "improve_city": gettext_noop("Metropolis here: {place}"),
     "give_up_city": gettext_noop("Give up this city: {place}"),
     "relocate_knight": gettext_noop("The knight goes here: {place}"),

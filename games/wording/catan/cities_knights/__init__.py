@@ -55,48 +55,50 @@ CARD_TEXTS = {
     "irrigation": _("Take 2 grain for each fields hex beside a building of yours."),
     "printer": _("One point, open in front of you."),
     "inventor": _("Swap two number tokens; 2, 6, 8 and 12 stay where they are."),
-    "engineer": _("Build a city wall for nothing."),
+    "engineer": _("Build a city wall for free."),
     "medicine": _("Upgrade a settlement to a city for 2 ore and 1 grain."),
-    "smith": _("Promote up to two of your knights for nothing."),
-    "road_building": _("Build two roads for nothing."),
+    "smith": _("Promote up to two of your knights for free."),
+    "road_building": _("Build two roads for free."),
     "bishop": _("Move the robber and take a card from everyone with a building there."),
-    "diplomat": _("Remove a road with an open end. If it is yours, you may build it elsewhere at once."),
-    "warlord": _("Activate all your knights for nothing."),
+    "diplomat": _("Remove a road with an open end. If it is yours, you may rebuild it elsewhere right away."),
+    "warlord": _("Activate all your knights for free."),
     "wedding": _("Everyone with more points gives you 2 cards of their choice."),
     "intrigue": _("Drive another player's knight away from a corner on one of your roads."),
     "saboteur": _("Everyone with at least as many points discards half of their cards."),
     "spy": _("Look at another player's progress cards and take one."),
     "deserter": _("Another player removes one of their knights; you may place one of the same strength."),
     "constitution": _("One point, open in front of you."),
-    "merchant": _("Put the merchant on a hex beside your building: 1 point, and 2:1 for its resource."),
+    "merchant": _(
+        "Put the merchant on a hex next to one of your buildings: 1 point, and 2:1 for its resource."
+    ),
     "commercial_harbor": _("Offer each other player one resource; they must give a commodity for it."),
     "master_merchant": _("Look at the hand of a player with more points and take 2 cards."),
     "merchant_fleet": _("Until the end of your turn, trade any kind of card with the bank at 2:1."),
-    "commodity_monopoly": _("Name a commodity: everybody gives you 1 of it."),
-    "resource_monopoly": _("Name a resource: everybody gives you 2 of it."),
+    "commodity_monopoly": _("Name a commodity: everyone gives you 1."),
+    "resource_monopoly": _("Name a resource: everyone gives you 2."),
 }
 # What each card needs, said while it cannot be played.
 CARD_NEEDS = {
     "alchemist": _("Only before you roll."),
-    "crane": _("You have nothing to improve now."),
-    "mining": _("You have no building at mountains."),
-    "irrigation": _("You have no building at fields."),
-    "inventor": _("No two numbers can change places."),
+    "crane": _("You have nothing to improve right now."),
+    "mining": _("You have no building next to a mountains hex."),
+    "irrigation": _("You have no building next to a fields hex."),
+    "inventor": _("There are no two numbers to swap."),
     "engineer": _("You have no wall left, or no city without one."),
     "medicine": _("You need 2 ore, 1 grain, a settlement and a city left to build."),
-    "smith": _("None of your knights can be promoted now."),
+    "smith": _("None of your knights can be promoted right now."),
     "road_building": _("You have no road left, or no place for one."),
-    "bishop": _("The robber cannot move yet: the barbarians have not landed."),
+    "bishop": _("The robber can’t move yet: the barbarians haven’t landed."),
     "diplomat": _("No road has an open end."),
     "warlord": _("You have no inactive knight."),
-    "wedding": _("Nobody with more points than you holds a card."),
-    "intrigue": _("No other player's knight stands at one of your roads."),
-    "saboteur": _("Nobody with as many points as you holds two cards."),
-    "spy": _("Nobody else holds a progress card."),
+    "wedding": _("Nobody with more points than you has any cards."),
+    "intrigue": _("No other player has a knight on one of your roads."),
+    "saboteur": _("Nobody with at least as many points as you has two cards."),
+    "spy": _("Nobody else has a progress card."),
     "deserter": _("Nobody else has a knight."),
-    "merchant": _("You have no other hex beside a building of yours."),
-    "commercial_harbor": _("You hold no resource, or have played one this turn."),
-    "master_merchant": _("Nobody with more points than you holds a card."),
+    "merchant": _("You have no other hex next to one of your buildings."),
+    "commercial_harbor": _("You have no resource, or have already played one this turn."),
+    "master_merchant": _("Nobody with more points than you has any cards."),
 }
 AREAS = {
     "trade": pgettext_lazy("area of improvement", "Trade"),
@@ -137,11 +139,11 @@ KNIGHTS = {
 
 STEPS = {
     "perfidy_commit": _("choose which knights fight the barbarians"),
-    "lose_city": _("choose the city that the barbarians take"),
+    "lose_city": _("choose the city the barbarians take"),
     "defender_deck": _("choose the deck of a progress card"),
     "fifth_card": _("return a progress card"),
     "aqueduct": _("take a resource from the Aqueduct"),
-    "displaced_knight": _("move the knight that was driven away"),
+    "displaced_knight": _("move the displaced knight"),
     "wedding_gift": _("choose a wedding gift"),
     "saboteur_discard": _("discard half of the cards"),
     "harbor_answer": _("choose a commodity for the Commercial Harbor"),
@@ -158,7 +160,7 @@ VERBS = {
     "displace_knight": _("Drive a knight away"),
     "chase_robber": _("Chase the robber"),
     "build_wall": _("Build a city wall"),
-    "set_city_upright": _("Set a city upright"),
+    "set_city_upright": _("Rebuild a city"),
     "improve_city": _("Improve a city"),
     "return_progress_card": _("Return a progress card"),
     "give_up_city": _("Give up this city"),
@@ -169,46 +171,46 @@ VERBS = {
     "give_commodity": _("Give a commodity"),
     "take_progress_card": _("Take this card"),
     "take_cards": _("Take these cards"),
-    "give_up_knight": _("Let this knight desert"),
+    "give_up_knight": _("Choose the knight to desert"),
     "place_deserter": _("Place the deserter"),
     "send_knights": _("Send the knights"),
-    "offer_harbor_swap": _("Offer the swaps"),
+    "offer_harbor_swap": _("Offer the trades"),
     "set_wishes": _("Change standing orders"),
     **{f"play_{kind}": name for kind, name in PROGRESS_CARDS.items() if kind != "road_building"},
 }
 
 SENTENCES = {
-    "ship_moved": gettext_noop("The barbarian ship comes closer: step {ship} of 7."),
+    "ship_moved": gettext_noop("The barbarian ship moves closer: step {ship} of 7."),
     "defender_of_catan": gettext_noop("{seat} is Defender of Catan: one point."),
-    "lose_city_filed": gettext_noop("{seat} has chosen the city to give up."),
+    "lose_city_filed": gettext_noop("{seat} has chosen the city to lose."),
     "defender_deck_filed": gettext_noop("{seat} has chosen a deck."),
     "fifth_card_filed": gettext_noop("{seat} has chosen a progress card to return."),
-    "aqueduct_filed": gettext_noop("{seat} has decided about the Aqueduct."),
+    "aqueduct_filed": gettext_noop("{seat} has made an Aqueduct choice."),
     "aqueduct_used": gettext_noop("{seat} takes {cards} from the Aqueduct."),
     "aqueduct_declined": gettext_noop("{seat} takes nothing from the Aqueduct."),
     "knight_recruited": gettext_noop("{seat} recruits a knight: {vertex}."),
     "knight_activated": gettext_noop("{seat} activates a knight: {vertex}."),
     "knight_moved": gettext_noop("{seat} moves a knight: {vertex}."),
-    "knight_displaced": gettext_noop("{seat} drives away a knight of {owner}: {vertex}."),
-    "knight_relocated": gettext_noop("{seat} moves the knight that was driven away: {vertex}."),
-    "knight_removed": gettext_noop("A knight of {seat} finds no place and leaves the board."),
-    "robber_chased": gettext_noop("A knight of {seat} chases the robber: {vertex}."),
+    "knight_displaced": gettext_noop("{seat} drives away {owner}’s knight: {vertex}."),
+    "knight_relocated": gettext_noop("{seat} moves the displaced knight: {vertex}."),
+    "knight_removed": gettext_noop("{seat}’s knight has nowhere to go and leaves the board."),
+    "robber_chased": gettext_noop("{seat}’s knight chases the robber: {vertex}."),
     "wall_built": gettext_noop("{seat} builds a city wall: {vertex}."),
-    "city_set_upright": gettext_noop("{seat} sets a toppled city upright: {vertex}."),
+    "city_set_upright": gettext_noop("{seat} rebuilds a toppled city: {vertex}."),
     "card_paid": gettext_noop("{seat} gets {cards}."),
     "merchant_placed": gettext_noop("{seat} puts the merchant here: {hex}."),
-    "road_removed": gettext_noop("{seat} removes a road of {owner}: {edge}."),
-    "knight_driven_out": gettext_noop("{seat} drives out a knight of {owner}: {vertex}."),
+    "road_removed": gettext_noop("{seat} removes {owner}’s road: {edge}."),
+    "knight_driven_out": gettext_noop("{seat} drives away {owner}’s knight: {vertex}."),
     "wedding_gift_filed": gettext_noop("{seat} has chosen a wedding gift."),
     "saboteur_discard_filed": gettext_noop("{seat} has chosen what to discard."),
-    "progress_hand_seen": gettext_noop("{seat} looks at the progress cards of {target}."),
+    "progress_hand_seen": gettext_noop("{seat} looks at {target}’s progress cards."),
     "deserter_declined": gettext_noop("{seat} places no deserter."),
     "harbor_void": gettext_noop("{seat} has no commodity to give."),
     "harbor_answer_filed": gettext_noop("{seat} has chosen a commodity."),
-    "hand_seen": gettext_noop("{seat} looks at the hand of {target}."),
+    "hand_seen": gettext_noop("{seat} looks at {target}’s hand."),
 }
 PRIVATE_SENTENCES = {
-    "hand_seen": ("cards", gettext_noop("{seat} looks at the hand of {target}: {cards}.")),
+    "hand_seen": ("cards", gettext_noop("{seat} looks at {target}’s hand: {cards}.")),
 }
 
 
@@ -233,7 +235,7 @@ def _played(telling: Telling) -> str:
 
 
 def _opened(telling: Telling) -> str:
-    return gettext("{seat} opens a card for a point: {card}.").format(
+    return gettext("{seat} reveals a card worth a point: {card}.").format(
         seat=telling["seat"], card=telling["card"]
     )
 
@@ -255,7 +257,7 @@ def _knights_sent(telling: Telling) -> str:
 
 def _landed(telling: Telling) -> str:
     text = (
-        gettext("The barbarians land with strength {strength}: Catan stands with {defense}.")
+        gettext("The barbarians land with strength {strength}: Catan holds with {defense}.")
         if telling.facts["won"]
         else gettext("The barbarians land with strength {strength} and win: Catan has only {defense}.")
     )
@@ -275,9 +277,9 @@ def contributions(gave: Mapping[str, int], name: Any) -> str:
 
 def _city_lost(telling: Telling) -> str:
     if telling.facts.get("toppled"):
-        said = gettext("A city of {seat} is toppled: {vertex}.").format_map(telling)
+        said = gettext("{seat}’s city is toppled: {vertex}.").format_map(telling)
     else:
-        said = gettext("{seat} loses a city, a settlement is left: {vertex}.").format_map(telling)
+        said = gettext("{seat} loses a city, which becomes a settlement: {vertex}.").format_map(telling)
     return said + " " + gettext("Its wall falls, too.") if telling.facts.get("wall") else said
 
 
@@ -309,7 +311,7 @@ def _card_taken(telling: Telling) -> str:
 def _hand_of_progress_seen(telling: Telling) -> str:
     seen = telling.facts.get("cards")
     if isinstance(seen, list):
-        return gettext("{seat} looks at the progress cards of {target}: {cards}.").format(
+        return gettext("{seat} looks at {target}’s progress cards: {cards}.").format(
             seat=telling["seat"],
             target=telling["target"],
             cards=listed(telling.words.card(one) for one in seen),
@@ -332,7 +334,7 @@ def _metropolis(telling: Telling) -> str:
         return gettext("{seat} takes the metropolis of {area} from {holder}: {vertex}.").format(
             **facts, holder=telling.name(telling.facts["from"])
         )
-    return gettext("{seat} has the metropolis of {area}: {vertex}.").format(**facts)
+    return gettext("{seat} gets the metropolis of {area}: {vertex}.").format(**facts)
 
 
 def _promoted(telling: Telling) -> str:
@@ -369,7 +371,7 @@ def _taken(telling: Telling) -> str:
 
 
 def _deserted(telling: Telling) -> str:
-    return gettext("A {level} knight of {seat} deserts: {vertex}.").format(
+    return gettext("{seat}’s {level} knight deserts: {vertex}.").format(
         level=knight(telling.facts["level"]), seat=telling["seat"], vertex=telling["vertex"]
     )
 
@@ -401,7 +403,7 @@ def _harbor_swapped(telling: Telling) -> str:
     one, other = (telling.name(seat) for seat in telling.facts["between"])
     gave = telling.facts.get("gave")
     if gave is None:
-        return gettext("{one} and {other} swap a resource and a commodity.").format(one=one, other=other)
+        return gettext("{one} and {other} trade a resource for a commodity.").format(one=one, other=other)
     first, second = telling.facts["between"]
     return gettext("{one} gives {given} to {other} for {taken}.").format(
         one=one, other=other, given=telling.words.cards(gave[first]), taken=telling.words.cards(gave[second])
@@ -456,13 +458,12 @@ VOCABULARY = Vocabulary(
     held=_held,
     switched_off={
         "wedding": _(
-            "“Give at a wedding, in this order” switched itself off in turn %(turn)d: too few cards of those kinds."
+            "“Give at a wedding, in this order” was switched off in turn %(turn)d: too few cards of "
+            "those kinds."
         ),
-        "aqueduct": _(
-            "“Take from the Aqueduct” switched itself off in turn %(turn)d: the bank had none of it."
-        ),
+        "aqueduct": _("“Take from the Aqueduct” was switched off in turn %(turn)d: the bank had none of it."),
         "lose_city": _(
-            "“City that the barbarians may take” switched itself off in turn %(turn)d: it could not be taken."
+            "“City the barbarians may take” was switched off in turn %(turn)d: it couldn’t be taken."
         ),
     },
 )

@@ -9,13 +9,13 @@ ABSENT = {
     "setup_city": _("a good corner is taken"),
     "perfidy_commit": _("all active knights fight"),
     "lose_city": _("a city without a wall, then the one with the poorest numbers"),
-    "defender_deck": _("the deck of the highest own level"),
+    "defender_deck": _("the deck of their highest level"),
     "fifth_card": _("the newest card"),
-    "aqueduct": _("the resource that the player has least of"),
+    "aqueduct": _("the resource they have least of"),
     "displaced_knight": _("the nearest free corner"),
     "wedding_gift": _("random cards"),
     "saboteur_discard": _("random cards"),
-    "harbor_answer": _("the commodity that the player has most of"),
+    "harbor_answer": _("the commodity they have most of"),
     "spy_pick": _("a random card"),
     "master_pick": _("random cards"),
     "deserter_knight": _("the weakest knight"),
@@ -36,7 +36,7 @@ SOURCES = {
     "longest_road": _("Longest Road"),
     "defender_card": _("Defender of Catan"),
     "victory_point_card": _("Printer, Constitution"),
-    "merchant": _("The merchant, as long as you have it"),
+    "merchant": _("The merchant, as long as you hold it"),
 }
 KNIGHTS = {
     1: _("Basic knight"),
@@ -44,7 +44,7 @@ KNIGHTS = {
     3: _("Mighty knight, with a Fortress"),
 }
 EVENTS = {
-    "ship": _("The barbarian ship comes one step closer."),
+    "ship": _("The barbarian ship moves one step closer."),
     "gate_yellow": _("Players draw progress cards of trade."),
     "gate_blue": _("Players draw progress cards of politics."),
     "gate_green": _("Players draw progress cards of science."),

@@ -40,7 +40,7 @@ class CatanPage(CatanTable):
     actions_type = CatanActions
     own_panels = (Panel("trade", "games/catan/base/page/_trade.jinja"),)
     asked_at = "trade"
-    asked_words = (gettext_lazy("You are asked: a trade"), gettext_lazy("asked about a trade:"))
+    asked_words = (gettext_lazy("You have been offered a trade"), gettext_lazy("asked about a trade:"))
 
     actions: CatanActions
 

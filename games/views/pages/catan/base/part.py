@@ -13,7 +13,7 @@ from games.views.pages.part import PagePart
 if TYPE_CHECKING:
     from games.views.pages.catan.base.table import CatanTable
 
-NOT_NOW = gettext_lazy("not possible now")
+NOT_NOW = gettext_lazy("not possible right now")
 
 
 @dataclass(frozen=True)

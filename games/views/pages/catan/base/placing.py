@@ -27,7 +27,7 @@ PIECES = {
     "build_settlement": "settlement",
     "build_city": "city",
 }
-CLOSED_HINT = gettext_lazy("It may not go to the dimmed hexes: tap one to see why.")
+CLOSED_HINT = gettext_lazy("The robber can’t go to the dimmed hexes: tap one to see why.")
 ROBBERS = ("move_robber", "play_knight")
 ROADS = "play_road_building"
 # What cannot be taken back freely is shown before it is confirmed.
@@ -41,7 +41,7 @@ LABELS = {
     "build_city": gettext_lazy("Build the city here"),
 }
 ASKED = {
-    "place_settlement": gettext_lazy("Here? You may take it back until the road stands."),
+    "place_settlement": gettext_lazy("Here? You can take it back until the road is placed."),
     "place_road": gettext_lazy("Here? After that, both pieces stay where they are."),
     "place_free_piece": gettext_lazy("A road here?"),
     "build_road": gettext_lazy("A road here?"),
@@ -51,10 +51,10 @@ ASKED = {
 PROMPTS = {
     "place_settlement": gettext_lazy("Choose a corner for your settlement."),
     "place_road": gettext_lazy("Choose a path for your road, beside the settlement."),
-    "place_free_piece": gettext_lazy("The path that you chose is gone: choose another for the free road."),
+    "place_free_piece": gettext_lazy("The path you chose is gone: choose another for the free road."),
     "build_road": gettext_lazy("Choose a path for your road."),
     "build_settlement": gettext_lazy("Choose a corner for your settlement."),
-    "build_city": gettext_lazy("Choose the settlement that becomes a city."),
+    "build_city": gettext_lazy("Choose the settlement to upgrade to a city."),
     "move_robber": gettext_lazy("Choose where the robber goes."),
     "play_knight": gettext_lazy("Choose where your knight sends the robber."),
     "play_road_building": gettext_lazy("Choose the first of two free paths."),
@@ -107,9 +107,7 @@ def robber(catan: CatanPage) -> Described | None:
         )
         for choice in here
     ]
-    prompt = (
-        _("Whom do you rob? It cannot be taken back.") if len(here) > 1 else _("It cannot be taken back.")
-    )
+    prompt = _("Rob whom? This can’t be undone.") if len(here) > 1 else _("This can’t be undone.")
     previews = _previews(catan, [chosen], "robber")
     return Described(verb, "confirm", prompt, targets, confirm=moves, previews=previews)
 
@@ -128,7 +126,7 @@ def roads(catan: CatanPage) -> Described | None:
     prompt = str(PROMPTS[ROADS])
     moves: list[Move] = []
     if chosen:
-        label = _("Build this road alone") if following else _("Build these roads")
+        label = _("Build just this road") if following else _("Build these roads")
         prompt = _("Choose the second path.") if following else _("These two roads?")
         look = "" if following else "primary"
         moves = [catan.page.move(ROADS, chosen, label, look, part="-".join(chosen))]

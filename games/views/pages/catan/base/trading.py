@@ -132,12 +132,11 @@ def with_the_bank(catan: CatanTable) -> Actions:
 
 def an_offer(catan: CatanTable) -> Actions:
     """An offer of the seat whose turn it is, or what another would like."""
-    is_own = catan.verb == "make_offer"
     return catan.with_menu(
         kind="deal",
         form="games/catan/base/page/_deal.jinja",
         verb=catan.verb,
-        prompt=_("Offer a trade") if is_own else _("Propose a trade"),
+        prompt=_("Offer a trade"),
         deal=deal_of(catan, catan.verb),
     )
 
@@ -244,7 +243,7 @@ def _offer_moves(catan: CatanTable, offer: dict[str, Any]) -> list[Move]:
     verb = "answer_counter" if offer["counter"] else "answer_offer"
     answers = catan.arguments.get(verb) or []
     moves = []
-    labels = {"accept": _("Accept"), "decline": _("Decline after all") if mine == "accept" else _("Decline")}
+    labels = {"accept": _("Accept"), "decline": _("Decline instead") if mine == "accept" else _("Decline")}
     for answer, label in labels.items():
         argument = {"offer": name, "answer": answer}
         if argument in answers and mine != answer:

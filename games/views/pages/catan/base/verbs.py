@@ -27,17 +27,17 @@ FORCED = {
 }
 LOOKS = {
     "place_city": Look(
-        (gettext_lazy("Choose a corner for your city; it brings your first cards."),),
+        (gettext_lazy("Choose a corner for your city; it earns you your first cards."),),
         ("new-city",),
         gettext_lazy("City here"),
-        gettext_lazy("Here? You may take it back until the road stands."),
+        gettext_lazy("Here? You can take it back until the road is placed."),
     ),
     "buy_development_card": Look(
         label=gettext_lazy("Buy the card"),
-        asked=gettext_lazy("You draw it at once, so it cannot be taken back."),
+        asked=gettext_lazy("You draw it right away, so it can’t be undone."),
     ),
     "play_monopoly": Look(
-        (gettext_lazy("Which good? Everybody gives you all they have of it."),), is_final=True
+        (gettext_lazy("Which resource? Everyone gives you all of theirs."),), is_final=True
     ),
     "set_standing_answers": Look(
         (gettext_lazy("Standing answers"),), form="games/catan/base/page/_standing_form.jinja"

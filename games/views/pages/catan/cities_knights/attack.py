@@ -97,7 +97,7 @@ def _outcome(is_safe: bool, seats: list[Defense], strength: int) -> str:
     if is_safe:
         best = [one.person.name for one in seats if one.most]
         if len(best) == 1:
-            return _("If they landed now, Catan would hold and %(name)s would get a point.") % {
+            return _("If they landed now, Catan would hold and %(name)s would earn a point.") % {
                 "name": best[0]
             }
         if best:
@@ -108,6 +108,6 @@ def _outcome(is_safe: bool, seats: list[Defense], strength: int) -> str:
     hit = [one.person.name for one in seats if one.least]
     if not hit:
         return _("If they landed now, they would win, but there is no city to lose.")
-    return _("If they landed now, they would win: a city would be lost by %(names)s.") % {
+    return _("If they landed now, they would win: %(names)s would lose a city.") % {
         "names": wording.listed(hit)
     }

@@ -119,7 +119,9 @@ def _decisions() -> list[dict[str, Any]]:
     return [
         {
             "label": said.waiting_for(step),
-            "who": _("all concerned at once") if issubclass(steps[step], Ballot) else _("one player"),
+            "who": _("everyone affected at the same time")
+            if issubclass(steps[step], Ballot)
+            else _("one player"),
             "absent": absent,
             "in_advance": guide.IN_ADVANCE.get(step, ""),
         }

@@ -53,20 +53,21 @@ LOOKS: dict[str, Look] = {
         gettext_lazy("A knight here?"),
     ),
     "activate_knight": Look(
-        (gettext_lazy("Choose the knight to activate. It defends Catan at once and may act on your next turn."),),
+        (gettext_lazy("Choose the knight to activate. It defends Catan right away and can act from your next "
+"turn."),),
         ("knight",),
         gettext_lazy("Activate this knight"),
         gettext_lazy("Activate this knight?"),
     ),
     "promote_knight": Look(
-        (gettext_lazy("Choose the knight that becomes one level stronger."),),
+        (gettext_lazy("Choose the knight to promote by one level."),),
         ("knight",),
         gettext_lazy("Promote this knight"),
         gettext_lazy("Promote this knight?"),
     ),
     "move_knight": Look(
         (
-            gettext_lazy("Choose the knight that moves; it is inactive afterwards."),
+            gettext_lazy("Choose the knight to move; it is inactive afterwards."),
             gettext_lazy("Choose where it goes along your roads."),
         ),
         ("knight", _knight_that_moves),
@@ -76,7 +77,7 @@ LOOKS: dict[str, Look] = {
     "displace_knight": Look(
         (
             gettext_lazy("Choose the knight that attacks; it is inactive afterwards."),
-            gettext_lazy("Choose the weaker knight that it drives away."),
+            gettext_lazy("Choose the weaker knight to drive away."),
         ),
         ("knight", "knight"),
         gettext_lazy("Drive the knight away"),
@@ -87,43 +88,46 @@ LOOKS: dict[str, Look] = {
         (
             gettext_lazy("Choose the knight that chases the robber; it is inactive afterwards."),
             gettext_lazy("Choose where the robber goes."),
-            gettext_lazy("Whom do you rob? It cannot be taken back."),
+            gettext_lazy("Rob whom? This can’t be undone."),
         ),
         ("knight", "robber"),
         gettext_lazy("Move the robber here"),
-        gettext_lazy("It cannot be taken back."),
+        gettext_lazy("This can’t be undone."),
         is_final=True,
         closed=_closed_to_chased_robber,
         closed_hint=CLOSED_HINT,
     ),
     "build_wall": Look(
-        (gettext_lazy("Choose the city that gets a wall: two more cards are safe from a seven."),),
+        (gettext_lazy("Choose a city for the wall: two more cards are safe on a seven."),),
         ("building",),
         gettext_lazy("Build the wall here"),
         gettext_lazy("A wall around this city?"),
     ),
     "set_city_upright": Look(
-        (gettext_lazy("Choose the toppled city that is rebuilt."),),
+        (gettext_lazy("Choose the toppled city to rebuild."),),
         ("building",),
-        gettext_lazy("Set it upright"),
+        gettext_lazy("Rebuild it"),
         gettext_lazy("Rebuild this city?"),
     ),
     "improve_city": Look(
-        (gettext_lazy("Which area do you improve?"), gettext_lazy("Choose the city that becomes the metropolis.")),
+        (
+            gettext_lazy("Which area do you want to improve?"),
+            gettext_lazy("Choose the city that becomes the metropolis."),
+        ),
         ("building",),
         gettext_lazy("Metropolis here"),
-        gettext_lazy("You cannot move it to another of your cities later. Here?"),
+        gettext_lazy("You can’t move it to another of your cities later. Here?"),
     ),
     "return_progress_card": Look((gettext_lazy("Which progress card goes back under its deck?"),)),
     "give_up_city": Look(
-        (gettext_lazy("The barbarians have won. Choose the city that you give up: a settlement is left."),),
+        (gettext_lazy("The barbarians have won. Choose the city to lose: it becomes a settlement again."),),
         ("knight",),
         gettext_lazy("Give up this city"),
         gettext_lazy("Give up this city?"),
         is_final=True,
     ),
     "choose_deck": Look(
-        (gettext_lazy("You defended best, together with others: draw a card. From which deck?"),), is_final=True
+        (gettext_lazy("You share the best defense: draw a card. From which deck?"),), is_final=True
     ),
     "take_from_aqueduct": Look(
         (gettext_lazy("The roll brought you nothing. Your Aqueduct gives you a resource of your choice."),),
@@ -139,14 +143,14 @@ LOOKS: dict[str, Look] = {
     "give_commodity": Look((gettext_lazy("Which commodity do you give for the resource?"),), is_final=True),
     "take_progress_card": Look((gettext_lazy("These are the cards. Which one do you take?"),), is_final=True),
     "give_up_knight": Look(
-        (gettext_lazy("One of your knights deserts. Choose which."),),
+        (gettext_lazy("One of your knights deserts. Choose which one."),),
         ("knight",),
         gettext_lazy("This knight deserts"),
         gettext_lazy("Does this knight desert?"),
         is_final=True,
     ),
     "place_deserter": Look(
-        (gettext_lazy("Choose a free corner on one of your roads for the knight that comes to you."),),
+        (gettext_lazy("Choose a free corner on one of your roads for the knight joining you."),),
         (_knight_of_the_decision,),
         gettext_lazy("Place it here"),
         gettext_lazy("Here?"),
@@ -155,7 +159,7 @@ LOOKS: dict[str, Look] = {
     "send_knights": Look(
         (
             gettext_lazy("The barbarians land! Choose your knights that fight, one by one."),
-            gettext_lazy("More knights? Those that stay behind stay active."),
+            gettext_lazy("More knights? Those who stay behind remain active."),
         ),
         ("knight",),
         gettext_lazy("Send these knights"),
@@ -165,7 +169,7 @@ LOOKS: dict[str, Look] = {
         is_final=True,
     ),
     "offer_harbor_swap": Look(
-        (gettext_lazy("Offer a resource to each player whom you want a commodity from."),),
+        (gettext_lazy("Offer a resource to each player you want a commodity from."),),
         form="games/catan/cities_knights/_swaps.jinja",
     ),
     "set_wishes": Look((gettext_lazy("Standing orders"),), form="games/catan/cities_knights/_wishes.jinja"),
@@ -173,19 +177,19 @@ LOOKS: dict[str, Look] = {
         (gettext_lazy("What does the white die show?"), gettext_lazy("And the red die?")), is_final=True
     ),
     "play_inventor": Look(
-        (gettext_lazy("Choose the first of two numbers that change places."), gettext_lazy("Choose the second one.")),
+        (gettext_lazy("Choose the first of the two numbers to swap."), gettext_lazy("Choose the second one.")),
         ("hex",),
         gettext_lazy("Swap these numbers"),
         gettext_lazy("Swap these two numbers?"),
     ),
     "play_engineer": Look(
-        (gettext_lazy("Choose the city that gets a wall for nothing."),),
+        (gettext_lazy("Choose a city for a free wall."),),
         ("building",),
         gettext_lazy("Build the wall here"),
         gettext_lazy("A wall around this city?"),
     ),
     "play_medicine": Look(
-        (gettext_lazy("Choose the settlement that becomes a city for 2 ore and 1 grain."),),
+        (gettext_lazy("Choose the settlement to upgrade to a city for 2 ore and 1 grain."),),
         ("city",),
         gettext_lazy("Build the city here"),
         gettext_lazy("A city here?"),
@@ -199,42 +203,42 @@ LOOKS: dict[str, Look] = {
     ),
     "play_diplomat": Look(
         (
-            gettext_lazy("Choose a road with an open end, yours or another's."),
-            gettext_lazy("Your road comes off. Choose where it is built anew, or leave it off."),
+            gettext_lazy("Choose a road with an open end, your own or another player’s."),
+            gettext_lazy("You remove your own road. Choose where to rebuild it, or leave it off."),
         ),
         ("edge", "road"),
-        (gettext_lazy("Take the road off"), gettext_lazy("Build it here instead")),
-        (gettext_lazy("Take this road off?"), gettext_lazy("Take one road off and build the other?")),
-        done=gettext_lazy("Take the road off alone"),
+        (gettext_lazy("Remove the road"), gettext_lazy("Rebuild it here")),
+        (gettext_lazy("Remove this road?"), gettext_lazy("Remove one road and build the other?")),
+        done=gettext_lazy("Remove the road only"),
         is_final=True,
     ),
     "play_bishop": Look(
         (gettext_lazy("Choose where the robber goes: you take a card from everyone with a building there."),),
         ("robber",),
         gettext_lazy("Move the robber here"),
-        gettext_lazy("It cannot be taken back."),
+        gettext_lazy("This can’t be undone."),
         is_final=True,
         closed=_closed_to_robber,
         closed_hint=CLOSED_HINT,
     ),
     "play_merchant": Look(
-        (gettext_lazy("Choose the hex for the merchant, beside one of your buildings."),),
+        (gettext_lazy("Choose a hex for the merchant, next to one of your buildings."),),
         ("hex",),
         gettext_lazy("Put the merchant here"),
         gettext_lazy("The merchant here?"),
     ),
     "play_intrigue": Look(
-        (gettext_lazy("Choose the knight that you drive away."),),
+        (gettext_lazy("Choose the knight to drive away."),),
         ("knight",),
         gettext_lazy("Drive it away"),
         gettext_lazy("Drive this knight away? Its owner then moves it."),
         is_final=True,
     ),
-    "play_spy": Look((gettext_lazy("Whose progress cards do you look at?"),), is_final=True),
+    "play_spy": Look((gettext_lazy("Whose progress cards do you want to see?"),), is_final=True),
     "play_deserter": Look((gettext_lazy("Who loses a knight?"),), is_final=True),
-    "play_master_merchant": Look((gettext_lazy("Whose hand do you look at, to take two cards?"),), is_final=True),
-    "play_commodity_monopoly": Look((gettext_lazy("Which commodity? Everybody gives you 1 of it."),), is_final=True),
-    "play_resource_monopoly": Look((gettext_lazy("Which resource? Everybody gives you 2 of it."),), is_final=True),
+    "play_master_merchant": Look((gettext_lazy("Whose hand do you want to see, to take two cards?"),), is_final=True),
+    "play_commodity_monopoly": Look((gettext_lazy("Which commodity? Everyone gives you 1."),), is_final=True),
+    "play_resource_monopoly": Look((gettext_lazy("Which resource? Everyone gives you 2."),), is_final=True),
     **{
         f"play_{kind}": Look(label=gettext_lazy("Play the card"), asked=words.CARD_TEXTS[kind])
         for kind in ("crane", "mining", "irrigation", "warlord", "wedding", "saboteur", "merchant_fleet",
@@ -242,8 +246,8 @@ LOOKS: dict[str, Look] = {
     },
 }  # fmt: skip
 BUNDLES = {
-    "give_wedding_gift": (gettext_lazy("A wedding: choose the cards that you give."), gettext_lazy("Give these cards")),
-    "take_cards": (gettext_lazy("This is the hand. Which cards do you take?"), gettext_lazy("Take these cards")),
+    "give_wedding_gift": (gettext_lazy("A wedding: choose the cards you give."), gettext_lazy("Give these cards")),
+    "take_cards": (gettext_lazy("This is their hand. Which cards do you take?"), gettext_lazy("Take these cards")),
 }  # fmt: skip
 BUILDING = {
     "recruit_knight": Building(gettext_lazy("Knight"), "knight-1", facts.COSTS["knight"], piece="basic_knight"),
@@ -259,7 +263,7 @@ BUILDING = {
 }  # fmt: skip
 ROW = {
     "improve_city": Button(gettext_lazy("Improve a city")),
-    "set_city_upright": Button(gettext_lazy("Set a city upright")),
+    "set_city_upright": Button(gettext_lazy("Rebuild a city")),
     "move_knight": Button(gettext_lazy("Move a knight")),
     "displace_knight": Button(gettext_lazy("Drive a knight away")),
     "chase_robber": Button(gettext_lazy("Chase the robber")),

@@ -59,10 +59,10 @@ class Wishes:
 
 
 USUAL = {
-    "fifth_card": gettext_lazy("Of five progress cards the newest goes back"),
-    "defender_deck": gettext_lazy("As a defender I draw from the deck of my highest improvement"),
-    "harbor_answer": gettext_lazy("At a Commercial Harbor I give the commodity that I have most of"),
-    "displaced_knight": gettext_lazy("My displaced knight goes to the nearest place"),
+    "fifth_card": gettext_lazy("Return the newest of five progress cards"),
+    "defender_deck": gettext_lazy("As a defender, draw from the deck of my highest improvement"),
+    "harbor_answer": gettext_lazy("At a Commercial Harbor, give the commodity I have most of"),
+    "displaced_knight": gettext_lazy("Move my displaced knight to the nearest place"),
 }
 """Small decisions, as a standing order says them."""
 

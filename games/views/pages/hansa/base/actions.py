@@ -154,7 +154,7 @@ def displace(hansa: HansaTable) -> Actions:
     if not chosen:
         hansa.glowing = [hansa.link("displace", PIECE, village) for village in villages]
         return hansa.places(
-            "displace", _("Choose the piece that gives way. Its owner then places it anew nearby.")
+            "displace", _("Choose the piece to displace. Its owner then places it again nearby.")
         )
     there = hansa.base["villages"][chosen]
     hansa.chosen = [chosen]
@@ -168,7 +168,7 @@ def displace(hansa: HansaTable) -> Actions:
         )
         for place, choice in enumerate(one for one in choices if one["village"] == chosen)
     ]
-    prompt = _("Displace the %(piece)s: %(place)s. It cannot be taken back.") % {
+    prompt = _("Displace %(piece)s: %(place)s. This can’t be undone.") % {
         "piece": hansa.piece_of(there),
         "place": hansa.place(chosen),
     }

@@ -59,7 +59,7 @@ def label(hansa: HansaPage, choice: Mapping[str, Any]) -> str:
         return development_label(hansa, hansa.map.towns[choice["city"]].ability or "")
     if benefit == "coellen":
         return _("Coellen table: %(number)d points at the end") % {"number": choice["space"]}
-    return _("Nothing besides: all pieces to the stock")
+    return _("Nothing else: all pieces to the stock")
 
 
 def _office(hansa: HansaPage, city: str, place: int) -> str:

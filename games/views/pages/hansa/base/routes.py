@@ -25,7 +25,7 @@ def claim(hansa: HansaPage) -> Actions:
 
 def neutral_claim(hansa: HansaPage) -> Actions:
     """Which route of neutral traders is claimed. HT-TWO"""
-    return _claim(hansa, "neutral_claim", _("Choose the route of neutral traders."), claims.neutral)
+    return _claim(hansa, "neutral_claim", _("Choose the route of neutral traders to claim."), claims.neutral)
 
 
 def _claim(
@@ -113,7 +113,7 @@ def place_marker(hansa: HansaPage) -> Actions:
         )
         for one in kinds
     ]
-    prompt = _("Your turn ends: choose an empty route for the new marker “%(marker)s”.") % {
+    prompt = _("Your turn is ending: choose an empty route for the new marker “%(marker)s”.") % {
         "marker": words.marker(kind)
     }
     return hansa.places("place_marker", prompt, picks if len(kinds) > 1 else [])
@@ -138,5 +138,5 @@ def swap(hansa: HansaPage) -> Actions:
     ]
     hansa.chosen = [choice["city"] for choice in hansa.arguments["use_swap_offices"]]
     return hansa.with_menu(
-        kind="picks", verb="use_swap_offices", prompt=_("Which two offices change places?"), picks=picks
+        kind="picks", verb="use_swap_offices", prompt=_("Which two offices do you want to swap?"), picks=picks
     )

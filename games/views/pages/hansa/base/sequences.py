@@ -21,7 +21,7 @@ from games.views.table.described_choices import Pick, Walk
 from games.wording.hansa import base as words
 
 PIECE = drawing.ON_PIECES
-PUT = gettext_noop("Put it here: {place}")
+PUT = gettext_noop("Place it here: {place}")
 LIFT = gettext_noop("Lift the piece: {place}")
 REPLACE = gettext_noop("Place it here: {place}")
 REMOVE = gettext_noop("Remove the piece: {place}")
@@ -55,7 +55,7 @@ def move(hansa: HansaTable) -> Actions:
         prompt = _("Choose where this piece goes.")
     else:
         hansa.glowing = [_leading(hansa, "move", PIECE, chosen, place, LIFT) for place in walk.next]
-        prompt = _("Choose one of your pieces.") if not chosen else _("Another piece, or is this all?")
+        prompt = _("Choose one of your pieces.") if not chosen else _("Another piece, or is that all?")
     hansa.placed = [
         Preview(place, kind, hansa.viewer or "") for kind, place in zip(kinds, chosen[1::2], strict=False)
     ]
@@ -160,15 +160,15 @@ def _replace_prompt(
     hansa: HansaTable, facts: Mapping[str, Any], source: str, placed: list[tuple[str, str]]
 ) -> str:
     if not placed:
-        return _("The %(piece)s was displaced from %(place)s. Choose a free village near it.") % {
+        return _("Displaced from %(place)s: %(piece)s. Choose a free village near it.") % {
             "piece": hansa.piece_of(facts),
             "place": hansa.place(facts["village"]),
         }
     if source:
-        return _("You may add one more: %(source)s. Choose a village, or leave it at this.") % {
+        return _("You may add one more: %(source)s. Choose a village, or stop here.") % {
             "source": _source_words(hansa, source)
         }
-    return _("Place them so?")
+    return _("Place them like this?")
 
 
 def _replace_tray(
@@ -195,9 +195,9 @@ def remove(hansa: HansaTable) -> Actions:
     hansa.glowing = [_leading(hansa, "use_remove_three", PIECE, chosen, place, REMOVE) for place in walk.next]
     tray = [_removed(hansa, place) for place in chosen]
     prompt = (
-        _("Choose up to three pieces that go back to their owners' supply.")
+        _("Choose up to three pieces that go back to their owners’ supply.")
         if not chosen
-        else _("Another piece, or is this all?")
+        else _("Another piece, or is that all?")
     )
     return _sequence(hansa, "use_remove_three", walk, prompt, tray, even=False)
 
