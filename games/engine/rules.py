@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial, update_wrapper
 from itertools import groupby
 from random import Random
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from games.engine.copying import copy_json
 from games.engine.errors import EngineError
@@ -44,6 +44,12 @@ R = TypeVar("R")
 StepClass = TypeVar("StepClass", bound="type[Step]")
 VerbClass = TypeVar("VerbClass", bound="type[Verb]")
 StandingClass = TypeVar("StandingClass", bound="type[StandingVerb]")
+
+
+DECLARED_QUESTIONS: list[Question[Any, Any]] = []
+DECLARED_EVENTS: list[Event[Any]] = []
+"""All there are: rules look up each in a plain table, those as well that nobody answers or reacts to. They are
+declared, as modules are, before the first rules are put together."""
 
 
 if TYPE_CHECKING:
@@ -103,6 +109,7 @@ else:
 
         update_wrapper(ask, default)
         ask.default = default
+        DECLARED_QUESTIONS.append(ask)
         return ask
 
     def Constant(default):
@@ -129,17 +136,39 @@ else:
 
         update_wrapper(ask, default)
         ask.default = default
+        DECLARED_QUESTIONS.append(ask)
         return ask
 
     def Event(declaration):
-        """As above."""
+        """As above; most events have nobody who reacts."""
+        match declaration.__code__.co_argcount:
+            case 2:
 
-        def announce(game, *args):
-            for reaction in game.reactions[announce]:
-                reaction(game, *args)
+                def announce(game, one):
+                    for reaction in game.reactions[announce]:
+                        reaction(game, one)
+
+            case 3:
+
+                def announce(game, one, two):
+                    for reaction in game.reactions[announce]:
+                        reaction(game, one, two)
+
+            case 4:
+
+                def announce(game, one, two, three):
+                    for reaction in game.reactions[announce]:
+                        reaction(game, one, two, three)
+
+            case _:
+
+                def announce(game, *args):
+                    for reaction in game.reactions[announce]:
+                        reaction(game, *args)
 
         update_wrapper(announce, declaration)
         announce.is_event = True
+        DECLARED_EVENTS.append(announce)
         return announce
 
 
@@ -488,30 +517,16 @@ class Module:
         self._taken_out.append((verbs, _Given(verb, _names(together_with)), code))
 
 
-class _Answers(dict[Any, Callable[..., Any]]):
-    """The compiled answers; a question nobody answers keeps its default."""
-
-    def __missing__(self, question: Question[Any, Any]) -> Callable[..., Any]:
-        self[question] = question.default
-        return question.default
-
-
-class _Reactions(dict[Any, tuple[Callable[..., None], ...]]):
-    """The compiled reactions; to an event nobody reacts to there are none."""
-
-    def __missing__(self, event: Event[Any]) -> tuple[Callable[..., None], ...]:
-        self[event] = ()
-        return ()
-
-
 class Rules:
     """The rules of one set of modules, put together once."""
 
     def __init__(self, modules: Iterable[Module]) -> None:
         self.modules = tuple(modules)
         self.keys = tuple(module.key for module in self.modules)
-        self.answers = _Answers()
-        self.reactions = _Reactions()
+        self.answers: dict[Any, Callable[..., Any]] = {
+            question: question.default for question in DECLARED_QUESTIONS
+        }
+        self.reactions: dict[Any, tuple[Callable[..., None], ...]] = dict.fromkeys(DECLARED_EVENTS, ())
         self.steps: dict[str, type[Step]] = {}
         self.running: dict[str, type[Step]] = {}
         """The steps that run by themselves."""
@@ -525,13 +540,19 @@ class Rules:
         self.harmless: frozenset[str] = frozenset().union(*(module.harmless for module in self.modules))
         self.known_verbs: set[str] = set()
         self._reworded: set[str] = set()
-        self._of_decisions: dict[type[Decision], dict[str, Verb]] = {}
-        self._options_of: dict[type[Decision], list[tuple[Test, NamedOptions]]] = {}
         self._taken_out: dict[VerbSet, dict[str, str]] = {}
         for module in self.modules:
             self._add(module)
         self.known_verbs.update(self.standing, *self.sets.values())
         self.running.update((name, step) for name, step in self.steps.items() if not step.waits)
+        self.verbs_of = {
+            name: self._verbs_of(cast("type[Decision]", step))
+            for name, step in self.steps.items()
+            if step.waits
+        }
+        """By the name of a decision the verbs of all sets that it offers, in order."""
+        self.options_of = {name: _options_of(verbs) for name, verbs in self.verbs_of.items()}
+        """The names of those verbs, each with what tells its arguments; under the test that neighbors share."""
 
     def _add(self, module: Module) -> None:
         """:raises EngineError: an earlier module has a step, a message or a verb of the same name already"""
@@ -575,26 +596,8 @@ class Rules:
     def _counts(self, given: _Given) -> bool:
         return all(key in self.keys for key in given.together_with)
 
-    def verbs_of(self, decision: type[Decision]) -> dict[str, Verb]:
-        """The verbs of all sets that a decision offers, in order."""
-        verbs = self._of_decisions.get(decision)
-        if verbs is None:
-            verbs = {}
-            for named in decision.sets:
-                verbs.update(self.sets.get(named, {}))
-            self._of_decisions[decision] = verbs
-        return verbs
-
-    def options_of(self, decision: type[Decision]) -> list[tuple[Test, NamedOptions]]:
-        """The names of those verbs, each with what tells its arguments; under the test that neighbors share."""
-        options = self._options_of.get(decision)
-        if options is None:
-            verbs = self.verbs_of(decision).items()
-            options = self._options_of[decision] = [
-                (only_if, [(name, verb.options) for name, verb in together])
-                for only_if, together in groupby(verbs, lambda item: item[1].only_if)
-            ]
-        return options
+    def _verbs_of(self, decision: type[Decision]) -> dict[str, Verb]:
+        return {name: verb for named in decision.sets for name, verb in self.sets.get(named, {}).items()}
 
     def taken_out(self, decision: type[Decision], verb: str) -> str | None:
         """The message of a verb taken out of a set that the decision offers."""
@@ -630,6 +633,13 @@ def _refuse_both(module: Module, what: str, known: Iterable[str], new: Iterable[
     both = sorted(set(known) & set(new))
     if both:
         raise EngineError(f"{module.key} brings a {what} that an earlier module has already: {both}")
+
+
+def _options_of(verbs: dict[str, Verb]) -> list[tuple[Test, NamedOptions]]:
+    return [
+        (only_if, [(name, verb.options) for name, verb in together])
+        for only_if, together in groupby(verbs.items(), lambda item: item[1].only_if)
+    ]
 
 
 def _itself(value: Json) -> Json:

@@ -144,7 +144,7 @@ class Decision(Step):
     def options(self, game: Game, seat: Seat) -> Options:
         """The verbs that the seat may use now, with their arguments."""
         offered: Options = {}
-        for only_if, verbs in game.rules.options_of(type(self)):
+        for only_if, verbs in game.rules.options_of[self.data["step"]]:
             if only_if is None or only_if(game, seat):
                 for name, options in verbs:
                     arguments = options(game, seat)
@@ -154,11 +154,11 @@ class Decision(Step):
 
     def verb(self, game: Game, seat: Seat, name: str) -> Verb | None:
         """The verb of that name, if this decision offers it."""
-        return game.rules.verbs_of(type(self)).get(name)
+        return game.rules.verbs_of[self.data["step"]].get(name)
 
     def offers(self, game: Game) -> list[str]:
         """The names of the verbs that it offers to those who are due, whether or not they can be used now."""
-        return list(game.rules.verbs_of(type(self)))
+        return list(game.rules.verbs_of[self.data["step"]])
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """What a seat is told that tries a verb which is not on offer to it."""
