@@ -69,6 +69,8 @@ class Game:
         """What has been worked out from a topic since it last changed, by keys of the readers' choice."""
         self.told = Told()
         self._pushed: list[dict[str, Json]] = []
+        self.push: Callable[[dict[str, Json]], None] = self._pushed.append
+        """Lay a step on the stack when the present move or step is done; first pushed runs first."""
         self._top: Decision | None = None
         self._has_news = False
         """Something was told since the outcome was asked that may matter to it."""
@@ -139,10 +141,6 @@ class Game:
         """Facts of a topic have been written: what was worked out from it and its wider topics is forgotten."""
         self._memory.forget(topic)
 
-    def push(self, step: dict[str, Json]) -> None:
-        """Lay a step on the stack when the present move or step is done; first pushed runs first."""
-        self._pushed.append(step)
-
     def close_decision(self) -> None:
         """Take the decision on top off the stack: its seat has ended it."""
         if not self.rules.steps[self.stack[-1]["step"]].waits:
@@ -197,26 +195,32 @@ class Game:
     @property
     def top(self) -> Decision | None:
         """The decision that the game waits for; none when it is over."""
+        return self._decision_on_top()
+
+    def _decision_on_top(self) -> Decision | None:
+        """The same for this file, which asks four times a move: a property takes twice as long as a method."""
         stack = self.stack
         if not stack:
             return None
-        data = stack[-1]
         top = self._top
-        if top is None or top.data is not data:
-            step = self.rules.step(data["step"])(data)
-            if not isinstance(step, Decision):
-                raise EngineError(f"{step.name} on top of the stack does not wait for anybody")
-            self._top = top = step
+        if top is None or top.data is not stack[-1]:
+            top = self._top = self._read_decision(stack[-1])
         return top
+
+    def _read_decision(self, data: dict[str, Json]) -> Decision:
+        step = self.rules.step(data["step"])(data)
+        if not isinstance(step, Decision):
+            raise EngineError(f"{step.name} on top of the stack does not wait for anybody")
+        return step
 
     def due(self) -> list[Seat]:
         """The seats that the game waits for."""
-        top = self.top
+        top = self._decision_on_top()
         return top.due(self) if top is not None else []
 
     def decision_options(self, seat: Seat) -> Options:
         """The verbs that the decision on top offers to a seat."""
-        top = self.top
+        top = self._decision_on_top()
         if top is None or not top.may_answer(self, seat):
             return {}
         return top.options(self, seat)
@@ -255,7 +259,7 @@ class Game:
 
         :raises Illegal: the rules do not allow it; nothing has changed
         """
-        before = self.top
+        before = self._decision_on_top()
         found = self._find(before, seat, verb)
         if isinstance(found, Refusal):
             raise self.illegal(found)
@@ -323,9 +327,8 @@ class Game:
         stack, pushed = self.stack, self._pushed
         has_run = True
         for _ in range(MOST_STEPS):
-            if pushed:
-                stack += reversed(pushed)
-                pushed.clear()
+            while pushed:
+                stack.append(pushed.pop())
             if self._has_news:
                 if self._ends():
                     return None
@@ -339,7 +342,7 @@ class Game:
                 if self._ends():
                     return None
                 has_run = False
-            top = self.top
+            top = self._decision_on_top()
             if top is None:
                 raise EngineError("the stack is empty and the game is not over")
             if "number" not in top.data:
