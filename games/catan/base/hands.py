@@ -143,9 +143,10 @@ def return_to_bank(game: Game, cards: Mapping[str, int], pile: str) -> None:
 
 def _move(game: Game, giver: Seat | None, receiver: Seat | None, cards: Mapping[str, int]) -> None:
     """The door; `None` is the bank, where what never runs out is not counted."""
-    stock = bank(game)
-    source = stock if giver is None else hand(game, giver)
-    target = stock if receiver is None else hand(game, receiver)
+    here = game.state["base"]
+    stock, hands = here["bank"], here["hands"]
+    source = stock if giver is None else hands[giver]
+    target = stock if receiver is None else hands[receiver]
     for kind, count in cards.items():
         if source is not stock or kind in stock:
             left = source[kind] - count

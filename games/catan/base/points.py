@@ -51,6 +51,10 @@ class Line(NamedTuple):
     hidden: bool = False
 
 
+LONGEST_ROAD = Line("longest_road", facts.POINTS["longest_road"])
+LARGEST_ARMY = Line("largest_army", facts.POINTS["largest_army"])
+
+
 @Constant
 def points_of_cards(game: Game) -> dict[str, int]:
     """BASE-DEV-05: what each kind of development card is worth that is not played; the others are worth nothing."""
@@ -61,12 +65,11 @@ def points_of_cards(game: Game) -> dict[str, int]:
 def points(game: Game, seat: Seat) -> list[Line]:
     """BASE-VP-01, BASE-DEV-05: every source of points; victory point cards count from the moment they are bought."""
     here = game.state["base"]
-    worth = facts.POINTS
     lines = list(_lines_of_buildings(game, seat))
     if here["longest_road"] == seat:
-        lines.append(Line("longest_road", worth["longest_road"]))
+        lines.append(LONGEST_ROAD)
     if here["largest_army"] == seat:
-        lines.append(Line("largest_army", worth["largest_army"]))
+        lines.append(LARGEST_ARMY)
     held = here["development_cards"][seat]
     if held:
         number = 0
