@@ -29,17 +29,12 @@ Value = TypeVar("Value")
 
 def words(seed: str, entropy: Sequence[str], label: str) -> Iterator[int]:
     """The endless row of 32-bit numbers that belongs to a label."""
-    return itertools.chain.from_iterable(_blocks(seed, entropy, label))
-
-
-def _blocks(seed: str, entropy: Sequence[str], label: str) -> Iterator[tuple[int, ...]]:
-    head = "\n".join([*entropy, label, ""])
     inner_with_key, outer_with_key = _hashes_with(seed)
     for block in itertools.count():
         inner, outer = inner_with_key.copy(), outer_with_key.copy()
-        inner.update(f"{head}{block}".encode())
+        inner.update("\n".join((*entropy, label, str(block))).encode())
         outer.update(inner.digest())
-        yield _EIGHT_WORDS.unpack(outer.digest())
+        yield from _EIGHT_WORDS.unpack(outer.digest())
 
 
 @lru_cache(maxsize=64)
