@@ -70,6 +70,8 @@ base.tells("produced", Moved("gains.*", "bank", "hand/{key}"))
 class ThrowDice(Step):
     """BASE-TURN-03: two independent dice."""
 
+    __slots__ = ()
+
     seat: Fact[Seat] = Fact()
 
     def run(self, game: Game) -> None:
@@ -96,6 +98,8 @@ def show_number(game: Game, number: int) -> None:
 @base.step
 class ResolveRoll(Step):
     """BASE-TURN-03, BASE-SEVEN-01: the number counts; a seven does not produce."""
+
+    __slots__ = ()
 
     seat: Fact[Seat] = Fact()
 

@@ -109,6 +109,8 @@ base.tells("turn_began", Begun("turn"))
 class Turn(Frame):
     """One seat's turn: its parts one after the other; then it is the left neighbor's."""
 
+    __slots__ = ()
+
     is_turn = True
     public = ("seat", "rest")
     rest: Fact[Steps | None] = Fact()
@@ -138,6 +140,8 @@ class Turn(Frame):
 @base.step
 class Part(Frame):
     """A part of a turn; what is noted of "this turn" lies in it and ends with it."""
+
+    __slots__ = ()
 
     is_part = True
     public = ("seat", "rest")
@@ -175,6 +179,8 @@ class Part(Frame):
 class Phase(Decision):
     """A phase of a part: its seat does as much in it as it likes, and ends it."""
 
+    __slots__ = ()
+
     is_phase = True
 
     def end(self, game: Game) -> None:
@@ -185,6 +191,8 @@ class Phase(Decision):
 @base.decision
 class PreRoll(Phase):
     """BASE-TURN-04, BASE-DEC-03: roll, or play one card first."""
+
+    __slots__ = ()
 
     sets = (before_roll, cards_before_roll, any_time)
     sentence = "{names} rolls the dice."
@@ -237,6 +245,8 @@ def begin_roll(game: Game, seat: Seat) -> None:
 @base.decision
 class Main(Phase):
     """BASE-TURN-05, BASE-DEC-06: trade and build in any order, until the seat ends its turn."""
+
+    __slots__ = ()
 
     sets = (
         building,
