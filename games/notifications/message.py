@@ -141,6 +141,12 @@ class Message:
         return self.kind not in ALWAYS
 
     @property
+    def explanation(self) -> str:
+        """Why the player is asked what is waited for, where that is not plain from its name."""
+        seat = self.game.seat_of(self.user) if self.game is not None and self.task else None
+        return self.game.words.explanation(seat.step) if self.game is not None and seat is not None else ""
+
+    @property
     def afterwards(self) -> str:
         """What happens when the time has run out; nothing does where none runs."""
         seat = self.game.seat_of(self.user) if self.game is not None else None

@@ -32,6 +32,7 @@ class Vocabulary:
     :param told_by: a function per kind whose sentence has parts
     :param facts: how facts are said in the module's sentences, where that is not plain
     :param steps: what is to be done, per decision: "roll the dice"
+    :param explanations: why that is asked, per decision that one comes to unawares: for messages
     :param verbs: what a button says, per verb
     :param cards: what cards are called, whichever hand they are in
     :param neutrals: what owners of pieces are called that are no seats
@@ -47,6 +48,7 @@ class Vocabulary:
     told_by: Mapping[str, Callable[[Telling], str]] = field(default_factory=dict)
     facts: Mapping[str, Callable[[Telling], str]] = field(default_factory=dict)
     steps: Mapping[str, Any] = field(default_factory=dict)
+    explanations: Mapping[str, Any] = field(default_factory=dict)
     verbs: Mapping[str, Any] = field(default_factory=dict)
     cards: Mapping[str, Any] = field(default_factory=dict)
     neutrals: Mapping[str, Any] = field(default_factory=dict)

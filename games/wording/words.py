@@ -137,6 +137,10 @@ class Words:
         known = next((one.steps[step] for one in self._own if step in one.steps), None)
         return str(known or step.replace("_", " "))
 
+    def explanation(self, step: str) -> str:
+        """Say why a seat is asked that; nothing where it is plain."""
+        return str(next((one.explanations[step] for one in self._own if step in one.explanations), ""))
+
     def has_step(self, step: str) -> bool:
         """Whether a decision has words of its own."""
         return any(step in one.steps for one in self._own)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.core import mail
+from django.utils.html import escape
 
 from games.models.game import Game
 from games.models.notification import Kind, Notification
@@ -59,4 +60,9 @@ def test_the_mail_says_which_decision_waits(party, monkeypatch, decision):
     task = words_of("catan", modules).waiting_for(decision)
     assert sent.subject == f"Thursday table: your turn to {task}"
     assert task in sent.body
+    explanation = words_of("catan", modules).explanation(decision)
+    (html, _kind) = sent.alternatives[0]
+    assert explanation
+    assert explanation in sent.body
+    assert escape(explanation) in html
     assert decision not in sent.body

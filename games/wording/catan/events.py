@@ -53,6 +53,12 @@ STEPS = {
     "help_neighbors": _("choose cards for players with fewer points"),
     "take_gift": _("take a resource"),
 }
+EXPLANATIONS = {
+    "damage_road": EVENT_TEXTS["earthquake"],
+    "give_to_neighbor": EVENT_TEXTS["good_neighbors"],
+    "help_neighbors": EVENT_TEXTS["neighborly_help"],
+    "take_gift": _("An event card gives you a resource of your choice from the bank."),
+}
 VERBS = {
     "draw_event_card": _("Draw an event card"),
     "damage_road": _("Damage this road"),
@@ -100,5 +106,6 @@ VOCABULARY = Vocabulary(
     told_by={"event_card": _event_card},
     facts={"event": _event},
     steps=STEPS,
+    explanations=EXPLANATIONS,
     verbs=VERBS,
 )

@@ -22,6 +22,13 @@ STEPS = {
     "neutral_settlement": _("place a neutral settlement"),
     "forced_trade": _("choose what to give in a forced trade"),
 }
+EXPLANATIONS = {
+    "neutral_road": _("North or South gets a free road because you have built. Choose for whom and where."),
+    "neutral_settlement": _(
+        "North or South gets a free settlement because you have built one. Choose for whom and where."
+    ),
+    "forced_trade": _("You have taken cards from your opponent. Choose what to give in exchange."),
+}
 VERBS = {
     "place_neutral_road": _("Place a neutral road"),
     "place_neutral_settlement": _("Place a neutral settlement"),
@@ -93,6 +100,7 @@ VOCABULARY = Vocabulary(
     told_by={"trade_tokens_taken": _taken, "forced_trade_gave": _given},
     facts={"tokens": _tokens},
     steps=STEPS,
+    explanations=EXPLANATIONS,
     verbs=VERBS,
     cards={TOKEN: pgettext_lazy("kind of good", "trade token")},
     neutrals=NEUTRALS,
