@@ -32,6 +32,6 @@ def gold_decides(title: Any, state: Any) -> bool:
 
 
 MOMENTS = (
-    Moment(TITLE, "The first bridge", a_first_bridge, modules=MODULES),
+    Moment(TITLE, "The first bridge", a_first_bridge, modules=MODULES, attempt=4),
     Moment(TITLE, "A race for gold", gold_decides, modules=MODULES),
 )
