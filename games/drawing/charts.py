@@ -97,15 +97,16 @@ def lines(
 
     Lines that coincide are drawn side by side.
     """
-    ceiling = _ceiling(max([value for values in series.values() for value in values] + [1]))
+    drawn = [value for values in series.values() for value in values]
+    ceiling, floor = _ceiling(max([*drawn, 1])), min([*drawn, 0])
     length = max([len(values) for values in series.values()] + [2])
     return LineChart(
         lines=[
-            _line(seat, values, colors[seat], labels[seat], index, len(series), length, ceiling)
+            _line(seat, values, colors[seat], labels[seat], index, len(series), length, ceiling, floor)
             for index, (seat, values) in enumerate(series.items())
             if values
         ],
-        ticks=_ticks(ceiling),
+        ticks=_ticks(ceiling, floor),
         marks=[Tick(label, number(_across(turn, length))) for turn, label in (marks or {}).items()],
         **_frame(),
     )
@@ -138,9 +139,12 @@ def _line(
     count: int,
     length: int,
     ceiling: int,
+    floor: int,
 ) -> Line:
     aside = (index - (count - 1) / 2) * 2.6
-    points = [(_across(turn, length), _up(value, ceiling) + aside) for turn, value in enumerate(values)]
+    points = [
+        (_across(turn, length), _up(value, ceiling, floor) + aside) for turn, value in enumerate(values)
+    ]
     return Line(
         seat=seat,
         color=color,
@@ -157,8 +161,9 @@ def _across(turn: int, length: int) -> float:
     return LEFT + 8 + (WIDTH - LEFT - RIGHT - 20) * turn / max(1, length - 1)
 
 
-def _up(value: float, ceiling: int) -> float:
-    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / ceiling
+def _up(value: float, ceiling: int, floor: int = 0) -> float:
+    """How far down a value lies; the foot of the chart is 0, or the lowest value below it."""
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - floor) / (ceiling - floor)
 
 
 def _ceiling(highest: float) -> int:
@@ -169,9 +174,10 @@ def _ceiling(highest: float) -> int:
     return (int(highest) // 100 + 1) * 100
 
 
-def _ticks(ceiling: int) -> list[Tick]:
-    values = [ceiling * part // 4 for part in range(1, 5)]
-    return [Tick(_short(value, ceiling), number(_up(value, ceiling))) for value in values]
+def _ticks(ceiling: int, floor: int = 0) -> list[Tick]:
+    """Four lines; one more at 0 where that is not the foot."""
+    values = [ceiling * part // 4 for part in range(0 if floor else 1, 5)]
+    return [Tick(_short(value, ceiling), number(_up(value, ceiling, floor))) for value in values]
 
 
 def _short(value: int, ceiling: int) -> str:

@@ -45,5 +45,16 @@ def test_each_seat_has_a_line_with_dashes_of_its_own():
     assert [line.last for line in chart.lines] == [10, 7, 8, 6]
 
 
+def test_a_chart_reaches_down_to_what_is_below_zero() -> None:
+    """TB-RI-20: the poorest settler may have fewer points than none."""
+    drawn = charts.lines(
+        {"0": [0, 4], "1": [-2, 0]}, colors={"0": "red", "1": "blue"}, labels={"0": "A", "1": "B"}
+    )
+
+    lowest = max(float(pair.split(",")[1]) for line in drawn.lines for pair in line.points.split())
+    assert lowest <= charts.HEIGHT - charts.BOTTOM + 3
+    assert [tick.label for tick in drawn.ticks] == ["0", "1", "2", "3", "4"]
+
+
 def test_seats_without_values_have_no_line():
     assert charts.lines({"0": []}, {"0": "red"}, {"0": "Anna"}).lines == []
