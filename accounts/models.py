@@ -116,7 +116,7 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 class User(AbstractBaseUser, PermissionsMixin):
     """A player. Signs in by e-mail and is shown to others by display name alone."""
 
-    email = models.EmailField(_("e-mail address"), unique=True)
+    email = models.EmailField(_("email address"), unique=True)
     display_name = models.CharField(
         _("display name"),
         max_length=24,
@@ -177,7 +177,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             models.UniqueConstraint(
                 Lower("email"),
                 name="accounts_user_email_unique_in_any_case",
-                violation_error_message=_("This e-mail address is already in use."),
+                violation_error_message=_("This email address is already in use."),
             ),
             models.CheckConstraint(
                 condition=models.Q(night_start=None) | models.Q(night_start__lt=24 * 60),
@@ -331,7 +331,7 @@ class SignUp(models.Model):
 
     # of the link's secret, which is in the mail alone
     digest = models.CharField(max_length=64, unique=True)
-    email = models.EmailField(_("e-mail address"))
+    email = models.EmailField(_("email address"))
     display_name = models.CharField(_("display name"), max_length=24)
     # hashed
     password = models.CharField(max_length=128)

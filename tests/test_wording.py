@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+from datetime import datetime
 from pathlib import Path
 
+import polib
 import pytest
 from django.utils import translation
+from django.utils.formats import date_format
 
 from games import catalog, wording
 from games.catan.base import messages
@@ -203,3 +206,108 @@ def test_progress_cards_keep_their_names_beside_another_titles_pieces():
     entry = {"kind": "progress_played", "public": {"seat": "0", "card": "merchant"}, "private": {}}
 
     assert KNIGHTS.sentence(entry, None, NAMES, None) == "Anna plays Merchant."
+
+
+# ------------------------------------------------------------------ turns of phrase
+
+UNSAID = {
+    "“Anna to move”, “your turn to …”, not “is to”": r"\b(?:is|are) to [a-z%{]",
+    "“automatically”": r"\bby (?:itself|themselves)\b",
+    "“is looking for”": r"\blooks? for\b",
+    "“the player who”, “anyone who”": r"\b[Ww]ho(?:m|se)?ever\b",
+    "“email”: nothing comes on paper": r"\b[Mm]ail(?:s|ed)?\b(?! server)|\b[Ee]-mail",
+    "“immediately” or “at the same time”": r"\bat once\b",
+    "a subject: “players who”": r"(?:^|[.;:] )Who (?!can |plays|wins|did |gets |loses )",
+    "“for free”": r"\bfor nothing\b",
+    "“their own”": r"\bthe own\b",
+    "“appears”, “is stopped”": r"\bstands? (?:here|still)\b",
+    "“continues”": r"\b(?:goes|going) on\b",
+    "“takes over”": r"\bplays? .*\bon\.",
+    "“a bot holds the seat”": r"\bkeeps? (?:your|the|a) seat\b",
+    "“again”": r"\banew\b",
+    "rules are named to those who write them": r"\b(?:BASE|CK|TB|HT|SF|P6)-[A-Z]",
+    "American spelling": r"(?i)\b\w*(?:colour(?!\})|neighbour|licence|favour|honour|centre|behaviour|cancelled)",
+}
+"""What was read on the site and no native would write, each with what is said instead."""
+EXCUSED = {
+    "The game goes on.": "it is what one says of a game",
+}
+"""Texts that may have one of them all the same, and why."""
+
+
+def english_texts() -> list[str]:
+    """Every text of the site as it is written, from a catalog that has all of them."""
+    book = polib.pofile(str(ROOT / "catansite" / "locale" / "de" / "LC_MESSAGES" / "django.po"))
+    return [text for entry in book for text in (entry.msgid, entry.msgid_plural) if text]
+
+
+@pytest.mark.parametrize("instead", UNSAID)
+def test_no_text_has_a_turn_of_phrase_that_no_native_uses(instead):
+    said = [text for text in english_texts() if re.search(UNSAID[instead], text)]
+
+    assert [text for text in said if text not in EXCUSED] == []
+
+
+def test_what_is_excused_is_still_said():
+    texts = english_texts()
+
+    assert [text for text in EXCUSED if text not in texts] == []
+    assert all(any(re.search(unsaid, text) for unsaid in UNSAID.values()) for text in EXCUSED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna is to roll the dice",
+        "A vacation begins by itself",
+        "No table looks for players",
+        "Whoever has ten points wins",
+        "You get no more mails",
+        "You draw it at once",
+        "Who does not come",
+        "Bence plays your seat on.",
+        "not with cities (CK-SETUP-01)",
+        "two neighbouring offices",
+    ],
+)
+def test_such_a_turn_of_phrase_is_found(text):
+    assert any(re.search(unsaid, text) for unsaid in UNSAID.values())
+
+
+# ------------------------------------------------------------------ bugs of translation
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "moment"),
+    [
+        ("en", "14 December 2026", "Mon 14 Dec, 17:07"),
+        ("it", "14 dicembre 2026", "lun 14 dic, 17:07"),
+        ("hu", "2026. december 14.", "dec. 14., hétfő, 17:07"),
+        ("de", "14. Dezember 2026", "Mo, 14. Dez., 17:07"),
+    ],
+)
+def test_months_and_weekdays_are_written_as_each_language_writes_them(language, day, moment):
+    monday = datetime(2026, 12, 14, 17, 7)
+
+    with translation.override(language):
+        assert date_format(monday, "DATE_FORMAT") == day
+        assert date_format(monday, "WEEKDAY_MOMENT") == moment
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said"),
+    [
+        ("de", "Sign up", "Registrieren"),
+        ("de", "place a starting settlement", "Startsiedlung setzen"),
+        ("de", "Standing orders", "Vorgaben"),
+        ("it", "Ladders", "Ladder"),
+        ("it", "Daily", "Giornaliero"),
+        ("hu", "Council of Catan", "Catan Tanácsa"),
+        ("hu", "Progress cards", "Fejlődéskártyák"),
+        ("hu", "Development cards", "Fejlesztési kártyák"),
+    ],
+)
+def test_what_once_said_something_else_says_what_is_meant(language, text, said):
+    """Joining, the first also for the second, orders at a bank, stairs, a town in Sicily, two decks of one name."""
+    with translation.override(language):
+        assert translation.gettext(text) == said

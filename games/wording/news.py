@@ -20,7 +20,7 @@ SENTENCES = {
         "{about} has missed three deadlines: a bot holds the seat until {about} is back or "
         "somebody else takes over."
     ),
-    "came_back": gettext_noop("{about} is back and plays on."),
+    "came_back": gettext_noop("{about} is back and keeps playing."),
     "seat_taken_over": gettext_noop("{about} takes over an abandoned seat."),
     "invited": gettext_noop("{by} invites you to this table, which is looking for players."),
     "time_granted": gettext_noop("{by} gives you {hours} more hours."),

@@ -40,13 +40,13 @@ def test_a_piece_tells_whose_it_is_and_where():
 
     titles = {shape.place: str(shape.title) for shape in shapes(board, "buildings")}
 
-    assert titles["-2,1,N"] == "City of Anna: corner of fields 9, forest 11 and forest 8"
+    assert titles["-2,1,N"] == "Anna’s city: corner of fields 9, forest 11 and forest 8"
 
 
 def test_without_names_of_people_owners_are_called_by_color():
     board = catan.draw(samples.beginning())
 
-    assert str(shapes(board, "roads")[0].title).startswith("Road of red: ")
+    assert str(shapes(board, "roads")[0].title).startswith("red’s road: ")
 
 
 def six_seats_and_a_neutral():
@@ -76,7 +76,7 @@ def test_a_neutral_piece_is_called_by_its_color():
 
     titles = {shape.place: str(shape.title) for shape in shapes(board, "buildings")}
 
-    assert titles["0,2,S"].startswith("Settlement of neutral sky blue: ")
+    assert titles["0,2,S"].startswith("neutral sky blue’s settlement: ")
 
 
 def test_the_robber_leaves_the_number_readable():

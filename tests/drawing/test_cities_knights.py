@@ -29,7 +29,7 @@ def test_a_knight_s_outline_tells_level_and_state():
 def test_a_knight_tells_whose_it_is_and_where():
     titles = {shape.place: str(shape.title) for shape in drawn()}
 
-    assert titles["-1,0,S"].startswith("Mighty knight of Anna, active: ")
+    assert titles["-1,0,S"].startswith("Anna’s mighty knight, active: ")
 
 
 def test_metropolises_differ_and_stand_behind_their_cities():

@@ -96,9 +96,9 @@ def test_additional_offices_lie_left_of_everything_the_earlier_further_right():
 def test_what_is_drawn_has_a_title():
     titles = [str(title) for title in hansa.draw(a_position().view(None), people={"0": "Anna"}).words]
 
-    assert "Trader of Anna: village 1 of Bremen–Minden" in titles
-    assert "Merchant of blue: Coellen table, 8 points" in titles
-    assert "Trader of blue: additional office 2 in Minden" in titles
+    assert "Anna’s trader: village 1 of Bremen–Minden" in titles
+    assert "blue’s merchant: Coellen table, 8 points" in titles
+    assert "blue’s trader: additional office 2 in Minden" in titles
     assert "Bonus marker swap offices: Goslar–Hildesheim" in titles
     assert "Anna: 23 points" in titles
 
@@ -107,7 +107,7 @@ def test_neutral_traders_belong_to_nobody():
     board = hansa.draw(new_table(2).view("P1"))
 
     assert {shape.symbol for shape in shapes(board, "villages")} == {"trader-neutral"}
-    assert str(shapes(board, "villages")[0].title).startswith("Trader of nobody: village 1 of ")
+    assert str(shapes(board, "villages")[0].title).startswith("nobody’s trader: village 1 of ")
 
 
 def test_who_has_more_points_than_the_track_stands_at_its_end():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.offered import Compatible, OneOf
 
-SCENARIO = OneOf("scenario", ("TB-GEN-01",), "the rule book has no rules for two scenarios at once.")
+SCENARIO = OneOf("scenario", ("TB-GEN-01",), "the rule book has no rules for two scenarios together.")
 """TB-GEN-01: a game uses at most one."""
 
 NOT_WITH_KNIGHTS = Compatible(

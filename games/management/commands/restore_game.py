@@ -47,7 +47,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"Cannot read {options['file']}: {error.strerror}.") from error
         except orjson.JSONDecodeError as error:
-            raise CommandError(f"{options['file']} is not the backup of a game.") from error
+            raise CommandError(f"{options['file']} isn’t a backup of a game.") from error
         try:
             game = restore_game(
                 document=document,

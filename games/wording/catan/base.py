@@ -101,7 +101,7 @@ SENTENCES = {
     "bank_trade": gettext_noop("{seat} trades {give} for {take} with the bank."),
     "counter_declined": gettext_noop("{seat} declines {maker}’s counter-offer."),
     "waits_for_answers": gettext_noop("{seat} waits for answers."),
-    "acceptance_cancelled": gettext_noop("{seat}’s acceptance is cancelled: they no longer have the cards."),
+    "acceptance_cancelled": gettext_noop("{seat}’s acceptance is canceled: they no longer have the cards."),
     "trade_and_build_ended": gettext_noop("{seat} has finished trading and building."),
     "turn_ended": gettext_noop("{seat} ends the turn."),
     "game_over": gettext_noop("{winner} wins the game."),

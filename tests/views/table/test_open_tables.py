@@ -329,3 +329,18 @@ def test_a_table_by_link_is_not_in_the_lobby(table, client):
     Game.objects.filter(pk=table.pk).update(visibility="link")
 
     assert "CATAN #" not in text(client.get("/lobby/"))
+
+
+@pytest.mark.parametrize(
+    ("language", "preset"), [("it", "Prima partita"), ("hu", "Első játszma"), ("de", "Erste Partie")]
+)
+def test_presets_speak_the_reader_s_language(host, language, preset):
+    """A text given to `translate` as a variable is translated as well."""
+    host.user.language = language
+    host.user.save()
+
+    page = text(host.client.get("/games/new/"))
+
+    assert preset in page
+    assert "First game" not in page
+    assert "The island is dealt at random" not in page

@@ -215,8 +215,8 @@ def test_statistics_show_wins_lengths_and_dice(party, eyes):
 
     for words in (
         "How long games take",
-        "1. seat",
-        "4. seat",
+        "Seat 1",
+        "Seat 4",
         "Numbers in all games",
         "played to the end",
     ):

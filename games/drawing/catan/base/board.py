@@ -24,9 +24,9 @@ from .part import Figure
 from .places import Names, names_of
 
 PIECE_TITLES = {
-    "road": gettext_noop("Road of {owner}: {place}"),
-    "settlement": gettext_noop("Settlement of {owner}: {place}"),
-    "city": gettext_noop("City of {owner}: {place}"),
+    "road": gettext_noop("{owner}’s road: {place}"),
+    "settlement": gettext_noop("{owner}’s settlement: {place}"),
+    "city": gettext_noop("{owner}’s city: {place}"),
 }
 ANY_TARGET = gettext_noop("Choose: {place}")
 CLOSED_PLACE = gettext_noop("{place}: {why}")

@@ -13,20 +13,20 @@ from games.drawing.names import gettext_noop, name
 KEY = "cities_knights"
 
 KNIGHT_TITLES = {
-    (1, False): gettext_noop("Basic knight of {owner}, inactive: {place}"),
-    (2, False): gettext_noop("Strong knight of {owner}, inactive: {place}"),
-    (3, False): gettext_noop("Mighty knight of {owner}, inactive: {place}"),
-    (1, True): gettext_noop("Basic knight of {owner}, active: {place}"),
-    (2, True): gettext_noop("Strong knight of {owner}, active: {place}"),
-    (3, True): gettext_noop("Mighty knight of {owner}, active: {place}"),
+    (1, False): gettext_noop("{owner}’s basic knight, inactive: {place}"),
+    (2, False): gettext_noop("{owner}’s strong knight, inactive: {place}"),
+    (3, False): gettext_noop("{owner}’s mighty knight, inactive: {place}"),
+    (1, True): gettext_noop("{owner}’s basic knight, active: {place}"),
+    (2, True): gettext_noop("{owner}’s strong knight, active: {place}"),
+    (3, True): gettext_noop("{owner}’s mighty knight, active: {place}"),
 }
 METROPOLIS_TITLES = {
-    "trade": gettext_noop("Metropolis of trade of {owner}: {place}"),
-    "politics": gettext_noop("Metropolis of politics of {owner}: {place}"),
-    "science": gettext_noop("Metropolis of science of {owner}: {place}"),
+    "trade": gettext_noop("{owner}’s metropolis of trade: {place}"),
+    "politics": gettext_noop("{owner}’s metropolis of politics: {place}"),
+    "science": gettext_noop("{owner}’s metropolis of science: {place}"),
 }
-TOPPLED_TITLE = gettext_noop("Toppled city of {owner}: {place}")
-WALL_TITLE = gettext_noop("City wall of {owner}: {place}")
+TOPPLED_TITLE = gettext_noop("{owner}’s toppled city: {place}")
+WALL_TITLE = gettext_noop("{owner}’s city wall: {place}")
 MERCHANT_TITLE = gettext_noop("The merchant, for {owner}: {place}")
 
 TARGET_LABELS = {

@@ -11,7 +11,7 @@ from games.drawing.catan.base.part import DrawingPart
 from games.drawing.names import gettext_noop, name
 
 KEY = "events"
-DAMAGED_TITLE = gettext_noop("Damaged road of {owner}: {place}")
+DAMAGED_TITLE = gettext_noop("{owner}’s damaged road: {place}")
 ASKEW = 26.0
 _CRACK = "M-9-20L6-6L-6 6L9 20"
 CRACK = symbol(

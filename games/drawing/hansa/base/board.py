@@ -28,8 +28,8 @@ MAIL_WIDTH = 720
 THUMBNAIL_WIDTH = 320
 
 PIECE_TITLES = {
-    "trader": gettext_noop("Trader of {owner}: {place}"),
-    "merchant": gettext_noop("Merchant of {owner}: {place}"),
+    "trader": gettext_noop("{owner}’s trader: {place}"),
+    "merchant": gettext_noop("{owner}’s merchant: {place}"),
 }
 PLACES = {
     "village": gettext_noop("village {number} of {one}–{other}"),

@@ -69,7 +69,7 @@ def test_it_goes_with_no_other_scenario_and_says_why():
     rivers = CATAN.module("rivers")
 
     assert rivers.one_of is not None
-    assert rivers.one_of.reason == "the rule book has no rules for two scenarios at once."
+    assert rivers.one_of.reason == "the rule book has no rules for two scenarios together."
     for other in CATAN.modules:
         if other is not rivers and other.one_of == rivers.one_of:
             assert CATAN.compatibility("rivers", other.key).answer == "no"
