@@ -136,9 +136,13 @@ def _remind(*, seat_id: int, now: datetime) -> bool:
     """Put a reminder into the outbox; once in a turn, however often its clock is set right afterwards."""
     sitting = Sitting.at(Seat.objects.values_list("game_id", flat=True).get(pk=seat_id), now=now)
     seat = next(seat for seat in sitting.seats.values() if seat.pk == seat_id)
-    wanted = seat.remind_at is not None and seat.remind_at <= now and seat.is_due
-    done: dict[str, Any] = {"reminded_label": seat.clock_label} if wanted else {}
-    Seat.objects.filter(pk=seat_id).update(remind_at=None, claimed_until=None, **done)
+    is_now = seat.remind_at is not None and seat.remind_at <= now
+    wanted = is_now and seat.is_due
+    # what was put off after the claim comes later
+    done: dict[str, Any] = {"remind_at": None} if is_now else {}
+    if wanted:
+        done["reminded_label"] = seat.clock_label
+    Seat.objects.filter(pk=seat_id).update(claimed_until=None, **done)
     if wanted:
         sitting.tell(seat, Kind.REMINDER)
     return wanted

@@ -152,6 +152,46 @@ def test_one_reminder_per_decision_at_a_fifth_of_the_time(party, sweeps):
     assert [row.user for row in reminders] == [game.users[seat.key]]
 
 
+@pytest.fixture
+def once_claimed(monkeypatch):
+    """Let something happen between a sweep's claim of a row and what it does with it."""
+
+    def meanwhile(act):
+        def claimed(*rows, **how):
+            found = claim(*rows, **how)
+            if found:
+                act()
+            return found
+
+        monkeypatch.setattr(clocks, "claim", claimed)
+
+    return meanwhile
+
+
+def test_who_was_reminded_by_another_sweep_meanwhile_is_not_reminded_again(party, once_claimed):
+    seats = party(decision_hours=10).game.seats.exclude(decision=None)
+    moment = seats.get().remind_at
+    once_claimed(lambda: seats.update(remind_at=None))
+
+    clocks.sweep(now=moment)
+
+    assert not Notification.objects.filter(kind="reminder").exists()
+
+
+def test_a_reminder_that_was_put_off_meanwhile_comes_at_its_new_moment(party, once_claimed):
+    seats = party(decision_hours=10).game.seats.exclude(decision=None)
+    moment = seats.get().remind_at
+    later = moment + HOUR
+    once_claimed(lambda: seats.filter(remind_at=moment).update(remind_at=later, due_at=later + HOUR))
+
+    clocks.sweep(now=moment)
+    assert not Notification.objects.filter(kind="reminder").exists()
+    assert seats.get().remind_at == later
+
+    clocks.sweep(now=later)
+    assert Notification.objects.filter(kind="reminder").count() == 1
+
+
 def test_bots_whose_wake_was_lost_are_woken(player, monkeypatch, django_capture_on_commit_callbacks):
     woken = []
     monkeypatch.setattr(
