@@ -64,12 +64,16 @@ class Player:
         return self.page.locator("#board-pieces a.target")
 
     def press(self, what: str | Locator) -> None:
-        """Click, or tap on a phone: a test id or an element."""
+        """Click, or tap on a phone: a test id or an element; then wait until what that asks for is answered.
+
+        What is pressed next may otherwise be a button of the page before.
+        """
         place = self.page.get_by_test_id(what).first if isinstance(what, str) else what
         if self.phone:
             place.tap()
         else:
             place.click()
+        expect(self.page.locator(".htmx-request")).to_have_count(0)
 
     def wait_until_due(self) -> None:
         """Wait until the page says so, by itself."""
