@@ -154,6 +154,13 @@ def party(player: Callable[..., User], request: pytest.FixtureRequest) -> Callab
     return start
 
 
+ENDS = {
+    ("catan", ("base",), 4, "party"): 54,
+    ("catan", ("base",), 3, "party"): 15,
+    ("catan", ("base", "cities_knights"), 4, "party"): 52,
+}
+"""The first random games that come to an end in time: to play those before takes seconds in each process."""
+
 FOUND: dict[Any, tuple[str, list[tuple[str, str, Any]]]] = {}
 
 
@@ -181,7 +188,8 @@ def search(
     title: Title,
 ) -> tuple[str, list[tuple[str, str, Any]]]:
     """Play random games until one comes to the moment; where chance alone leads nowhere, with a purpose."""
-    for attempt in range(500):
+    begin = ENDS.get((title.key, modules, seats, seed), 0) if until is is_over and not options else 0
+    for attempt in range(begin, begin + 500):
         secret = hashlib.sha256(f"{seed}/{attempt}".encode()).hexdigest()
         if until is None:
             return secret, []
