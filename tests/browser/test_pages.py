@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import itertools
-import os
 from collections.abc import Callable, Sequence
 from typing import Literal
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from games import catalog
 from games.services.demo import PEOPLE
 from games.views import samples
 from games.views.samples.sitting import address_of
+from tests.browser.accessibility import DEEP, Inspector
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import Player
 from tests.browser.site import PATIENCE
 
-# of pages in windows nothing is asked: each is looked at by itself
-AXE = "axe.run({resultTypes: ['violations'], iframes: false}).then(results => results.violations)"
 THEMES = ("light", "dark")
 Look = tuple[Literal["light", "dark"], ViewportSize]
 LOOKS: tuple[Look, ...] = (("light", PHONE), ("dark", DESKTOP))
 """Each theme and each width; `DEEP=1` looks at each theme at each width."""
-if os.environ.get("DEEP"):
+if DEEP:
     LOOKS = tuple(itertools.product(THEMES, (PHONE, DESKTOP)))
 FOR_ALL = (
     "/",
@@ -102,18 +99,24 @@ DECISIONS = {
 }
 
 
-def test_pages_for_visitors_are_accessible(visit, site):
+@pytest.fixture(scope="module")
+def inspector() -> Inspector:
+    """One for all pages, so that what they have in common is measured once."""
+    return Inspector()
+
+
+def test_pages_for_visitors_are_accessible(visit, site, inspector):
     games = site.dealer.ask("games")
 
-    assert not _look_at(visit(), [_filled(address, games) for address in FOR_ALL])
+    assert not _look_at(inspector, visit(), [_filled(address, games) for address in FOR_ALL])
 
 
-def test_pages_for_players_are_accessible(player, site):
+def test_pages_for_players_are_accessible(player, site, inspector):
     anna = player("Anna")
     anna.sign_in()
     games = site.dealer.ask("games") | {"open": _open_table(anna)}
 
-    assert not _look_at(anna.page, [_filled(address, games) for address in FOR_PLAYERS])
+    assert not _look_at(inspector, anna.page, [_filled(address, games) for address in FOR_PLAYERS])
 
 
 def test_of_more_tabs_than_a_phone_shows_the_current_one_is_in_view(player):
@@ -141,20 +144,21 @@ def test_what_is_wrong_with_a_form_stands_apart_from_its_first_field(visit):
     assert gap >= 8
 
 
-def test_every_decision_is_accessible(player, site):
+def test_every_decision_is_accessible(player, site, inspector):
     games, found = site.dealer.ask("games"), []
     known: dict[str, Player] = {}
     for name, choices in DECISIONS.items():
         seat = next(iter(site.dealer.ask("waiting", game=games[name])["due"]))
         person = _demo_player(seat, known, player)
-        found += _look_at(person.page, [f"/games/{games[name]}/{choice}" for choice in choices])
+        addresses = [f"/games/{games[name]}/{choice}" for choice in choices]
+        found += _look_at(inspector, person.page, addresses)
 
     assert not found
 
 
 @pytest.mark.parametrize("look", LOOKS[:: len(LOOKS) - 1], ids=lambda look: look[0])
-def test_the_gallery_is_accessible(visit, look):
-    """Every decision and panel; the windows of the lists are looked at one by one, so nobody waits for them."""
+def test_the_gallery_is_accessible(visit, inspector, look):
+    """Every decision and panel; the windows of the lists are looked at one by one, and so are empty."""
     theme, _size = look
     addresses = [
         "/dev/gallery/",
@@ -165,7 +169,18 @@ def test_the_gallery_is_accessible(visit, look):
     # every other one by day and small, the others at dusk and large
     seen = _samples(theme)[THEMES.index(theme) :: 2]
 
-    assert not _look_at(visit(), [*addresses, *seen], [look], until="domcontentloaded")
+    lists = visit()
+    lists.route("**/dev/gallery/**", _with_empty_windows)
+
+    assert not _look_at(inspector, lists, addresses, [look])
+    assert not _look_at(inspector, visit(), seen, [look])
+
+
+def _with_empty_windows(route: Route) -> None:
+    if route.request.frame.parent_frame is None:
+        route.continue_()
+    else:
+        route.fulfill(content_type="text/html", body="<!doctype html>")
 
 
 def _samples(theme: str) -> list[str]:
@@ -201,11 +216,7 @@ def _filled(address: str, games: dict[str, int]) -> str:
 
 
 def _look_at(
-    page: Page,
-    addresses: list[str],
-    looks: Sequence[Look] = LOOKS,
-    *,
-    until: Literal["load", "domcontentloaded"] = "load",
+    inspector: Inspector, page: Page, addresses: list[str], looks: Sequence[Look] = LOOKS
 ) -> list[str]:
     """What is wrong with these pages, however they are looked at."""
     found: list[str] = []
@@ -214,33 +225,32 @@ def _look_at(
         page.emulate_media(color_scheme=theme)
         page.set_viewport_size(size)
         for address in addresses:
-            answer = page.goto(address, wait_until=until, timeout=PATIENCE * 1000)
+            answer = page.goto(address, timeout=PATIENCE * 1000)
             assert answer is not None
             assert answer.status == (404 if address == "/nowhere/" else 200), address
-            page.evaluate(AXE_SCRIPT)
-            found += [f"{address}, {theme} at {size['width']} px: {trouble}" for trouble in _troubles(page)]
-    return found
-
-
-def _troubles(page: Page) -> list[str]:
-    """What sticks out, and what axe-core finds, which has been laid into the page before."""
-    found = []
-    wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-    if wide[0] > wide[1]:
-        found.append(f"{wide[0]} px wide")
-    for violation in page.evaluate(AXE):
-        nodes = "; ".join(" ".join(node["target"]) for node in violation["nodes"][:4] if node["target"])
-        why = violation["nodes"][0]["failureSummary"].replace("\n", " ")[:200]
-        found.append(f"{violation['id']} ({len(violation['nodes'])}): {nodes}: {why}")
+            look = f"{theme} at {size['width']} px"
+            found += [f"{address}, {look}: {trouble}" for trouble in inspector.troubles(page, look)]
     return found
 
 
 def test_what_is_wrong_is_found(visit):
     page = visit()
     page.set_content("<html><body><img src='data:,'><p style='width: 5000px'>wide</p></body></html>")
-    page.evaluate(AXE_SCRIPT)
 
-    found = _troubles(page)
+    found = Inspector().troubles(page)
 
     assert any("px wide" in trouble for trouble in found)
     assert any(trouble.startswith("image-alt") for trouble in found)
+
+
+def test_letters_like_others_are_measured_where_their_ground_is_another(visit):
+    page, inspector = visit(), Inspector()
+    words = "<p style='color: #222'>Words that one can read</p>"
+    page.set_content(f"<html><body>{words}</body></html>")
+    before = inspector.troubles(page)
+
+    page.set_content(f"<html><body>{words}<div style='background: #333'>{words}</div></body></html>")
+    found = inspector.troubles(page)
+
+    assert not any(trouble.startswith("color-contrast") for trouble in before)
+    assert any(trouble.startswith("color-contrast (1)") for trouble in found)

@@ -1,0 +1,79 @@
+"""What is wrong with a page that is shown: what sticks out, and what axe-core finds.
+
+Two thirds of axe's time are contrasts. Letters of one look on grounds of one look have one contrast, wherever they
+stand: it is measured where they come up first. All other rules look at every page wholly.
+"""
+
+from __future__ import annotations
+
+import os
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+DEEP = os.environ.get("DEEP") == "1"
+# of pages in windows nothing is asked: each is looked at by itself
+AXE = "axe.run({resultTypes: ['violations'], iframes: false}).then(results => results.violations)"
+CONTRASTS_OF_THE_NEW = (
+    "axe.configure({rules: [{id: 'color-contrast', selector: '*:not([data-contrast-known])'}]})"
+)
+# of each element a number for all that its contrast follows from: its letters, and what they and all around stand on
+LOOKS_OF_ELEMENTS = """() => {
+    const hash = text => {
+        let [one, other] = [0xdeadbeef, 0x41c6ce57];
+        for (let at = 0; at < text.length; at++) {
+            const code = text.charCodeAt(at);
+            one = Math.imul(one ^ code, 2654435761);
+            other = Math.imul(other ^ code, 1597334677);
+        }
+        return (other >>> 0) * 2097152 + (one >>> 11);
+    };
+    const grounds = new Map([[null, 0]]);
+    const ground = (element, style) => hash([
+        grounds.get(element.parentElement), element.tagName, element.getAttribute("class"), element.disabled,
+        element.ariaDisabled, element.ariaHidden, element.open, style.display, style.visibility, style.opacity,
+        style.position, style.zIndex, style.filter, style.backgroundColor, style.backgroundImage,
+    ].join(" "));
+    const hasWords = node => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "";
+    window.contrastElements = [...document.querySelectorAll("*")];
+    return window.contrastElements.map(element => {
+        const style = getComputedStyle(element);
+        grounds.set(element, ground(element, style));
+        return hash([
+            grounds.get(element), style.color, style.fontSize, style.fontWeight, style.textShadow,
+            [...element.childNodes].some(hasWords), element.checkVisibility(),
+        ].join(" "));
+    });
+}"""
+MARK = "numbers => numbers.forEach(number => window.contrastElements[number].dataset.contrastKnown = '')"
+
+
+class Inspector:
+    """Looks at pages, and knows which contrasts have been measured."""
+
+    def __init__(self) -> None:
+        self._measured: dict[str, set[int]] = {}
+
+    def troubles(self, page: Page, look: str = "") -> list[str]:
+        """What is wrong with this page.
+
+        :param look: theme and width; what was measured in one says nothing of another
+        """
+        found = []
+        wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        if wide[0] > wide[1]:
+            found.append(f"{wide[0]} px wide")
+        page.evaluate(AXE_SCRIPT)
+        if not DEEP:
+            self._leave_out_what_is_known(page, self._measured.setdefault(look, set()))
+        for violation in page.evaluate(AXE):
+            nodes = "; ".join(" ".join(node["target"]) for node in violation["nodes"][:4] if node["target"])
+            why = violation["nodes"][0]["failureSummary"].replace("\n", " ")[:200]
+            found.append(f"{violation['id']} ({len(violation['nodes'])}): {nodes}: {why}")
+        return found
+
+    def _leave_out_what_is_known(self, page: Page, measured: set[int]) -> None:
+        elements = page.evaluate(LOOKS_OF_ELEMENTS)
+        page.evaluate(MARK, [number for number, look in enumerate(elements) if look in measured])
+        page.evaluate(CONTRASTS_OF_THE_NEW)
+        measured.update(elements)
