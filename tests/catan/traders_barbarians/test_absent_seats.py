@@ -16,6 +16,7 @@ from games.wording import words_of
 from tests.catan.tables import CATAN, Table
 from tests.catan.traders_barbarians.duel import Duel, new_duel
 from tests.catan.traders_barbarians.events.tables import damage, draw, table
+from tests.catan.traders_barbarians.fishermen.tables import shore
 
 
 class Row(NamedTuple):
@@ -75,6 +76,12 @@ def forced_trade() -> Duel:
     return laid.play("P", "force_trade")  # type: ignore[return-value]
 
 
+def full_boats() -> Table:
+    """P and Q hold seven tokens and fish at the lake."""
+    laid = shore().put("P", settlements="0,0,N").put("Q", settlements="0,0,S").fish("P", 1, 1, 2, 2, 2, 3, 3)
+    return laid.fish("Q", 2, 2, 2, 2, 3, 3, 3).pre_roll("P").roll(5, 6)
+
+
 ROWS = {
     "TB-EV-D3": Row(
         lambda: draw(earthquake(), "earthquake/6"), "damage_road", "PQ", "0,0,NE", usual("damage_road")
@@ -99,6 +106,9 @@ ROWS = {
         [{"to": "2", "card": "wool"}],
         usual("help_neighbors"),
     ),
+    "TB-FI-D1": Row(
+        full_boats, "exchange_fish", "PQ", "fish_1", ("set_fishing_orders", {"usual": ["exchange_fish"]})
+    ),
     "TB-2P-D1, road": Row(neutral_road, "neutral_road", "P", {"edge": "-1,1,E", "neutral": "south"}),
     "TB-2P-D1, settlement": Row(
         neutral_settlement, "neutral_settlement", "P", {"vertex": "2,-2,S", "neutral": "north"}
@@ -109,7 +119,7 @@ ROWS = {
 
 @pytest.mark.parametrize("row", ROWS.values(), ids=list(ROWS))
 def test_all_who_have_to_decide_are_asked_at_once_and_nothing_else_can_be_done(row):
-    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6, TB-2P-D1, TB-2P-D2, TB-GEN-10, TB-GEN-12"""
+    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6, TB-2P-D1, TB-2P-D2, TB-FI-D1, TB-GEN-10, TB-GEN-12"""
     laid = row.position()
 
     assert laid.waiting_for == dict.fromkeys(row.due, row.decision)
