@@ -9,7 +9,7 @@ from games.services.demo.moments import Moment
 TITLE = "catan"
 MODULES = ("base", "fishermen")
 EARLY = 12
-MANY_TOKENS = 5
+MANY_TOKENS = 3
 
 
 def first_catch(title: Any, state: Any) -> bool:
@@ -36,6 +36,6 @@ def _tokens(title: Any, state: Any, seat: str) -> int:
 
 
 MOMENTS = (
-    Moment(TITLE, "A first catch", first_catch, modules=MODULES),
-    Moment(TITLE, "Full nets and an old boot", full_nets, modules=MODULES),
+    Moment(TITLE, "A first catch", first_catch, modules=MODULES, attempt=2),
+    Moment(TITLE, "Full nets and an old boot", full_nets, modules=MODULES, attempt=1),
 )
