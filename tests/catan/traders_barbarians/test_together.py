@@ -47,7 +47,7 @@ NO_RULES = (
     "the rule book has no rules for two players with Cities & Knights."
 )
 NOT_SAID = (
-    "Cities & Knights and The Fishermen of Catan cannot be combined: "
+    "Cities & Knights and The Fishermen of Catan can’t be combined: "
     "the rule book does not say how this scenario is played with Cities & Knights."
 )
 # Corners at harbors of the printed island, none beside another.
