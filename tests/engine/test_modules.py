@@ -77,7 +77,7 @@ def test_of_alternatives_a_game_has_one_at_most() -> None:
     assert title.compatibility("ebb", "flood") == Compatible("no", ("RING-1",), kind.reason)
     assert title.compatibility("ebb", "wind") == Compatible("yes")
     assert kind.reason in list(title.texts())
-    with pytest.raises(Illegal, match="Ebb and Flood cannot be combined: the sea has one tide at a time"):
+    with pytest.raises(Illegal, match="Ebb and Flood can’t be combined: the sea has one tide at a time"):
         title.check(2, ["ebb", "flood"], {})
 
 

@@ -333,7 +333,7 @@ def test_what_only_one_seat_may_know_moves_nothing_that_others_see(
 @pytest.mark.parametrize(
     ("request_", "says"),
     [
-        ({"modules": ["base", "base"]}, "base is named twice"),
+        ({"modules": ["base", "base"]}, "base is listed twice"),
         ({"seed": 7}, "`seed` is a text"),
         ({"entropy": ["a", "b", "c", "d"]}, "4 seats add entropy, and 3 play"),
         ({"entropy": ["two\nlines"]}, "one line"),

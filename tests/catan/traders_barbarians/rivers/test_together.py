@@ -59,7 +59,7 @@ def test_it_does_not_go_with_cities_and_knights_and_says_why():
         CATAN.new(seats=4, modules=["base", "cities_knights", "rivers"], seed="")
 
     assert refused.value.message == (
-        "Cities & Knights and The Rivers of Catan cannot be combined: "
+        "Cities & Knights and The Rivers of Catan can’t be combined: "
         "the rule book does not say how this scenario is played with Cities & Knights."
     )
 
