@@ -197,6 +197,9 @@ class Sitting:
         game, mover = self.game, self.seats[seat]
         before = game.rules.turn(game.state)
         game.state = played.state
+        if hidden:
+            # nor is it counted where others could see it: as a replay has it
+            game.state["moves"] = game.last_number
         self._waiting = None
         if before.seat and game.rules.turn(game.state).label != before.label:
             self._turn_is_over(self.seats[before.seat], before.label)

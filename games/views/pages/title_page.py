@@ -539,6 +539,11 @@ class TitlePage:
         seats = [step["seat"] for step in self.view["stack"] if isinstance(step.get("seat"), str)]
         return seats[0] if seats else None
 
+    @property
+    def is_others_turn(self) -> bool:
+        """Whether somebody else is in turn."""
+        return self.active is not None and self.active != self.viewer
+
     def source(self, source: str) -> str:
         """Say where points come from."""
         return str(self._latest("sources", source) or source.replace("_", " ").capitalize())

@@ -435,3 +435,21 @@ def test_a_game_begun_on_an_older_site_is_replayed_and_taken_back(party):
     assert step_one.view["base"]["own"]["switched_off"] == []
     assert game.active == first
     assert game.seat(first).step == "setup_settlement"
+
+
+@pytest.mark.parametrize("title", ["catan", "hansa"])
+def test_an_order_that_is_its_owners_secret_changes_nothing_that_others_see(party, title):
+    game = party(title=title, seats=3, until=None if title == "hansa" else step("main"))
+    seat = next(key for key in game.users if key not in game.waiting.due)
+    orders = dict(game.title.orders_on(game.state, seat))
+    verb, argument = next(iter(orders.items()))
+    others = [None, *(key for key in game.users if key != seat)]
+    before, marks = [game.title.view(game.state, one) for one in others], game.fresh().marks
+
+    game.play(seat, verb, argument)
+
+    assert game.title.view(game.state, seat) != before
+    assert [game.title.view(game.state, one) for one in others] == before
+    assert {key: one for key, one in game.fresh().marks.items() if key != seat} == {
+        key: one for key, one in marks.items() if key != seat
+    }

@@ -64,3 +64,43 @@ def test_standing_answers_that_are_on_are_named(party, eyes):
     assert "roll for me" in said
     assert "decline all offers" in said
     assert "end my turn" not in said
+
+
+def replaces(title, state):
+    """A seat places its piece anew in another's turn."""
+    due = title.waiting(state).due
+    return list(due.values()) == ["replace"] and title.turn(state).seat not in due
+
+
+def test_a_decision_in_anothers_turn_is_not_called_ones_own_turn(party, eyes):
+    """HT-DISP"""
+    game = party(title="hansa", seats=3, until=replaces)
+
+    said = text(eyes(game, game.active).look()).split('class="status-main"')[1].split("</p>")[0]
+
+    assert "You decide:" in said
+    assert "Your turn" not in said
+
+
+def test_hansa_says_what_ends_it_what_its_link_brings_and_what_chance_is(party, eyes):
+    """HT-END-02, HT-MAP-07"""
+    page = text(eyes(party(title="hansa", seats=3)).look())
+
+    assert "or when a marker must be drawn and none is left" in page
+    assert "Arnheim–Stendal" in page
+    assert "7, 4, 2 points for linking the two towns" in page
+    assert "every roll and every card" not in page
+
+
+def acts(title, state):
+    """Somebody may take an action."""
+    return any("place" in title.options(state, seat) for seat in title.waiting(state).due)
+
+
+def test_claiming_does_not_wear_the_sign_of_an_ability(party, eyes):
+    game = party(title="hansa", seats=3, until=acts)
+    page = text(eyes(game, game.active).look())
+
+    assert (
+        'href="#ability-clavis_urbis"' not in page.split('class="build-choices five"')[1].split("</div>")[0]
+    )

@@ -162,6 +162,11 @@ TAVERN = symbol(
     "tavern", Path("M-9-9H6V10H-9Z", fill="ribbon", stroke="map-ink", width=2), Path("M6-5h4a3 3 0 0 1 3 3v4a3 3 0 0 1-3 3H6M-5-4V6M1-4V6", stroke="map-ink", width=2)
 )  # fmt: skip
 COIN = symbol("coin-sign", Path(circle(0, 0, 6), fill="coin", stroke="coin-shade", width=1.8))
+OFFICE = symbol(
+    "mark-office",
+    Path(polygon((-11, 11), (-11, -2), (0, -12), (11, -2), (11, 11)), fill="roof", stroke="map-ink", width=2),
+    Path(rectangle(-4, 1, 8, 10), fill="ribbon", stroke="map-ink", width=1.6),
+)
 RINGS = {
     "village": symbol("ring-village", Path(circle(0, 0, 23), stroke="ring-halo", width=8), Path(circle(0, 0, 23), stroke="ring", width=4)),
     "city": symbol("ring-town", Path(circle(0, 0, 46), stroke="ring-halo", width=9), Path(circle(0, 0, 46), stroke="ring", width=4)),
@@ -182,6 +187,7 @@ def symbols() -> tuple[Symbol, ...]:
         *ABILITIES.values(),
         TAVERN,
         COIN,
+        OFFICE,
         *RINGS.values(),
         *GLOWS.values(),
     )

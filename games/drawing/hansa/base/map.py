@@ -21,7 +21,7 @@ from games.drawing.svg import Markup, tag
 
 from . import art
 from .art import INKS, digits
-from .places import MARKER, SIGN_HEIGHT, TAVERN, VILLAGE, Box, Room, around, beside
+from .places import MARKER, SIGN_HEIGHT, TAVERN, VILLAGE, Box, Room, around, beside, nearest_to
 
 WIDTH, HEIGHT = 1430.0, 1000.0
 TRACK_HEIGHT = 108.0
@@ -55,6 +55,8 @@ class Town:
     ability: str | None
     sign: Point
     """Where the name is written."""
+    is_terminus: bool = False
+    """One of the two towns whose link brings points."""
 
     @property
     def middle(self) -> Point:
@@ -124,7 +126,7 @@ def map_of(side: str) -> Map:
     return Map(
         side,
         {key: _with_sign(town, room) for key, town in towns.items()},
-        {fact["id"]: _road(fact, villages[fact["id"]], towns, room) for fact in board["routes"]},
+        {fact["id"]: _road(fact, villages, towns, room) for fact in board["routes"]},
         coellen,
         completed,
     )
@@ -165,16 +167,23 @@ def _town(fact: dict[str, Any]) -> Town:
         for office in fact["offices"]
     )
     at = _at((fact["x"], fact["y"]))
-    return Town(fact["id"], fact["name"], at, offices, fact["ability"], at)
+    return Town(fact["id"], fact["name"], at, offices, fact["ability"], at, bool(fact.get("terminus")))
 
 
-def _road(fact: dict[str, Any], villages: tuple[Point, ...], towns: dict[str, Town], room: Room) -> Road:
-    """A route with the places for its marker and its tavern beside it."""
-    ends = (fact["a"], fact["b"])
+def _road(
+    fact: dict[str, Any], routes: dict[str, tuple[Point, ...]], towns: dict[str, Town], room: Room
+) -> Road:
+    """A route with the places for its marker and its tavern beside it, nearer to it than to any other."""
+    ends, villages = (fact["a"], fact["b"]), routes[fact["id"]]
+    others = [points for key, points in routes.items() if key != fact["id"]]
     points = [_gate(towns[ends[0]], villages[0]), *villages, _gate(towns[ends[1]], villages[-1])]
     middle = _middle(villages)
-    tavern = room.place(*TAVERN, beside(villages, 38), middle) if fact["tavern"] else None
-    marker = room.place(*MARKER, beside(villages, 42), middle)
+    tavern = (
+        room.place(*TAVERN, nearest_to(villages, others, beside(villages, 38)), middle)
+        if fact["tavern"]
+        else None
+    )
+    marker = room.place(*MARKER, nearest_to(villages, others, beside(villages, 42)), middle)
     return Road(fact["id"], ends, villages, marker, tavern, _smooth(points))
 
 
@@ -368,9 +377,10 @@ def _houses(town: Town, palette: Palette) -> list[Markup]:
             width=wide,
             height=22,
             rx=5,
-            fill=palette["ribbon"],
-            stroke=palette["ribbon-line"],
-            stroke_width=1.6,
+            # the two towns whose link brings points stand out (HT-MAP-07)
+            fill=palette["coin" if town.is_terminus else "ribbon"],
+            stroke=palette["town-line" if town.is_terminus else "ribbon-line"],
+            stroke_width=2.6 if town.is_terminus else 1.6,
         )
     )
     parts.append(art.lettering(town.name, sign.x, sign.y + 6, SIGN_EM))

@@ -12,6 +12,8 @@ VILLAGE = 18.0
 MARKER = (50.0, 38.0)
 TAVERN = (30.0, 30.0)
 SIGN_HEIGHT = 24.0
+CLEARLY = 6.0
+"""So much nearer is a marker to the villages of its own route than to those of any other."""
 FAR = 0.02
 """What a unit of distance counts against a unit of area that is hidden."""
 
@@ -80,3 +82,16 @@ def beside(points: Sequence[Point], reach: float) -> list[Point]:
             for way in (reach, -reach, reach + 10, -reach - 10):
                 found.append(Point(x + across.x * way, y + across.y * way))
     return found
+
+
+def nearest_to(
+    points: Sequence[Point], others: Iterable[Sequence[Point]], candidates: Sequence[Point]
+) -> list[Point]:
+    """Those of the candidates that lie clearly nearer to these points than to others; all of them if there are none."""
+    rivals = list(others)
+
+    def is_clear(at: Point) -> bool:
+        own = min(map(at.distance, points))
+        return all(own + CLEARLY <= min(map(at.distance, rival)) for rival in rivals)
+
+    return [at for at in candidates if is_clear(at)] or list(candidates)

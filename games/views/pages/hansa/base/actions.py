@@ -25,7 +25,7 @@ SHORT = {
     "move": pgettext_lazy("an action", "Move"),
     "claim": gettext_lazy("Claim"),
 }
-SYMBOLS = {"income": "ability-bursa", "move": "ability-liber_sophiae", "claim": "ability-clavis_urbis"}
+SYMBOLS = {"income": "ability-bursa", "move": "ability-liber_sophiae", "claim": "mark-office"}
 PIECE = drawing.ON_PIECES
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
-from games.hansa.base.facts import KINDS
+from games.hansa.base.facts import EAST_WEST, EAST_WEST_POINTS, KINDS
 from games.views.pages.hansa.base import actions, desks, guide
 from games.views.pages.hansa.base.desks import HansaSeat, Heap, Marker, PointsTable
 from games.views.pages.hansa.base.sequences import TrayPiece
@@ -131,6 +131,17 @@ class HansaPage(HansaTable):
     @property
     def completed(self) -> list[str]:
         return [self.map.towns[city].name for city in self.base["completed"]]
+
+    @property
+    def link_ends(self) -> str:
+        """The two towns whose link brings points."""
+        return "–".join(self.map.towns[city].name for city in EAST_WEST)
+
+    @property
+    def link_points(self) -> str:
+        """What it brings to the first, the second, the third; those that have been taken are left out."""
+        left = EAST_WEST_POINTS[len(self.base["east_west"]) :]
+        return ", ".join(map(str, left)) or "0"
 
     @property
     def may_order(self) -> bool:
