@@ -124,14 +124,18 @@ def _move_two(seats: dict[str, Player], game: int) -> None:
 
 
 def _claim(seats: dict[str, Player], game: int) -> None:
-    """The route, then what it brings."""
+    """The route, then what it brings; where a marker is drawn for it, the page asks once more."""
     person = _advance(seats, game, "claim")
     person.press("choose-claim")
-    choices = person.page.locator("[data-testid^='claim-']")
-    person.page.locator("[data-testid^='claim-'], #board-pieces a.target").first.wait_for()
+    choices = person.page.locator("#actions").locator("[data-testid^='claim-'], [data-testid^='pick-']")
+    choices.or_(person.targets).first.wait_for()
     if not choices.count():
         person.press(person.targets.first)
+    choices.last.wait_for()
+    asks_again = str(choices.last.get_attribute("data-testid")).startswith("pick-")
     person.press(choices.last)
+    if asks_again:
+        person.press("claim")
     for each in seats.values():
         each.wait_for_log(re.compile(f"{person.name} claims "))
 

@@ -197,7 +197,9 @@ def _play_card(seats: dict[str, Player], person: Player, facts: dict[str, Any]) 
         kinds.last.fill("1")
         person.press("play_year_of_plenty")
     else:
-        person.press(person.page.locator("[data-testid^='play_monopoly-']").first)
+        person.press(person.page.locator("[data-testid^='pick-']").first)
+        # what cannot be undone asks first
+        person.press("play_monopoly")
     _wait_for_move(person, before)
     for other in seats.values():
         expect(other.page.locator("#log")).to_contain_text(CARD_WORDS[verb])
