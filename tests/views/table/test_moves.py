@@ -151,7 +151,7 @@ def test_an_offer_is_answered_and_picked(offered, eyes):
     game, active, other, name = offered
     asked = eyes(game, other)
 
-    assert "You are asked" in text(asked.look())
+    assert "You have been offered a trade" in text(asked.look())
     assert asked.move("answer_offer", {"offer": name, "answer": "accept"}).status_code == 303
     maker = eyes(game, active)
     assert f"Swap with {game.users[other].display_name}" in text(maker.look())
