@@ -89,7 +89,7 @@ def test_damaged_roads_look_damaged():
     assert cracks == set(story.state["events"]["damaged"])
     named = [str(shape.title) for shape in layer.shapes if "damaged" in shape.classes]
     assert len(named) == len(cracks)
-    assert all(title.startswith("Damaged road of ") for title in named)
+    assert all("’s damaged road: " in title for title in named)
     assert {spot.target.place for spot in page.board.targets} == set(story.options()["repair_road"])
 
 
