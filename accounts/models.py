@@ -7,10 +7,12 @@ import unicodedata
 import zoneinfo
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from importlib import import_module
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator, RegexValidator
 from django.db import models
@@ -352,3 +354,13 @@ class SignUp(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk}: {self.email}"
+
+
+class Session(AbstractBaseSession):
+    """A session as Django keeps it, and whose it is: so both are found at once."""
+
+    user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="+")
+
+    @classmethod
+    def get_session_store_class(cls) -> Any:
+        return import_module(settings.SESSION_ENGINE).SessionStore

@@ -1,28 +1,46 @@
-"""Sessions in the database, as Django keeps them, read with a prepared query: nearly each request begins with it."""
+"""Sessions in the database, as Django keeps them; a session's row knows whose it is, and both are read at once."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends import db
-from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from accounts.prepared import Given, Prepared
+from accounts.models import Session, User
+from accounts.plain_sql import Columns, rows
 
-_SESSION = Prepared(lambda: Session.objects.filter(session_key=Given("key")))
+_SESSION, _USER = Columns(Session, "s"), Columns(User, "u")
+_FIND = f"""
+    SELECT {_SESSION}, {_USER}
+    FROM accounts_session s LEFT JOIN accounts_user u ON u.id = s.user_id
+    WHERE s.session_key = %(key)s
+"""  # noqa: S608 (names of columns)
 
 
 class SessionStore(db.SessionStore):
-    """Reads a session's row."""
+    """Reads a session together with its player.
+
+    :ivar player: whose session the row is, once it has been read. Whether the session counts is for
+        `accounts.signed_in` to say.
+    """
+
+    player: User | None = None
 
     @classmethod
     def get_model_class(cls) -> Any:
         return Session
 
-    def _get_session_from_db(self) -> Any:
-        found = _SESSION.first(key=self.session_key)
-        if found is None or found.expire_date <= timezone.now():
-            self._session_key = None
-            return None
-        return found
+    def create_model_instance(self, data: dict[str, Any]) -> Any:
+        session: Any = super().create_model_instance(data)
+        session.user_id = data.get(SESSION_KEY)
+        return session
+
+    def load(self) -> dict[str, Any]:
+        found = next(rows(_FIND, _SESSION, _USER, key=self.session_key), None)
+        if found is None or found[0].expire_date <= timezone.now():
+            # as Django goes on from there
+            return super().load()
+        session, self.player = found
+        return self.decode(session.session_data)

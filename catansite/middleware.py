@@ -68,7 +68,7 @@ class RequestMiddleware:
         if request.path_info.startswith(settings.STATIC_URL):
             return
         metrics.measure_request(request, response.status_code, seconds)
-        user = getattr(request, "_cached_user", None)
+        user = getattr(request, "signed_in", None)
         logs.user_id.set(user.pk if user is not None else None)
         # a page that asks whether anything is new, and hears no, is no news
         level = logging.DEBUG if response.status_code == NOT_MODIFIED else logging.INFO

@@ -100,7 +100,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.signed_in.SignedInMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "accounts.activity.ActivityMiddleware",
     "accounts.signs.SignsMiddleware",
@@ -164,8 +164,12 @@ else:
         }
     else:
         _database["CONN_MAX_AGE"] = 600
-    # so often a prepared query (accounts/prepared.py) is asked before the database keeps its plan; 0: never
-    _database.setdefault("OPTIONS", {})["prepare_threshold"] = env.int("DATABASE_PREPARE", default=2) or None
+    # asked so often, the database keeps a statement's plan for the connection, which takes values apart from their
+    # statement; 0: never, as behind a pooler that hands connections on between transactions
+    _prepare = env.int("DATABASE_PREPARE", default=2)
+    _database.setdefault("OPTIONS", {}).update(
+        prepare_threshold=_prepare or None, server_side_binding=bool(_prepare)
+    )
     # a connection that a restart of the database has cut is replaced before it is used
     _database["CONN_HEALTH_CHECKS"] = True
 

@@ -1,0 +1,144 @@
+"""Plain SQL for the busiest questions, and the rows that answer it made into objects.
+
+Of a small query of a busy page Django takes longer to put the SQL together than the database to answer it. Such a
+question is written down once, in the selector that asks it, and asks at once for what belongs together:
+
+    SEAT, USER = Columns(Seat, "s"), Columns(User, "u", "id", "display_name")
+    SEATS = f"SELECT {SEAT}, {USER} FROM games_seat s JOIN accounts_user u ON u.id = s.user_id WHERE game_id = %(game)s"
+
+    for seat, user in rows(SEATS, SEAT, USER, game=game_id):
+
+Values are given by name and never written into the text: nothing of them is taken for SQL, and PostgreSQL keeps the
+plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from django.db import connection, models
+
+LARGEST = 2**63 - 1
+Value = int | str | None
+Row = TypeVar("Row", bound=models.Model)
+Conversion = Callable[[Any], Any]
+
+
+class Columns(Generic[Row]):
+    """Columns of a model's table, under the name that the table has in the query."""
+
+    def __init__(self, model: type[Row], table: str, *names: str) -> None:
+        """Choose columns; none named: all. One that is not read is fetched by itself when it is looked at."""
+        fields = [field for field in model._meta.concrete_fields if not names or field.attname in names]
+        if names and len(fields) != len(names):
+            raise ValueError(f"{model.__name__} has not all of {names}.")
+        self._model, self._fields = model, fields
+        self._names = [field.attname for field in fields]
+        self._key = next(at for at, field in enumerate(fields) if field.primary_key)
+        self._written = ", ".join(f'{table}."{field.column}"' for field in fields)
+        self._conversions: dict[str, list[tuple[int, Conversion]]] = {}
+
+    def __str__(self) -> str:
+        return self._written
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+    def object(self, values: tuple[Any, ...]) -> Row | None:
+        """Make an object of what was read; None where an outer join has found nothing."""
+        if values[self._key] is None:
+            return None
+        vendor = connection.vendor
+        if vendor not in self._conversions:
+            self._conversions[vendor] = list(_conversions(self._fields, vendor))
+        read = list(values)
+        for at, convert in self._conversions[vendor]:
+            if read[at] is not None:
+                read[at] = convert(read[at])
+        return self._model.from_db(connection.alias, self._names, read)
+
+
+def _conversions(fields: list[Any], vendor: str) -> Iterator[tuple[int, Conversion]]:
+    """What is to be done with values before they are those of the model's fields."""
+    for at, field in enumerate(fields):
+        if hasattr(field, "from_db_value"):
+            yield at, partial(_from_db, field)
+        elif vendor == "sqlite":
+            kind = next((kind for kind in OF_SQLITE if isinstance(field, kind)), None)
+            if kind is not None:
+                yield at, OF_SQLITE[kind]
+
+
+def _from_db(field: Any, value: Any) -> Any:
+    return field.from_db_value(value, None, connection)
+
+
+def moment(read: datetime | str) -> datetime:
+    """A moment as SQLite gives it, of a table's own column or of a part of a query."""
+    return (datetime.fromisoformat(read) if isinstance(read, str) else read).replace(tzinfo=UTC)
+
+
+OF_SQLITE: dict[type[models.Field[Any, Any]], Conversion] = {
+    models.DateTimeField: moment,
+    models.DurationField: lambda microseconds: timedelta(microseconds=microseconds),
+    models.BooleanField: bool,
+}
+"""What SQLite has no kind of value for: moments know no zone, durations and yes or no are numbers."""
+
+
+def rows(sql: str, *columns: Columns[Any], **given: Value) -> Iterator[tuple[Any, ...]]:
+    """Ask, and return of each row the objects of these columns and, as they are, the values behind them.
+
+    A number that is larger than any column holds is found nowhere.
+    """
+    ends: list[int] = []
+    for one in columns:
+        ends.append((ends[-1] if ends else 0) + len(one))
+    begins = [0, *ends[:-1]]
+    for values in values_of(sql, **given):
+        objects = (
+            one.object(values[begin:end]) for one, begin, end in zip(columns, begins, ends, strict=True)
+        )
+        yield *objects, *(values[ends[-1] :] if ends else values)
+
+
+def values_of(sql: str, **given: Value) -> list[tuple[Any, ...]]:
+    """Ask, and return the rows as the database gives them."""
+    if any(isinstance(value, int) and abs(value) > LARGEST for value in given.values()):
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(sql, given)
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
+
+
+def write(model: type[models.Model], changes: Mapping[int, Mapping[str, Any]]) -> None:
+    """Write columns of some rows by one statement.
+
+    :param changes: by primary key the values by column; what is named for one row alone stays as it is in the others
+    """
+    if not changes:
+        return
+    fields = [
+        field
+        for field in model._meta.concrete_fields
+        if any(field.attname in one for one in changes.values())
+    ]
+    given: dict[str, Any] = {f"key{at}": key for at, key in enumerate(changes)}
+    written = []
+    for field in fields:
+        cases = []
+        for at, values in enumerate(changes.values()):
+            if field.attname in values:
+                given[f"{field.attname}{at}"] = field.get_db_prep_save(values[field.attname], connection)
+                cases.append(f"WHEN %(key{at})s THEN %({field.attname}{at})s")
+        written.append(f'"{field.column}" = CASE id {" ".join(cases)} ELSE "{field.column}" END')
+    keys = ", ".join(f"%(key{at})s" for at in range(len(changes)))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE {model._meta.db_table} SET {', '.join(written)} WHERE id IN ({keys})",  # noqa: S608 (names)
+            given,
+        )
