@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -46,14 +46,16 @@ class MoveForm(forms.Form):
     key = forms.CharField(max_length=64, validators=[validate_key])
     argument = forms.CharField(required=False, max_length=LONGEST_ARGUMENT)
 
-    def __init__(self, *args: Any, readers: Mapping[str, Callable[[QueryDict], Any]], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, reader: Callable[[str], Callable[[QueryDict], Any] | None], **kwargs: Any
+    ) -> None:
         """Take what was sent.
 
-        :param readers: verbs whose argument comes field by field, with what reads it
+        :param reader: of a verb whose argument comes field by field, what reads it
         :param kwargs: as of any form
         """
         super().__init__(*args, **kwargs)
-        self.readers = readers
+        self.reader = reader
 
     @property
     def why_not(self) -> str:
@@ -74,7 +76,7 @@ class MoveForm(forms.Form):
         if written:
             return read_json(written)
         assert isinstance(self.data, QueryDict)
-        read = self.readers.get(verb)
+        read = self.reader(verb)
         if read is not None:
             return read(self.data)
         return amounts(self.data, CARDS) if any(name.startswith(f"{CARDS}.") for name in self.data) else None

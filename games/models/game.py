@@ -255,10 +255,18 @@ class Game(models.Model):
 
     @property
     def seat_list(self) -> list[Seat]:
-        """The seats in their order; one query, or none after `with_seats`."""
-        fetched: dict[str, Any] = self.__dict__.get("_prefetched_objects_cache", {})
-        seats = fetched["seats"] if "seats" in fetched else self.seats.all()
-        return sorted(seats, key=lambda seat: seat.number)
+        """The seats in their order; one query, or none after `with_seats` and `take_seats`."""
+        taken: list[Seat] | None = self.__dict__.get("taken_seats")
+        return sorted(self.seats.all(), key=lambda seat: seat.number) if taken is None else taken
+
+    def take_seats(self, seats: list[Seat]) -> None:
+        """Know the seats, in their order, that have been read already."""
+        self.taken_seats = seats
+
+    def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
+        """Read the row again, and the seats when they are next asked for."""
+        self.__dict__.pop("taken_seats", None)
+        super().refresh_from_db(*args, **kwargs)
 
     def seat_of(self, user: User | None) -> Seat | None:
         if user is None or not user.is_authenticated:

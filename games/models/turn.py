@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from django.db import models
 from django.db.models import Q
@@ -90,16 +90,6 @@ class Turn(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number} {self.verb or 'site'}"
 
-    def is_of_the_sitter(self, seat: Seat, turns: Iterable[Turn]) -> bool:
-        """Whether a seat's move was made by the one who sits there now, and no bot has played the seat since.
-
-        :param turns: at least all moves that came after this one
-        """
-        if self.position <= seat.blind_until:
-            return False
-        kept = (turn for turn in turns if turn.actor == Turn.Actor.BOT and turn.seat == seat.key)
-        return not any(turn.position > self.position and not turn.undone for turn in kept)
-
     @property
     def move(self) -> Move:
         """The move as the engine's history knows it."""
@@ -114,6 +104,29 @@ class Turn(models.Model):
             hidden=self.hidden,
             undone=self.undone,
         )
+
+
+class Counted(Protocol):
+    """Of a move that counts, who made it when."""
+
+    @property
+    def position(self) -> int: ...
+    @property
+    def actor(self) -> str: ...
+    @property
+    def seat(self) -> str: ...
+
+
+def is_of_the_sitter(seat: Seat, position: int, turns: Iterable[Counted]) -> bool:
+    """Whether a seat's move was made by the one who sits there now, and no bot has played the seat since.
+
+    :param position: the move's
+    :param turns: at least all moves that came after this one and count
+    """
+    if position <= seat.blind_until:
+        return False
+    kept = (turn for turn in turns if turn.actor == Turn.Actor.BOT and turn.seat == seat.key)
+    return not any(turn.position > position for turn in kept)
 
 
 class Snapshot(models.Model):

@@ -61,19 +61,19 @@ def find_title(request: HttpRequest, game_id: int) -> str:
         raise Http404 from error
 
 
-def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, str]:
-    """Return a game and its mark for these eyes.
+def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, visibility.Beside]:
+    """Return a game and what lies beside it for these eyes, its mark for instance.
 
     :raises Http404: there is none, or it is private
     """
     invite = invite_of(request, game_id)
     try:
-        game, mark = visibility.find_marked(game_id=game_id, user=viewer(request), invite=invite)
+        game, beside = visibility.find_marked(game_id=game_id, user=viewer(request), invite=invite)
     except Game.DoesNotExist as error:
         raise Http404 from error
     if not game.is_public and invite == game.invite_token:
         _remember_invite(request, game)
-    return game, mark
+    return game, beside
 
 
 def _remember_invite(request: HttpRequest, game: Game) -> None:

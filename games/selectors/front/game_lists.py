@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from accounts.prepared import Given, Prepared
 from games.models.game import Game
 from games.models.people import Friendship, Invitation
 from games.models.seat import UNSEEN_AMONG, Seat
@@ -23,17 +22,6 @@ if TYPE_CHECKING:
 FINISHED_SHOWN = 30
 TABLES_SHOWN = 50
 VACANT_SHOWN = 20
-
-
-_WAITING = Prepared(
-    lambda: (
-        Seat.objects.filter(
-            user=Given("user"), bot="", decision__isnull=False, game__status=Game.Status.RUNNING
-        )
-        .order_by()
-        .values_list("pk")
-    )
-)
 
 
 @dataclass(frozen=True)
@@ -257,7 +245,9 @@ def next_game(user: User, *, after: int | None = None) -> Game | None:
 
 def waiting_count(user: User) -> int:
     """Return how many games wait for the player."""
-    return len(_WAITING.all(user=user.pk))
+    return Seat.objects.filter(
+        user=user, bot="", decision__isnull=False, game__status=Game.Status.RUNNING
+    ).count()
 
 
 def with_unread_chat(user: User) -> QuerySet[Game]:

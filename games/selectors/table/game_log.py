@@ -6,11 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import orjson
+from django.db import connection
 from django.db.models import Q, QuerySet
 
-from accounts.prepared import Given, Prepared
+from accounts.plain_sql import moment, values_of
 from games import wording
 from games.drawing.titles import drawing_of
 from games.models.game import Game
@@ -24,6 +27,66 @@ Entry = tuple[int, str, dict[str, Any]]
 """A log entry that counts: number of its move, kind, public facts."""
 LINES_AT_ONCE = 50
 MOST_SINCE = 200
+
+
+class Happened(NamedTuple):
+    """Of a move, or of the beginning, what a log tells."""
+
+    position: int
+    number: int
+    at: datetime
+    actor: str
+    seat: str
+    log: list[dict[str, Any]]
+    undone: bool
+
+
+class Since(NamedTuple):
+    """Of a move since a seat's last own one, what decides whether that can be taken back."""
+
+    position: int
+    number: int
+    actor: str
+    seat: str
+    hidden: bool
+    barrier: str
+    concerned: list[str]
+
+
+@dataclass(frozen=True)
+class Past:
+    """What a table's page needs of a game's history, oldest first."""
+
+    # the newest moves of which the viewer may know: all since the own last one, and enough for the log
+    shown: list[Happened]
+    # the beginning
+    begin: list[Happened]
+    # the seat's last own move that counts and all since, if no barrier stands behind it
+    since: list[Since]
+
+
+_PAST = """
+    SELECT 'shown' AS part, position, number, at, actor, seat, log, undone, hidden, barrier, concerned
+    FROM (
+        SELECT * FROM games_turn
+        WHERE game_id = %(game)s AND (NOT hidden OR (seat = %(seat)s AND position >= %(blind)s))
+        ORDER BY position DESC LIMIT %(most)s
+    ) AS newest
+    UNION ALL
+    SELECT 'begin', 0, 0, NULL, '', '', log, FALSE, FALSE, '', '[]'
+    FROM games_snapshot
+    WHERE game_id = %(game)s AND kind = 'start'
+    UNION ALL
+    SELECT 'since', position, number, NULL, actor, seat, '[]', FALSE, hidden, barrier, concerned
+    FROM games_turn
+    WHERE game_id = %(game)s AND NOT undone AND actor <> 'site'
+        AND position > (SELECT position FROM games_snapshot WHERE game_id = %(game)s AND kind = 'barrier')
+        AND position >= (
+            SELECT MAX(position) FROM games_turn
+            WHERE game_id = %(game)s AND NOT undone AND actor = 'seat' AND NOT hidden AND seat = %(plays)s
+                AND position > (SELECT position FROM games_snapshot WHERE game_id = %(game)s AND kind = 'barrier')
+        )
+"""
 
 
 @dataclass(frozen=True)
@@ -74,22 +137,23 @@ def log(
     return start + lines_of(game, viewer, chosen, places=places)
 
 
-def log_and_news(
-    game: Game, viewer: str | None, *, places: PlaceNames | None = None
+def lines_and_news(
+    game: Game, viewer: str | None, past: Past, *, places: PlaceNames | None = None
 ) -> tuple[list[LogLine], list[LogLine]]:
     """Return the newest lines, and those of them since the seat's own last move.
 
-    As `log` and `since_my_last_move`: one query where the newest moves reach back to the seat's last one.
+    As `log` and `since_my_last_move`, of what `past_of` has read.
     """
-    newest = _NEWEST.all(game=game.pk, seat=viewer or "-", blind=blind_until(game, viewer))[::-1]
-    start = [] if len(newest) == LINES_AT_ONCE else start_lines(game, viewer, places=places)
-    lines = start + lines_of(game, viewer, newest, places=places)
+    newest = past.shown[-LINES_AT_ONCE:]
+    begin = past.begin if len(newest) < LINES_AT_ONCE else []
+    lines = lines_of(game, viewer, [*begin, *newest], places=places)
     seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
     if seat is None:
         return lines, []
-    if len(newest) == LINES_AT_ONCE and (newest[0].position or 0) > seat.last_position:
-        return lines, since_my_last_move(game, viewer, places=places)
-    return lines, [line for line in lines if line.position > seat.last_position and not line.undone]
+    if len(newest) == len(past.shown):
+        return lines, [line for line in lines if line.position > seat.last_position and not line.undone]
+    since = [turn for turn in past.shown if turn.position > seat.last_position and not turn.undone]
+    return lines, lines_of(game, viewer, since[-MOST_SINCE:], places=places)
 
 
 def since_my_last_move(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
@@ -105,14 +169,16 @@ def since_my_last_move(game: Game, viewer: str | None, *, places: PlaceNames | N
 def start_lines(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
     """Return what setting up the board put into the log."""
     start = game.snapshots.filter(kind=Snapshot.Kind.START).only("log", "game_id").first()
-    if start is None:
-        return []
-    turn = Turn(number=0, at=game.started_at or game.created_at, actor=Turn.Actor.SITE, log=start.log)
-    return lines_of(game, viewer, [turn], places=places)
+    return [] if start is None else lines_of(game, viewer, [_begin(game, start.log)], places=places)
+
+
+def _begin(game: Game, log: Any) -> Happened:
+    at = game.started_at or game.created_at
+    return Happened(position=0, number=0, at=at, actor=Turn.Actor.SITE, seat="", log=log, undone=False)
 
 
 def lines_of(
-    game: Game, viewer: str | None, turns: Iterable[Turn], *, places: PlaceNames | None = None
+    game: Game, viewer: str | None, turns: Iterable[Turn | Happened], *, places: PlaceNames | None = None
 ) -> list[LogLine]:
     """Return the log lines of some moves, each with what this viewer may know."""
     turns = list(turns)
@@ -181,18 +247,39 @@ def public_entries(logs: Iterable[tuple[int, Any]]) -> list[Entry]:
 
 def turns_for(game: Game, viewer: str | None) -> QuerySet[Turn]:
     """What a viewer may know of: a hidden move is its own seat's business."""
-    return _turns(game.pk, viewer or "-", blind_until(game, viewer))
-
-
-def _turns(game: Any, seat: Any, blind: Any) -> QuerySet[Turn]:
-    own = Q(hidden=True, seat=seat, position__gte=blind)
+    own = Q(hidden=True, seat=viewer or "-", position__gte=blind_until(game, viewer))
     shown = Turn.objects.filter(Q(hidden=False) | own, game=game)
     return shown.only("position", "number", "at", "actor", "seat", "log", "undone", "game")
 
 
-_NEWEST = Prepared(
-    lambda: _turns(Given("game"), Given("seat"), Given("blind")).order_by("-position")[:LINES_AT_ONCE]
-)
+def past_of(game: Game, viewer: str | None, *, plays: str | None) -> Past:
+    """Read all of a game's history that a table's page needs, by one query.
+
+    :param plays: the seat that the viewer plays, if there is one
+    """
+    seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
+    behind = game.last_position - seat.last_position if seat is not None else 0
+    parts: dict[str, list[Any]] = {"shown": [], "begin": [], "since": []}
+    for part, position, number, at, actor, whose, log, undone, hidden, barrier, concerned in values_of(
+        _PAST,
+        game=game.pk,
+        seat=viewer or "-",
+        blind=blind_until(game, viewer),
+        most=max(LINES_AT_ONCE, min(behind, MOST_SINCE)),
+        plays=plays or "-",
+    ):
+        if part == "shown":
+            at = moment(at) if connection.vendor == "sqlite" else at
+            one = Happened(position, number, at, actor, whose, orjson.loads(log), bool(undone))
+            parts[part].append(one)
+        elif part == "begin":
+            parts[part].append(_begin(game, orjson.loads(log)))
+        else:
+            asked = orjson.loads(concerned)
+            parts[part].append(Since(position, number, actor, whose, bool(hidden), barrier, asked))
+    for moves in parts.values():
+        moves.sort(key=itemgetter(0))
+    return Past(**parts)
 
 
 def blind_until(game: Game, viewer: str | None) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
-from accounts.prepared import Given, Prepared
+from accounts.models import User
+from accounts.plain_sql import Columns, rows
 from games import wording
 from games.models.agreement import Agreement
 from games.models.game import Game
@@ -15,31 +16,22 @@ from games.models.people import Block, Reliability
 from games.models.rating import Rating
 from games.models.seat import Seat, are_deserted
 from games.models.talk import ChatMessage, Note
-from games.models.turn import Turn
-from games.selectors.ratings.rating_history import Explained, changes_at, ratings_at
+from games.selectors.ratings.rating_history import Explained, changes_at
 from games.selectors.table import taking_back
-from games.selectors.table.game_log import LogLine, log_and_news
-from games.selectors.table.visibility import mark
-
-if TYPE_CHECKING:
-    from accounts.models import User
-
+from games.selectors.table.game_log import LogLine, lines_and_news, past_of
+from games.selectors.table.visibility import Beside, find_marked
 
 CHAT_AT_ONCE = 100
 
 
-def _chat() -> QuerySet[ChatMessage]:
-    blocked = Block.objects.filter(blocker=Given("user")).order_by().values("blocked")
-    said = ChatMessage.objects.filter(game=Given("game")).exclude(user__in=blocked)
-    return said.select_related("user").order_by("-pk")
-
-
-_ALL_CHAT = Prepared(lambda: _chat()[:CHAT_AT_ONCE])
-_PLAYERS_CHAT = Prepared(lambda: _chat().filter(by_spectator=False)[:CHAT_AT_ONCE])
-_NOTE = Prepared(
-    lambda: Note.objects.filter(game=Given("game"), user=Given("user")).values_list("text", flat=True)
-)
-_OPEN_AGREEMENTS = Prepared(lambda: Agreement.objects.filter(game=Given("game"), outcome=""))
+_SAID, _SPEAKER = Columns(ChatMessage, "c"), Columns(User, "u", "id", "display_name", "deleted_at")
+_CHAT = f"""
+    SELECT {_SAID}, {_SPEAKER}
+    FROM games_chatmessage c JOIN accounts_user u ON u.id = c.user_id
+    WHERE c.game_id = %(game)s AND (%(hears_all)s = 1 OR NOT c.by_spectator)
+        AND NOT EXISTS (SELECT 1 FROM games_block WHERE blocker_id = %(user)s AND blocked_id = c.user_id)
+    ORDER BY c.id DESC LIMIT {CHAT_AT_ONCE}
+"""  # noqa: S608 (names of columns)
 
 
 @dataclass(frozen=True)
@@ -124,15 +116,19 @@ def position(game: Game, user: User | None) -> Position:
     )
 
 
-def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
+def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
     """Return what the page of a game that has begun shows this user.
 
-    :param seen: the mark from before `game` was read; a later one might promise news that the page
-        does not show
+    :param beside: what `find_marked` has read together with the game; a later mark might promise news that the
+        page does not show
     """
+    if beside is None:
+        beside = find_marked(game_id=game.pk, user=user, invite=game.invite_token)[1]
     found, state = position(game, user), state_of(game)
     seat, viewer = found.seat, found.viewer
-    lines, news = log_and_news(game, viewer, places=wording.places_of(found.view))
+    past = past_of(game, viewer, plays=viewer if found.plays else None)
+    lines, news = lines_and_news(game, viewer, past, places=wording.places_of(found.view))
+    has_chat = beside.said or (_hears_all(game, seat) and beside.said_beside)
     return Table(
         game=game,
         title=game.rules,
@@ -146,25 +142,17 @@ def table(game: Game, user: User | None, *, seen: str | None = None) -> Table:
         options=found.options,
         since=news,
         log=lines,
-        chat=chat(game, user),
-        note=note(game, user),
-        undo_needs=taking_back.undo_needs(game, seat) if found.plays and seat is not None else None,
-        agreements={row.kind: row for row in _OPEN_AGREEMENTS.all(game=game.pk)},
+        chat=chat(game, user) if has_chat else [],
+        note=beside.note,
+        undo_needs=taking_back.undo_needs(game, seat, past) if found.plays and seat is not None else None,
+        agreements=beside.agreements,
         hands=open_hands(game, state),
         points=public_points(game, state),
-        mark=mark(game_id=game.pk, user=user, invite=game.invite_token) if seen is None else seen,
-        ratings=ratings_at(game) if game.rated and game.is_running else {},
-        reliabilities=_reliabilities_at(game) if game.is_running else {},
+        mark=beside.mark,
+        ratings=beside.ratings if game.rated and game.is_running else {},
+        reliabilities=beside.reliabilities if game.is_running else {},
         rating_changes=changes_at(game),
     )
-
-
-def _reliabilities_at(game: Game) -> dict[str, Reliability]:
-    return {
-        seat.key: getattr(seat.player, "reliability", None) or Reliability(user_id=seat.player.pk)
-        for seat in game.seat_list
-        if seat.player is not None
-    }
 
 
 def state_of(game: Game) -> Any:
@@ -200,18 +188,26 @@ def chat(game: Game, user: User | None) -> list[ChatMessage]:
 
     What those have said whom the user has blocked is left out.
     """
-    hears_all = game.seat_of(user) is None or game.is_over
-    said = _ALL_CHAT if hears_all else _PLAYERS_CHAT
-    return said.all(game=game.pk, user=user.pk if user is not None else None)[::-1]
+    user_id = user.pk if user is not None else None
+    hears_all = int(_hears_all(game, game.seat_of(user)))
+    newest = []
+    for message, speaker in rows(_CHAT, _SAID, _SPEAKER, game=game.pk, user=user_id, hears_all=hears_all):
+        message.game, message.user = game, speaker
+        newest.append(message)
+    return newest[::-1]
 
 
-def unread_chat(game: Game, user: User | None) -> int:
+def _hears_all(game: Game, seat: Seat | None) -> bool:
+    return seat is None or game.is_over
+
+
+def unread_chat(game: Game, user: User | None, *, newest: int | None = None) -> int:
     """Return how many messages of the others the player has not seen.
 
-    A game of `find_marked` knows the newest message, so that mostly nothing is asked.
+    :param newest: the newest message of the players, if it is known: mostly nothing is asked then
     """
     seat = game.seat_of(user)
-    if seat is None or (hasattr(game, "said") and (game.said or 0) <= seat.chat_read):
+    if seat is None or (newest is not None and newest <= seat.chat_read):
         return 0
     unread = game.chat.filter(pk__gt=seat.chat_read, by_spectator=False)
     return unread.exclude(
@@ -223,7 +219,7 @@ def note(game: Game, user: User | None) -> str:
     """Return the user's private note about a game."""
     if user is None or not user.is_authenticated:
         return ""
-    return _NOTE.first(game=game.pk, user=user.pk) or ""
+    return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""
 
 
 def _waiting_for(waiting: Any, viewer: str | None) -> Any:

@@ -6,49 +6,49 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import QuerySet, Subquery
 
-from accounts.prepared import Given, Prepared
 from games.engine import history
 from games.models.game import Game
 from games.models.seat import Seat
-from games.models.turn import Snapshot, Turn
+from games.models.turn import Snapshot, Turn, is_of_the_sitter
+from games.selectors.table.game_log import Past, Since, past_of
 
 KEPT_FOR = 60 * 60
 
 
-def _since_own_move() -> QuerySet[Turn]:
-    """The last move of a seat that counts and is its player's own, if no barrier stands behind it, and all since."""
-    played = Turn.objects.played().filter(game=Given("game"))
-    barrier = Snapshot.objects.filter(game=Given("game"), kind=Snapshot.Kind.BARRIER).order_by()
-    own = played.filter(seat=Given("seat"), actor=Turn.Actor.SEAT, hidden=False).order_by("-position")
-    return played.filter(
-        position__gt=Subquery(barrier.values("position")), position__gte=Subquery(own.values("position")[:1])
-    ).defer("log", "chance")
-
-
-_SINCE_OWN_MOVE = Prepared(_since_own_move)
-
-
-def undo_needs(game: Game, seat: Seat) -> list[str] | None:
+def undo_needs(game: Game, seat: Seat, past: Past | None = None) -> list[str] | None:
     """Return the seats whose consent the seat's last move needs to be taken back.
 
     An empty list: it is free. None: it cannot be had back. There is no such move, chance or a hidden card stands
     in between, somebody else has played the seat since, what others did since needs it, a bot keeps what it got,
     or the next turn has begun.
+
+    :param past: the history, where it has been read
     """
-    turns = list(_SINCE_OWN_MOVE.all(game=game.pk, seat=seat.key))
-    moves = [turn.move for turn in turns]
+    turns = (past or past_of(game, seat.key, plays=seat.key)).since
+    moves = [_move(turn) for turn in turns]
     taken = history.last_own_move(moves, seat.key)
     if taken is None or any(move.barrier == "hard" for move in moves):
         return None
-    if not turns[moves.index(taken)].is_of_the_sitter(seat, turns):
+    if not is_of_the_sitter(seat, turns[moves.index(taken)].position, turns):
         return None
     is_alone = taken is moves[-1] and taken.barrier is None
     if not is_alone and not _is_possible(game, seat):
         return None
     people = {other.key for other in game.seat_list if other.player is not None}
     return [key for key in history.concerned(moves, seat.key) if key in people]
+
+
+def _move(turn: Since) -> history.Move:
+    return history.Move(
+        number=turn.number,
+        seat=turn.seat,
+        verb="",
+        by=turn.actor,
+        barrier=turn.barrier or None,
+        concerned=tuple(turn.concerned),
+        hidden=turn.hidden,
+    )
 
 
 def _is_possible(game: Game, seat: Seat) -> bool:

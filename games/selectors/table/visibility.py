@@ -2,43 +2,117 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import Any
 
-from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
-
-from accounts.prepared import Given, Prepared, attach
-from games.models.departure import Departure
+from accounts.models import User
+from accounts.plain_sql import Columns, rows
+from games import catalog
+from games.models.agreement import Agreement
 from games.models.game import Game
+from games.models.ladder import Ladder
+from games.models.people import Reliability
+from games.models.rating import Rating
 from games.models.seat import Seat
-from games.models.talk import ChatMessage
 from games.selectors.people import relations
 
-if TYPE_CHECKING:
-    from accounts.models import User
-
-
-def _newest_chat(whose: Q) -> QuerySet[ChatMessage, Any]:
-    said = ChatMessage.objects.filter(whose, game=OuterRef("pk")).order_by()
-    return said.values("game").annotate(newest=Max("pk")).values("newest")
-
-
-def _seen() -> QuerySet[Game]:
-    """A game, with what decides whether somebody may see it and what the word is made of."""
-    own = Seat.objects.filter(game=OuterRef("pk"), user=Given("user"))
-    return Game.objects.filter(pk=Given("game")).annotate(
-        mine=Subquery(own.values("number")[:1]),
-        departed=Exists(Departure.objects.filter(game=OuterRef("pk"), user=Given("user"))),
-        said=Subquery(_newest_chat(Q(by_spectator=False))),
-        said_beside=Subquery(_newest_chat(Q(by_spectator=True))),
-        followed_by=F("rematch__pk"),
-    )
-
-
-_WHOLE = Prepared(lambda: _seen().select_related("host", "ladder"))
-_MARK = Prepared(
-    lambda: _seen().only("title", "status", "marks", "table_version", "visibility", "host", "invite_token")
+# Of people at a table pages know what they are called, and what their clocks ask for.
+PERSON = (
+    "id",
+    "display_name",
+    "deleted_at",
+    "is_active",
+    "language",
+    "time_zone",
+    "night_start",
+    "vacation_taken",
+    "acted_at",
 )
-_SEATS = Prepared(lambda: Seat.objects.filter(game=Given("game")).select_related("user__reliability"))
+# What decides whether somebody may see a game, and what the word is made of.
+_SEEN = """
+    (SELECT number FROM games_seat WHERE game_id = g.id AND user_id = %(user)s) AS mine,
+    EXISTS (SELECT 1 FROM games_departure WHERE game_id = g.id AND user_id = %(user)s) AS departed,
+    (SELECT MAX(id) FROM games_chatmessage WHERE game_id = g.id AND NOT by_spectator) AS said,
+    (SELECT MAX(id) FROM games_chatmessage WHERE game_id = g.id AND by_spectator) AS said_beside,
+    (SELECT id FROM games_game WHERE rematch_of_id = g.id) AS followed_by
+"""
+_MARK = Columns(
+    Game, "g", "id", "title", "status", "marks", "table_version", "visibility", "host_id", "invite_token"
+)
+_FIND_MARK = f"SELECT {_MARK}, {_SEEN} FROM games_game g WHERE g.id = %(game)s"  # noqa: S608 (names)
+
+_GAME, _HOST, _LADDER = Columns(Game, "g"), Columns(User, "h", *PERSON), Columns(Ladder, "l")
+_FIND_GAME = f"""
+    SELECT {_GAME}, {_HOST}, {_LADDER}, {_SEEN},
+        (SELECT text FROM games_note WHERE game_id = g.id AND user_id = %(user)s) AS note,
+        (SELECT COUNT(*) FROM games_seat w JOIN games_game t ON t.id = w.game_id
+            WHERE w.user_id = %(user)s AND w.decision IS NOT NULL AND w.bot = '' AND t.status = 'running') AS waiting,
+        EXISTS (SELECT 1 FROM games_follow WHERE game_id = g.id AND user_id = %(user)s) AS follows
+    FROM games_game g
+    LEFT JOIN accounts_user h ON h.id = g.host_id
+    LEFT JOIN games_ladder l ON l.id = g.ladder_id
+    WHERE g.id = %(game)s
+"""  # noqa: S608 (names of columns)
+
+_SEAT, _PERSON = Columns(Seat, "s"), Columns(User, "u", *PERSON)
+_RELIABILITY, _RATING, _ASKS = Columns(Reliability, "k"), Columns(Rating, "r"), Columns(Agreement, "a")
+# a seat's row once for each proposal of its player that is open
+_SEATS = f"""
+    SELECT {_SEAT}, {_PERSON}, {_RELIABILITY}, {_RATING}, {_ASKS}
+    FROM games_seat s
+    LEFT JOIN accounts_user u ON u.id = s.user_id
+    LEFT JOIN games_reliability k ON k.user_id = s.user_id
+    LEFT JOIN games_rating r ON r.user_id = s.user_id AND r.family = %(family)s AND r.games > 0
+    LEFT JOIN games_agreement a ON a.game_id = s.game_id AND a.outcome = ''
+        AND a.proposed_by = CAST(s.number AS varchar(4))
+    WHERE s.game_id = %(game)s
+    ORDER BY s.number, a.id
+"""  # noqa: S608 (names of columns)
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What was read together with a game for these eyes."""
+
+    mark: str
+    # the newest messages of players and of spectators
+    said: int = 0
+    said_beside: int = 0
+    # the viewer's private note
+    note: str = ""
+    # how many games wait for the viewer
+    waiting: int = 0
+    follows: bool = False
+    # of those who play, by seat: how they keep to games, and what they have come to in a rated game that runs
+    reliabilities: dict[str, Reliability] = field(default_factory=dict)
+    ratings: dict[str, Rating] = field(default_factory=dict)
+    # open proposals by kind
+    agreements: dict[str, Agreement] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What `_SEEN` has found."""
+
+    mine: int | None
+    departed: bool
+    said: int | None
+    said_beside: int | None
+    followed_by: int | None
+
+    def mark_of(self, game: Game) -> str:
+        """The word for these eyes."""
+        viewer = "" if self.mine is None else str(self.mine)
+        hears_spectators = viewer == "" or game.is_over
+        parts = [
+            game.status,
+            game.marks.get(viewer, ""),
+            game.table_version,
+            self.said or 0,
+            (self.said_beside or 0) if hears_spectators else 0,
+            self.followed_by or 0,
+        ]
+        return "-".join(map(str, parts))
 
 
 def find_game(*, game_id: int, user: User | None, invite: str = "") -> Game:
@@ -50,20 +124,54 @@ def find_game(*, game_id: int, user: User | None, invite: str = "") -> Game:
     return find_marked(game_id=game_id, user=user, invite=invite)[0]
 
 
-def find_marked(*, game_id: int, user: User | None, invite: str = "") -> tuple[Game, str]:
-    """Return a game that the user may see, with its seats, and its mark for these eyes.
+def find_marked(*, game_id: int, user: User | None, invite: str = "") -> tuple[Game, Beside]:
+    """Return a game that the user may see, with its seats, and what lies beside it: its mark for these eyes.
 
     Both are read by one query, and the seats after it: a move that comes in between makes the page look
     once more, instead of taking the old board for the new one.
 
     :raises Game.DoesNotExist: there is none, or it is not for these eyes
     """
-    game = _found(_WHOLE, game_id, user, invite)
-    seats = _SEATS.all(game=game.pk)
-    for seat in seats:
-        seat.game = game
-    attach(game, "seats", Seat.objects.all(), seats)
-    return game, _mark_of(game)
+    user_id = _id_of(user)
+    found = next(rows(_FIND_GAME, _GAME, _HOST, _LADDER, game=game_id, user=user_id), None)
+    if found is None:
+        raise Game.DoesNotExist
+    game, host, ladder, *facts = found
+    seen, (note, waiting, follows) = Seen(*facts[:5]), facts[5:]
+    _refuse_unseen(game, seen, user, invite)
+    game.host, game.ladder = host, ladder
+    return game, Beside(
+        mark=seen.mark_of(game),
+        said=seen.said or 0,
+        said_beside=seen.said_beside or 0,
+        note=note or "",
+        waiting=waiting,
+        follows=bool(follows),
+        **_seat(game),
+    )
+
+
+def _seat(game: Game) -> dict[str, Any]:
+    """Give a game its seats with who sits there; return what else is known of these."""
+    is_rated = game.rated and game.is_running
+    family = catalog.family_key(game.title, game.modules) if is_rated else None
+    seats: dict[str, Seat] = {}
+    known: dict[str, Any] = {"reliabilities": {}, "ratings": {}, "agreements": {}}
+    for seat, user, keeps, rating, asks in rows(
+        _SEATS, _SEAT, _PERSON, _RELIABILITY, _RATING, _ASKS, game=game.pk, family=family
+    ):
+        if asks is not None:
+            known["agreements"][asks.kind] = asks
+        if seat.key in seats:
+            continue
+        seat.game, seat.user = game, user
+        seats[seat.key] = seat
+        if seat.player is not None:
+            known["reliabilities"][seat.key] = keeps or Reliability(user_id=user.pk)
+        if rating is not None:
+            known["ratings"][seat.key] = rating
+    game.take_seats(list(seats.values()))
+    return known
 
 
 def find_title(*, game_id: int, user: User | None, invite: str = "") -> str:
@@ -71,7 +179,7 @@ def find_title(*, game_id: int, user: User | None, invite: str = "") -> str:
 
     :raises Game.DoesNotExist: there is none, or it is not for these eyes
     """
-    title: str = _found(_MARK, game_id, user, invite).title
+    title: str = _find_mark(game_id, user, invite)[0].title
     return title
 
 
@@ -80,34 +188,31 @@ def mark(*, game_id: int, user: User | None, invite: str = "") -> str:
 
     :raises Game.DoesNotExist: there is no such game, or it is not for these eyes
     """
-    return _mark_of(_found(_MARK, game_id, user, invite))
+    game, seen = _find_mark(game_id, user, invite)
+    return seen.mark_of(game)
 
 
-def _found(query: Prepared[Game], game_id: int, user: User | None, invite: str) -> Any:
-    """Return the game with the annotations of `_seen`, if it is for these eyes."""
-    user_id = user.pk if user is not None and user.is_authenticated else None
-    game: Any = query.first(game=game_id, user=user_id)
-    if game is None or not (
+def _find_mark(game_id: int, user: User | None, invite: str) -> tuple[Game, Seen]:
+    found = next(rows(_FIND_MARK, _MARK, game=game_id, user=_id_of(user)), None)
+    if found is None:
+        raise Game.DoesNotExist
+    game, seen = found[0], Seen(*found[1:])
+    _refuse_unseen(game, seen, user, invite)
+    return game, seen
+
+
+def _id_of(user: Any) -> int | None:
+    return user.pk if user is not None and user.is_authenticated else None
+
+
+def _refuse_unseen(game: Game, seen: Seen, user: User | None, invite: str) -> None:
+    """:raises Game.DoesNotExist: it is not for these eyes"""
+    if not (
         game.is_public
         or invite == game.invite_token
-        or game.mine is not None
-        or game.departed
-        or (user_id is not None and game.host_id == user_id)
+        or seen.mine is not None
+        or seen.departed
+        or (_id_of(user) is not None and game.host_id == _id_of(user))
         or relations.is_let_in(game_id=game.pk, host_id=game.host_id, visibility=game.visibility, user=user)
     ):
         raise Game.DoesNotExist
-    return game
-
-
-def _mark_of(game: Any) -> str:
-    viewer = "" if game.mine is None else str(game.mine)
-    hears_spectators = viewer == "" or game.is_over
-    parts = [
-        game.status,
-        game.marks.get(viewer, ""),
-        game.table_version,
-        game.said or 0,
-        (game.said_beside or 0) if hears_spectators else 0,
-        game.followed_by or 0,
-    ]
-    return "-".join(map(str, parts))

@@ -83,10 +83,6 @@ def sorted_followed(games: Iterable[Game]) -> list[Game]:
     return sorted(games, key=lambda game: (game.is_over, -_moved(game)))
 
 
-def follows(user: User | None, game: Game) -> bool:
-    return user is not None and Follow.objects.filter(user=user, game=game).exists()
-
-
 def watchable() -> Game | None:
     """Return the game of the front page, without its seats: the chosen one while it runs, else one that has come far.
 

@@ -199,7 +199,7 @@ def move(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -
     story, viewer = shown.story(), _viewer(shown.story(), seat)
     if viewer is None:
         raise Http404
-    form = MoveForm(request.POST, readers=readers(title))
+    form = MoveForm(request.POST, reader=readers(title).get)
     if not form.is_valid():
         messages.error(request, form.why_not)
         return _table(request, shown, story, seat, theme, Ask(), status=400)

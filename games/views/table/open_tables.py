@@ -235,11 +235,11 @@ def _options_in_words(game: Game) -> list[tuple[str, str]]:
 @login_required
 @rate_limit(action="move")
 def join(request: HttpRequest, game_id: int) -> HttpResponse:
-    game, mark = find_marked(request, game_id)
+    game, beside = find_marked(request, game_id)
     form = JoinForm(request.POST)
     if not form.is_valid():
         messages.error(request, str(next(iter(form.errors.values()))[0]))
-        return private(show(request, game, mark, status=422))
+        return private(show(request, game, beside.mark, status=422))
     try:
         open_tables.join(
             game_id=game_id,
@@ -272,11 +272,11 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 @rate_limit(action="move")
 def remove_guest(request: HttpRequest, game_id: int) -> HttpResponse:
     """Free a seat; the host's right."""
-    game, mark = find_marked(request, game_id)
+    game, beside = find_marked(request, game_id)
     form = SeatForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("This seat doesn’t exist."))
-        return private(show(request, game, mark, status=400))
+        return private(show(request, game, beside.mark, status=400))
     try:
         open_tables.remove_guest(
             game_id=game_id, host=player(request), seat=form.cleaned_data["seat"], now=timezone.now()
@@ -291,11 +291,11 @@ def remove_guest(request: HttpRequest, game_id: int) -> HttpResponse:
 @rate_limit(action="move")
 def add_bot(request: HttpRequest, game_id: int) -> HttpResponse:
     """Put a bot on a free seat; the host's right."""
-    game, mark = find_marked(request, game_id)
+    game, beside = find_marked(request, game_id)
     form = BotForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("This kind of bot doesn’t exist."))
-        return private(show(request, game, mark, status=400))
+        return private(show(request, game, beside.mark, status=400))
     try:
         open_tables.add_bot(
             game_id=game_id, host=player(request), level=form.cleaned_data["level"], now=timezone.now()

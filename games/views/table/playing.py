@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games import wording
+from games import catalog, wording
 from games.forms.table import AgreeForm, AskForm, MoveForm
 from games.models.game import Game
 from games.selectors.table import game_log, table_for_viewer, visibility
 from games.selectors.table.game_log import Entry
-from games.selectors.watching import watched_games
+from games.selectors.table.visibility import Beside
 from games.services.errors import Refused
 from games.services.table import moves, talk
 from games.views.common import (
@@ -38,7 +38,7 @@ from games.views.common import (
     viewer,
 )
 from games.views.pages import page_type
-from games.views.pages.part import knows, readers
+from games.views.pages.part import Reader, knows, readers
 from games.views.table import open_tables
 from games.views.table.table_page import Ask, Page, Seen, people_of
 from games.views.table.table_page import status_of as who_waits
@@ -56,12 +56,12 @@ PANES = ("log", "chat", "notes", "more")
 @require_safe
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show a table: before the start who sits there, then the board. HTMX gets the parts alone."""
-    game, mark = find_marked(request, game_id)
+    game, beside = find_marked(request, game_id)
     ask = read_ask(request, game.title)
     if ask is None:
         return HttpResponseBadRequest(render(request, "400.html").content)
-    response = show(request, game, mark, ask)
-    _note_visit(game, viewer(request))
+    response = show(request, game, beside, ask)
+    _note_visit(game, viewer(request), beside)
     return response
 
 
@@ -75,7 +75,7 @@ def read_ask(request: HttpRequest, title: str) -> Ask | None:
     return Ask(form.cleaned_data["do"], places)
 
 
-def _note_visit(game: Game, user: User | None) -> None:
+def _note_visit(game: Game, user: User | None, beside: Beside) -> None:
     """Note that a player has looked, unless that was noted a moment ago and nothing was said since."""
     seat = game.seat_of(user)
     if user is None or seat is None or game.is_open:
@@ -83,29 +83,33 @@ def _note_visit(game: Game, user: User | None) -> None:
     now = timezone.now()
     is_fresh = seat.seen_at is not None and now - seat.seen_at < SEEN_AGAIN_AFTER
     is_seen = is_fresh and (game.finished_at is None or (seat.seen_at or now) > game.finished_at)
-    if not is_seen or table_for_viewer.unread_chat(game, user):
+    if not is_seen or table_for_viewer.unread_chat(game, user, newest=beside.said):
         talk.mark_seen(game_id=game.pk, user=user, now=now)
 
 
 def show(
-    request: HttpRequest, game: Game, mark: str, ask: Ask | None = None, *, status: int = 200
+    request: HttpRequest, game: Game, beside: Beside, ask: Ask | None = None, *, status: int = 200
 ) -> HttpResponse:
     """Answer with the table as it stands: its page, or the parts that HTMX swaps."""
     if game.state is None:
-        return private(open_tables.show(request, game, mark, status=status))
-    context = context_of(request, game, mark, ask or Ask())
+        return private(open_tables.show(request, game, beside.mark, status=status))
+    context = context_of(request, game, beside, ask or Ask())
     template = "games/table/_parts.html" if is_htmx(request) else "games/table/page.html"
     return private(render(request, template, context, status=status))
 
 
-def context_of(request: HttpRequest, game: Game, mark: str, ask: Ask) -> dict[str, Any]:
+def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> dict[str, Any]:
     """Gather what the table's templates show."""
-    found = table_for_viewer.table(game, viewer(request), seen=mark)
+    found = table_for_viewer.table(game, viewer(request), beside)
     invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
     past = game_log.public_log(game) if game.is_over else ()
     page = Page(found, ask, invite=invite, csrf_token=get_token(request))
     shown = shown_on(page, past=past, pane=request.GET.get("pane", "log"))
-    return shown | {"follows": found.seat is None and watched_games.follows(viewer(request), game)}
+    return shown | {
+        "follows": found.seat is None and beside.follows,
+        # instead of asking for it once more
+        "waiting_count": lambda: beside.waiting,
+    }
 
 
 def shown_on(page: Page, *, past: Iterable[Entry] = (), pane: str = "log") -> dict[str, Any]:
@@ -192,8 +196,7 @@ def mark(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def move(request: HttpRequest, game_id: int) -> HttpResponse:
-    title = find_title(request, game_id)
-    form = MoveForm(request.POST, readers=readers(title))
+    form = MoveForm(request.POST, reader=lambda verb: _reader(request, game_id, verb))
     if not form.is_valid():
         return explain(request, game_id, form.why_not, 400)
     sent = form.cleaned_data
@@ -211,6 +214,13 @@ def move(request: HttpRequest, game_id: int) -> HttpResponse:
         ),
         again=sent["verb"],
     )
+
+
+def _reader(request: HttpRequest, game_id: int, verb: str) -> Reader | None:
+    """What reads the fields of a verb's own form; what is played is looked up only if some title has such a form."""
+    if not any(verb in readers(title) for title in catalog.titles()):
+        return None
+    return readers(find_title(request, game_id)).get(verb)
 
 
 @require_POST
@@ -266,6 +276,8 @@ def attempt(
     """
     try:
         service()
+    except Game.DoesNotExist as error:
+        raise Http404 from error
     except Refused as refusal:
         return explain(request, game_id, str(refusal), status_of(refusal), again)
     if is_htmx(request):
@@ -275,12 +287,12 @@ def attempt(
 
 def explain(request: HttpRequest, game_id: int, text: Any, status: int, again: str = "") -> HttpResponse:
     """Show the table as it stands, with the reason why nothing was done."""
-    game, mark = find_marked(request, game_id)
+    game, beside = find_marked(request, game_id)
     messages.error(request, str(text))
     return show(
         request,
         game,
-        mark,
+        beside,
         Ask(again) if again and knows(game.title, again) else Ask(),
         status=status,
     )
