@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from accounts.prepared import Given, Prepared
+import orjson
+
+from accounts.plain_sql import values_of
 from games.models.destination import Destination, Pace, Schedule
 from games.models.notification import ALWAYS, CONFIDENTIAL, PATIENT, Kind, Notification
 from games.notifications.channels import CHANNELS, TO_STRANGERS, Channel
@@ -17,8 +19,6 @@ from games.services import wakes
 
 if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
-
-    from django.db.models import QuerySet
 
     from accounts.models import User
     from games.models.game import Game
@@ -30,15 +30,20 @@ TOGETHER = timedelta(minutes=10)
 AT_ONCE = 500
 
 
-_SCHEDULES = Prepared(lambda: Schedule.objects.filter(user=Given("user")))
-_PLACES = Prepared(lambda: Destination.objects.on().filter(user=Given("user")))
-_UNSENT = Prepared(
-    lambda: (
-        Notification.objects.pending()
-        .filter(user=Given("user"), game=Given("game"), kind=Given("kind"), claimed_until=None)
-        .values_list("channel", "destination")
-    )
-)
+_WAYS = """
+    SELECT 'schedule', user_id, id, channel, pace, delay_minutes, digest_hour
+    FROM games_schedule
+    WHERE user_id IN (SELECT user_id FROM games_seat WHERE game_id = %(game)s)
+    UNION ALL
+    SELECT 'place', user_id, id, channel, '', 0, 0
+    FROM games_destination
+    WHERE user_id IN (SELECT user_id FROM games_seat WHERE game_id = %(game)s) AND off_at IS NULL
+    UNION ALL
+    SELECT kind, user_id, destination_id, channel, payload, 0, 0
+    FROM games_notification
+    WHERE user_id IN (SELECT user_id FROM games_seat WHERE game_id = %(game)s) AND game_id = %(game)s
+        AND kind IN ('your_turn', 'asked') AND sent_at IS NULL AND dropped_at IS NULL AND claimed_until IS NULL
+"""
 
 
 @dataclass(frozen=True)
@@ -50,23 +55,65 @@ class Way:
     schedule: Schedule
 
 
+class Call(NamedTuple):
+    """That something waits for an answer of a player."""
+
+    user: User
+    kind: Kind
+    payload: dict[str, Any]
+
+
+def call(calls: Collection[Call], *, game: Game, now: datetime) -> None:
+    """Put calls to a table into the outbox, once for each way to each player; one query finds all ways.
+
+    Where the same is still to be told by a way, it is not told twice: what stands there says it now.
+    """
+    if not calls:
+        return
+    schedules, places, unsent = _ways_and_unsent(game)
+    made = []
+    for one in calls:
+        waits: dict[Any, str] = unsent[one.user.pk, one.kind]
+        ways = _ways(one.user, schedules[one.user.pk], places[one.user.pk])
+        rows = _rows(one.user, ways, game=game, kind=one.kind, now=now, payload=one.payload)
+        made += [row for row in rows if (row.channel, row.destination_id) not in waits]
+        if any(orjson.loads(payload) != one.payload for payload in waits.values()):
+            pending = Notification.objects.pending().filter(user=one.user, game=game, kind=one.kind)
+            pending.filter(claimed_until=None).update(payload=one.payload)
+    _put(made, now)
+
+
+def _ways_and_unsent(game: Game) -> tuple[Any, Any, Any]:
+    """The schedules and places of all at a table, and by player and kind the ways by which a call is still to go."""
+    schedules: dict[int, list[Schedule]] = defaultdict(list)
+    places: dict[int, list[Destination]] = defaultdict(list)
+    unsent: dict[tuple[int, str], dict[tuple[str, int | None], str]] = defaultdict(dict)
+    for what, user, pk, channel, said, delay, hour in values_of(_WAYS, game=game.pk):
+        if what == "schedule":
+            schedules[user].append(
+                Schedule(
+                    id=pk, user_id=user, channel=channel, pace=said, delay_minutes=delay, digest_hour=hour
+                )
+            )
+        elif what == "place":
+            places[user].append(Destination(id=pk, user_id=user, channel=channel))
+        else:
+            unsent[user, what][channel, pk] = said
+    return schedules, places, unsent
+
+
 def tell(
-    *, user: User, game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any], once: bool = False
+    *, user: User, game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any]
 ) -> list[Notification]:
     """Put something to tell into the outbox, once for each way to the player.
 
     :param game: the table that it is about; None: people, ladders or the account
-    :param once: leave out the ways by which the same is still to be told
     """
-    unsent = _unsent(user, game, kind) if once else set()
-    rows = [
-        row
-        for row in _rows(user, ways_to(user), game=game, kind=kind, now=now, payload=payload)
-        if (row.channel, row.destination_id) not in unsent
-    ]
-    if unsent:
-        # what stands there to be told once more is told for the first time now
-        _waiting(user, game, kind).update(payload=payload)
+    return _put(list(_rows(user, ways_to(user), game=game, kind=kind, now=now, payload=payload)), now)
+
+
+def _put(rows: list[Notification], now: datetime) -> list[Notification]:
+    """Put messages into the outbox, and wake who delivers what is due at once."""
     Notification.objects.bulk_create(rows)
     for task in sorted({who_delivers(row.channel) for row in rows if row.not_before <= now}):
         wakes.wake(task)
@@ -147,7 +194,7 @@ def moment_of(kind: Kind, schedule: Schedule, *, since: datetime, zone: ZoneInfo
 
 def ways_to(user: User) -> Iterator[Way]:
     """Return the ways that a player has opened; mail is always there."""
-    return _ways(user, _SCHEDULES.all(user=user.pk), _PLACES.all(user=user.pk))
+    return _ways(user, Schedule.objects.filter(user=user), Destination.objects.on().filter(user=user))
 
 
 def _ways(user: User, schedules: Iterable[Schedule], places: Iterable[Destination]) -> Iterator[Way]:
@@ -165,14 +212,3 @@ def schedule_of(user: User, channel: str) -> Schedule:
     """Return when a player wants to hear from a channel."""
     kept = Schedule.objects.filter(user=user, channel=channel).first()
     return kept or Schedule(user=user, channel=channel, pace=CHANNELS[channel].default_pace)
-
-
-def _unsent(user: User, game: Game | None, kind: Kind) -> Collection[tuple[str, int | None]]:
-    """The ways by which the same stands in the outbox and is not being sent at this moment."""
-    if game is not None:
-        return set(_UNSENT.all(user=user.pk, game=game.pk, kind=kind.value))
-    return set(_waiting(user, game, kind).values_list("channel", "destination"))
-
-
-def _waiting(user: User, game: Game | None, kind: Kind) -> QuerySet[Notification]:
-    return Notification.objects.pending().filter(user=user, game=game, kind=kind, claimed_until=None)

@@ -15,14 +15,13 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Count, Q
 
-from accounts.prepared import Given, Prepared
 from games.models.departure import Departure
 from games.models.game import Game
 from games.models.people import LAST_DECISIONS, Reliability
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
 GAMES_AT_ONCE = 500
 
 Decisions = list[tuple[int, int | None]]
-
-_ROW = Prepared(lambda: Reliability.objects.filter(pk=Given("user")).order_by().select_for_update())
 
 
 def note_decisions(sitting: Sitting) -> None:
@@ -57,10 +54,24 @@ def _write(sitting: Sitting, *, finished: Iterable[int]) -> None:
         made[user].append((number, seconds))
     sitting.decisions.clear()
     ended = set(finished)
-    for row in _locked({*made, *ended}):
-        row.finished += row.pk in ended
-        row.add(made[row.pk])
+    users = {*made, *ended}
+    # mostly it is the one who has moved, and nobody has written that row since it was read
+    row = sitting.reliabilities.get(min(users)) if len(users) == 1 else None
+    if row is not None:
+        was = {"pk": row.pk, "finished": row.finished, "recent": row.recent}
+        _add(row, made, ended)
+        now = {"finished": row.finished, "recent": row.recent, "timeouts": row.timeouts}
+        if Reliability.objects.filter(**was).update(**now):
+            return
+    for row in _locked(users):
+        _add(row, made, ended)
         row.save(update_fields=["finished", "recent", "timeouts"])
+        sitting.reliabilities[row.pk] = row
+
+
+def _add(row: Reliability, made: Mapping[int, Decisions], ended: Collection[int]) -> None:
+    row.finished += row.pk in ended
+    row.add(made.get(row.pk, ()))
 
 
 def lock_players(games: Collection[Game]) -> None:
@@ -73,14 +84,13 @@ def _locked(users: set[int]) -> list[Reliability]:
     """Lock these players' rows by ascending number; make those that are missing."""
     if not users:
         return []
-    rows = Reliability.objects.select_for_update().filter(pk__in=users).order_by("pk")
-    # mostly it is the one who has moved
-    found = _ROW.all(user=min(users)) if len(users) == 1 else list(rows)
+    theirs = Reliability.objects.select_for_update().filter(pk__in=users).order_by("pk")
+    found = list(theirs)
     if len(found) == len(users):
         return found
     missing = sorted(users - {row.pk for row in found})
     Reliability.objects.bulk_create([Reliability(pk=pk) for pk in missing], ignore_conflicts=True)
-    return list(rows.all())
+    return list(theirs.all())
 
 
 # ------------------------------------------------------------------ once more, from the history

@@ -10,11 +10,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.activity import note_activity
-from accounts.prepared import Given, Prepared
 from games.engine import history
 from games.models.agreement import Agreement
 from games.models.seat import Seat
-from games.models.turn import Snapshot, Turn
+from games.models.turn import Snapshot, Turn, is_of_the_sitter
 from games.selectors.table import taking_back
 from games.services.errors import (
     AgreementOpen,
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 LONGEST_KEY = 64
-
-_WITH_KEY = Prepared(lambda: Turn.objects.filter(game=Given("game"), key=Given("key")).order_by())
 
 
 @transaction.atomic
@@ -59,10 +56,11 @@ def play(
     :raises KeyReused: the key belongs to another move
     :raises IllegalMove: the rules do not allow it; the message is fit for the player
     """
-    sitting = Sitting.at(game_id, now=now)
-    repeated = _repeated(game_id, user, verb, argument, key)
-    if repeated is not None:
-        return repeated
+    if len(key) > LONGEST_KEY:
+        raise KeyReused
+    sitting = Sitting.at(game_id, now=now, key=key)
+    if sitting.repeats:
+        return _made_before(sitting, user, verb, argument, key)
     sitting.refuse_unless_running()
     seat = sitting.seat_of(user)
     if decision != sitting.waiting.decision and not _is_standing(sitting, seat, verb):
@@ -198,20 +196,14 @@ def _refuse_others_move(seat: Seat, turns: Sequence[Turn]) -> None:
     """:raises NothingToUndo: somebody else sat there when it was played, or a bot has played the seat since"""
     moves = [turn.move for turn in turns]
     taken = history.last_own_move(moves, seat.key)
-    if taken is not None and not turns[moves.index(taken)].is_of_the_sitter(seat, turns):
+    if taken is not None and not is_of_the_sitter(seat, turns[moves.index(taken)].position, turns):
         raise NothingToUndo(_("You can only take back moves you have made since you sat down."))
 
 
-def _repeated(game_id: int, user: User, verb: str, argument: Any, key: str) -> Turn | None:
+def _made_before(sitting: Sitting, user: User, verb: str, argument: Any, key: str) -> Turn:
     """Return the move that this key made already."""
-    if not key:
-        return None
-    if len(key) > LONGEST_KEY:
-        raise KeyReused
-    turn = _WITH_KEY.first(game=game_id, key=key)
-    if turn is None:
-        return None
-    seat = Seat.objects.filter(game_id=game_id, user=user).first()
+    turn = Turn.objects.get(game=sitting.game, key=key)
+    seat = next((seat for seat in sitting.seats.values() if seat.user_id == user.pk), None)
     if seat is None or (turn.seat, turn.verb) != (seat.key, verb) or turn.argument != argument:
         raise KeyReused
     return turn

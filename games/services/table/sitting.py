@@ -13,16 +13,19 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import orjson
+from django.db import connection
 
-from accounts.prepared import Given, Prepared
+from accounts.models import User
+from accounts.plain_sql import Columns, rows, write
 from games.clock import Span
 from games.drawing.titles import drawing_of
 from games.engine.errors import Illegal
 from games.log_context import current_game
 from games.models.agreement import Agreement
 from games.models.game import Game
-from games.models.heartbeat import LONGEST_SILENCE
+from games.models.heartbeat import LONGEST_SILENCE, Heartbeat
 from games.models.notification import Kind
+from games.models.people import Reliability
 from games.models.seat import Seat, are_deserted
 from games.models.turn import Snapshot, Turn
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
@@ -31,7 +34,6 @@ from games.services.table import standing_orders
 from games.services.time import heartbeat
 
 if TYPE_CHECKING:
-    from accounts.models import User
     from games.engine.title import Played
 
 logger = logging.getLogger(__name__)
@@ -61,8 +63,21 @@ PLAYED_COLUMNS = (
 )
 
 
-_LOCKED = Prepared(lambda: Game.objects.filter(pk=Given("game")).order_by().select_for_update(no_key=True))
-_SEATS = Prepared(lambda: Seat.objects.filter(game=Given("game")).select_related("user").order_by("number"))
+_GAME = Columns(Game, "g")
+_LOCK = f"SELECT {_GAME} FROM games_game g WHERE g.id = %(game)s"  # noqa: S608 (names of columns)
+_SEAT, _USER = Columns(Seat, "s"), Columns(User, "u")
+_KEEPS, _HEARD = Columns(Reliability, "k"), Columns(Heartbeat, "b")
+_SEATS = f"""
+    SELECT {_SEAT}, {_USER}, {_KEEPS}, {_HEARD},
+        EXISTS (SELECT 1 FROM games_agreement WHERE game_id = %(game)s AND kind = 'undo' AND outcome = '') AS asks,
+        EXISTS (SELECT 1 FROM games_turn WHERE game_id = %(game)s AND key = %(key)s) AS repeats
+    FROM games_seat s
+    LEFT JOIN accounts_user u ON u.id = s.user_id
+    LEFT JOIN games_reliability k ON k.user_id = s.user_id
+    LEFT JOIN games_heartbeat b ON b.id = %(beat)s
+    WHERE s.game_id = %(game)s
+    ORDER BY s.number
+"""  # noqa: S608 (names of columns)
 
 
 @dataclass
@@ -81,24 +96,40 @@ class Sitting:
     _written: Any = None
     # the last hard barrier of this sitting, written once at its end
     _barrier: tuple[int, Any] | None = None
+    # whether a move back is asked for, and whether the move of the given key has been made already
+    is_undo_asked: bool = False
+    repeats: bool = False
+    # by user how they have kept to games; not locked
+    reliabilities: dict[int, Reliability] = field(default_factory=dict)
+    # when the site's beat was last heard
+    heard: Heartbeat | None = None
 
     @classmethod
-    def at(cls, game_id: int, *, now: datetime) -> Sitting:
+    def at(cls, game_id: int, *, now: datetime, key: str = "") -> Sitting:
         """Lock a game. Call inside a transaction.
 
+        :param key: of a move that may have been made already
         :raises Game.DoesNotExist: there is no such game
         """
         current_game.set(game_id)
-        game = _LOCKED.first(game=game_id)
-        if game is None:
+        has_locks = connection.features.has_select_for_no_key_update
+        found = next(rows(f"{_LOCK} FOR NO KEY UPDATE" if has_locks else _LOCK, _GAME, game=game_id), None)
+        if found is None:
             raise Game.DoesNotExist
+        game: Game = found[0]
         if game.state is not None:
             game.state = game.rules.upgraded(game.state)
-        seats = {seat.key: seat for seat in _SEATS.all(game=game_id)}
-        for seat in seats.values():
-            seat.game = game
-        before = {key: seat.columns() for key, seat in seats.items()}
-        return cls(game=game, now=now, seats=seats, _before=before, _written=game.state)
+        sitting = cls(game=game, now=now, _written=game.state)
+        for seat, user, keeps, heard, asks, repeats in rows(
+            _SEATS, _SEAT, _USER, _KEEPS, _HEARD, game=game_id, key=key, beat=heartbeat.ONLY
+        ):
+            seat.game, seat.user = game, user
+            if keeps is not None:
+                sitting.reliabilities[user.pk] = keeps
+            sitting.seats[seat.key] = seat
+            sitting.heard, sitting.is_undo_asked, sitting.repeats = heard, bool(asks), bool(repeats)
+        sitting._before = {key: seat.columns() for key, seat in sitting.seats.items()}
+        return sitting
 
     @classmethod
     def of_running(cls, game_id: int, *, now: datetime) -> Sitting:
@@ -261,6 +292,9 @@ class Sitting:
 
     def drop_requests(self) -> None:
         """Close a request for a move back that has been overtaken."""
+        if not self.is_undo_asked:
+            return
+        self.is_undo_asked = False
         Agreement.objects.filter(game=self.game, kind=Agreement.Kind.UNDO, outcome="").update(
             outcome=Agreement.Outcome.OBSOLETE, closed_at=self.now
         )
@@ -341,20 +375,16 @@ class Sitting:
 
     def tell_those_due(self) -> None:
         """Tell the players who are due or asked now and were not when the sitting began."""
+        calls = []
         for key, seat in self.seats.items():
             before = self._before[key]
+            if seat.player is None:
+                continue
             if seat.is_due and before["decision"] is None:
-                self._tell_once(seat, Kind.YOUR_TURN)
+                calls.append(telling.Call(seat.player, Kind.YOUR_TURN, {"seat": seat.key}))
             elif seat.asked and not before["asked"] and not seat.is_due:
-                self._tell_once(seat, Kind.ASKED)
-
-    def _tell_once(self, seat: Seat, kind: Kind) -> None:
-        """Tell a player unless a message that says the same is still to be sent."""
-        if seat.player is not None:
-            payload = {"seat": seat.key}
-            telling.tell(
-                user=seat.player, game=self.game, kind=kind, now=self.now, payload=payload, once=True
-            )
+                calls.append(telling.Call(seat.player, Kind.ASKED, {"seat": seat.key}))
+        telling.call(calls, game=self.game, now=self.now)
 
     def is_asked(self, seat: Seat) -> bool:
         """Whether the rules still ask what the seat's columns say."""
@@ -444,7 +474,7 @@ class Sitting:
             return []
         if self._silences is None:
             running = [other.clock_from for other in self.seats.values() if other.clock_from is not None]
-            self._silences = heartbeat.lost_since(min(running), self.now)
+            self._silences = heartbeat.lost_since(min(running), self.now, self.heard)
         return self._silences
 
     def save(self) -> None:
@@ -457,16 +487,18 @@ class Sitting:
         elif game.warned_at is None:
             game.warned_at, game.stale_at = self.now, self.now + TIME_TO_ANSWER
         game.marks = self._marks()
-        game.save(update_fields=PLAYED_COLUMNS)
+        write(Game, {game.pk: {name: getattr(game, name) for name in PLAYED_COLUMNS}})
         if self._barrier is not None:
             position, state = self._barrier
             barriers = Snapshot.objects.filter(game=game, kind=Snapshot.Kind.BARRIER)
             if not barriers.update(position=position, state=state):
                 Snapshot.objects.create(game=game, kind=Snapshot.Kind.BARRIER, position=position, state=state)
+        changes = {}
         for key, seat in self.seats.items():
             before = self._before[key]
-            if changed := [name for name, value in seat.columns().items() if before[name] != value]:
-                seat.save(update_fields=changed)
+            if changed := {name: value for name, value in seat.columns().items() if before[name] != value}:
+                changes[seat.pk] = changed
+        write(Seat, changes)
 
     def _goes_stale_at(self) -> datetime | None:
         """When the table is looked at if nothing happens: without a clock, or while it stands still."""

@@ -67,12 +67,12 @@ def _forget_after(now: datetime) -> None:
         model._default_manager.filter(claimed_until__gt=now + LONGEST_LEASE).update(claimed_until=None)
 
 
-def lost_since(start: datetime, now: datetime) -> list[Span]:
-    """Return when the site was down since a moment, and the silence that lasts to this one."""
-    if now - start <= LONGEST_SILENCE:
-        return []
-    heard = Heartbeat.objects.filter(pk=ONLY).first()
-    if heard is None:
+def lost_since(start: datetime, now: datetime, heard: Heartbeat | None) -> list[Span]:
+    """Return when the site was down since a moment, and the silence that lasts to this one.
+
+    :param heard: the row that the beat touches
+    """
+    if now - start <= LONGEST_SILENCE or heard is None:
         return []
     silences = heard.silent_until is not None and heard.silent_until > start
     lost = Downtime.objects.since(start) if silences else []
@@ -100,7 +100,7 @@ def _give_back(seat: Seat, now: datetime) -> int:
     if seat.clock_from is None or seat.clock_from >= now:
         return 0
     was = {"clock_from": seat.clock_from, "due_at": seat.due_at, "free_left": seat.free_left}
-    lost = lost_since(seat.clock_from, now)
+    lost = lost_since(seat.clock_from, now, Heartbeat.objects.filter(pk=ONLY).first())
     seat.set_clock(seat.read_clock(now, lost), now=now)
     changed = {name: getattr(seat, name) for name in ("clock_from", "free_left", "bank", "due_at",
                                                       "remind_at", "rescue_at", "waited")}  # fmt: skip
