@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date, datetime
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
+from types import SimpleNamespace
 from typing import Any
 
 from django.conf import settings
@@ -25,7 +26,9 @@ from markupsafe import Markup
 
 from games.templatetags import board, clocks, people, ratings, table
 
-ADDRESSES_KEPT = 5000
+ADDRESSES_KEPT = SYMBOLS_KEPT = 5000
+# Of the macros of games/ui.jinja: neither names of players nor secrets are given to them.
+ALWAYS_THE_SAME = ("symbol", "plain_symbol", "fact")
 INDENTATION = re.compile(r"\n[ \t]+")
 
 
@@ -37,7 +40,7 @@ class Unindented(Extension):
         return INDENTATION.sub("\n", source)
 
 
-def environment(**options: Any) -> Environment:
+def environment(*, language: str, **options: Any) -> Environment:
     """Make the environment of one language, which is the active one whenever a template of it is rendered."""
     options |= {"undefined": StrictUndefined, "extensions": ["jinja2.ext.i18n", Unindented]}
     made = Environment(trim_blocks=True, lstrip_blocks=True, **options)  # noqa: S701 (Django asks for escaping)
@@ -48,7 +51,20 @@ def environment(**options: Any) -> Environment:
     made.globals["pgettext"] = cache(lambda context, text: Markup(pgettext(context, text)))  # noqa: S704
     made.globals.update(FUNCTIONS)
     made.filters.update(FILTERS)
+    made.filters["say"] = partial(board.say_in, language)
+    made.globals["ui"] = _kept(made.get_template("games/ui.jinja").module)
     return made
+
+
+def _kept(macros: Any) -> SimpleNamespace:
+    """The macros that every template of a table calls by `ui`, without importing them.
+
+    A page draws the same symbols dozens of times. What they make depends on what they are given alone, and is kept.
+    """
+    named = {name: macro for name, macro in vars(macros).items() if not name.startswith("_")}
+    return SimpleNamespace(
+        **named | {name: lru_cache(SYMBOLS_KEPT, typed=True)(named[name]) for name in ALWAYS_THE_SAME}
+    )
 
 
 def _date(moment: date, written: str) -> str:
@@ -77,7 +93,6 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "date": _date,
     "linebreaksbr": defaultfilters.linebreaksbr,
     "urlencode": defaultfilters.urlencode,
-    "say": board.say,
     "clock_words": clocks.clock_words,
     "pace_words": clocks.pace_words,
     "pace_facts": clocks.pace_facts,

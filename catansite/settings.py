@@ -349,7 +349,7 @@ TEMPLATES += [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "NAME": f"jinja-{language}",
         "DIRS": [BASE_DIR / "templates"],
-        "OPTIONS": {"environment": "catansite.jinja.environment"},
+        "OPTIONS": {"environment": "catansite.jinja.environment", "language": language},
     }
     for language, _name in LANGUAGES
 ]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from html import escape
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.drawing.board import Layer, Shape
 from games.drawing.names import Name
@@ -16,6 +19,8 @@ from games.drawing.titles import drawing_of
 from games.wording import place_name
 
 register = template.Library()
+
+SHAPES_KEPT = 20_000
 
 
 @register.simple_tag
@@ -42,12 +47,14 @@ def ground_address(title: str, code: str, theme: str) -> str:
 def layer(layer: Layer) -> SafeString:
     """A layer's pieces: a hundred small parts, which a template's loop would take ten times as long to write."""
     # Every value is escaped here, and the rest is written out.
-    return mark_safe("".join(map(_use, layer.shapes)))  # noqa: S308
+    language = get_language() or settings.LANGUAGE_CODE
+    return mark_safe("".join(_use(shape, language) for shape in layer.shapes))  # noqa: S308
 
 
-def _use(shape: Shape) -> str:
+@lru_cache(maxsize=SHAPES_KEPT)
+def _use(shape: Shape, language: str) -> str:
     color = f' data-seat="{escape(shape.color)}"' if shape.color else ""
-    title = f"<title>{escape(say(shape.title))}</title>" if shape.title else ""
+    title = f"<title>{escape(say_in(language, shape.title))}</title>" if shape.title else ""
     place = f'transform="{escape(shape.transform)}" class="{escape(shape.classes)}"'
     return f'<use href="#{escape(shape.symbol)}" {place}{color}>{title}</use>'
 
@@ -56,3 +63,8 @@ def _use(shape: Shape) -> str:
 def say(name: Name | str) -> str:
     """A structured name in the reader's language."""
     return name if isinstance(name, str) else place_name(name)
+
+
+def say_in(language: str, name: Name | str) -> str:
+    """The same for who knows that this is the reader's language."""
+    return name if isinstance(name, str) else place_name(name, language)

@@ -76,9 +76,12 @@ class Telling(dict[str, str]):
         return place_name(self.places[place])
 
 
-def place_name(named: Name) -> str:
-    """Say the name of a place in the reader's language."""
-    return _place_name(get_language(), named)
+def place_name(named: Name, language: str | None = None) -> str:
+    """Say the name of a place in the reader's language.
+
+    :param language: the reader's, where it is known
+    """
+    return _place_name(language or get_language(), named)
 
 
 @lru_cache(maxsize=NAMES_KEPT)

@@ -20,6 +20,7 @@ from games.models.rating import Rating
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Turn
 from games.selectors.table import game_log, table_for_viewer
+from games.templatetags import board
 from games.wording import telling, words
 from tests.services.conftest import step
 from tests.views.conftest import text
@@ -215,7 +216,7 @@ def marked_languages(monkeypatch):
 
     for module in (words, telling):
         monkeypatch.setattr(module, "gettext", say)
-    kept = (words._said, telling._place_name)
+    kept = (words._said, telling._place_name, board._use)
     for cache in kept:
         cache.cache_clear()
     yield
