@@ -207,7 +207,7 @@ def lines_of(
     ]
 
 
-def _places_before(game: Game, turns: Sequence[Turn]) -> list[tuple[int, PlaceNames | None]]:
+def _places_before(game: Game, turns: Sequence[Turn | Happened]) -> list[tuple[int, PlaceNames | None]]:
     """What places were called until which place in the history, oldest first, as far as these moves reach back."""
     first = min((turn.position or 0 for turn in turns), default=0)
     if first > game.renamed_position or not game.renamed_position:

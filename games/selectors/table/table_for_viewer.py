@@ -16,6 +16,7 @@ from games.models.people import Block, Reliability
 from games.models.rating import Rating
 from games.models.seat import Seat, are_deserted
 from games.models.talk import ChatMessage, Note
+from games.models.turn import Turn
 from games.selectors.ratings.rating_history import Explained, changes_at
 from games.selectors.table import taking_back
 from games.selectors.table.game_log import LogLine, lines_and_news, past_of
