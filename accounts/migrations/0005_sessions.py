@@ -14,7 +14,7 @@ KEEP = """
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0003_sign_ups"),
+        ("accounts", "0004_wording"),
         ("sessions", "0001_initial"),
     ]
 
