@@ -14,7 +14,7 @@ KEEP = """
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0004_wording"),
+        ("accounts", "0005_email_in_one_word"),
         ("sessions", "0001_initial"),
     ]
 
