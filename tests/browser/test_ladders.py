@@ -44,7 +44,7 @@ def _join(person: Player) -> None:
     page.locator("[name=games_at_once][value='1']").check()
     person.press("join-ladder")
     expect(page.locator("#messages")).to_contain_text("one game at a time")
-    expect(page.locator("#mine")).to_contain_text("5 more finished games")
+    expect(page.locator("#mine")).to_contain_text("Finish 5 more games to be ranked.")
     _fits(person)
 
 

@@ -341,7 +341,7 @@ def test_a_test_message_says_whether_it_works(page, server, hook):
     server.answers = [(500, {})]
     failed = page.post(address, {"destination": place.pk})
     assert failed.status_code == 409
-    assert "busy or broken (500)" in failed.content.decode()
+    assert "busy or down (500)" in failed.content.decode()
 
 
 def test_it_is_switched_on_again_and_removed(page, hook):

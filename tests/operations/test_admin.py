@@ -221,7 +221,7 @@ def test_a_player_is_replaced_by_another(party, staff, player, eyes):
         game.play(seat.key, *game.any_move(seat.key))
     game.users[seat.key] = newcomer
     game.play(seat.key, *game.any_move(seat.key))
-    assert "has taken" in eyes(game, "0").look("log/").content.decode()
+    assert "takes over for" in eyes(game, "0").look("log/").content.decode()
     nothing_is_lost(game.game.pk)
 
 

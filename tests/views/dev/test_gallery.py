@@ -156,7 +156,7 @@ def test_a_decision_has_words_for_those_who_wait_and_for_the_mail(title, sample)
     page = sheet(title, sample)
 
     assert words.has_step(sample.decision)
-    assert f"is to {task}" in page
+    assert f"</span> to {task}" in page
     assert f"your turn to {task}" in page
 
 
