@@ -327,7 +327,9 @@ def test_what_is_drawn_twice_or_left_out_is_found_out(kind: Kind) -> None:
             yield f"{words} left out", left_out("record", place)
             if "places" not in note or words == "terrain":
                 again["result"] = drawn(document, again)
-                yield f"{words} twice", twice("record", place, again)
+                # a shuffle of places, of which the first is taken, may come out alike
+                if words != "lake" or again["result"][0] != note["result"][0]:
+                    yield f"{words} twice", twice("record", place, again)
 
     try_each(kind, alterations)
 

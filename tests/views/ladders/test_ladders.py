@@ -198,7 +198,7 @@ def test_i_see_my_place_and_others_see_theirs(ladder, player):
     LadderEntry.objects.filter(pk=third.pk).update(games=3)
 
     assert "<strong>1.</strong>" in page(client_of(first.user), "ladder", ladder.slug)
-    assert "2 more finished games" in page(client_of(third.user), "ladder", ladder.slug)
+    assert "Finish 2 more games to be ranked" in page(client_of(third.user), "ladder", ladder.slug)
     assert 'class="me"' in page(client_of(second.user), "ladder", ladder.slug)
     stranger = page(client_of(player("Sanna")), "ladder", ladder.slug)
     assert 'class="me"' not in stranger

@@ -185,7 +185,7 @@ def test_the_table_shows_all_clocks(people, game, htmx):
 
     page = text(people[0].client.get(f"/games/{game.pk}/", headers=headers))
 
-    assert "from the bank" in page
+    assert "in reserve" in page
     assert page.count('class="clock-words"') >= 3
     assert "Propose a pause" in page
 
@@ -193,7 +193,7 @@ def test_the_table_shows_all_clocks(people, game, htmx):
 def test_a_spectator_sees_clocks_and_grants_nothing(client, game):
     page = text(client.get(f"/games/{game.pk}/"))
 
-    assert "from the bank" in page
+    assert "in reserve" in page
     assert "Give more time" not in page
     assert "Propose a pause" not in page
 
@@ -311,4 +311,4 @@ def test_a_quiet_table_is_kept_open(anna):
 def test_a_pace_without_a_bank_says_so():
     facts = dict(times.pace_facts(Pace("own", timedelta(days=14))))
 
-    assert (facts["Bank at the start"], facts["Refill after a turn"]) == ("none", "none")
+    assert (facts["Reserve at the start"], facts["Refill after a turn"]) == ("none", "none")
