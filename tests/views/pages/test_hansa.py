@@ -274,7 +274,7 @@ def test_the_displaced_seat_is_asked_in_another_seats_turn(party, eyes):
 
     page, other = eyes(game, seat).look(), text(eyes(game, actor).look())
 
-    assert "Your turn: place the displaced piece" in text(page)
+    assert "You decide: place the displaced piece" in text(page)
     assert targets(page)
     assert "to place the displaced piece" in other
     assert 'data-kind="none"' in other
