@@ -35,7 +35,7 @@ def asked() -> dict[str, Story]:
         **after_each_verb(commercial_harbor()),
         **found,
         **_opened(),
-        **met(TITLE, MODULES, options=PERFIDIOUS, moves=300),
+        **met(TITLE, MODULES, options=PERFIDIOUS, moves=450),
         "main": rich(),
     }
 
