@@ -40,7 +40,7 @@ def test_the_facts_are_the_printed_ones():
 
 def test_the_beginners_island_is_not_offered():
     """CK-SETUP-01, CK-DIFF-02: it comes with placed settlements, and no other first island is known."""
-    with pytest.raises(Illegal, match="CK-SETUP-01"):
+    with pytest.raises(Illegal, match="placed settlements but no cities"):
         CATAN.check(4, ["base", "cities_knights"], {"board": "beginner"})
     fields = {field.key: field for field in CATAN.option_fields(["base", "cities_knights"])}
     assert [value for value, _ in fields["board"].choices] == ["variable"]
@@ -49,7 +49,7 @@ def test_the_beginners_island_is_not_offered():
 
 def test_trade_before_building_is_not_offered():
     """CK-TURN-04"""
-    with pytest.raises(Illegal, match="CK-TURN-04"):
+    with pytest.raises(Illegal, match="any order"):
         CATAN.check(4, ["base", "cities_knights"], {"separate_phases": True})
     CATAN.check(4, ["base"], {"separate_phases": True})
 

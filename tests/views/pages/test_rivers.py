@@ -99,9 +99,11 @@ def test_all_see_all_purses_and_who_has_the_tiles(client, db):
 
 def test_the_viewer_reads_how_often_it_may_still_buy(client, db):
     """TB-GOLD-05"""
-    bought = next((step["coins"]["bought"] for step in rich_turn().state["stack"] if "coins" in step), 0)
+    turn = rich_turn()
+    bought = next((step["coins"]["bought"] for step in turn.state["stack"] if "coins" in step), 0)
 
-    page = text(client.get(reverse("games:gallery_table", args=["catan", "buy-resource", "0", "light"])))
+    address = reverse("games:gallery_table", args=["catan", "buy-resource", turn.first_due, "light"])
+    page = text(client.get(address))
 
     assert f"purchases left this turn: {2 - bought}" in page
 

@@ -20,7 +20,7 @@ from games.views.table.table_page import Ask
 
 TITLE = "catan"
 MODULES = ("base", "rivers")
-MOVES = 220
+MOVES = 340
 MORE_ROADS = 2
 GOLD = 6
 
