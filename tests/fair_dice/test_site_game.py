@@ -50,6 +50,10 @@ def test_the_export_of_a_finished_game_passes(player, tmp_path, title, modules):
             Seat.objects.filter(pk=away.pk).update(misses=0)
             now = max(now, away.due_at) + timedelta(seconds=1)
             clocks.time_out(seat_id=away.pk, decision=away.decision, now=now)
+        else:
+            # a bot that has offered a trade waits for the answer of the one who is away
+            waiting = Seat.objects.filter(game=game, held_until__gt=now)
+            now = waiting.earliest("held_until").held_until if waiting.exists() else now
     document = exports.export_game(Game.objects.get(pk=game.pk), None)
     path = tmp_path / "game.json"
     path.write_text(json.dumps(document), encoding="utf-8")

@@ -52,13 +52,17 @@ def mix_the_tokens(game: Game) -> None:
     """TB-FI-04: the boot among them."""
     here = part_of(game)
     pieces, at_start = Counter(PIECES), tokens_at_start(game)
-    game.moved(PIECES, BOX, SUPPLY)
-    for seat in game.seats if at_start else ():
+    dealt = game.seats if at_start else ()
+    for _ in dealt:
         pieces.subtract(at_start)
+    # in a row, what is dealt on top of it: that the rest is mixed afterwards can be checked
+    row = list(pieces.elements())
+    game.moved([*row, *(list(Counter(at_start).elements()) * len(dealt))], BOX, SUPPLY)
+    for seat in dealt:
         find(game, seat, at_start, SUPPLY)
         game.tell("fish_dealt", seat=seat, cards=at_start)
     here.update(boot=None, used=[])
-    here["supply"] = _mixed(game, list(pieces.elements()))
+    here["supply"] = _mixed(game, row)
 
 
 def _mixed(game: Game, pieces: list[str]) -> list[str]:
