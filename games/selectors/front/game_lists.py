@@ -134,8 +134,9 @@ def lobby_page(
     :param wanted_seats: conditions that the game of a seat to play on must meet
     :param behind: the table behind which the page begins
     """
-    tables, following = _open_tables(user, wanted=wanted, behind=behind)
-    seats = _vacant(user, wanted_seats) if behind is None else []
+    apart = relations.kept_apart_from(user)
+    tables, following = _open_tables(user, apart, wanted=wanted, behind=behind)
+    seats = _vacant(user, apart, wanted_seats) if behind is None else []
     games = Game.objects.with_seats().in_bulk({*tables, *(game for _seat, game in seats)})
     return Lobby([games[pk] for pk in tables], _seats_of(games, seats), following)
 
@@ -146,19 +147,25 @@ def lobby(*, user: User | None = None, title: str | None = None, at_most: int = 
     Tables at which somebody sits whom the user keeps apart from are left out, and those from which the
     user was removed.
     """
-    tables, _next = _open_tables(user, wanted=[Q(title=title)] if title else [], at_most=at_most)
+    wanted = [Q(title=title)] if title else []
+    tables, _next = _open_tables(user, relations.kept_apart_from(user), wanted=wanted, at_most=at_most)
     games = Game.objects.with_seats().in_bulk(tables)
     return [games[pk] for pk in tables]
 
 
 def vacant_seats(*, user: User | None = None) -> list[Seat]:
     """Return seats that look for somebody to play on, the longest vacant first: in public games and friends'."""
-    seats = _vacant(user)
+    seats = _vacant(user, relations.kept_apart_from(user))
     return _seats_of(Game.objects.with_seats().in_bulk([game for _seat, game in seats]), seats)
 
 
 def _open_tables(
-    user: User | None, *, wanted: Iterable[Q], behind: int | None = None, at_most: int = TABLES_SHOWN
+    user: User | None,
+    apart: set[int],
+    *,
+    wanted: Iterable[Q],
+    behind: int | None = None,
+    at_most: int = TABLES_SHOWN,
 ) -> tuple[list[int], int | None]:
     """The numbers of the tables on a page of the lobby, and of the last one if there are more."""
     games = Game.objects.open().filter(*wanted).order_by("-pk")
@@ -166,7 +173,6 @@ def _open_tables(
     if user is not None and user.is_authenticated:
         games = games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
         games = games.exclude(removals__user=user)
-        apart = relations.kept_apart_from(user)
         if apart:
             games = games.exclude(host__in=apart)
             games = games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user__in=apart)))
@@ -195,7 +201,7 @@ def seat_standings(seats: Iterable[Seat]) -> dict[int, tuple[int, int]]:
     return found
 
 
-def _vacant(user: User | None, wanted: Iterable[Q] = ()) -> list[tuple[int, int]]:
+def _vacant(user: User | None, apart: set[int], wanted: Iterable[Q] = ()) -> list[tuple[int, int]]:
     """The numbers of vacant seats and their games."""
     seats = Seat.objects.vacant()
     if conditions := list(wanted):
@@ -211,7 +217,7 @@ def _vacant(user: User | None, wanted: Iterable[Q] = ()) -> list[tuple[int, int]
         )
         seats = seats.exclude(Exists(there.filter(user=user)))
         seats = seats.exclude(Exists(user.departures.filter(game=OuterRef("game"))))
-        if apart := relations.kept_apart_from(user):
+        if apart:
             # the seat's own player would give way
             seats = seats.exclude(Exists(there.filter(user__in=apart).exclude(pk=OuterRef("pk"))))
     return list(seats.order_by("vacant_since").values_list("pk", "game")[:VACANT_SHOWN])

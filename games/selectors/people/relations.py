@@ -40,8 +40,10 @@ def blocked_among(user_ids: Iterable[int]) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in pairs}
 
 
-def kept_apart_from(user: User) -> set[int]:
+def kept_apart_from(user: User | None) -> set[int]:
     """Return those whom the user does not meet at open tables: blocked by the user, or the other way."""
+    if user is None or not user.is_authenticated:
+        return set()
     pairs = Block.objects.about(user).order_by().values_list("blocker", "blocked")
     return {one for pair in pairs for one in pair} - {user.pk}
 
