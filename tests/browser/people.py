@@ -63,6 +63,10 @@ class Player:
         """The places on the board that may be chosen."""
         return self.page.locator("#board-pieces a.target")
 
+    def open_place(self, place: str) -> Locator:
+        """A place on the board that may be chosen, not one that only says why it may not."""
+        return self.page.locator(f"#board-pieces a.target:not(.closed)[data-place='{place}']")
+
     def press(self, what: str | Locator) -> None:
         """Click, or tap on a phone: a test id or an element; then wait until what that asks for is answered.
 

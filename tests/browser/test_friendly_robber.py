@@ -122,7 +122,9 @@ def test_a_knight_that_chases_is_told_which_hexes_are_spared(knights, seat):
     person.press(knight)
 
     see_the_reasons(person, facts, f"chase-{seat}")
-    rob(person, facts, "chase_robber")
+    person.press(person.open_place(facts["robbed"]))
+    person.press(f"pick-{facts['rich']}")
+    finish_robbing(person, facts, "chase_robber")
 
 
 def see_the_reasons(person: Player, facts: dict[str, Any], what: str) -> None:
@@ -139,7 +141,12 @@ def see_the_reasons(person: Player, facts: dict[str, Any], what: str) -> None:
 
 def rob(person: Player, facts: dict[str, Any], verb: str) -> None:
     """An open hex, and whoever can be robbed there."""
-    person.press(person.page.locator(f"#board-pieces a.target:not(.closed)[data-place='{facts['robbed']}']"))
+    person.press(person.open_place(facts["robbed"]))
+    finish_robbing(person, facts, verb)
+
+
+def finish_robbing(person: Player, facts: dict[str, Any], verb: str) -> None:
+    """What cannot be undone is confirmed, and told."""
     make_the_move(person, person.page.locator(f"#actions [data-testid^='{verb}']"))
     person.wait_for_log(f"from {PEOPLE[int(facts['rich'])].display_name}")
 

@@ -88,7 +88,7 @@ LOOKS: dict[str, Look] = {
         (
             gettext_lazy("Choose the knight that chases the robber; it is inactive afterwards."),
             gettext_lazy("Choose where the robber goes."),
-            gettext_lazy("Rob whom? This can’t be undone."),
+            gettext_lazy("Rob whom?"),
         ),
         ("knight", "robber"),
         gettext_lazy("Move the robber here"),
