@@ -11,6 +11,18 @@ const LOOK_AT_MOST_EVERY = 30000;
 let patience = LOOK_EVERY;
 let fetching = 0;
 let newestLook = null;
+// What is under a finger stays there until it is lifted: a click begins and ends on the same element.
+const LONGEST_PRESS = 1500;
+const CLICK_FOLLOWS = 400;
+let pressedUntil = 0;
+
+function isPressed() {
+  return performance.now() < pressedUntil;
+}
+
+document.addEventListener("pointerdown", () => (pressedUntil = performance.now() + LONGEST_PRESS), true);
+document.addEventListener("pointerup", () => (pressedUntil = performance.now() + CLICK_FOLLOWS), true);
+for (const over of ["click", "pointercancel"]) document.addEventListener(over, () => (pressedUntil = 0), true);
 
 function stateOfTable() {
   return document.getElementById("table-state");
@@ -19,7 +31,7 @@ function stateOfTable() {
 async function lookForNews() {
   const state = stateOfTable();
   if (!state) return;
-  if (!document.hidden && !fetching) {
+  if (!document.hidden && !fetching && !isPressed()) {
     try {
       const answer = await fetch(state.dataset.markUrl, {
         headers: { "If-None-Match": `"${state.dataset.mark}"` },
@@ -144,6 +156,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const { status, responseURL, responseText } = event.detail.xhr;
   // Answers may overtake one another: the last thing looked at is what is shown.
   if (event.detail.requestConfig.verb === "get" && event.detail.xhr !== newestLook) {
+    event.detail.shouldSwap = false;
+    return;
+  }
+  // News come again with the next look.
+  if (isPressed() && event.detail.requestConfig.elt?.id === "table") {
     event.detail.shouldSwap = false;
     return;
   }
