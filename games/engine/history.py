@@ -148,7 +148,7 @@ def undo(
 ) -> Undone:
     """Take back a seat's last own move.
 
-    :param snapshot: the state after the last hard barrier
+    :param snapshot: the state behind which nothing is taken back
     :param moves: all moves since, in order
     :param consent: seats that agree; see `concerned`
     :raises CannotUndo: there is no such move, something was drawn or seen since, a seat does not

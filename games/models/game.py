@@ -185,9 +185,9 @@ class Game(models.Model):
     # the number of the last move that others may know of, and the place of the last one in the row
     last_number = models.PositiveIntegerField(_("moves"), default=0, editable=False)
     last_position = models.PositiveIntegerField(default=0, editable=False)
-    # what each viewer sees, as a short digest: {"0": "…", "": "…"} ("" is a spectator)
     # the last place in the history at which places got other names; 0 if they have those of the start
     renamed_position = models.PositiveIntegerField(default=0, editable=False)
+    # what each viewer sees, as a short digest: {"0": "…", "": "…"} ("" is a spectator)
     marks = JSONTextField(default=dict, editable=False)
 
     created_at = models.DateTimeField(_("created"))

@@ -130,7 +130,10 @@ def is_of_the_sitter(seat: Seat, position: int, turns: Iterable[Counted]) -> boo
 
 
 class Snapshot(models.Model):
-    """A state kept aside: the first one, for replays, and the one after the last hard barrier."""
+    """A state kept aside: the first one, for replays, and the one behind which nothing is taken back.
+
+    That is the state after the last hard barrier, or at the beginning of the turn, whichever came later.
+    """
 
     class Kind(models.TextChoices):
         """Which one."""

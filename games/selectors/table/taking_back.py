@@ -67,9 +67,7 @@ def _could_be_taken_back(game: Game, seat: Seat) -> bool:
         undone = without_last_move(game, snapshot, turns, seat, consent=[one.key for one in game.seat_list])
     except history.CannotUndo:
         return False
-    now = game.rules.upgraded(game.state)
-    is_same_turn = game.rules.turn(undone.state).label == game.rules.turn(now).label
-    return is_same_turn and not keepers(game, game.seat_list, undone.state)
+    return not keepers(game, game.seat_list, undone.state)
 
 
 def moves_since_barrier(game: Game) -> tuple[Snapshot, list[Turn]]:

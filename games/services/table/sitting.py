@@ -94,7 +94,7 @@ class Sitting:
     _silences: list[Span] | None = None
     # the state that the history has come to
     _written: Any = None
-    # the last hard barrier of this sitting, written once at its end
+    # the last barrier of this sitting, written once at its end
     _barrier: tuple[int, Any] | None = None
     # whether a move back is asked for, and whether the move of the given key has been made already
     is_undo_asked: bool = False
@@ -228,11 +228,9 @@ class Sitting:
         game, mover = self.game, self.seats[seat]
         before = game.rules.turn(game.state)
         game.state = played.state
-        if hidden:
-            # nor is it counted where others could see it: as a replay has it
-            game.state["moves"] = game.last_number
         self._waiting = None
-        if before.seat and game.rules.turn(game.state).label != before.label:
+        is_next_turn = game.rules.turn(game.state).label != before.label
+        if before.seat and is_next_turn:
             self._turn_is_over(self.seats[before.seat], before.label)
         waited = self._end_of_wait(mover, actor)
         turn = self._write(
@@ -258,7 +256,7 @@ class Sitting:
         if actor == Turn.Actor.SEAT:
             mover.last_position = turn.position
             mover.seen_at = self.now
-        if turn.barrier == "hard":
+        if turn.barrier == "hard" or is_next_turn:
             self._barrier = turn.position, game.state
             self.drop_requests()
         return turn

@@ -65,7 +65,8 @@ def test_no_decision_is_lost_when_several_games_write_at_once(transactional_db, 
         made = []
         for turn in range(ROUNDS):
             order = users if turn % 2 else users[::-1]
-            made.append(SimpleNamespace(decisions=[(user, next(numbers), 60) for user in order]))
+            decisions = [(user, next(numbers), 60) for user in order]
+            made.append(SimpleNamespace(decisions=decisions, reliabilities={}))
         return made
 
     def write(mine: list[Any]) -> None:

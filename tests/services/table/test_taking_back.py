@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.models.turn import Snapshot
 from games.selectors.table import game_log, table_for_viewer, taking_back
 from games.services.errors import NothingToUndo
 from games.services.table import moves
@@ -103,6 +104,20 @@ def test_a_turn_that_has_ended_is_not_offered_back(party):
     game.play(seat, "end_turn")
 
     assert needs(game, seat) is None
+
+
+def test_nothing_is_had_back_once_the_next_turn_has_begun(party):
+    """Where no chance comes in between, as on the routes of Hansa Teutonica, either: nor is it played again."""
+    game = party(seats=3, title="hansa", until=lambda title, state: title.turns_played(state) > 4)
+    label, last = game.title.turn(game.state).label, game.fresh().last_position
+    kept = Snapshot.objects.get(game=game.game, kind=Snapshot.Kind.BARRIER)
+
+    assert kept.position == last
+    assert game.title.turn(kept.state).label == label
+    for seat, user in game.users.items():
+        assert needs(game, seat) is None
+        with pytest.raises(NothingToUndo):
+            moves.request_undo(game_id=game.game.pk, user=user, now=NOW)
 
 
 def test_what_is_asked_back_is_named(offered):
