@@ -1,4 +1,4 @@
-"""When a player was last here: whoever is here needs no mail, whoever has been away does.
+"""When a player was last here: a player who is here needs no email, one who has been away does.
 
 Only what a person does counts: sending a form, or opening a page. An open tab asks for news by itself,
 loads pictures and may even reload; nothing of that says that somebody sits before it.
@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from accounts.models import User
 
-# Written at most so often.
+# Written no more often than this.
 NOTED_EVERY = timedelta(minutes=1)
-# Until so long after the last act a player counts as present.
+# For this long after the last act a player counts as present.
 PRESENT_FOR = timedelta(minutes=3)
 READING = ("GET", "HEAD", "OPTIONS")
 

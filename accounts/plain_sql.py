@@ -31,7 +31,7 @@ class Columns(Generic[Row]):
     """Columns of a model's table, under the name that the table has in the query."""
 
     def __init__(self, model: type[Row], table: str, *names: str) -> None:
-        """Choose columns; none named: all. One that is not read is fetched by itself when it is looked at."""
+        """Choose columns; none named: all. A column left out is fetched on its own the first time it is looked at."""
         fields = [field for field in model._meta.concrete_fields if not names or field.attname in names]
         if names and len(fields) != len(names):
             raise ValueError(f"{model.__name__} has not all of {names}.")

@@ -69,7 +69,7 @@ def delete_account(*, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def ban(*, user: User, now: datetime) -> None:
-    """Shut a player out: every session ends, and every code and link of a mail that leads in, for good.
+    """Lock a player out for good: every session ends, and no code or emailed link lets them in any more.
 
     Other apps hear `account_leaves` and `account_banned` inside the transaction.
     """
@@ -81,7 +81,7 @@ def ban(*, user: User, now: datetime) -> None:
 
 
 def _forget_wishes(user: User) -> None:
-    """Forget the address that an account was to have: whoever reads it would be in the account by a new password."""
+    """Forget the address an account was going to have: anyone who reads mail there could get in by a new password."""
     EmailAddress.objects.filter(user=user, verified=False).delete()
 
 

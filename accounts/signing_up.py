@@ -19,7 +19,7 @@ from django.db import transaction
 from accounts.models import SignUp, User
 
 LASTS = timedelta(days=settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS)
-# What goes to an address at the wish of somebody who may be anybody: so much in a while, and no more.
+# How many emails an address gets within which time: anybody may ask for them, for any address.
 MAILS, IN = 3, timedelta(hours=1)
 LONGEST_PAGE = 500
 

@@ -35,7 +35,7 @@ MOST_PER_KIND = 6
 SHARED_BY = 3
 """What more accounts share is a public network or device."""
 DAYS_IN_NETWORK = 3
-"""A network counts for those who have been in it on so many days: a game night among friends does not."""
+"""A network counts for those who used it on at least this many days: a game night among friends does not."""
 NOTED_EVERY = timedelta(hours=6)
 
 DEVICE_COOKIE = "device"

@@ -11,7 +11,7 @@ DAY = timedelta(days=1)
 AT_FIRST = 3 * DAY
 MOST = 30 * DAY
 EARNED_PER = 8
-"""A day of vacation is earned in so many days."""
+"""How many days it takes to earn a day of vacation."""
 SHORTEST = DAY
 """An announced vacation is at least this long, also when it is ended early."""
 SHORTEST_BY_ITSELF = timedelta(hours=1)

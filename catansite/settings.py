@@ -164,8 +164,8 @@ else:
         }
     else:
         _database["CONN_MAX_AGE"] = 600
-    # asked so often, the database keeps a statement's plan for the connection, which takes values apart from their
-    # statement; 0: never, as behind a pooler that hands connections on between transactions
+    # after a statement was sent this often, the database keeps its plan for the connection, which takes values
+    # apart from their statement; 0: never, as behind a pooler that hands connections on between transactions
     _prepare = env.int("DATABASE_PREPARE", default=2)
     _database.setdefault("OPTIONS", {}).update(
         prepare_threshold=_prepare or None, server_side_binding=bool(_prepare)
@@ -199,7 +199,7 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT = "catansite.broker:Transport" if REDIS_URL else None
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# Workers and beat wait for the broker as long as it takes; whoever makes a move waits for it a moment.
+# Workers and beat wait for the broker as long as it takes; a player who makes a move waits only a moment.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 3} if REDIS_URL else {}

@@ -206,7 +206,7 @@ class GameAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
             "replace-player",
             _("Replace a player"),
             _(
-                "The player becomes a spectator. Whoever plays on sees from now on what the seat sees, "
+                "The player becomes a spectator. The one who takes over sees from now on what the seat sees, "
                 "with a full clock."
             ),
             _replace,

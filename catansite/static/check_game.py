@@ -308,7 +308,7 @@ class Heap:
         need(same, f"{name} is told as {told}, and dealt as {lies}")
 
     def need_moved(self, tie: Json, name: str, cards: Json, facts: Json) -> None:
-        """What a fact tells has moved between the piles that it names; a number: so many of anything."""
+        """What a fact tells has moved between the piles that it names; a number: that many of anything."""
         source, target = filled(tie["source"], facts), filled(tie["target"], facts)
         if "luck" in tie:
             note = self.next_luck(filled(tie["luck"], facts))

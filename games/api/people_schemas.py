@@ -33,7 +33,7 @@ class Reliability(Schema):
 
     finished: int = Field(description="Finished games.")
     is_new: bool = Field(description="So few that the rest says little.")
-    decisions: int = Field(description="So many decisions are looked at, a hundred at most.")
+    decisions: int = Field(description="How many decisions were looked at, a hundred at most.")
     timeouts: int = Field(description="Missed deadlines among them.")
     answer_seconds: list[float] | None = Field(
         description="A quarter of the answers took at most the first, half the second, three quarters the third."

@@ -97,13 +97,13 @@ class NewTable(Body):
         default=0,
         ge=0,
         le=10_000,
-        description="So many games a guest has finished, at most as many as yourself.",
+        description="How many games a guest must have finished, at most as many as you have.",
     )
     most_timeouts: int | None = Field(
         default=None,
         ge=0,
         le=100,
-        description="So many missed deadlines in a guest's last hundred decisions, at least as many as your own.",
+        description="The most missed deadlines in a guest's last hundred decisions, at least as many as your own.",
     )
     start_when_full: bool = True
     entropy: Entropy = ""
@@ -332,7 +332,7 @@ class OneGame(GameInList):
         description="Who must grant my last move back: empty, it is free; `null`, it cannot be taken back."
     )
     view: dict[str, Any] | None = Field(
-        description="The board and the own hand, as docs/state.md describes them."
+        description="The board and your own hand, as docs/state.md describes them."
     )
     invite: str | None = Field(
         description="The token of the table's link, for those who sit at an open table."

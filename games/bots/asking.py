@@ -14,7 +14,7 @@ from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat, State
 
 MOST_LISTED = 60
-"""Bundles and sequences are tried one by one up to this number; of more, so many are drawn."""
+"""Bundles and sequences are tried one by one up to this number; out of more, this many are drawn."""
 
 
 class Bot(Protocol):

@@ -1,9 +1,9 @@
 """How often a game waits for somebody to come online, measured in games of bots.
 
-A *visit* is a player's time at the table. Who has made the last move is there, and all that is asked of the
+A *visit* is a player's time at the table. The player who made the last move is there, and all that is asked of the
 same seat next falls into the same visit. A *wait* is counted whenever nobody who is asked is there: then all
 who are asked at that moment come, each in their own time, and count as one wait, since the game waits for
-the slowest alone; the one who answered last is there afterwards. So an own turn costs one wait, a seven
+the slowest alone; the one who answered last is there afterwards. So a seat's own turn costs one wait, a seven
 whose discard another seat owes two more: one for the discard, one for the return of the seat that rolled.
 
 An offer that others have still to answer is waited for as well: its maker has gone on to other things.

@@ -67,7 +67,7 @@ MOST_OWN_OFFERS = 1
 LIKELY = 0.6
 """How much of an offer's gain counts: it may not be taken up."""
 PLENTY = {1: 1, 2: 4}
-"""How many cards of a kind a seat holds that offers so many of them."""
+"""How many cards of a kind a seat holds that offers that many of them."""
 NO_DEALS_FROM = 2
 """A seat that lacks no more points than this is not traded with."""
 

@@ -54,7 +54,7 @@ class Calendar:
         return total
 
     def after(self, start: datetime, amount: timedelta) -> datetime | None:
-        """The first moment at which so much has been counted since the start; None: it never comes."""
+        """The first moment at which that much has been counted since the start; None: it never comes."""
         here, left = start, amount
         if left <= ZERO:
             return start

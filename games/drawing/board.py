@@ -29,7 +29,7 @@ COLORS = {
 
 @dataclass(frozen=True)
 class Target:
-    """A legal move that has a place on the board. Whoever makes the page gives address and attributes.
+    """A legal move that has a place on the board. The page that draws it adds address and attributes.
 
     :param owner: whose piece would stand there, where not the viewer's
     """

@@ -13,7 +13,7 @@ LEFT, RIGHT, TOP, BOTTOM = 66.0, 20.0, 44.0, 46.0
 MOST_DOTS = 40
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 MOST_TICKS = 6
-# so much room a mark needs; one that would touch the next is left out
+# how much room a mark needs; one that would touch the next is left out
 MARK_WIDTH = 96.0
 
 

@@ -6,5 +6,5 @@ import resvg_py
 
 
 def png(picture: str, width: int) -> bytes:
-    """Draw an SVG document so many pixels wide; what it needs, it holds itself."""
+    """Draw an SVG document, this many pixels wide; it holds all that it needs."""
     return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width, skip_system_fonts=True))

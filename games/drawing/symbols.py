@@ -8,7 +8,7 @@ from games.drawing import svg
 from games.drawing.svg import Markup, tag
 
 TABLES_KEPT = 100
-"""Of so many sets of modules and colors the symbols are kept."""
+"""For how many sets of modules and colors the symbols are kept."""
 
 
 def seat_pieces(

@@ -21,7 +21,7 @@ Options = dict[str, "Arguments"]
 
 
 class Bundle:
-    """So many cards out of these: `{"ore": 1, "wool": 2}`, kinds as keys, no zeros.
+    """A number of cards out of these: `{"ore": 1, "wool": 2}`, kinds as keys, no zeros.
 
     :param cards: the most of each kind
     :param least: the fewest cards in all

@@ -26,7 +26,7 @@ SEATS = "seats"
 
 Entry = dict[str, Json]
 Pile = Mapping[str, int] | Sequence[str]
-"""What lies somewhere or moves: so many of each kind, or a row whose last is on top."""
+"""What lies somewhere or moves: how many of each kind, or a row whose last is on top."""
 
 
 def is_chance(entry: Entry) -> bool:
@@ -56,7 +56,7 @@ class Moved(Tie):
     """The fact tells what has moved from pile to pile.
 
     :param kind: what has moved, where the fact tells how many; where there is no fact, one of that kind
-    :param number: so many have moved, and the log does not tell which
+    :param number: how many have moved, where the log does not tell which
     :param luck: the label, after its beginning, under which it was drawn
     """
 

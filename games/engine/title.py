@@ -120,7 +120,7 @@ class Title:
     :param on_end: told once when the game ends
     :param counted: what is counted over all games: the numbers that came up
     :param advice: what bots that look ahead are told; without it they count points
-    :param mixtures: presets of several modules that none of them could offer by itself
+    :param mixtures: presets of several modules that none of them could offer alone
     """
 
     key: str

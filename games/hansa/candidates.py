@@ -19,7 +19,7 @@ from games.hansa.base.pieces import board, villages
 from games.hansa.evaluation import promises
 
 ROUTES = 12
-"""So many routes, the most promising ones, are thought about."""
+"""How many routes, the most promising ones, are thought about."""
 
 
 def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:

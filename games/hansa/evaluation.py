@@ -49,7 +49,7 @@ IN_VILLAGE = 14.0
 IN_STOCK = 6.0
 MERCHANT_COUNTS = 1.5
 READY = ((3, 800.0), (4, 300.0), (7, 110.0), (10, 50.0), (31, 10.0))
-"""What each piece is worth that is not in a city, up to so many: who has few left can do little."""
+"""What each piece outside the cities is worth, up to this many: a seat with few left can do little."""
 AHEAD = 2.0
 """How much each point counts by which a seat is ahead, the nearer the end the more."""
 BACK_IN_STOCK = 30.0
@@ -58,7 +58,7 @@ CLAIMED = 0.6
 PER_ACTION = 0.75
 """How much of that is left for each action that is still missing."""
 OUT_OF_REACH = 10.0
-"""As so many actions counts each piece that a seat does not have at all."""
+"""How many actions each piece counts for that a seat does not have at all."""
 SECOND, THIRD = 0.5, 0.25
 
 

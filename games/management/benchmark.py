@@ -42,7 +42,7 @@ FIRST = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Gita", "Hugo", "Ines", 
 
 @dataclass(frozen=True)
 class Pattern:
-    """What games of one title with so many seats look like."""
+    """What games of one title with that many seats look like."""
 
     title: str
     modules: tuple[str, ...]
@@ -183,7 +183,7 @@ class Community:
         return key, f"person{key}@benchmark.invalid", name, name_key(name), joined
 
     def seated(self, count: int) -> list[int]:
-        """So many different people, the busy ones more often."""
+        """That many different people, the busy ones more often."""
         found: set[int] = set()
         while len(found) < count:
             found.add(bisect(self.weights, self.luck.random() * self.weights[-1]))

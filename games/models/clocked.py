@@ -20,9 +20,9 @@ from games.clock import Calendar, Clock, Span
 ZERO = timedelta(0)
 UNTIMED_REMINDER = timedelta(days=2)
 EXCUSED = 2
-"""So many missed deadlines of a game cost nothing but the site's answer."""
+"""How many missed deadlines of a game cost nothing but the site's answer."""
 RESCUE_BEFORE = timedelta(minutes=5)
-"""So long before the time is over a vacation begins by itself."""
+"""How long before the time is over a vacation begins unasked."""
 
 CLOCK_COLUMNS = (
     "due_since",
@@ -178,7 +178,7 @@ class Clocked(models.Model):
         return moment if moment > now else None
 
     def refill(self, label: str) -> None:
-        """Fill the bank after an own turn; not twice for one turn, and not for one that the site ended."""
+        """Fill the bank after the seat's own turn; not twice for one turn, and not for one that the site ended."""
         if label not in (self.refilled_label, self.missed_label):
             self.refilled_label = label
             self.bank = self.game.pace.refilled(self.bank)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.fields import JSONTextField
 
-# Without success for so long, a destination is switched off.
+# After this long without success, a destination is switched off.
 PATIENCE = timedelta(days=1)
 FIRST_WAIT = timedelta(minutes=1)
 LONGEST_WAIT = timedelta(hours=6)

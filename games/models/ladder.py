@@ -18,9 +18,9 @@ from games.rating import START, Skill
 from games.wording.ladders import ladder_name
 
 MOST_GAMES = 5
-"""So many games at once at most."""
+"""At most this many games at the same time."""
 RANKED_AFTER = 5
-"""So many finished games that count give a rank."""
+"""How many finished games that count it takes to be ranked."""
 COUNTS_FOR = timedelta(days=152)
 """Five months: older games do not count."""
 EVERY = timedelta(hours=1)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 UNSEEN_AMONG = 100
-"""What a player has not looked at is looked for among so many games, the newest ends first."""
+"""Among how many games we look for those that a player has not seen, the last to end first."""
 
 # what a move may change
 PLAYED_COLUMNS = (

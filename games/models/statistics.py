@@ -14,7 +14,7 @@ from games.models.game import Game
 
 SECONDS_A_DAY = 24 * 60 * 60
 DAYS = (1, 2, 4, 7, 14, 30, 60, 120)
-"""Bands of a game's length: up to so many days."""
+"""Bands of a game's length: each up to this many days."""
 LONGER = "more"
 
 
@@ -61,7 +61,7 @@ class Ending(models.Model):
 
 
 class Tally(models.Model):
-    """One sum over all games of a family with so many seats: of what kind, and of which value of it."""
+    """One sum over all games of a family with that many seats: of what kind, and of which value of it."""
 
     family = models.CharField(max_length=64)
     seats = models.PositiveSmallIntegerField()

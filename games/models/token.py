@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 PREFIX = "longshore_"
 SECRET_BYTES = 32
 HINT_LENGTH = 4
-# Written at most so often.
+# Written no more often than this.
 USED_EVERY = timedelta(minutes=1)
 
 

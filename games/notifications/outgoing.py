@@ -76,7 +76,7 @@ class Patience:
         self._ends_at = time.monotonic() + DONE_WITHIN
 
     def left(self, most: float = DONE_WITHIN) -> float:
-        """Return so many seconds, or what is left of them.
+        """Return that many seconds, or what is left of them.
 
         :raises TimeoutError: nothing is left
         """

@@ -14,13 +14,13 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 LAST_GAMES = 3
-"""The opponents of so many games are not met again at once."""
+"""Opponents from this many of a player's latest games are not met again."""
 MEETING = 4.0
 """One earlier meeting weighs as much as this difference of conservative ratings."""
 NEAREST = 14
-"""From so many who suit best the table is chosen."""
+"""From how many who suit best the table is chosen."""
 MOST = 60
-"""From so many if those do not suit each other."""
+"""From how many, if those do not suit each other."""
 
 
 @dataclass(frozen=True)

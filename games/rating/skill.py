@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce
 
 DIGITS = 6
-"""Skills are kept to so many decimals: another machine's last bit then changes no rating."""
+"""To how many decimals skills are kept: another machine's last bit then changes no rating."""
 MOST_SEATS = 6
 PROVISIONAL_UNDER = 5
 """With fewer rated games a rating says little yet."""

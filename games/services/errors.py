@@ -160,7 +160,7 @@ class PlaysNoLonger(Refused):
 
 
 class YouBlocked(Refused):
-    """First the own block must go."""
+    """Their own block must go first."""
 
     text = _("You have blocked this player. Unblock them first.")
 

@@ -15,7 +15,7 @@ from django.db import transaction
 logger = logging.getLogger(__name__)
 
 PAUSE = 5.0
-"""So many seconds the broker is left alone when it does not answer: whoever moves must not wait for it."""
+"""For how many seconds a broker that does not answer is left alone: a player's move must not wait for it."""
 _silent_until = 0.0
 
 Wake = tuple[str, tuple[Any, ...]]

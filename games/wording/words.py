@@ -186,7 +186,7 @@ class Words:
         return str(next((one.cards[name] for one in self._own if name in one.cards), name))
 
     def cards(self, bundle: Any) -> str:
-        """Say so many cards: "2 wool and 1 ore"; one resource by its name."""
+        """Say how many cards: "2 wool and 1 ore"; one resource by its name."""
         if isinstance(bundle, str):
             return self.card(bundle)
         if not bundle:

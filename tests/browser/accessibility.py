@@ -12,7 +12,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 DEEP = os.environ.get("DEEP") == "1"
-# of pages in windows nothing is asked: each is looked at by itself
+# nothing is asked of pages in windows: each of them is looked at on its own
 AXE = "axe.run({resultTypes: ['violations'], iframes: false}).then(results => results.violations)"
 CONTRASTS_OF_THE_NEW = (
     "axe.configure({rules: [{id: 'color-contrast', selector: '*:not([data-contrast-known])'}]})"

@@ -1,4 +1,4 @@
-"""Somebody watches: finds a public game, follows it, sees it among the own games, and leaves it."""
+"""Somebody watches: finds a public game, follows it, sees it among their own games, and leaves it."""
 
 from __future__ import annotations
 

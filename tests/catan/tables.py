@@ -363,7 +363,7 @@ class Table:
         return self.title.view(self.state, None if name is None else self.seat(name))
 
     def points(self, name: str) -> int:
-        """The own points of a seat."""
+        """A seat's own points."""
         return self.title.points(self.state)[self.seat(name)]["own"]  # type: ignore[no-any-return]
 
     def public_points(self, name: str) -> int:

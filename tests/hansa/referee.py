@@ -65,7 +65,7 @@ class Referee:
         return any({west, east} <= set(group) for group in self.groups(seat))
 
     def groups(self, seat: str) -> list[list[str]]:
-        """The own cities, those joined by routes together."""
+        """A seat's own cities, those joined by routes together."""
         group_of = {city: city for city in self.printed if seat in self.owners(city)}
         for _ in group_of:
             for one, other in self.ends.values():

@@ -85,7 +85,7 @@ def test_it_says_what_is_to_be_done_until_when_with_what(received, game):
 
 
 def test_it_shows_no_other_seats_secrets(received, game):
-    """The stolen card of others is told as "a card"; only the own hand is there."""
+    """The stolen card of others is told as "a card"; only your own hand is there."""
     mail = received()
     text = mail.get_body(("plain",)).get_content()
 

@@ -237,14 +237,14 @@ def _taken(game: Game) -> list[str]:
 
 
 def bridge_places(game: Game, seat: Seat) -> list[str]:
-    """The site, if it is free and an own road leads to it."""
+    """The site, if it is free and a road of the seat's own leads to it."""
     ends = board(game).ends[BRIDGE_SITE]
     own = reached(game, seat, LAND)
     return [BRIDGE_SITE] if BRIDGE_SITE not in _taken(game) and set(ends) & own.keys() else []
 
 
 def ship_places(game: Game, seat: Seat) -> list[str]:
-    """Free edges of coast and sea that an own ship or building reaches."""
+    """Free edges of coast and sea that a ship or building of the seat's own reaches."""
     graph = board(game)
     taken = {*game.state["base"]["roads"], *_taken(game)}
     return [

@@ -1,7 +1,7 @@
 """Probes of building: a neutral whose pieces the seats build, free pieces of a second kind, a road that costs no cards.
 
-A ferry lies on an edge without a road, beside an own building, and leads nowhere; each seat has two. After its own
-roads a seat builds one for the neutral, after its own settlements a settlement, or a road where none can stand.
+A ferry lies on an edge without a road, beside a building of its owner's, and leads nowhere; each seat has two. After
+its own roads a seat builds one for the neutral, after its own settlements a settlement, or a road where none can stand.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def bank(game: Game) -> Cards:
 
 
 def bank_can_pay(game: Game, kind: str, wanted: int) -> int:
-    """How many of so many of a kind the bank has."""
+    """How many of the wanted cards of a kind the bank has."""
     return min(wanted, bank(game).get(kind, wanted))
 
 

@@ -35,7 +35,7 @@ class Apart(NamedTuple):
 
     way_of: dict[str, str]
     joined: set[str]
-    """The vertices where an own building joins them."""
+    """The vertices where a building of the seat's own joins them."""
 
 
 @Question
@@ -103,8 +103,8 @@ def _links(game: Game, seat: Seat) -> dict[str, Link]:
 
 
 def _node(vertex: str, edge: str, cut: set[str], apart: Apart | None) -> Node:
-    """Where a foreign building cuts, each edge has an end of its own; where two ways meet without an own
-    building, each way has."""
+    """Where a foreign building cuts, each edge has an end of its own; where two ways meet without a
+    building of the seat's own, each way has."""
     if vertex in cut:
         return vertex, edge
     if apart is None or vertex in apart.joined:

@@ -110,8 +110,8 @@ def network(game: Game, seat: Seat) -> dict[str, str]:
 
 @Constant
 def ways(game: Game) -> dict[str, str]:
-    """The way that each kind of piece in a network belongs to: where two ways meet, only an own settlement or
-    city joins them."""
+    """The way that each kind of piece in a network belongs to: where two ways meet, only a settlement
+    or city of the seat's own joins them."""
     return {ROAD: LAND}
 
 

@@ -129,7 +129,7 @@ def public_points(game: Game, seat: Seat) -> int:
 
 
 def outcome(game: Game) -> dict[str, Json] | None:
-    """BASE-VP-05, BASE-VP-07: one winner; the others ranked by own points, equal points share the rank."""
+    """BASE-VP-05, BASE-VP-07: one winner; the others ranked by their own points, equal points share the rank."""
     first = winner(game)
     if first is None:
         return None

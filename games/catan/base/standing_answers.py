@@ -181,7 +181,7 @@ def what_was_said_for_this_turn_ends(game: Game, seat: Seat) -> None:
             said["rules"] = [rule for rule in said["rules"] if rule["until"] != TURN]
 
 
-# The own turn
+# Your own turn
 
 
 @base.answers(answer_ordered)
@@ -246,7 +246,7 @@ def discards_ordered(game: Game, owed: dict[Seat, Json]) -> dict[Seat, Json]:
 
 
 def cards_in_order(game: Game, seat: Seat, order: Iterable[str], number: int) -> Cards | None:
-    """So many cards of the hand, from the first kind on; nothing if those kinds do not suffice."""
+    """As many cards of the hand as asked, from the first kind on; nothing if those kinds do not suffice."""
     held, left = hand_cards(game, seat), number
     chosen: Cards = {}
     for kind in order:

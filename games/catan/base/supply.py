@@ -22,7 +22,7 @@ from games.engine.types import Answer, Json, Seat
 
 
 def from_supply(game: Game, most: int) -> Arguments:
-    """Any resources of the bank, so many of them; fewer where it has fewer, and no options where it has none."""
+    """That many resources of the bank, of any kind; fewer where it has fewer, and no options where it has none."""
     stock = _supply(game, most)
     number = min(most, total(stock))
     return Bundle(stock, number) if number else []
@@ -41,7 +41,7 @@ def why_not_from_supply(game: Game, most: int, argument: Json) -> Refusal | None
 
 
 def refuse_short(stock: Cards, resource: str) -> Refusal:
-    """BASE-ERR-38: the bank has none left, or only so many."""
+    """BASE-ERR-38: the bank has none left, or too few."""
     if stock[resource]:
         return refuse("BASE-ERR-38b", resource=resource, n=stock[resource])
     return refuse("BASE-ERR-38", resource=resource)

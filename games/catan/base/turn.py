@@ -172,7 +172,7 @@ class Part(Frame):
         return part_phases(game, self.data["seat"])
 
     def tell_its_end(self, game: Game) -> None:
-        """The own part of a turn is told as the turn."""
+        """A seat's own part of a turn is told as the turn."""
         game.tell("turn_ended", seat=self.data["seat"])
 
 

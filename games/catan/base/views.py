@@ -242,7 +242,7 @@ def _deal_development_cards(game: Game, seen: Json, viewer: Seat | None, luck: R
 
 
 def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int]:
-    """A seat's unplayed cards: in its own turn not so many points that it would have won. BASE-VP-03"""
+    """A seat's unplayed cards: on its own turn not enough points to have won. BASE-VP-03"""
     public = seen["seats"][seat]
     worth = points_of_cards(game)
     room = public["points_to_win"] - 1 - public["points"] if seat == seen["active"] else None

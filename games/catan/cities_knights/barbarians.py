@@ -78,7 +78,7 @@ def _send(game: Game, seat: Seat, vertices: list[str]) -> None:
 
 @cities_knights.decision
 class PerfidyCommit(Asked, Choice):
-    """CK-PERF-01, CK-PERF-02, CK-PERF-03, CK-PERF-04, CK-PERF-05, CK-D-04: any of the own active knights;
+    """CK-PERF-01, CK-PERF-02, CK-PERF-03, CK-PERF-04, CK-PERF-05, CK-D-04: any of the seat's own active knights;
     those that follow see it."""
 
     own_verbs = ("send_knights",)
@@ -274,7 +274,7 @@ class DefenderDeck(Asked, Ballot):
             game.push(DrawReward.of(seat=seat, color=color))
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """CK-D-06: the color of the own highest level."""
+        """CK-D-06: the color of the seat's highest level."""
         levels = levels_of(game, seat)
         return "choose_deck", max(drawable_colors(game), key=lambda color: levels[facts.AREA_OF[color]])
 

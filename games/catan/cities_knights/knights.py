@@ -53,7 +53,7 @@ A_KNIGHT_STANDS_THERE = refuse("CK-ILL-37")
 
 @cities_knights.answers(blocked_vertices)
 def foreign_knights_block(earlier: Callable[[Game, Seat], set[str]], game: Game, seat: Seat) -> set[str]:
-    """CK-BLOCK-02, CK-BLOCK-03, CK-ROAD-01: an own knight does not; the state of a knight does not matter."""
+    """CK-BLOCK-02, CK-BLOCK-03, CK-ROAD-01: the seat's own do not; whether a knight is active does not matter."""
     foreign = {vertex for vertex, knight in knights(game).items() if knight["seat"] != seat}
     return earlier(game, seat) | foreign
 
@@ -62,7 +62,7 @@ def foreign_knights_block(earlier: Callable[[Game, Seat], set[str]], game: Game,
 def knights_stand_in_the_way(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
-    """CK-BLOCK-01, CK-BLOCK-04: of a foreign knight, and of the own one as well. CK-ILL-37"""
+    """CK-BLOCK-01, CK-BLOCK-04: by another's knight, and by the seat's own as well. CK-ILL-37"""
     return {**earlier(game, seat), **dict.fromkeys(knights(game), A_KNIGHT_STANDS_THERE)}
 
 
@@ -124,7 +124,7 @@ def is_free(game: Game, vertex: str) -> bool:
 
 @Question
 def knight_places(game: Game, seat: Seat) -> list[str]:
-    """CK-KNIGHT-02, CK-KNIGHT-03: free vertices touched by an own road, in the order that breaks ties."""
+    """CK-KNIGHT-02, CK-KNIGHT-03: free vertices touched by a road of the seat's own, in the order that breaks ties."""
     derived = game.derived(BOARD)
     found: list[str] | None = derived.get(("knight_places", seat))
     if found is None:
@@ -137,7 +137,7 @@ def knight_places(game: Game, seat: Seat) -> list[str]:
 
 @Question
 def knight_ways(game: Game, seat: Seat, start: str) -> dict[str, int]:
-    """CK-MOVE-01, CK-MOVE-02, CK-CONF-06: how many own roads lead from a vertex to each that a chain reaches.
+    """CK-MOVE-01, CK-MOVE-02, CK-CONF-06: how many of the seat's roads lead from a vertex to each that a chain reaches.
 
     A chain may end at a vertex with another seat's piece; it never goes on from there.
     """

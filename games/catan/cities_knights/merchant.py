@@ -33,7 +33,8 @@ def merchant_resource(game: Game) -> str | None:
 
 @Question
 def merchant_places(game: Game, seat: Seat) -> list[str]:
-    """CK-MERCHANT-01, CK-MERCHANT-07: land hexes with an own building; not the one where the seat has it already.
+    """CK-MERCHANT-01, CK-MERCHANT-07: land hexes with a building of the seat's own, but
+    not the one where it has the merchant already.
 
     The desert is allowed. CK-CONF-10
     """

@@ -17,7 +17,7 @@ def number_of_cards(game: Game, seat: Seat) -> int:
 
 
 def seats_ahead(game: Game, seat: Seat, *, lead: int) -> list[Seat]:
-    """CK-CARD-11: the other seats, clockwise, with so many points more at least; now, and all points are open."""
+    """CK-CARD-11: the other seats, clockwise, with at least that many points more; now, and all points are open."""
     least = public_points(game, seat) + lead
     return [other for other in game.clockwise_from(seat)[1:] if public_points(game, other) >= least]
 

@@ -67,7 +67,7 @@ class SetCityUpright(Verb):
 
 
 def why_not_upright(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
-    """The vertex must carry an own toppled city."""
+    """The vertex must carry a toppled city of the seat's own."""
     if not isinstance(vertex, str) or vertex not in board(game).neighbors:
         return refuse("BASE-ERR-57")
     return None if vertex in toppled_of(game, seat) else refuse("CK-TOPPLE-04a")

@@ -37,7 +37,7 @@ def walls_left(game: Game, seat: Seat) -> int:
 
 
 def wall_places(game: Game, seat: Seat) -> list[str]:
-    """CK-WALL-01, CK-WALL-02: own cities without a wall, if there is one to build."""
+    """CK-WALL-01, CK-WALL-02: the seat's cities without a wall, if there is one to build."""
     if not walls_left(game, seat):
         return []
     cities = game.state["base"]["cities"]

@@ -57,7 +57,7 @@ def wishes_of(game: Game, seat: Seat) -> Wishes:
 class SetWishes(StandingVerb):
     """CK-D-26: all orders of the seat at once; nobody else hears of it: there is no log entry.
 
-    `aqueduct`: a resource to take; `fight`: send all knights; `lose_city`: own cities, the first that
+    `aqueduct`: a resource to take; `fight`: send all knights; `lose_city`: the seat's cities, the first that
     can be lost goes; `wedding`: kinds of card, given from the first on; `usual`: small decisions that are
     answered at once as time would answer them.
     """

@@ -30,7 +30,7 @@ from games.hansa.base.turn import spend_action, why_no_action
 
 @base.verb(actions)
 class Displace(Verb):
-    """HT-DISP-02: one own piece takes its place, one or two more are paid to the own stock."""
+    """HT-DISP-02: a piece of the seat's own takes its place, one or two more are paid to its own stock."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game):

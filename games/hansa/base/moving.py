@@ -1,4 +1,4 @@
-"""Action 4: own pieces to other villages. HT-MOVE, HT-DEC-06.
+"""Action 4: a seat's own pieces to other villages. HT-MOVE, HT-DEC-06.
 
 The answer is one list, by turns a village to lift a piece from and a village to put it on. All pieces
 are lifted first: so a piece may go where another one is lifted in the same action.
@@ -50,7 +50,7 @@ class Lifting:
     def places(self) -> list[str]:
         """Where the piece that was lifted last may go. HT-MOVE-02
 
-        A free village, a vacated one, or an own piece's that can still be lifted.
+        A free village, a vacated one, or that of a piece of the seat's own that can still be lifted.
         """
         open_to_all = set(self.lifted)
         if self.left > len(self.owed):
@@ -82,7 +82,7 @@ class Move(Verb):
         return Sequence(next_choices, complete)
 
     def _can_move(self, game: Game, seat: Seat) -> bool:
-        """A free village to go to, or two own pieces to change places."""
+        """A free village to go to, or two of the seat's own pieces to change places."""
         own = own_villages(game, seat)
         return bool(own) and (len(villages(game)) < len(board(game).route_of) or len(own) > 1)
 

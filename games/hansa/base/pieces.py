@@ -101,7 +101,7 @@ def put_neutral(game: Game, village: str) -> None:
 
 
 def mixes(pieces: Mapping[str, int], count: int) -> list[Pieces]:
-    """All ways to take so many pieces out of a heap, merchants last; kinds as keys, never zero."""
+    """All ways to take that many pieces out of a heap, merchants last; kinds as keys, never zero."""
     found = []
     for merchants in range(pieces["merchant"] + 1):
         traders = count - merchants

@@ -87,7 +87,7 @@ def network_points(game: Game, seat: Seat) -> int:
 
 
 def network(game: Game, seat: Seat) -> int:
-    """HT-SCORE-05, HT-OPEN-19: the most own offices in one group of own cities joined by routes."""
+    """HT-SCORE-05, HT-OPEN-19: the most of a seat's offices in one group of its cities joined by routes."""
     own = offices_of(game, seat)
     neighbors = board(game).neighbors
     best = 0

@@ -47,7 +47,7 @@ def score_link(game: Game, seat: Seat, city: str) -> None:
 
 
 def is_link_through(game: Game, seat: Seat, city: str) -> bool:
-    """HT-EW-03: whether the office just made in a city, the seat's only one there, closes a path of own cities.
+    """HT-EW-03: whether the office just made in a city, the seat's only one there, closes a path of its own cities.
 
     A path that was there before, by a swap of offices, brings nothing. HT-MARK-06
     """

@@ -1,4 +1,4 @@
-"""A turn: so many actions, markers in between, then the markers of the plate. HT-TURN, HT-DEC-00, HT-DEC-01."""
+"""A turn: its actions, markers in between, then the markers of the plate. HT-TURN, HT-DEC-00, HT-DEC-01."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def lay_neutral_traders(game: Game) -> None:
 
 @base.verb(neutral_claims)
 class NeutralClaim(Verb):
-    """HT-TWO-06, HT-DEC-13, HT-OPEN-12: optional, free, at any time in the own turn.
+    """HT-TWO-06, HT-DEC-13, HT-OPEN-12: optional, free, at any time on your own turn.
 
     `city` is where a neutral trader takes an office; null if both ends are complete.
     """

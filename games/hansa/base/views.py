@@ -38,7 +38,7 @@ SHOWN_AS_THEY_ARE = (
 
 @base.shows
 def view(game: Game, viewer: Seat | None) -> Json:
-    """HT-INFO-02, HT-INFO-03: the same for everybody, but for the own standing orders."""
+    """HT-INFO-02, HT-INFO-03: the same for everybody, except for the viewer's own standing orders."""
     here = game.state["base"]
     part = game.part_or_none or {}
     seen = {

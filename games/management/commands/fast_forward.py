@@ -28,7 +28,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--seed", default="1", help="the same seed gives the same weeks")
-        parser.add_argument("--days", type=at_least_one, default=28, help="at most so many")
+        parser.add_argument("--days", type=at_least_one, default=28, help="at most this many")
         parser.add_argument("--title", default=next(iter(catalog.titles())), help="the game system")
         parser.add_argument(
             "--modules", default="", help="keys with commas between; the base alone if left out"

@@ -15,20 +15,20 @@ AWAKE = range(8, 22)
 EVENING = range(18, 22)
 NEVER = range(0)
 SOONEST, LATEST = 4, 45
-"""So many minutes after a mail somebody comes who comes by mail."""
+"""How many minutes after an email a player who waits for emails comes."""
 EARLY_OR_LATE = 20
-"""By so many minutes a visit differs from the hour that it is meant for."""
+"""By how many minutes a visit may differ from the hour that it is meant for."""
 
 
 @dataclass(frozen=True)
 class Habit:
     """How somebody plays.
 
-    :param hours: when the player looks in unasked, on the own clock
+    :param hours: when the player looks in unasked, by their own local time
     :param by_mail: the hours of the day in which a mail brings the player to the table
     :param trades: whether the player offers trades
     :param orders: whether the player orders in advance all that can be ordered
-    :param decisions: after so many the player is never seen again
+    :param decisions: after how many the player is never seen again
     """
 
     key: str

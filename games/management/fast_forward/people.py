@@ -22,11 +22,11 @@ from games.services.time import absences
 
 ADVISER = "greedy"
 STAYS = timedelta(minutes=25)
-"""So long somebody stays at the table whom nothing waits for."""
+"""How long somebody stays at the table when nothing waits for them."""
 NOTICES_AFTER = timedelta(minutes=1)
-"""So late somebody who is at the table sees that something has happened."""
+"""How long it takes somebody at the table to see that something has happened."""
 QUICKEST, SLOWEST = 15, 75
-"""So many seconds a decision takes."""
+"""How many seconds a decision takes."""
 
 
 @dataclass

@@ -21,7 +21,7 @@ from games.services.table import open_tables
 BEGINS = datetime(2026, 3, 16, 17, 0, tzinfo=UTC)
 """A Monday: America has put its clocks forward already, Europe does so within the game."""
 AFTERWARDS = timedelta(hours=12)
-"""So long the site goes on when the game is over, for the last mails."""
+"""How long the site runs on after the game is over, for the last emails."""
 
 
 @dataclass(frozen=True)

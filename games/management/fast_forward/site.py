@@ -17,7 +17,7 @@ from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
 
 BEAT_EVERY = timedelta(minutes=3)
-"""Between the moments that matter the beat is heard so often: a longer silence would be a downtime."""
+"""How often the beat is heard between the moments that matter: a longer silence would be a downtime."""
 NEXT_TICK = timedelta(seconds=10)
 """What is still due after a sweep is looked at again by the next one."""
 HOUR = timedelta(hours=1)

@@ -57,7 +57,7 @@ class Since(NamedTuple):
 class Past:
     """What a table's page needs of a game's history, oldest first."""
 
-    # the newest moves of which the viewer may know: all since the own last one, and enough for the log
+    # the newest moves of which the viewer may know: all since their own last one, and enough for the log
     shown: list[Happened]
     # the beginning
     begin: list[Happened]

@@ -17,7 +17,7 @@ from games.services.ratings.rating_games import entrants
 from games.services.table.sitting import Sitting
 
 LOST_IN_A_ROW = 2
-"""Who loses so many seats in a row gets no new games until the player says so."""
+"""A player who loses this many seats in a row gets no new games until they ask for them."""
 RATED_COLUMNS = ("mu", "sigma", "ordinal", "games")
 
 

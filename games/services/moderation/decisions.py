@@ -77,7 +77,7 @@ class Decision:
     """What a moderator does about a case; nothing of it: the reports are dismissed.
 
     :param warning: what the player is told
-    :param mute_days: so many days without chat
+    :param mute_days: for how many days the player may not chat
     """
 
     hide: bool = False

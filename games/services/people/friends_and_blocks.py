@@ -55,7 +55,7 @@ def block(*, user: User, other: User, now: datetime) -> None:
     if user.pk == other.pk:
         raise NotOneself
     with transaction.atomic():
-        # who sits down locks the own row: either the block is seen there, or the seat below
+        # a player who sits down locks their own row: either the block is seen there, or the seat below
         _lock(user.pk, other.pk)
         if Block.objects.filter(blocker=user).count() >= MOST_BLOCKS:
             raise TooMany(_("Your list of blocked players is full."))

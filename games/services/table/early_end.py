@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def finish_now(sitting: Sitting) -> None:
-    """End a game that the rules would go on with: by own points, those who resigned last."""
+    """End a game that the rules would go on with: by each seat's own points, those who resigned last."""
     own = {key: score["own"] for key, score in sitting.game.rules.points(sitting.game.state).items()}
     ranks = ranking(sitting.seats.values(), own)
     sitting.report("ended_early", seat="")
@@ -21,7 +21,7 @@ def finish_now(sitting: Sitting) -> None:
 
 
 def ranking(seats: Iterable[Seat], own: dict[str, int]) -> dict[str, int]:
-    """Rank by own points, equal points sharing a rank; a sole remaining person first, those who
+    """Rank by each seat's own points, equal points sharing a rank; a sole remaining person first, those who
     resigned last, in the reverse order of resigning."""
     seats = list(seats)
     people = [seat for seat in seats if seat.player is not None]

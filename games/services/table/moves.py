@@ -92,7 +92,7 @@ def undo(*, game_id: int, user: User, now: datetime) -> Turn:
 
 @transaction.atomic
 def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn:
-    """Ask those who have come in since for the own last move back; without any, take it at once.
+    """Ask those who have come in since for one's own last move back; without any, take it at once.
 
     :raises NothingToUndo: it cannot be had back, whoever agrees; the message says why
     :raises AgreementOpen: somebody asks for a move back already

@@ -65,7 +65,7 @@ def _tell_all(sitting: Sitting, seat: Seat, news: str, **facts: str) -> None:
 
 @transaction.atomic
 def come_back(*, game_id: int, user: User, now: datetime) -> Seat:
-    """Take the own seat back from the bot that keeps it; no miss is excused any more.
+    """Take one's own seat back from the bot that holds it; no miss is excused any more.
 
     :raises NotKept: somebody else plays it on, it was lost, or the user plays it already
     """

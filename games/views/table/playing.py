@@ -227,7 +227,7 @@ def _reader(request: HttpRequest, game_id: int, verb: str) -> Reader | None:
 @login_required
 @rate_limit(action="move")
 def undo(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Take the own last move back."""
+    """Take one's own last move back."""
     return act(
         request, game_id, lambda: moves.undo(game_id=game_id, user=player(request), now=timezone.now())
     )
@@ -237,7 +237,7 @@ def undo(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def request_undo(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask the others for the own last move back."""
+    """Ask the others for one's own last move back."""
     return act(
         request,
         game_id,

@@ -46,7 +46,7 @@ def grant_time(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def come_back(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Take the own seat back from the bot."""
+    """Take one's own seat back from the bot."""
     return act(
         request,
         game_id,

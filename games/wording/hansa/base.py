@@ -189,7 +189,7 @@ def piece_of(kind: Any, owner: str | None) -> str:
 
 
 def pieces(heap: Any) -> str:
-    """Say so many pieces: "2 traders and 1 merchant"."""
+    """Say how many pieces: "2 traders and 1 merchant"."""
     said = []
     if heap.get("trader"):
         said.append(ngettext("{n} trader", "{n} traders", heap["trader"]).format(n=heap["trader"]))

@@ -40,7 +40,7 @@ def test_the_bishop_is_legal_without_a_victim_but_not_while_locked(table):
 
 
 def test_which_roads_are_open(table):
-    """CK-EX-47, CK-ALM-B2: an own knight closes an end, a foreign one does not."""
+    """CK-EX-47, CK-ALM-B2: a knight of its owner's closes an end, another's does not."""
     table = table().put("red", settlements="0,0,S", roads="0,0,SE 0,0,E 0,0,NE").cards("blue", "diplomat")
     own = table.knight("red", "0,0,N").main("blue")
     assert own.refused("blue", "play_diplomat", ["0,0,NE"]).code == "CK-ILL-48"
@@ -190,7 +190,7 @@ def test_an_absent_victim_discards_random_cards(table):
 
 
 def test_the_intrigue_drives_any_knight_off_an_own_road(table):
-    """CK-EX-48, CK-ALM-B5, CK-D-14: no own knight is needed; not back to the same vertex."""
+    """CK-EX-48, CK-ALM-B5, CK-D-14: no knight of your own is needed; not back to the same vertex."""
     table = table().put("red", roads="1,-1,SE").knight("blue", "1,0,N", level=3, active=True)
     table.put("blue", roads="1,-1,E 1,0,NE").cards("red", "intrigue").main("red").card(
         "red", "intrigue", "1,0,N"

@@ -259,8 +259,8 @@ def test_a_card_not_held_is_not_played(table):
 
 
 def test_a_fifth_card_and_a_displaced_knight_never_wait_at_the_same_time(table):
-    """CK-DICE-02, CK-CARD-08: fifth cards of others lie before the main phase, displacing within it; the own
-    fifth card is no decision."""
+    """CK-DICE-02, CK-CARD-08: fifth cards of others lie before the main phase, displacing within it; your
+    own fifth card is no decision."""
     table = table().levels("blue", politics=1).levels("red", politics=1).cards("blue", *FOUR)
     table.cards("red", "intrigue", "intrigue", "warlord", "wedding").top("deserter", "wedding")
     table.put("red", roads="1,-1,SE").knight("blue", "1,0,N").put("blue", roads="1,-1,E 1,0,NE").pre_roll(

@@ -93,7 +93,7 @@ def test_irrigation_pays_two_grain_per_fields_hex(table):
 
 
 def test_the_inventor_swaps_two_tokens(table):
-    """CK-ALM-G6, CK-D-24: no own building is needed; the robber stays."""
+    """CK-ALM-G6, CK-D-24: no building of your own is needed; the robber stays."""
     table = table().cards("red", "inventor").robber("0,-2").put("blue", settlements="0,-3,S").main("red")
     table.card("red", "inventor", ["0,-2", "1,-1"])
 

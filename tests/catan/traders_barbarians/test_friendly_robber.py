@@ -124,7 +124,7 @@ def test_the_own_buildings_protect_too():
 
 
 def test_the_award_of_the_knight_itself_counts():
-    """TB-FR-01: before it the own hex is spared, afterwards not."""
+    """TB-FR-01: before it the player's own hex is spared, afterwards not."""
     laid = table().put("P", settlements="1,0,N 0,2,N").played_knights("P", 2).give_cards("P", knight=1)
     laid.main("P")
     assert laid.refused("P", "play_knight", laid.robbing("1,0")).code == "TB-FR-E1"

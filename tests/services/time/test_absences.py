@@ -38,7 +38,7 @@ def game(party):
 
 
 def miss(game, key: str, times: int) -> None:
-    """Let a seat's time run out so often, wherever the game stands."""
+    """Let a seat's time run out that many times, wherever the game stands."""
     seat = game.seat(key)
     seat.misses = times
     seat.save()

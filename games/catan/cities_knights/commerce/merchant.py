@@ -1,4 +1,4 @@
-"""Merchant: the figure goes to a hex with an own building. CK-ALM-Y1"""
+"""Merchant: the figure goes to a hex beside one of your buildings. CK-ALM-Y1"""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ cities_knights.tells("monopoly_taken", Moved("taken.*", "hand/{key}", "hand/{sea
 
 
 class Monopoly(ProgressCard):
-    """Name a kind: every other seat gives so many of it, as far as it can. CK-HIDE-14"""
+    """Name a kind: every other seat gives a number of it, as far as it can. CK-HIDE-14"""
 
     most: ClassVar[int] = 0
 

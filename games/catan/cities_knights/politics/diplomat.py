@@ -1,4 +1,4 @@
-"""Diplomat: an open road goes; an own one may stand elsewhere. CK-ALM-B2"""
+"""Diplomat: an open road goes; one of your own may stand elsewhere. CK-ALM-B2"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intrigue: a foreign knight must leave an own road. CK-ALM-B5"""
+"""Intrigue: another's knight must leave one of your roads. CK-ALM-B5"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.engine.types import Json, Seat
 
 @progress_card("intrigue")
 class PlayIntrigue(ProgressCard):
-    """CK-ALM-B5: a foreign knight at an own road must leave; its owner says where it goes."""
+    """CK-ALM-B5: another's knight at one of the seat's roads must leave; its owner says where it goes."""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if self._reached(game, seat) else refuse("CK-ILL-50")

@@ -1,4 +1,4 @@
-"""Warlord: all own knights wake up. CK-ALM-B3"""
+"""Warlord: all your knights wake up. CK-ALM-B3"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.engine.types import Json, Seat
 
 @progress_card("warlord")
 class PlayWarlord(ProgressCard):
-    """CK-ALM-B3: all own knights become active; they cannot act this turn."""
+    """CK-ALM-B3: all the seat's knights become active; they cannot act this turn."""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if inactive_knights(game, seat) else refuse("CK-ILL-58")

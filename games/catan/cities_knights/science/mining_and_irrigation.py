@@ -18,7 +18,7 @@ cities_knights.tells("card_paid", Moved("cards", "bank", "hand/{seat}"))
 
 
 class TwoPerHex(ProgressCard):
-    """Two resources for each hex of one terrain with an own building, as far as the bank can."""
+    """Two resources for each hex of one terrain with a building of the seat's own, as far as the bank can."""
 
     terrain = ""
     resource = ""

@@ -81,7 +81,7 @@ class Earthquake(Step):
 
 @events.decision
 class DamageRoad(AskedByEvent):
-    """TB-EV-12, TB-EV-D3: one of the own undamaged roads is turned sideways."""
+    """TB-EV-12, TB-EV-D3: one of the seat's own undamaged roads is turned sideways."""
 
     own_verbs = ("damage_road",)
     sentence = "{names} chooses a road that the earthquake damages."

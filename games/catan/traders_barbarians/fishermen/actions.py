@@ -1,4 +1,4 @@
-"""What fish pay for, in the own turn before or after the roll. TB-FI-19, TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23,
+"""What fish pay for, on your own turn before or after the roll. TB-FI-19, TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23,
 TB-FI-24, TB-FI-D2, TB-FI-D3
 
 An argument is a list: what the action is for, if it is for something, then the tokens in any order. Each action is paid
@@ -72,7 +72,7 @@ class ForFish(Verb):
         raise NotImplementedError
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        """TB-FI-19: any own tokens with at least so many fish, one after the other."""
+        """TB-FI-19: any of the seat's tokens with at least that many fish, one after the other."""
         cost, held = fish_cost(game, seat, self.action), tokens_of(game, seat)
         if fish_of(game, seat) < cost or self.why_not_now(game, seat) is not None:
             return []

@@ -1,7 +1,7 @@
 """The old boot: its holder needs a point more, and gives it on to somebody who is not behind.
 
 TB-FI-25, TB-FI-26, TB-FI-27, TB-FI-28, TB-FI-D4. A seat alone in front finds nobody to give it to (TB-FI-27). Who has
-given it away may have enough points at once, as this is the own turn (TB-FI-28).
+given it away may have enough points at once, as it is their own turn (TB-FI-28).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def may_get_it(game: Game, seat: Seat) -> list[Seat]:
 
 @fishermen.verb(scenario)
 class GiveBoot(Verb):
-    """TB-FI-26: in the own turn after the roll."""
+    """TB-FI-26: on your own turn, after the roll."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return list(may_get_it(game, seat)) if holder(game) == seat else []
@@ -52,7 +52,7 @@ class GiveBoot(Verb):
         return None if argument in may_get_it(game, seat) else refuse("TB-FI-E7")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Whoever gets it needs a point more from now on: another player is concerned."""
+        """Its new holder needs a point more from now on: another player is concerned."""
         game.concern_others(argument)
         pass_boot(game, seat, argument)
 

@@ -112,7 +112,7 @@ def a_bridge_has_its_cost(
 
 
 def bridge_places(game: Game, seat: Seat) -> list[str]:
-    """TB-RI-14, TB-RI-15: free sites that an own road, bridge, settlement or city leads to."""
+    """TB-RI-14, TB-RI-15: free sites that a road, bridge, settlement or city of the seat's own leads to."""
     ends = board(game).ends
     own = reached(game, seat, LAND)
     taken = bridges(game)

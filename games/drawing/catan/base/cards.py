@@ -33,7 +33,7 @@ UNKNOWN_DEVELOPMENT = "card-back"
 
 @dataclass(frozen=True)
 class Stack:
-    """So many equal cards; ``fresh`` ones were bought this turn and cannot be played yet."""
+    """A number of equal cards; ``fresh`` ones were bought this turn and cannot be played yet."""
 
     kind: str
     symbol: str

@@ -18,7 +18,7 @@ LAKE_TITLE = gettext_noop("The lake: {numbers}")
 
 
 def _token(count: int, *places: tuple[float, float, float]) -> Symbol:
-    """A tile with so many fish."""
+    """A tile with that many fish."""
     return symbol(
         f"good-fish_{count}",
         *outlined(circle(0, 0, 20), "shell", 1.6),

@@ -152,7 +152,7 @@ def _with_sign(town: Town, room: Room) -> Town:
 
 
 def track_space(points: int) -> Point:
-    """Where a score marker with so many points stands."""
+    """Where a score marker with that many points stands."""
     wide = (WIDTH - 40) / TRACK_SPACES
     return Point(20 + wide * (min(points, TRACK_SPACES - 1) + 0.5), HEIGHT + TRACK_HEIGHT / 2)
 

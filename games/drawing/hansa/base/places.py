@@ -13,7 +13,7 @@ MARKER = (50.0, 38.0)
 TAVERN = (30.0, 30.0)
 SIGN_HEIGHT = 24.0
 CLEARLY = 6.0
-"""So much nearer is a marker to the villages of its own route than to those of any other."""
+"""How much nearer a marker is to the villages of its own route than to those of any other."""
 FAR = 0.02
 """What a unit of distance counts against a unit of area that is hidden."""
 

@@ -45,7 +45,7 @@ def test_its_holder_needs_a_point_more_and_loses_none():
 
 
 def test_ten_points_do_not_win_with_the_boot_and_eleven_do():
-    """TB-FI-25: in the own turn."""
+    """TB-FI-25: on your own turn."""
     laid = with_points(P=9).boot("P")
     spot = laid.here["settlements"]
     vertex = next(vertex for vertex, seat in spot.items() if seat == "0")

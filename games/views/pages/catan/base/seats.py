@@ -54,7 +54,7 @@ class CatanSeat(SeatPanel):
 
     @property
     def shown_points(self) -> int:
-        """The own points where the viewer may know them, else the public ones."""
+        """The seat's own points where the viewer may know them, else the public ones."""
         return self.points if self.own_points is None else self.own_points
 
 

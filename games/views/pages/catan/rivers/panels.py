@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
 
 MOST_DRAWN = 8
-"""Coins of the own purse that are drawn one by one."""
+"""Coins of the viewer's own purse that are drawn one by one."""
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class HansaTable(TitlePage):
     # -------------------------------------------------------------- helps
 
     def pick(self, verb: str, argument: Any, label: Any, part: str = "", *, kind: str = "") -> Pick:
-        """A button that makes the move; `kind` is the own piece that it shows."""
+        """A button that makes the move; `kind` is the viewer's own piece that it shows."""
         move = self.page.move(verb, argument, str(label), part=part)
         symbol = f"{kind}-{self.color}" if kind else ""
         return Pick(part or write(argument), str(label), symbol, move=move, color=self.color)
