@@ -12,7 +12,7 @@ from accounts.models import User
 from games.api import described, schemas
 from games.api import people_schemas as shapes
 from games.api.routes import does, looks
-from games.api.tokens import PEOPLE, find_player, player
+from games.api.tokens import PEOPLE, find_player, player, player_at
 from games.models.people import Reliability
 from games.models.rating import Rating
 from games.selectors.people import relations
@@ -223,8 +223,7 @@ def following(request: HttpRequest) -> Any:
 @does("/games/{int:game_id}/follow", None, name="follow", about="games", status=204)
 def follow(request: HttpRequest, game_id: int) -> Any:
     """Follow a game of others."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     followed_games.follow(game_id=game_id, user=user, now=timezone.now())
     return Status(204, None)
 
@@ -232,7 +231,6 @@ def follow(request: HttpRequest, game_id: int) -> Any:
 @does("/games/{int:game_id}/unfollow", None, name="unfollow", about="games", status=204)
 def unfollow(request: HttpRequest, game_id: int) -> Any:
     """Follow a game no longer."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     followed_games.unfollow(game_id=game_id, user=user)
     return Status(204, None)

@@ -14,7 +14,7 @@ from ninja import Status
 from games import catalog
 from games.api import described, schemas
 from games.api.routes import does
-from games.api.tokens import OPEN_TABLE, TALK, player
+from games.api.tokens import OPEN_TABLE, TALK, player, player_at
 from games.clock import PRESETS
 from games.services.errors import BadTable
 from games.services.table import leaving, moves, open_tables, talk
@@ -23,8 +23,7 @@ from games.services.table import leaving, moves, open_tables, talk
 @does("/games/{int:game_id}/moves", schemas.MoveMade, name="move", about="games")
 def move(request: HttpRequest, game_id: int, sent: schemas.NewMove) -> Any:
     """Make a move. A repeated key makes no second move: it answers with the first one's number."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     turn = moves.play(
         game_id=game_id,
         user=user,
@@ -40,8 +39,7 @@ def move(request: HttpRequest, game_id: int, sent: schemas.NewMove) -> Any:
 @does("/games/{int:game_id}/undo", schemas.OneGame, name="undo", about="games")
 def undo(request: HttpRequest, game_id: int) -> Any:
     """Take my last move back, as long as no chance, no hidden card and no other seat has come in."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     moves.undo(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
 
@@ -49,8 +47,7 @@ def undo(request: HttpRequest, game_id: int) -> Any:
 @does("/games/{int:game_id}/resign", schemas.OneGame, name="resign", about="games")
 def resign(request: HttpRequest, game_id: int) -> Any:
     """Give up: a bot plays my seat on."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     leaving.resign(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
 
@@ -58,8 +55,7 @@ def resign(request: HttpRequest, game_id: int) -> Any:
 @does("/games/{int:game_id}/chat", schemas.Said, name="say", about="games", status=201, auth=TALK)
 def say(request: HttpRequest, game_id: int, sent: schemas.Saying) -> Any:
     """Say something at the table; who does not sit there talks to the other spectators."""
-    user = player(request)
-    described.find(game_id, user, sent.invite)
+    user = player_at(request, game_id, sent.invite)
     row = talk.say(game_id=game_id, user=user, text=sent.text, invite=sent.invite, now=timezone.now())
     return Status(201, described.said(row))
 
@@ -117,8 +113,7 @@ def _pace(sent: schemas.NewTable) -> Any:
 @does("/games/{int:game_id}/join", schemas.OneGame, name="join", about="tables")
 def join(request: HttpRequest, game_id: int, sent: schemas.Joining) -> Any:
     """Sit down at an open table; who sits there already keeps the seat."""
-    user = player(request)
-    described.find(game_id, user, sent.invite)
+    user = player_at(request, game_id, sent.invite)
     open_tables.join(game_id=game_id, user=user, entropy=sent.entropy, invite=sent.invite, now=timezone.now())
     return described.shown(game_id, user)
 
@@ -126,8 +121,7 @@ def join(request: HttpRequest, game_id: int, sent: schemas.Joining) -> Any:
 @does("/games/{int:game_id}/leave", None, name="leave", about="tables", status=204)
 def leave(request: HttpRequest, game_id: int) -> Any:
     """Stand up before the start. A host hands over to the next guest; the last one closes the table."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     open_tables.leave(game_id=game_id, user=user, now=timezone.now())
     return Status(204, None)
 
@@ -135,7 +129,6 @@ def leave(request: HttpRequest, game_id: int) -> Any:
 @does("/games/{int:game_id}/start", schemas.OneGame, name="start", about="tables")
 def start(request: HttpRequest, game_id: int) -> Any:
     """Begin at the host's word, with fewer seats than planned if the rules allow that many."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     open_tables.start(game_id=game_id, host=user, now=timezone.now())
     return described.shown(game_id, user)

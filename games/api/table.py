@@ -12,7 +12,7 @@ from ninja import Status
 
 from games.api import described, schemas
 from games.api.routes import does, looks
-from games.api.tokens import OPEN_TABLE, PEOPLE, TALK, find_player, player
+from games.api.tokens import OPEN_TABLE, PEOPLE, TALK, find_player, player, player_at
 from games.selectors.front import game_lists
 from games.selectors.people import relations
 from games.selectors.table import table_for_viewer
@@ -26,8 +26,7 @@ from games.services.time import absences, stale_tables
 @does("/games/{int:game_id}/agreements", schemas.OneGame, name="propose", about="games", status=201)
 def propose(request: HttpRequest, game_id: int, sent: schemas.Proposal) -> Any:
     """Propose a pause, its end, or the end of the game; it holds when all who play have agreed."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     agreements.propose(game_id=game_id, user=user, kind=sent.kind, now=timezone.now())
     return Status(201, described.shown(game_id, user))
 
@@ -35,8 +34,7 @@ def propose(request: HttpRequest, game_id: int, sent: schemas.Proposal) -> Any:
 @does("/games/{int:game_id}/agreements/answer", schemas.OneGame, name="answer_proposal", about="games")
 def answer_proposal(request: HttpRequest, game_id: int, sent: schemas.AnswerToProposal) -> Any:
     """Agree to a proposal, or decline; the proposer declines to take it back."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     agreements.answer(game_id=game_id, user=user, kind=sent.kind, agree=sent.agree, now=timezone.now())
     return described.shown(game_id, user)
 
@@ -44,8 +42,7 @@ def answer_proposal(request: HttpRequest, game_id: int, sent: schemas.AnswerToPr
 @does("/games/{int:game_id}/undo/ask", schemas.OneGame, name="ask_undo", about="games")
 def ask_undo(request: HttpRequest, game_id: int) -> Any:
     """Ask those whom `undo_needs` names to grant my last move back; where it names nobody, take it back."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     moves.request_undo(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
 
@@ -53,8 +50,7 @@ def ask_undo(request: HttpRequest, game_id: int) -> Any:
 @does("/games/{int:game_id}/undo/answer", schemas.OneGame, name="answer_undo", about="games")
 def answer_undo(request: HttpRequest, game_id: int, sent: schemas.Answer) -> Any:
     """Grant a move back, or refuse; the one who asks refuses to take the request back."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     moves.answer_undo(game_id=game_id, user=user, agree=sent.agree, now=timezone.now())
     return described.shown(game_id, user)
 
@@ -65,8 +61,7 @@ def answer_undo(request: HttpRequest, game_id: int, sent: schemas.Answer) -> Any
 @does("/games/{int:game_id}/time", schemas.OneGame, name="grant_time", about="games")
 def grant_time(request: HttpRequest, game_id: int, sent: schemas.MoreTime) -> Any:
     """Give another seat more time."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     absences.grant_time(
         game_id=game_id,
         user=user,
@@ -80,8 +75,7 @@ def grant_time(request: HttpRequest, game_id: int, sent: schemas.MoreTime) -> An
 @does("/games/{int:game_id}/back", schemas.OneGame, name="come_back", about="games")
 def come_back(request: HttpRequest, game_id: int) -> Any:
     """Take my seat back from the bot that keeps it."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     absences.come_back(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
 
@@ -109,8 +103,7 @@ def vacant_seats(request: HttpRequest) -> Any:
 @does("/games/{int:game_id}/take-over", schemas.OneGame, name="take_over", about="tables")
 def take_over(request: HttpRequest, game_id: int, sent: schemas.TakingOver) -> Any:
     """Play an abandoned seat on, with a full clock; what it saw before is not shown."""
-    user = player(request)
-    described.find(game_id, user, sent.invite)
+    user = player_at(request, game_id, sent.invite)
     absences.take_over(
         game_id=game_id, user=user, seat=int(sent.seat), invite=sent.invite, now=timezone.now()
     )
@@ -120,8 +113,7 @@ def take_over(request: HttpRequest, game_id: int, sent: schemas.TakingOver) -> A
 @does("/games/{int:game_id}/keep", schemas.OneGame, name="keep_open", about="games")
 def keep_open(request: HttpRequest, game_id: int) -> Any:
     """Say that I still want to play: nothing has happened here for long, and the site asks."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     stale_tables.keep_open(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
 
@@ -136,8 +128,7 @@ def keep_open(request: HttpRequest, game_id: int) -> Any:
 )
 def rematch(request: HttpRequest, response: HttpResponse, game_id: int, sent: schemas.Entropic) -> Any:
     """Open the same table anew and invite those who played, or sit down at the one that somebody has opened."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     again = open_tables.rematch(game_id=game_id, user=user, entropy=sent.entropy, now=timezone.now())
     response["Location"] = reverse("games:api:game", args=[again.pk])
     return Status(201, described.shown(again.pk, user))
@@ -149,8 +140,7 @@ def rematch(request: HttpRequest, response: HttpResponse, game_id: int, sent: sc
 @does("/games/{int:game_id}/remove", schemas.OneGame, name="remove_guest", about="tables")
 def remove_guest(request: HttpRequest, game_id: int, sent: schemas.OneSeat) -> Any:
     """Free a guest's or a bot's seat before the start; the host's right."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     open_tables.remove_guest(game_id=game_id, host=user, seat=int(sent.seat), now=timezone.now())
     return described.shown(game_id, user)
 
@@ -158,8 +148,7 @@ def remove_guest(request: HttpRequest, game_id: int, sent: schemas.OneSeat) -> A
 @does("/games/{int:game_id}/bot", schemas.OneGame, name="add_bot", about="tables")
 def add_bot(request: HttpRequest, game_id: int, sent: schemas.NewBot) -> Any:
     """Put a bot on the next free seat; the host's right."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     open_tables.add_bot(game_id=game_id, host=user, level=sent.level, now=timezone.now())
     return described.shown(game_id, user)
 
@@ -167,8 +156,7 @@ def add_bot(request: HttpRequest, game_id: int, sent: schemas.NewBot) -> Any:
 @does("/games/{int:game_id}/invite", None, name="invite", about="tables", status=204, auth=PEOPLE)
 def invite(request: HttpRequest, game_id: int, sent: schemas.OnePlayer) -> Any:
     """Invite a friend to the open table at which I sit."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     other = find_player(sent.player)
     table_invitations.invite(game_id=game_id, user=user, other=other, now=timezone.now())
     return Status(204, None)
@@ -196,8 +184,7 @@ def invitations(request: HttpRequest) -> Any:
 )
 def decline_invitation(request: HttpRequest, game_id: int) -> Any:
     """Say no to an invitation; whoever has invited sees it at the table."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     table_invitations.decline_invitation(game_id=game_id, user=user, now=timezone.now())
     return Status(204, None)
 
@@ -215,7 +202,6 @@ def note(request: HttpRequest, game_id: int) -> Any:
 @does("/games/{int:game_id}/note", schemas.Note, name="write_note", about="games", auth=TALK)
 def write_note(request: HttpRequest, game_id: int, sent: schemas.Note) -> Any:
     """Keep a private note in place of the earlier one; an empty one clears it."""
-    user = player(request)
-    described.find(game_id, user)
+    user = player_at(request, game_id)
     talk.write_note(game_id=game_id, user=user, text=sent.text, now=timezone.now())
     return sent

@@ -16,6 +16,7 @@ from ninja.security import HttpBearer
 from accounts.models import User
 from games.api.problems import Missing, NotAllowed, TooMany
 from games.models.token import ApiToken
+from games.selectors.table import visibility
 from games.services.api import api_tokens
 from games.views.people import finding
 
@@ -73,6 +74,16 @@ def player(request: Any) -> User:
     token = request.auth
     assert isinstance(token, ApiToken)
     return token.user
+
+
+def player_at(request: Any, game_id: int, invite: str = "") -> User:
+    """Return the user for whom the program asks, and who may see this table.
+
+    :raises Game.DoesNotExist: there is none, or it is not for these eyes
+    """
+    user = player(request)
+    visibility.find_game(game_id=game_id, user=user, invite=invite)
+    return user
 
 
 def find_player(user_id: int, looks: User | None = None) -> User:

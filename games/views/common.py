@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -101,6 +102,24 @@ def refuse(request: HttpRequest, refusal: Refused, game: Game | None = None) -> 
         return response
     context = {"refusal": refusal, "game": game}
     return render(request, "games/table/refused.html", context, status=status)
+
+
+def settle(
+    request: HttpRequest, service: Callable[[], object], *to: Any, game: Game | None = None, said: object = ""
+) -> HttpResponse:
+    """Call one service and send the browser on; a refusal is explained on a page of its own.
+
+    :param to: where to go on, as for `go`
+    :param game: the table that a refusal leads back to
+    :param said: what the next page says of it
+    """
+    try:
+        service()
+    except Refused as refusal:
+        return refuse(request, refusal, game)
+    if said:
+        messages.success(request, str(said))
+    return go(request, *to)
 
 
 def go(request: HttpRequest, to: Any, *arguments: Any) -> HttpResponse:

@@ -26,7 +26,7 @@ from games.selectors.ladders import standings
 from games.services.errors import Refused
 from games.services.ladders import entries
 from games.services.ladders.results import LOST_IN_A_ROW
-from games.views.common import go, player, private, refuse, status_of, viewer
+from games.views.common import go, player, private, settle, status_of, viewer
 
 BAD_REQUEST = 400
 
@@ -147,12 +147,7 @@ def _change(request: HttpRequest, slug: str, service: Callable[..., None], done:
     ladder = get_object_or_404(Ladder, slug=slug)
     user: User = player(request)
     now: datetime = timezone.now()
-    try:
-        service(user=user, ladder_id=ladder.pk, now=now)
-    except Refused as refusal:
-        return refuse(request, refusal)
-    messages.success(request, done)
-    return go(request, ladder)
+    return settle(request, lambda: service(user=user, ladder_id=ladder.pk, now=now), ladder, said=done)
 
 
 # ---------------------------------------------------------------- seasons

@@ -19,7 +19,7 @@ from games.forms.table import AgreeForm
 from games.selectors.people import relations
 from games.services.errors import NoSuchPlayer, Refused
 from games.services.people import friends_and_blocks, table_invitations
-from games.views.common import find, go, player, private, refuse
+from games.views.common import find, go, player, private, refuse, settle
 from games.views.people.finding import find_player
 
 # ------------------------------------------------------------------ friends
@@ -75,13 +75,15 @@ def answer_friend(request: HttpRequest, user_id: int) -> HttpResponse:
     if not form.is_valid():
         return refuse(request, NoSuchPlayer(_("Please agree or decline.")))
     agree = form.cleaned_data["agree"] == "yes"
-    try:
-        friends_and_blocks.answer_friend(user=player(request), other=other, agree=agree, now=timezone.now())
-    except Refused as refusal:
-        return refuse(request, refusal)
-    if agree:
-        messages.success(request, _("You and %(name)s are friends now.") % {"name": other.public_name})
-    return go(request, "games:friends")
+    said = _("You and %(name)s are friends now.") % {"name": other.public_name}
+    return settle(
+        request,
+        lambda: friends_and_blocks.answer_friend(
+            user=player(request), other=other, agree=agree, now=timezone.now()
+        ),
+        "games:friends",
+        said=said if agree else "",
+    )
 
 
 @require_POST
@@ -104,12 +106,12 @@ def block(request: HttpRequest, user_id: int) -> HttpResponse:
     other = find_player(user_id)
     if request.method != "POST":
         return private(render(request, "games/people/block.html", {"found": other}))
-    try:
-        friends_and_blocks.block(user=player(request), other=other, now=timezone.now())
-    except Refused as refusal:
-        return refuse(request, refusal)
-    messages.success(request, _("You have blocked %(name)s.") % {"name": other.public_name})
-    return go(request, "games:blocked")
+    return settle(
+        request,
+        lambda: friends_and_blocks.block(user=player(request), other=other, now=timezone.now()),
+        "games:blocked",
+        said=_("You have blocked %(name)s.") % {"name": other.public_name},
+    )
 
 
 @require_POST
@@ -143,22 +145,28 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
     if not form.is_valid():
         return refuse(request, NoSuchPlayer(), game)
     other = form.cleaned_data["user"]
-    try:
-        table_invitations.invite(game_id=game_id, user=player(request), other=other, now=timezone.now())
-    except Refused as refusal:
-        return refuse(request, refusal, game)
-    messages.success(request, _("%(name)s has been invited.") % {"name": other.public_name})
-    return go(request, "games:table", game_id)
+    return settle(
+        request,
+        lambda: table_invitations.invite(
+            game_id=game_id, user=player(request), other=other, now=timezone.now()
+        ),
+        "games:table",
+        game_id,
+        game=game,
+        said=_("%(name)s has been invited.") % {"name": other.public_name},
+    )
 
 
 @require_POST
 @login_required
 @rate_limit(action="people")
 def decline_invitation(request: HttpRequest, game_id: int) -> HttpResponse:
-    game = find(request, game_id)
-    try:
-        table_invitations.decline_invitation(game_id=game_id, user=player(request), now=timezone.now())
-    except Refused as refusal:
-        return refuse(request, refusal, game)
-    messages.success(request, _("You have declined the invitation."))
-    return go(request, "games:my_games")
+    return settle(
+        request,
+        lambda: table_invitations.decline_invitation(
+            game_id=game_id, user=player(request), now=timezone.now()
+        ),
+        "games:my_games",
+        game=find(request, game_id),
+        said=_("You have declined the invitation."),
+    )

@@ -27,6 +27,7 @@ from games.models.rating import Rating
 from games.models.seat import Seat
 from games.selectors.people import relations
 from games.selectors.ratings import rating_history
+from games.selectors.table.visibility import Beside
 from games.services.errors import Refused
 from games.services.table import open_tables
 from games.views.common import (
@@ -37,7 +38,7 @@ from games.views.common import (
     is_htmx,
     player,
     private,
-    refuse,
+    settle,
     status_of,
     viewer,
 )
@@ -238,19 +239,20 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
     game, beside = find_marked(request, game_id)
     form = JoinForm(request.POST)
     if not form.is_valid():
-        messages.error(request, str(next(iter(form.errors.values()))[0]))
-        return private(show(request, game, beside.mark, status=422))
-    try:
-        open_tables.join(
+        return _show_why_not(request, game, beside, next(iter(form.errors.values()))[0], status=422)
+    return settle(
+        request,
+        lambda: open_tables.join(
             game_id=game_id,
             user=player(request),
             entropy=form.cleaned_data["entropy"],
             invite=form.cleaned_data["invite"],
             now=timezone.now(),
-        )
-    except Refused as refusal:
-        return refuse(request, refusal, game)
-    return go(request, "games:table", game_id)
+        ),
+        "games:table",
+        game_id,
+        game=game,
+    )
 
 
 @require_POST
@@ -258,13 +260,13 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 @rate_limit(action="move")
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     """Stand up before the start."""
-    game = find(request, game_id)
-    try:
-        open_tables.leave(game_id=game_id, user=player(request), now=timezone.now())
-    except Refused as refusal:
-        return refuse(request, refusal, game)
-    messages.success(request, _("You have left the table."))
-    return go(request, "games:lobby")
+    return settle(
+        request,
+        lambda: open_tables.leave(game_id=game_id, user=player(request), now=timezone.now()),
+        "games:lobby",
+        game=find(request, game_id),
+        said=_("You have left the table."),
+    )
 
 
 @require_POST
@@ -275,15 +277,16 @@ def remove_guest(request: HttpRequest, game_id: int) -> HttpResponse:
     game, beside = find_marked(request, game_id)
     form = SeatForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("This seat doesn’t exist."))
-        return private(show(request, game, beside.mark, status=400))
-    try:
-        open_tables.remove_guest(
+        return _show_why_not(request, game, beside, _("This seat doesn’t exist."), status=400)
+    return settle(
+        request,
+        lambda: open_tables.remove_guest(
             game_id=game_id, host=player(request), seat=form.cleaned_data["seat"], now=timezone.now()
-        )
-    except Refused as refusal:
-        return refuse(request, refusal, game)
-    return go(request, "games:table", game_id)
+        ),
+        "games:table",
+        game_id,
+        game=game,
+    )
 
 
 @require_POST
@@ -294,15 +297,16 @@ def add_bot(request: HttpRequest, game_id: int) -> HttpResponse:
     game, beside = find_marked(request, game_id)
     form = BotForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("This kind of bot doesn’t exist."))
-        return private(show(request, game, beside.mark, status=400))
-    try:
-        open_tables.add_bot(
+        return _show_why_not(request, game, beside, _("This kind of bot doesn’t exist."), status=400)
+    return settle(
+        request,
+        lambda: open_tables.add_bot(
             game_id=game_id, host=player(request), level=form.cleaned_data["level"], now=timezone.now()
-        )
-    except Refused as refusal:
-        return refuse(request, refusal, game)
-    return go(request, "games:table", game_id)
+        ),
+        "games:table",
+        game_id,
+        game=game,
+    )
 
 
 @require_POST
@@ -310,9 +314,18 @@ def add_bot(request: HttpRequest, game_id: int) -> HttpResponse:
 @rate_limit(action="move")
 def start(request: HttpRequest, game_id: int) -> HttpResponse:
     """Begin at the host's word."""
-    game = find(request, game_id)
-    try:
-        open_tables.start(game_id=game_id, host=player(request), now=timezone.now())
-    except Refused as refusal:
-        return refuse(request, refusal, game)
-    return go(request, "games:table", game_id)
+    return settle(
+        request,
+        lambda: open_tables.start(game_id=game_id, host=player(request), now=timezone.now()),
+        "games:table",
+        game_id,
+        game=find(request, game_id),
+    )
+
+
+def _show_why_not(
+    request: HttpRequest, game: Game, beside: Beside, text: object, *, status: int
+) -> HttpResponse:
+    """Show the table as it stands, with the reason why nothing was done."""
+    messages.error(request, str(text))
+    return private(show(request, game, beside.mark, status=status))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 from allauth.decorators import rate_limit
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -14,9 +13,8 @@ from django.views.decorators.http import require_POST
 
 from games.forms.table import SeatForm
 from games.forms.time import GrantForm
-from games.services.errors import Refused
 from games.services.time import absences, stale_tables
-from games.views.common import find, go, invite_of, player, refuse
+from games.views.common import find, invite_of, player, settle
 from games.views.table.playing import act, explain
 
 
@@ -63,18 +61,20 @@ def take_over(request: HttpRequest, game_id: int) -> HttpResponse:
     form = SeatForm(request.POST)
     if not form.is_valid():
         return explain(request, game_id, _("This seat doesn’t exist."), 400)
-    try:
-        absences.take_over(
+    return settle(
+        request,
+        lambda: absences.take_over(
             game_id=game_id,
             user=player(request),
             seat=form.cleaned_data["seat"],
             invite=invite_of(request, game_id),
             now=timezone.now(),
-        )
-    except Refused as refusal:
-        return refuse(request, refusal, game)
-    messages.success(request, _("The seat is yours, with a full clock."))
-    return go(request, "games:table", game_id)
+        ),
+        "games:table",
+        game_id,
+        game=game,
+        said=_("The seat is yours, with a full clock."),
+    )
 
 
 @require_POST
@@ -83,10 +83,11 @@ def take_over(request: HttpRequest, game_id: int) -> HttpResponse:
 def keep_open(request: HttpRequest, game_id: int) -> HttpResponse:
     """Say that one still wants to play."""
     game = find(request, game_id)
-    try:
-        stale_tables.keep_open(game_id=game_id, user=player(request), now=timezone.now())
-    except Refused as refusal:
-        return refuse(request, refusal, game)
-    said = _("The game goes on.") if game.is_running else _("The table stays open.")
-    messages.success(request, said)
-    return go(request, "games:table", game_id)
+    return settle(
+        request,
+        lambda: stale_tables.keep_open(game_id=game_id, user=player(request), now=timezone.now()),
+        "games:table",
+        game_id,
+        game=game,
+        said=_("The game goes on.") if game.is_running else _("The table stays open."),
+    )

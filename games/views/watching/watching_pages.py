@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from allauth.decorators import rate_limit
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,9 +18,8 @@ from games.forms.watching import FamilyForm, LeadersForm, WatchForm
 from games.rating import PROVISIONAL_UNDER
 from games.selectors.ratings import rating_history
 from games.selectors.watching import game_statistics, leader_boards, watched_games
-from games.services.errors import Refused
 from games.services.watching import followed_games
-from games.views.common import find, go, player, private, refuse, viewer
+from games.views.common import find, player, private, settle, viewer
 from games.views.pages import page_type
 from games.views.pages.title_page import templates_for
 
@@ -75,17 +73,8 @@ def unfollow(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _change(request: HttpRequest, game_id: int, service: Callable[[], Any], done: str) -> HttpResponse:
-    game = find(request, game_id)
-    try:
-        service()
-    except Refused as refusal:
-        return refuse(request, refusal, game)
-    messages.success(request, done)
-    return (
-        go(request, "games:watch")
-        if request.POST.get("back") == "watch"
-        else go(request, "games:table", game_id)
-    )
+    to = ["games:watch"] if request.POST.get("back") == "watch" else ["games:table", game_id]
+    return settle(request, service, *to, game=find(request, game_id), said=done)
 
 
 @require_safe
