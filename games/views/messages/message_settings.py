@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from allauth.decorators import rate_limit
@@ -70,10 +71,7 @@ def add(request: HttpRequest, channel: str) -> HttpResponse:
 @require_POST
 @rate_limit(action="settings")
 def remove(request: HttpRequest, channel: str) -> HttpResponse:
-    found = _channel(channel)
-    contacts.remove_destination(user=player(request), destination_id=_chosen(request, found).pk)
-    messages.success(request, _("Removed."))
-    return redirect("games:channel", found.key)
+    return _change(request, channel, contacts.remove_destination, _("Removed."))
 
 
 @login_required
@@ -81,9 +79,15 @@ def remove(request: HttpRequest, channel: str) -> HttpResponse:
 @rate_limit(action="settings")
 def switch_on(request: HttpRequest, channel: str) -> HttpResponse:
     """Try a place again that had been switched off."""
+    said = _("Switched on. Send a test message to see that it works.")
+    return _change(request, channel, contacts.switch_on, said)
+
+
+def _change(request: HttpRequest, channel: str, service: Callable[..., object], said: str) -> HttpResponse:
+    """Let a service change the place that the form names."""
     found = _channel(channel)
-    contacts.switch_on(user=player(request), destination_id=_chosen(request, found).pk)
-    messages.success(request, _("Switched on. Send a test message to see that it works."))
+    service(user=player(request), destination_id=_chosen(request, found).pk)
+    messages.success(request, said)
     return redirect("games:channel", found.key)
 
 
