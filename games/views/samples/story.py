@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -120,6 +120,20 @@ def met(
     """Where a game of bots was last asked each decision; well into a game there is more to see."""
     stories = bots_game(title, modules, options=options, moves=moves)
     return {decision: story for story in stories for decision in story.due.values()}
+
+
+def last_asked(
+    decision: str, stories: Sequence[Story], *, where: Callable[[Story], bool] = lambda story: True
+) -> Story:
+    """The last of these stories in which nothing but this decision is waited for.
+
+    :param where: what else must be true of it
+    :raises LookupError: there is none
+    """
+    for story in reversed(stories):
+        if set(story.due.values()) == {decision} and where(story):
+            return story
+    raise LookupError(f"{decision} is asked in none of {len(stories)} stories as it should be")
 
 
 def after_each_verb(story: Story) -> dict[str, Story]:

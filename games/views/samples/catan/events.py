@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from games.engine.types import State
 from games.views.samples.sample import OTHER, Sample, Samples
-from games.views.samples.story import Story, bots_game, told_by_bots
+from games.views.samples.story import Story, bots_game, last_asked, told_by_bots
 from games.views.table.table_page import Ask
 
 TITLE = "catan"
@@ -26,14 +26,12 @@ MOST_MOVES = 3000
 
 @cache
 def before_a_card() -> Story:
-    """Well into a game, before a card is drawn.
-
-    :raises LookupError: the bots never come to it
-    """
-    for story in reversed(bots_game(TITLE, MODULES)):
-        if set(story.due.values()) == {"pre_roll"} and not story.state["events"]["damaged"]:
-            return story
-    raise LookupError("the bots draw no card while all roads are whole")
+    """Well into a game, before a card is drawn, while all roads are whole."""
+    return last_asked(
+        "pre_roll",
+        bots_game(TITLE, MODULES),
+        where=lambda story: not story.state["events"]["damaged"],
+    )
 
 
 def drawn(story: Story, card: str) -> Story:

@@ -13,7 +13,7 @@ from games.catan.traders_barbarians.for_two.neutral_players import STARTS
 from games.engine.sound import sound
 from games.engine.types import State
 from games.views.samples.sample import DUE, SPECTATOR, Sample, Samples
-from games.views.samples.story import Story, after_each_verb, bots_game, met
+from games.views.samples.story import Story, after_each_verb, bots_game, last_asked, met
 from games.views.table.table_page import Ask
 
 TITLE = "catan"
@@ -32,14 +32,12 @@ def asked() -> dict[str, Story]:
 
 
 def _in_main() -> Story:
-    """The last turn of the bots' game in which its seat trades and builds.
-
-    :raises LookupError: there is none
-    """
-    for story in reversed(bots_game(TITLE, MODULES, moves=MOVES)):
-        if list(story.due.values()) == ["main"] and "for_two" in story.state["stack"][-2]:
-            return story
-    raise LookupError("nobody trades and builds in the bots' game")
+    """The last turn of the bots' game in which its seat trades and builds."""
+    return last_asked(
+        "main",
+        bots_game(TITLE, MODULES, moves=MOVES),
+        where=lambda story: "for_two" in story.state["stack"][-2],
+    )
 
 
 @cache

@@ -10,7 +10,7 @@ from games.engine.arguments import Sequence
 from games.engine.types import Seat, State
 from games.hansa.base.facts import BOARDS, MARKERS, NEUTRAL, TRADER
 from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples, Surroundings
-from games.views.samples.story import Story, bots_game, met
+from games.views.samples.story import Story, bots_game, last_asked, met
 from games.views.table.table_page import Ask
 
 TITLE = "hansa"
@@ -94,10 +94,10 @@ def displaced() -> Story:
 @cache
 def placing_markers() -> Story:
     """Two different markers are to be placed at the end of a turn."""
-    story = next(
-        story
-        for story in reversed(bots_game(TITLE, MODULES, moves=MOVES))
-        if set(story.due.values()) == {"actions"} and len(story.state["base"]["pile"]) > 1
+    story = last_asked(
+        "actions",
+        bots_game(TITLE, MODULES, moves=MOVES),
+        where=lambda story: len(story.state["base"]["pile"]) > 1,
     )
     seat = story.first_due
 
