@@ -2,6 +2,23 @@
 
 from django.db import migrations, models
 
+KINDS = [
+    ("your_turn", "It is your turn"),
+    ("asked", "An offer or a question for you"),
+    ("reminder", "Your time is running out"),
+    ("timed_out", "Your time ran out"),
+    ("game_over", "A game is over"),
+    ("invitation", "An invitation to a table"),
+    ("ladder_game", "A ladder has a new game for you"),
+    ("table_news", "Seat changes, pauses and closing tables"),
+    ("friend_request", "Somebody wants to be your friend"),
+    ("friend_accepted", "Somebody has become your friend"),
+    ("followed_game", "A game you follow is over"),
+    ("season_over", "A season of one of your ladders is over"),
+    ("report_decided", "Outcome of your report"),
+    ("account", "Warnings and other notices about your account"),
+]
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -127,22 +144,7 @@ class Migration(migrations.Migration):
             model_name="notification",
             name="kind",
             field=models.CharField(
-                choices=[
-                    ("your_turn", "It is your turn"),
-                    ("asked", "An offer or a question for you"),
-                    ("reminder", "Your time is running out"),
-                    ("timed_out", "Your time ran out"),
-                    ("game_over", "A game is over"),
-                    ("invitation", "An invitation to a table"),
-                    ("ladder_game", "A ladder has a new game for you"),
-                    ("table_news", "Seat changes, pauses and closing tables"),
-                    ("friend_request", "Somebody wants to be your friend"),
-                    ("friend_accepted", "Somebody has become your friend"),
-                    ("followed_game", "A game you follow is over"),
-                    ("season_over", "A season of one of your ladders is over"),
-                    ("report_decided", "Outcome of your report"),
-                    ("account", "Warnings and other notices about your account"),
-                ],
+                choices=KINDS,
                 max_length=20,
                 verbose_name="kind",
             ),
@@ -156,22 +158,7 @@ class Migration(migrations.Migration):
             model_name="optout",
             name="kind",
             field=models.CharField(
-                choices=[
-                    ("your_turn", "It is your turn"),
-                    ("asked", "An offer or a question for you"),
-                    ("reminder", "Your time is running out"),
-                    ("timed_out", "Your time ran out"),
-                    ("game_over", "A game is over"),
-                    ("invitation", "An invitation to a table"),
-                    ("ladder_game", "A ladder has a new game for you"),
-                    ("table_news", "Seat changes, pauses and closing tables"),
-                    ("friend_request", "Somebody wants to be your friend"),
-                    ("friend_accepted", "Somebody has become your friend"),
-                    ("followed_game", "A game you follow is over"),
-                    ("season_over", "A season of one of your ladders is over"),
-                    ("report_decided", "Outcome of your report"),
-                    ("account", "Warnings and other notices about your account"),
-                ],
+                choices=KINDS,
                 max_length=20,
                 verbose_name="kind",
             ),
