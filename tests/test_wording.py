@@ -90,6 +90,20 @@ def test_each_decision_and_verb_has_words(title, module):
 
 
 @pytest.mark.parametrize(("title", "module"), MODULES)
+def test_each_decision_says_what_time_answers(title, module):
+    modules = with_it(title, module)
+    rules, words = catalog.title(title).rules(modules), words_of(title, modules)
+
+    assert [name for name, step in rules.steps.items() if step.waits and not words.default(name)] == []
+
+
+def test_what_time_answers_is_said_by_the_module_that_changes_it():
+    assert CATAN.default("pre_roll") == "the dice are rolled"
+    assert words_of("catan", ["base", "events"]).default("pre_roll") == "an event card is drawn"
+    assert CATAN.default("turn_sails") == ""
+
+
+@pytest.mark.parametrize(("title", "module"), MODULES)
 def test_no_module_takes_a_sentence_of_the_sites_away(title, module):
     words = parts_of(LAYER, title, [module], "VOCABULARY").get(module, Vocabulary())
 

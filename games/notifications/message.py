@@ -156,7 +156,10 @@ class Message:
             return _("After that your seat is lost.")
         if seat.misses >= EXCUSED:
             return _("After that a bot takes over your seat.")
-        return _("After that we make the default move for you.")
+        move = self.game.words.default(seat.step)
+        if not move:
+            return _("After that we make the default move for you.")
+        return _("After that we make the default move for you: %(move)s.") % {"move": move}
 
     @property
     def asked(self) -> wording.Asked:

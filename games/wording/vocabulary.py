@@ -33,6 +33,7 @@ class Vocabulary:
     :param facts: how facts are said in the module's sentences, where that is not plain
     :param steps: what is to be done, per decision: "roll the dice"
     :param explanations: why that is asked, per decision that one comes to unawares: for messages
+    :param defaults: what time answers for an absent player, per decision: "the newest card"
     :param verbs: what a button says, per verb
     :param cards: what cards are called, whichever hand they are in
     :param neutrals: what owners of pieces are called that are no seats
@@ -49,6 +50,7 @@ class Vocabulary:
     facts: Mapping[str, Callable[[Telling], str]] = field(default_factory=dict)
     steps: Mapping[str, Any] = field(default_factory=dict)
     explanations: Mapping[str, Any] = field(default_factory=dict)
+    defaults: Mapping[str, Any] = field(default_factory=dict)
     verbs: Mapping[str, Any] = field(default_factory=dict)
     cards: Mapping[str, Any] = field(default_factory=dict)
     neutrals: Mapping[str, Any] = field(default_factory=dict)

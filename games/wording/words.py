@@ -141,6 +141,10 @@ class Words:
         """Say why a seat is asked that; nothing where it is plain."""
         return str(next((one.explanations[step] for one in self._own if step in one.explanations), ""))
 
+    def default(self, step: str) -> str:
+        """Say what time answers for an absent player: "the newest card"; nothing where no module says it."""
+        return str(next((one.defaults[step] for one in self._own if step in one.defaults), ""))
+
     def has_step(self, step: str) -> bool:
         """Whether a decision has words of its own."""
         return any(step in one.steps for one in self._own)

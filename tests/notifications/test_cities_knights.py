@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from types import SimpleNamespace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.core import mail
 
 from games import catalog
+from games.drawing.titles import drawing_of
 from games.models.game import Game
 from games.models.notification import Kind, Notification
 from games.wording import words_of
@@ -54,7 +55,7 @@ def test_it_is_said_in_words_what_waits(decision):
 @pytest.mark.parametrize("decision", DECISIONS)
 @pytest.mark.parametrize("kind", [Kind.YOUR_TURN, Kind.REMINDER])
 def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
-    plain = SimpleNamespace(png=lambda view, rings: b"no picture")
+    plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
     game = party(decision_hours=24, name="Thursday table")
     state, seat = asked(decision)
@@ -76,6 +77,7 @@ def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
     (sent,) = mail.outbox
     task = WORDS.waiting_for(decision)
     assert task in sent.body
+    assert f"After that we make the default move for you: {WORDS.default(decision)}." in sent.body
     assert decision not in sent.subject
     assert decision not in sent.body
     if kind == Kind.YOUR_TURN:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from types import SimpleNamespace
+from dataclasses import replace
 
 import pytest
 from django.core import mail
 from django.http import HttpResponse
 from django.test import Client
 
+from games.drawing.titles import drawing_of
 from games.models.notification import Notification
 from games.models.turn import Turn
 from games.notifications.decisions import Decision, answers_by_link
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def _in_memory(settings, monkeypatch):
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     settings.SITE_URL = "http://testserver"
-    plain = SimpleNamespace(png=lambda view, rings: b"no picture")
+    plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
 
 

@@ -222,7 +222,7 @@ def test_a_missed_deadline_says_how_many_are_excused_and_what_the_next_one_costs
 @pytest.mark.parametrize(
     ("policy", "misses", "said"),
     [
-        ("autopilot", 0, "After that we make the default move for you."),
+        ("autopilot", 0, "After that we make the default move for you: the dice are rolled."),
         ("autopilot", 2, "After that a bot takes over your seat."),
         ("strict", 0, "After that your seat is lost."),
     ],

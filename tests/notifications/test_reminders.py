@@ -12,7 +12,8 @@ from tests.services.conftest import NOW, step
 
 pytestmark = pytest.mark.django_db
 
-ANSWERS, IS_LOST = "After that we make the default move for you.", "After that your seat is lost."
+ANSWERS = "After that we make the default move for you: your turn ends."
+IS_LOST = "After that your seat is lost."
 
 
 @pytest.fixture

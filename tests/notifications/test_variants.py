@@ -1,13 +1,14 @@
-"""The mail of each decision of Events of Catan and Catan for Two says in words what is to be decided."""
+"""The mail of each decision of Events of Catan and Catan for Two says what is to be decided, and what time answers."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from dataclasses import replace
 
 import pytest
 from django.core import mail
 from django.utils.html import escape
 
+from games.drawing.titles import drawing_of
 from games.models.game import Game
 from games.models.notification import Kind, Notification
 from games.views.samples.catan import events, for_two
@@ -28,9 +29,9 @@ def asked(decision: str) -> Story:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("decision", DECISIONS)
-def test_the_mail_says_which_decision_waits(party, monkeypatch, decision):
+def test_the_mail_says_which_decision_waits_and_what_time_answers(party, monkeypatch, decision):
     """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6, TB-2P-D1, TB-2P-D2"""
-    plain = SimpleNamespace(png=lambda view, rings: b"no picture")
+    plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
     state = asked(decision).state
     seat = asked(decision).first_due
@@ -66,3 +67,9 @@ def test_the_mail_says_which_decision_waits(party, monkeypatch, decision):
     assert explanation in sent.body
     assert escape(explanation) in html
     assert decision not in sent.body
+    default = words_of("catan", modules).default(decision)
+    assert default
+    for said in (sent.body, html):
+        assert f"After that we make the default move for you: {default}." in said
+    neutrals = "North (neutral, orange) · South (neutral, white)"
+    assert (neutrals in html) == ("for_two" in modules)

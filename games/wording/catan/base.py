@@ -38,6 +38,17 @@ STEPS = {
     "main": _("trade, build or end the turn"),
     "free_piece": _("place a free road"),
 }
+# BASE-DEC-01, BASE-DEC-02, BASE-DEC-04, BASE-DEC-05
+DEFAULTS = {
+    "setup_settlement": _("a good corner is taken"),
+    "setup_city": _("a good corner is taken"),
+    "setup_road": _("a random path is taken"),
+    "pre_roll": _("the dice are rolled"),
+    "discard": _("random cards"),
+    "robber": _("a random hex without buildings of yours, if possible one with somebody to rob"),
+    "main": _("your turn ends"),
+    "free_piece": _("no road is placed"),
+}
 VERBS = {
     "place_settlement": _("Place a settlement"),
     "place_city": _("Place a city"),
@@ -278,6 +289,7 @@ VOCABULARY = Vocabulary(
     told_by=TOLD_BY,
     facts={"color": _color},
     steps=STEPS,
+    defaults=DEFAULTS,
     verbs=VERBS,
     cards={**RESOURCES, **DEVELOPMENT_CARDS},
     held=_held,

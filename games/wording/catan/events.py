@@ -59,6 +59,14 @@ EXPLANATIONS = {
     "help_neighbors": EVENT_TEXTS["neighborly_help"],
     "take_gift": _("An event card gives you a resource of your choice from the bank."),
 }
+# TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6
+DEFAULTS = {
+    "pre_roll": _("an event card is drawn"),
+    "damage_road": _("the road you need least"),
+    "give_to_neighbor": _("the resource you have most of"),
+    "help_neighbors": _("the resources you have most of"),
+    "take_gift": _("the resource you have least of"),
+}
 VERBS = {
     "draw_event_card": _("Draw an event card"),
     "damage_road": _("Damage this road"),
@@ -107,5 +115,6 @@ VOCABULARY = Vocabulary(
     facts={"event": _event},
     steps=STEPS,
     explanations=EXPLANATIONS,
+    defaults=DEFAULTS,
     verbs=VERBS,
 )

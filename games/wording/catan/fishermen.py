@@ -14,6 +14,8 @@ from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 
 STEPS = {"exchange_fish": _("choose whether to exchange a fish token")}
+# TB-FI-D1
+DEFAULTS = {"exchange_fish": _("a token with one fish is exchanged, nothing better")}
 VERBS = {
     "exchange_fish": _("Exchange a fish token"),
     "lure_robber_away": _("Lure the robber away"),
@@ -107,6 +109,7 @@ VOCABULARY = Vocabulary(
     told_by={"fish_drawn": _drawn, "fish_paid": _paid, "card_bought": _card_bought},
     facts={"tokens": _tokens},
     steps=STEPS,
+    defaults=DEFAULTS,
     verbs=VERBS,
     cards={**TOKENS, facts.BOOT: pgettext_lazy("kind of good", "old boot")},
     held=_held,

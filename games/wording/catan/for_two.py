@@ -29,6 +29,12 @@ EXPLANATIONS = {
     ),
     "forced_trade": _("You have taken cards from your opponent. Choose what to give in exchange."),
 }
+# TB-2P-D1, TB-2P-D2
+DEFAULTS = {
+    "neutral_road": _("a road for the neutral player who has fewer"),
+    "neutral_settlement": _("the topmost free corner"),
+    "forced_trade": _("the cards you have most of"),
+}
 VERBS = {
     "place_neutral_road": _("Place a neutral road"),
     "place_neutral_settlement": _("Place a neutral settlement"),
@@ -101,6 +107,7 @@ VOCABULARY = Vocabulary(
     facts={"tokens": _tokens},
     steps=STEPS,
     explanations=EXPLANATIONS,
+    defaults=DEFAULTS,
     verbs=VERBS,
     cards={TOKEN: pgettext_lazy("kind of good", "trade token")},
     neutrals=NEUTRALS,

@@ -61,6 +61,12 @@ STEPS = {
     "replace": _("place the displaced piece"),
     "place_markers": _("place new bonus markers"),
 }
+# HT-DEC-01, HT-DEC-02, HT-DEC-05, HT-DEC-11, HT-DEC-12
+DEFAULTS = {
+    "actions": _("Income while actions are left, then your turn ends"),
+    "replace": _("the nearest free villages, on routes of yours first"),
+    "place_markers": _("the first free routes"),
+}
 VERBS = {
     "income": _("Take income"),
     "place": _("Place a piece"),
@@ -238,6 +244,7 @@ VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     facts=FACTS,
     steps=STEPS,
+    defaults=DEFAULTS,
     verbs=VERBS,
     cards={**PIECES, **TRACKS, **VALUES},
     held=_held,

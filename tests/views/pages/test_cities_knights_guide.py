@@ -26,10 +26,9 @@ def page(client, db):
 def test_each_decision_of_the_module_says_what_time_answers():
     of_base = catalog.title("catan").rules(["base"]).steps
     steps = catalog.title("catan").rules(["base", "cities_knights"]).steps
-    # base has the decision, and only this module asks it
-    decisions = {name for name, step in steps.items() if step.waits and name not in of_base} | {"setup_city"}
+    decisions = {name for name, step in steps.items() if step.waits and name not in of_base}
 
-    assert set(guide.ABSENT) == decisions
+    assert set(words.DEFAULTS) == decisions
     assert set(guide.IN_ADVANCE) <= decisions
     assert set(guide.SOURCES) == set(facts.POINTS) - {"toppled_city"}
     assert set(guide.EVENTS) == set(facts.EVENT_DIE)
@@ -41,9 +40,12 @@ def test_the_page_names_every_building_card_and_decision(page):
     for kind, label in words.PROGRESS_CARDS.items():
         assert f"<strong>{label}</strong> ({facts.CARD_COUNT[kind]})" in page
         assert str(words.CARD_TEXTS[kind]) in page
-    for step in guide.ABSENT:
-        said = words_of("catan", ["base", "cities_knights"]).waiting_for(step)
+    both = words_of("catan", ["base", "cities_knights"])
+    # base has the first, and only this module asks it
+    for step in ("setup_city", *words.DEFAULTS):
+        said = both.waiting_for(step)
         assert said[0].upper() + said[1:] in page
+        assert f"If time runs out: {both.default(step)}." in page
 
 
 def test_the_page_names_the_figures_of_the_module(page):

@@ -152,6 +152,22 @@ STEPS = {
     "deserter_knight": _("choose the knight that deserts"),
     "deserter_place": _("place the deserter"),
 }
+# CK-D-04, CK-D-05, CK-D-06, CK-D-07, CK-D-10, CK-D-14, CK-D-15, CK-D-18
+DEFAULTS = {
+    "perfidy_commit": _("all active knights fight"),
+    "lose_city": _("a city without a wall, then the one with the poorest numbers"),
+    "defender_deck": _("the deck of your highest level"),
+    "fifth_card": _("the newest card"),
+    "aqueduct": _("the resource you have least of"),
+    "displaced_knight": _("the nearest free corner"),
+    "wedding_gift": _("random cards"),
+    "saboteur_discard": _("random cards"),
+    "harbor_answer": _("the commodity you have most of"),
+    "spy_pick": _("a random card"),
+    "master_pick": _("random cards"),
+    "deserter_knight": _("the weakest knight"),
+    "deserter_place": _("no knight is placed"),
+}
 VERBS = {
     "recruit_knight": _("Recruit a knight"),
     "activate_knight": _("Activate a knight"),
@@ -453,6 +469,7 @@ VOCABULARY = Vocabulary(
     private=PRIVATE_SENTENCES,
     told_by=TOLD_BY,
     steps=STEPS,
+    defaults=DEFAULTS,
     verbs=VERBS,
     cards={**COMMODITIES, **PROGRESS_CARDS},
     held=_held,

@@ -1,26 +1,9 @@
-"""What a newcomer to Cities & Knights reads: what each decision is, and what time answers for an absent seat."""
+"""What a newcomer to Cities & Knights reads: what can be said in advance, what counts, what the pieces are called."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-# What happens when a player does not answer in time, by decision. CK-D
-ABSENT = {
-    "setup_city": _("a good corner is taken"),
-    "perfidy_commit": _("all active knights fight"),
-    "lose_city": _("a city without a wall, then the one with the poorest numbers"),
-    "defender_deck": _("the deck of their highest level"),
-    "fifth_card": _("the newest card"),
-    "aqueduct": _("the resource they have least of"),
-    "displaced_knight": _("the nearest free corner"),
-    "wedding_gift": _("random cards"),
-    "saboteur_discard": _("random cards"),
-    "harbor_answer": _("the commodity they have most of"),
-    "spy_pick": _("a random card"),
-    "master_pick": _("random cards"),
-    "deserter_knight": _("the weakest knight"),
-    "deserter_place": _("no knight is placed"),
-}
 # What can be said in advance, by decision. CK-D-26
 IN_ADVANCE = {
     "perfidy_commit": _("fight with all"),

@@ -122,10 +122,10 @@ def _decisions() -> list[dict[str, Any]]:
             "who": _("everyone affected at the same time")
             if issubclass(steps[step], Ballot)
             else _("one player"),
-            "absent": absent,
+            "absent": said.default(step),
             "in_advance": guide.IN_ADVANCE.get(step, ""),
         }
-        for step, absent in guide.ABSENT.items()
+        for step in ("setup_city", *words.DEFAULTS)
     ]
 
 
