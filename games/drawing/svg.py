@@ -123,6 +123,13 @@ def document(
     )
 
 
+def paler(color: str, share: float) -> str:
+    """The colour with so much of its saturation; as bright as it was."""
+    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    gray = round(0.213 * red + 0.715 * green + 0.072 * blue)
+    return mix(f"#{gray:02x}{gray:02x}{gray:02x}", color, share)
+
+
 def mix(one: str, other: str, share: float) -> str:
     """A colour on the way from one to the other, so that bands can be opaque."""
     channels = (

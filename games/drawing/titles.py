@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from games import catalog
-from games.drawing.names import PlaceNames
+from games.drawing.names import Name, PlaceNames
 from games.drawing.svg import Markup
 from games.parts import first_of
 
@@ -39,6 +39,7 @@ class Drawing:
     :param symbols: what a page needs once before boards, cards and pieces of this title, or of a table with these
         modules and colors alone
     :param colors: of a table's pieces; those of its seats, if nothing else is said
+    :param bystanders: what owners of pieces are called that are no seats, for a picture whose pieces can't be asked
     :param ground: the picture beneath all pieces, out of its code, for a theme; ``ValueError`` for no such code
     :param ground_version: changes when a ground is drawn otherwise, so that browsers may keep it for ever
     """
@@ -52,6 +53,7 @@ class Drawing:
     ground: Callable[[str, str], str]
     ground_version: Callable[[], str]
     colors: Callable[[View], frozenset[str]] = seats_colors
+    bystanders: Callable[[View], list[Name]] = lambda _view: []
     named_by: Callable[[View], dict[str, Any]] = lambda _view: {}
 
 

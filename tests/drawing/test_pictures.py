@@ -13,6 +13,7 @@ from games.drawing import marks, palette, stylesheet, svg
 from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import hexes, island, picture, samples
 from games.drawing.catan.base.symbols import definitions
+from games.drawing.titles import drawing_of
 
 STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
 
@@ -87,6 +88,25 @@ def test_the_mail_s_board_shows_where_a_piece_stands():
     with_piece["base"]["cities"]["0,0,N"] = "1"
 
     assert picture.board_png(without) != picture.board_png(with_piece)
+
+
+def test_a_neutrals_pieces_are_told_apart_from_those_of_a_seat():
+    """TB-2P-02: paler and with a broken outline, in the mail's picture and at a glance."""
+    view = samples.empty()
+    view["base"]["neutrals"] = {"north": {"color": "orange"}}
+    view["base"]["settlements"] = {"0,0,N": "0", "1,-2,S": "north"}
+    view["base"]["roads"] = {"1,-2,SE": "north"}
+    color = picture.of_everything().palettes["light"]["seat-orange"]
+    board = catan.draw(view)
+
+    drawn, at_a_glance = ElementTree.fromstring(picture.board_svg(board)), picture.thumbnail(view)
+
+    dashed = {one.get("href") for one in drawn.iter() if one.get("href") and one.get("stroke-dasharray")}
+    assert dashed == {"#settlement-orange-neutral", "#road-orange-neutral"}
+    assert color not in picture.board_svg(board)
+    assert at_a_glance.count("stroke-dasharray") == 2
+    assert color not in at_a_glance
+    assert [str(one) for one in drawing_of("catan").bystanders(view)] == ["neutral orange"]
 
 
 def test_a_board_of_sea_and_two_islands_can_be_drawn():

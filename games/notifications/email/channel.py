@@ -17,6 +17,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from games.drawing.names import render as render_name
 from games.drawing.titles import drawing_of
 from games.models.destination import Destination, Pace
 from games.models.game import Game
@@ -146,9 +147,18 @@ def _render(message: Message, ending: str) -> str:
             "game": message.game,
             "settings_link": settings.SITE_URL + reverse("games:notifications"),
             "board_id": BOARD_ID if message.own else "",
+            "bystanders": _bystanders(message),
             **site(),
         }
     )
+
+
+def _bystanders(message: Message) -> list[str]:
+    """Who else has pieces in the picture of the board: owners that are no seats."""
+    if message.game is None or message.own is None:
+        return []
+    called = drawing_of(message.game.title).bystanders(message.own.view)
+    return [render_name(one, translation.gettext) for one in called]
 
 
 def _list_name(kind: Kind) -> str:

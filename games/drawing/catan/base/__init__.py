@@ -7,14 +7,14 @@ from typing import Any
 
 from games.drawing.art import Path
 from games.drawing.catan.base import emblems, goods, island, picture, pieces
-from games.drawing.catan.base.board import draw
+from games.drawing.catan.base.board import draw, neutral_name
 from games.drawing.catan.base.brought import together
 from games.drawing.catan.base.cards import DEVELOPMENTS, RESOURCE_LABELS
 from games.drawing.catan.base.lands import LANDS
 from games.drawing.catan.base.part import DrawingPart, Figure
 from games.drawing.catan.base.places import Names, names_of
 from games.drawing.catan.base.symbols import definitions
-from games.drawing.names import gettext_noop
+from games.drawing.names import Name, gettext_noop
 from games.drawing.titles import Drawing, View, seats_colors
 
 
@@ -42,6 +42,11 @@ def named_by(view: View) -> dict[str, Any]:
 def colors(view: View) -> frozenset[str]:
     """Those of the seats, and of the neutrals who have pieces as well."""
     return seats_colors(view) | {str(one["color"]) for one in view["base"]["neutrals"].values()}
+
+
+def bystanders(view: View) -> list[Name]:
+    """The neutrals, each with the color of its pieces."""
+    return [neutral_name(view, owner) for owner in view["base"]["neutrals"]]
 
 
 def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
@@ -104,4 +109,5 @@ DRAWING = Drawing(
     ground=ground,
     ground_version=island.art_version,
     colors=colors,
+    bystanders=bystanders,
 )

@@ -131,8 +131,7 @@ class Scene:
 
     def owner(self, seat: str) -> Name | str:
         if seat not in self.view["seats"]:
-            called = self.together.neutrals.get(seat, NEUTRAL)
-            return name(called, color=name(COLORS[self.color(seat)]))
+            return neutral_name(self.view, seat)
         return self.people.get(seat) or name(COLORS[self.color(seat)])
 
     def piece(
@@ -142,6 +141,12 @@ class Scene:
         if owner not in self.view["seats"]:
             extra = f"neutral {extra}".rstrip()
         return piece(kind, place, self.color(owner), title=title, extra=extra)
+
+
+def neutral_name(view: Mapping[str, Any], owner: str) -> Name:
+    """What an owner of pieces is called that is no seat: "North (neutral, orange)"."""
+    called = together(tuple(view["modules"])).neutrals.get(owner, NEUTRAL)
+    return name(called, color=name(COLORS[view["base"]["neutrals"][owner]["color"]]))
 
 
 def draw(

@@ -23,6 +23,10 @@ from .lands import SEA, land_of
 MAIL_WIDTH = 600
 THUMBNAIL_WIDTH = 320
 HOUSE = Path("M-28 26V-6L0-34L28-6V26Z")
+NEUTRAL = "-neutral"
+NEUTRAL_DASHES = "5 3"
+NEUTRAL_COLOR = 0.4
+"""How much of its color a neutral's piece keeps: less than on the page, whose pieces can be asked for their owner."""
 
 
 def board_svg(board: Board, theme: str = "light") -> str:
@@ -66,7 +70,7 @@ def thumbnail(view: Mapping[str, Any], theme: str = "light") -> str:
 
 
 def _definitions(board: Board, palette: Palette) -> Markup:
-    needed = {shape.symbol for layer in board.layers for shape in layer.shapes}
+    needed = {_symbol(shape) for layer in board.layers for shape in layer.shapes}
     drawn = of_everything()
     neutral = (*drawn.neutral, *drawn.rings)
     return tag(
@@ -78,10 +82,16 @@ def _definitions(board: Board, palette: Palette) -> Markup:
             for color in marks.SEAT_COLORS
             if f"{kind}-{color}" in needed
         ),
+        *(
+            _in_color(kind, color, _pale(palette, color), neutral=NEUTRAL)
+            for kind in drawn.seat_pieces
+            for color in marks.SEAT_COLORS
+            if f"{kind}-{color}{NEUTRAL}" in needed
+        ),
     )
 
 
-def _in_color(kind: str, color: str, palette: Palette) -> Markup:
+def _in_color(kind: str, color: str, palette: Palette, neutral: str = "") -> Markup:
     painted = {
         **palette,
         "seat": palette[f"seat-{color}"],
@@ -97,12 +107,29 @@ def _in_color(kind: str, color: str, palette: Palette) -> Markup:
             *(svg.path(one, painted) for one in marks.MARKS[color].paths),
             transform=f"translate({x:g} {y:g})",
         ),
-        id=f"{kind}-{color}",
+        id=f"{kind}-{color}{neutral}",
     )
 
 
 def _shape(shape: Shape) -> Markup:
-    return tag("use", href=f"#{shape.symbol}", transform=shape.transform)
+    return tag("use", href=f"#{_symbol(shape)}", transform=shape.transform, **_outline(shape))
+
+
+def _symbol(shape: Shape) -> str:
+    return f"{shape.symbol}{NEUTRAL}" if _is_neutral(shape) else shape.symbol
+
+
+def _is_neutral(shape: Shape) -> bool:
+    return "neutral" in shape.classes.split()
+
+
+def _outline(shape: Shape) -> dict[str, str]:
+    """TB-2P-02: pieces that are no seat's have a broken outline, as on the page."""
+    return {"stroke_dasharray": NEUTRAL_DASHES} if _is_neutral(shape) else {}
+
+
+def _pale(palette: Palette, color: str) -> Palette:
+    return {**palette, f"seat-{color}": svg.paler(palette[f"seat-{color}"], NEUTRAL_COLOR)}
 
 
 # -- thumbnails ----------------------------------------------------------------------------------------------
@@ -149,7 +176,9 @@ def _plain_shape(shape: Shape, palette: Palette) -> Markup:
     if not shape.color:
         symbol = next((one for one in drawn.neutral if one.id == shape.symbol), None)
         return Markup("") if symbol is None else _plainly(symbol, shape, palette)
-    paint = {"fill": palette[f"seat-{shape.color}"], "stroke": palette["line"]}
+    if _is_neutral(shape):
+        palette = _pale(palette, shape.color)
+    paint = {"fill": palette[f"seat-{shape.color}"], "stroke": palette["line"], **_outline(shape)}
     line = drawn.plain.get(shape.symbol.removesuffix(f"-{shape.color}"), HOUSE)
     return tag("path", d=line.d, transform=shape.transform, stroke_width=7, **paint)
 
