@@ -46,6 +46,12 @@ events = Module(
         "TB-EV-E5": "This game uses event cards. Draw a card instead.",
         "TB-EV-E6": "Give exactly one resource card to {name}.",
     },
+    rewords={
+        "BASE-ERR-03": "Draw an event card first.",
+        "BASE-ERR-04": "Trading starts after the event card.",
+        "BASE-ERR-05": "You have already drawn an event card this turn.",
+        "BASE-ERR-06": "Draw an event card before you end your turn.",
+    },
     harmless=frozenset(
         (
             "event_deck_laid",

@@ -55,6 +55,24 @@ def test_a_card_takes_the_place_of_the_dice():
     assert laid.view(None)["events"]["shown"] == ["none/8"]
 
 
+def test_refusals_speak_of_the_card_and_not_of_dice():
+    """TB-EV-02, TB-EV-E5; BASE-ERR-03, BASE-ERR-04, BASE-ERR-05, BASE-ERR-06"""
+    laid = table().give("P", brick=4, lumber=1)
+    bank = {"give": "brick", "take": "wool", "times": 1}
+    refused = {
+        verb: laid.refused("P", verb, argument).message
+        for verb, argument in (("build_road", "0,0,E"), ("trade_with_bank", bank), ("end_turn", None))
+    }
+
+    assert refused == {
+        "build_road": "Draw an event card first.",
+        "trade_with_bank": "Trading starts after the event card.",
+        "end_turn": "Draw an event card before you end your turn.",
+    }
+    drawn = draw(laid, "none/8")
+    assert drawn.refused("P", "draw_event_card").message == "You have already drawn an event card this turn."
+
+
 def test_there_are_no_dice_to_roll():
     """TB-EV-E5"""
     laid = table()
