@@ -61,7 +61,7 @@ def test_standing_answers_that_are_on_are_named(party, eyes):
 
     said = text(viewer.look()).split('id="standing"')[1].split("</p>")[0]
 
-    assert "roll for me" in said
+    assert "roll the dice" in said
     assert "decline all offers" in said
     assert "end my turn" not in said
 

@@ -113,7 +113,7 @@ class CatanPage(CatanTable):
     @property
     def standing_words(self) -> list[str]:
         """What the viewer has said in advance, in short."""
-        return trading.standing_words(self.own["standing"])
+        return trading.standing_words(self.words, self.own["standing"])
 
     @property
     def switched_off(self) -> list[str]:

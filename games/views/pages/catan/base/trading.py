@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catan.base import facts
+from games.catan.base.turn import PreRoll
 from games.drawing.catan.base import cards
 from games.engine.arguments import Composite
 from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.title_page import Actions, Slot
 from games.views.table.person import Person
 from games.views.table.table_page import Move
+
+if TYPE_CHECKING:
+    from games.wording.words import Words
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,7 @@ class Standing:
     key: str
     decline_all: str
     auto_roll: bool
+    first: str
     auto_end: bool
     discard: list[cards.Rank]
     rules: list[Rule]
@@ -267,6 +272,7 @@ def standing_of(catan: CatanTable) -> Standing | None:
         key=catan.page.key("set_standing_answers"),
         decline_all=said["decline_all"],
         auto_roll=said["auto_roll"],
+        first=catan.words.waiting_for(PreRoll.name),
         auto_end=said["auto_end"],
         discard=catan.goods.ranks(catan.goods.kinds_of(shape["discard"]), said["discard"]),
         rules=[_rule(catan, rules, place) for place in range(len(rules))],
@@ -278,18 +284,18 @@ def standing_of(catan: CatanTable) -> Standing | None:
     )
 
 
-def standing_words(said: Mapping[str, Any]) -> list[str]:
+def standing_words(words: Words, said: Mapping[str, Any]) -> list[str]:
     """What was said in advance, in short."""
     rules = len(said["rules"])
     found = (
-        (said["auto_roll"], _("roll for me")),
+        (said["auto_roll"], words.waiting_for(PreRoll.name)),
         (said["auto_end"], _("end my turn")),
         (said["discard"], _("discard in my order")),
         (said["decline_all"] == "turn", _("decline all offers this turn")),
         (said["decline_all"] == "always", _("decline all offers")),
         (rules, ngettext("accept %(n)d kind of offer", "accept %(n)d kinds of offers", rules) % {"n": rules}),
     )
-    return [words for is_said, words in found if is_said]
+    return [text for is_said, text in found if is_said]
 
 
 def _rule(catan: CatanTable, rules: list[dict[str, Any]], place: int) -> Rule:
