@@ -47,9 +47,7 @@ PROGRESS_CARDS = {
 }
 # What each card does, in our own words.
 CARD_TEXTS = {
-    "alchemist": _(
-        "Before you roll: choose what the white and the red die show. Only the event die is rolled."
-    ),
+    "alchemist": _("Before you roll: choose what the dice show. Only the event die is still rolled."),
     "crane": _("Your next city improvement this turn costs one commodity less."),
     "mining": _("Take 2 ore for each mountains hex beside a building of yours."),
     "irrigation": _("Take 2 grain for each fields hex beside a building of yours."),

@@ -10,6 +10,7 @@ from games.views.pages.catan.cities_knights.panels import CitiesKnightsPanels
 
 PART = CatanPart(
     looks=looks.LOOKS,
+    asks=looks.ASKS,
     bundles=looks.BUNDLES,
     building=looks.BUILDING,
     row=looks.ROW,

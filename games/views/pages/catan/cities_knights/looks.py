@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.catan.cities_knights import facts
+from games.catan.cities_knights.dice import RED, WHITE
 from games.views.pages.catan.base.part import Building
 from games.views.pages.catan.base.placing import CLOSED_HINT, reasons
 from games.views.pages.catan.cities_knights.tracks import track_of
 from games.views.pages.part import Button
-from games.views.table.described_choices import Look, Said
+from games.views.table.described_choices import Described, Look, Said, describe
 from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
@@ -173,9 +174,6 @@ LOOKS: dict[str, Look] = {
         form="games/catan/cities_knights/_swaps.jinja",
     ),
     "set_wishes": Look((gettext_lazy("Standing orders"),), form="games/catan/cities_knights/_wishes.jinja"),
-    "play_alchemist": Look(
-        (gettext_lazy("What does the white die show?"), gettext_lazy("And the red die?")), is_final=True
-    ),
     "play_inventor": Look(
         (gettext_lazy("Choose the first of the two numbers to swap."), gettext_lazy("Choose the second one.")),
         ("hex",),
@@ -245,6 +243,21 @@ LOOKS: dict[str, Look] = {
                      "commercial_harbor")
     },
 }  # fmt: skip
+ONE_DIE = {
+    WHITE: gettext_lazy("What does the white die show?"),
+    RED: gettext_lazy("What does the red die show?"),
+}
+ANOTHER_DIE = {RED: gettext_lazy("And the red die?")}
+
+
+def _dice_to_choose(catan: CatanPage) -> Described:
+    """CK-ALM-G1, TB-EV-C4: which dice an Alchemist chooses is what its options say."""
+    first, *others = catan.arguments["play_alchemist"][0]
+    prompts = (ONE_DIE[first], *(ANOTHER_DIE[die] for die in others))
+    return describe(catan, "play_alchemist", Look(prompts, is_final=True), catan.sayers())
+
+
+ASKS = {"play_alchemist": _dice_to_choose}
 BUNDLES = {
     "give_wedding_gift": (gettext_lazy("A wedding: choose the cards you give."), gettext_lazy("Give these cards")),
     "take_cards": (gettext_lazy("This is their hand. Which cards do you take?"), gettext_lazy("Take these cards")),
