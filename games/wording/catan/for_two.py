@@ -74,6 +74,8 @@ SENTENCES = {
     "robber_sent_home": gettext_noop("{seat} pays {tokens} and sends the robber home."),
     "knight_exchanged": gettext_noop("{seat} exchanges a played knight for trade tokens."),
 }
+SECOND_ATTACK = gettext_noop("Two robber attacks in one turn: the second has no effect.")
+SEVEN = 7
 PRIVATE_SENTENCES = {
     "forced_trade_took": ("cards", gettext_noop("{seat} takes {cards} from {victim}.")),
 }
@@ -100,10 +102,19 @@ def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
     return [trade_tokens(count)] if count else []
 
 
+def _repeated(telling: Telling) -> str:
+    """A seven never produces: what does not come again is the robber."""
+    return telling.say(SECOND_ATTACK if telling.facts["number"] == SEVEN else SENTENCES["number_repeated"])
+
+
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     private=PRIVATE_SENTENCES,
-    told_by={"trade_tokens_taken": _taken, "forced_trade_gave": _given},
+    told_by={
+        "trade_tokens_taken": _taken,
+        "forced_trade_gave": _given,
+        "number_repeated": _repeated,
+    },
     facts={"tokens": _tokens},
     steps=STEPS,
     explanations=EXPLANATIONS,

@@ -15,6 +15,9 @@ from games.views.samples.catan.friendly_robber import spared
 from games.views.samples.catan.harbormaster import held
 from games.views.samples.story import bots_game
 from games.views.table.table_page import Ask
+from games.wording.words import words_of
+from tests.catan.cities_knights.tables import new_table
+from tests.services.conftest import step
 from tests.views.conftest import text
 from tests.views.pages.test_cities_knights import page_of
 
@@ -156,3 +159,44 @@ def test_red_die_and_event_die_lie_beside_the_card():
     shown = page_of(both.state, None).modules["cities_knights"]
     assert shown.event
     assert shown.red_alone is None
+
+
+@pytest.mark.parametrize(
+    ("more", "asked"),
+    [((), "What does the white die show?"), (("events",), "What does the red die show?")],
+)
+def test_an_alchemist_is_asked_for_the_dice_that_it_chooses(more, asked):
+    """TB-EV-C4, CK-ALM-G1"""
+    laid = new_table(*more).pre_roll("red").put("red", cities="0,0,N").cards("red", "alchemist")
+
+    assert page_of(laid.state, "0", Ask("play_alchemist")).actions.prompt == asked
+    if not more:
+        assert page_of(laid.state, "0", Ask("play_alchemist", ("3",))).actions.prompt == "And the red die?"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("modules", "said"), [((), "roll the dice"), (("events",), "draw an event card")])
+def test_an_order_for_the_start_of_the_turn_says_what_is_done_then(party, eyes, modules, said):
+    """BASE-DEC-19, TB-EV-02"""
+    game = party(until=step("main"), modules=("base", *modules))
+    seat = game.active
+    orders = {"decline_all": "off", "rules": [], "auto_roll": True, "auto_end": False, "discard": []}
+    game.play(seat, "set_standing_answers", orders)
+    viewer = eyes(game, seat)
+
+    form = text(viewer.look(do="set_standing_answers"))
+    named = text(viewer.look()).split('id="standing"')[1].split("</p>")[0]
+
+    assert f"At the start of my turn: {said}" in form
+    assert said in named
+
+
+def test_a_second_robber_attack_in_one_turn_is_told_as_what_it_is():
+    """TB-2P-C3"""
+    words = words_of("catan", ["base", "events", "for_two"])
+
+    def told(number: int) -> str:
+        return words.say("number_repeated", {"seat": "0", "number": number}, {"0": "Ada"}, None)
+
+    assert told(6) == "The number 6 again: it does not produce a second time."
+    assert told(7) == "Two robber attacks in one turn: the second has no effect."
