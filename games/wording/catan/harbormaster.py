@@ -8,11 +8,14 @@ from games.wording.telling import Telling
 from games.wording.vocabulary import Vocabulary
 
 TAKEN = gettext_noop("{seat} takes the Harbormaster card ({harbor_points} harbor points).")
+TAKEN_OVER = gettext_noop("{seat} takes the Harbormaster card from {from} ({harbor_points} harbor points).")
 SET_ASIDE = gettext_noop("Nobody holds the Harbormaster card anymore.")
 
 
 def _harbormaster(telling: Telling) -> str:
-    return telling.say(SET_ASIDE if telling.facts.get("seat") is None else TAKEN)
+    if telling.facts.get("seat") is None:
+        return telling.say(SET_ASIDE)
+    return telling.say(TAKEN if telling.facts.get("from") is None else TAKEN_OVER)
 
 
 VOCABULARY = Vocabulary(told_by={"harbormaster": _harbormaster})
