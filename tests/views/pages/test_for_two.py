@@ -12,8 +12,10 @@ from games.catan.base.pieces import ROAD, put, road_places
 from games.catan.traders_barbarians.for_two.neutral_players import STARTS
 from games.drawing.catan.base import hexes
 from games.engine.types import State
+from games.views.pages.catan.for_two import PART
 from games.views.samples.catan import for_two as samples
 from games.views.table.table_page import Ask
+from tests.catan.traders_barbarians.test_two_rolls import two_cards
 from tests.views.conftest import text
 from tests.views.pages.test_cities_knights import page_of
 
@@ -99,3 +101,18 @@ def test_where_both_can_build_each_is_shown_with_its_own_piece():
         ("North", f"road-{neutrals['north']['color']}", neutrals["north"]["color"]),
         ("South", f"road-{neutrals['south']['color']}", neutrals["south"]["color"]),
     ]
+
+
+def test_the_first_of_two_event_cards_stands_beside_the_second():
+    """TB-2P-C3: as the first of two rolls does."""
+    both = two_cards("none/3", "robber_flees/4")
+
+    assert page_of(both.state, "0").modules["for_two"].first_number == 3
+    assert page_of(both.end_turn("P").state, "0").modules["for_two"].first_number is None
+
+
+def test_a_knight_is_not_said_to_bring_more_tokens_than_there_are():
+    """TB-2P-18, TB-2P-21"""
+    asked = str(PART.looks["exchange_knight"].asked)
+
+    assert "or as many as are left in the supply" in asked

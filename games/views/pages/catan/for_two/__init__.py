@@ -62,7 +62,8 @@ LOOKS = {
     "exchange_knight": Look(
         label=gettext_lazy("Exchange the knight"),
         asked=gettext_lazy(
-            "You get two trade tokens for one of your played knights, which no longer counts towards Largest Army."
+            "You get two trade tokens, or as many as are left in the supply, for one of your played knights, "
+            "which no longer counts towards Largest Army."
         ),
     ),
 }

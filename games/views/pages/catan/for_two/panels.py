@@ -61,9 +61,19 @@ class ForTwoPanels:
     @property
     def first_roll(self) -> list[int] | None:
         """The first of two rolls, while the second lies on the table."""
-        noted: Iterator[dict[str, Any]] = (step[KEY] for step in self.catan.view["stack"] if KEY in step)
-        rolls: list[list[int]] = next(noted, {}).get("rolls", [])
+        rolls: list[list[int]] = self._noted.get("rolls", [])
         return rolls[0] if len(rolls) > 1 else None
+
+    @property
+    def first_number(self) -> int | None:
+        """TB-2P-C3: the number of the first of two event cards, while the second lies on the table."""
+        return self._noted.get("first")
+
+    @property
+    def _noted(self) -> Mapping[str, Any]:
+        """What is noted of this part of the turn."""
+        noted: Iterator[dict[str, Any]] = (step[KEY] for step in self.catan.view["stack"] if KEY in step)
+        return next(noted, {})
 
     @property
     def own(self) -> Tokens | None:
