@@ -8,6 +8,7 @@ import random
 import pytest
 
 from games.engine.arguments import (
+    Arguments,
     Bundle,
     Composite,
     Sequence,
@@ -114,8 +115,14 @@ class CountToOne(Verb):
     def shape(self, game: Game, seat: Seat) -> Json:
         return {"most": 3}
 
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return Composite(self, game, seat)
+
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         return None if argument == [1] else refuse("COUNT-01")
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.tell("counted", number=argument)
 
     def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
         return [1]

@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.rules import Module
-from games.engine.steps import Choice
+from games.engine.steps import Ballot, Choice, Decision, Fact, Step
 from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
 
 COLORS = ("red", "blue", "green", "white")
+MESSAGES = {"BENCH-01": "Say one of {n} words.", "BENCH-02": "Not in this phase.", "BENCH-03": "Later."}
+
+
+def module(key: str = "one") -> Module:
+    """An empty module; the first one of a title brings the messages."""
+    first = key in ("one", "first", "base")
+    return Module(key, key.title(), messages=dict(MESSAGES) if first else {})
+
+
+def kinds(played: Any) -> list[str]:
+    """What a move has told, by kind."""
+    return [entry["kind"] for entry in played.log]
 
 
 def bench(*modules: Module, **changes: Any) -> Title:
@@ -57,8 +71,6 @@ class Say(Choice):
         return ["yes", "no"]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Any:
-        from games.engine.errors import refuse
-
         return None if argument in ("yes", "no") else refuse("BENCH-01", n=2)
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
@@ -66,3 +78,64 @@ class Say(Choice):
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         return "say", "no"
+
+
+class Phase(Decision):
+    """A decision of one seat with the verbs of its sets; time ends it."""
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        return "end", None
+
+
+class Plain(Verb):
+    """A verb without an argument that tells its name."""
+
+    def options(self, game: Game, seat: Seat) -> Any:
+        return [None]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return None if argument is None else refuse("BENCH-01", n=1)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.tell(self.name)
+
+
+def noting(owner: Module) -> type[Step]:
+    """A step that tells its `what`, and pushes what its `then` names."""
+
+    @owner.step
+    class Note(Step):
+        what: Fact[str] = Fact()
+
+        def run(self, game: Game) -> None:
+            game.tell(self.what)
+            for what in self.data.get("then", []):
+                game.push(Note.of(what=what))
+
+    return Note
+
+
+def ballot(one: Module, *, owed: Json = None, open_answers: bool = False) -> type[Ballot]:
+    """A vote of several seats; what they say is counted, then a seat is asked."""
+
+    class Vote(Ballot):
+        own_verbs = ("vote",)
+
+        def choices(self, game: Game, seat: Seat) -> Any:
+            return ["yes", "no"]
+
+        def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+            return None if argument in ("yes", "no") else refuse("BENCH-01", n=2)
+
+        def complete(self, game: Game) -> None:
+            game.tell("counted", votes=self.clockwise(game, "2"))
+            game.push(Say.of(seat="0"))
+
+        def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+            return "vote", game.chance("vote", seat).pick(["yes", "no"])
+
+    Vote.open_answers = open_answers
+    one.decision(Say)
+    one.decision(Vote)
+    pushes(one, lambda game: Vote.of(owed={"0": 1, "2": 1} if owed is None else owed))
+    return Vote

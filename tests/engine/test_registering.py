@@ -1,0 +1,116 @@
+"""What a module registers: its facts, its names, its messages."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.errors import EngineError
+from games.engine.game import Game
+from games.engine.rules import Module, OptionField, VerbSet, snake_case
+from games.engine.types import Json, Seat
+from tests.engine.tiny import Plain, Say, begin, bench, module, pushes
+
+
+def test_each_file_of_a_module_registers_its_own_facts() -> None:
+    one = module()
+    one.decision(Say)
+    pushes(one, lambda game: Say.of(seat="0"))
+
+    @one.sets_up
+    def lay_stones(game: Game) -> None:
+        game.state["one"]["stones"] = {"0": [1], "1": [2]}
+
+    @one.sets_up
+    def lay_secrets(game: Game) -> None:
+        game.state["one"]["secrets"] = {"0": "a", "1": "b"}
+
+    @one.shows
+    def stones_in_all(game: Game, viewer: Seat | None) -> dict[str, Json]:
+        return {"in_all": 2, "looks": viewer}
+
+    @one.shows_of_seats
+    def stones_of(game: Game, seat: Seat) -> dict[str, Json]:
+        return {"stones": list(game.state["one"]["stones"][seat])}
+
+    @one.shows_to_owner
+    def secret_of(game: Game, seat: Seat) -> dict[str, Json]:
+        return {"secret": game.state["one"]["secrets"][seat]}
+
+    one.shares("secrets")
+    title = bench(one)
+    state = begin(title, seats=2)
+
+    seen = title.view(state, "1")["one"]
+    copied = title.copy(state)["one"]
+
+    assert seen == {
+        "in_all": 2,
+        "looks": "1",
+        "seats": {"0": {"stones": [1]}, "1": {"stones": [2]}},
+        "own": {"secret": "b"},
+    }
+    assert "own" not in title.view(state, None)["one"]
+    assert copied == state["one"]
+    assert copied["secrets"] is state["one"]["secrets"]
+    assert copied["stones"]["0"] is not state["one"]["stones"]["0"]
+
+
+def test_two_files_that_show_a_fact_under_one_key_are_an_error() -> None:
+    one = module()
+    one.decision(Say)
+    pushes(one, lambda game: Say.of(seat="0"))
+    one.shows(lambda game, viewer: {"stones": 1})
+    one.shows(lambda game, viewer: {"stones": 2})
+    title = bench(one)
+    state = begin(title)
+
+    with pytest.raises(EngineError, match=r"shows twice.*stones"):
+        title.view(state, "0")
+
+
+def test_what_two_modules_call_by_one_name_is_an_error() -> None:
+    one, two = module("one"), module("two")
+    one.decision(Say)
+    two.decision(Say)
+    with pytest.raises(EngineError, match=r"two brings a step that an earlier module has already.*say"):
+        bench(one, two).rules(["one", "two"])
+
+    spoken, again = module("one"), Module("two", "Two", messages={"BENCH-01": "Otherwise."})
+    with pytest.raises(EngineError, match=r"message.*BENCH-01"):
+        bench(spoken, again).rules(["one", "two"])
+
+    field = OptionField("size", "Size", ((1, "One"),), 1)
+    with pytest.raises(EngineError, match="one and two both have an option 'size'"):
+        bench(Module("one", "One", options=(field,)), Module("two", "Two", options=(field,)))
+
+
+def test_a_verb_that_an_earlier_module_has_in_the_set_is_an_error_unless_it_is_taken_out() -> None:
+    words = VerbSet("words")
+
+    def speaker(key: str) -> Module:
+        speaking = Module(key, key.title())
+
+        speaking.verb(words)(type("Speak", (Plain,), {}))
+        return speaking
+
+    with pytest.raises(EngineError, match=r"verb of words.*speak"):
+        bench(speaker("one"), speaker("two")).rules(["one", "two"])
+
+    other = speaker("two")
+    other.takes_out(words, "speak", "BENCH-02")
+    assert bench(speaker("one"), other).rules(["one", "two"]).sets[words].keys() == {"speak"}
+
+
+def test_a_later_module_may_say_a_message_otherwise_but_only_one_that_is_there() -> None:
+    one = module("one")
+    two = Module("two", "Two", rewords={"BENCH-02": "Not before the sowing."})
+
+    assert bench(one, two).text("BENCH-02", ["one", "two"]) == "Not before the sowing."
+    assert bench(one, two).text("BENCH-02", ["one"]) == "Not in this phase."
+    with pytest.raises(EngineError, match=r"rewords messages that no earlier module has.*BENCH-02"):
+        bench(one, two).rules(["two"])
+
+
+def test_names_in_snake_case() -> None:
+    assert snake_case("SpecialBuilding") == "special_building"
+    assert snake_case("Roll") == "roll"
