@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial, update_wrapper
+from inspect import isabstract
 from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, cast
@@ -446,6 +447,10 @@ class Module:
     def step(self, step: StepClass) -> StepClass:
         """Register a step or decision under its class name in snake case."""
         step.name = snake_case(step.__name__)
+        if isabstract(step):
+            raise EngineError(
+                f"{self.key} has a step {step.name!r} without {sorted(step.__abstractmethods__)}"
+            )
         if step.name in self._steps:
             raise EngineError(f"{self.key} has two steps {step.name!r}")
         self._steps[step.name] = step

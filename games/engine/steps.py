@@ -7,6 +7,7 @@ reading of such an object; its facts are declared with `Fact`.
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
@@ -48,7 +49,7 @@ class Fact(Generic[T]):
         step.data[self.name] = value
 
 
-class Step:
+class Step(ABC):
     """Runs by itself. It is taken off the stack first; what it pushes lies in its place."""
 
     name: ClassVar[str] = ""
@@ -70,9 +71,9 @@ class Step:
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
 
+    @abstractmethod
     def run(self, game: Game) -> None:
         """Do one thing and push the rest."""
-        raise NotImplementedError
 
     @classmethod
     def facts(cls) -> dict[str, Fact[Any]]:
@@ -85,7 +86,7 @@ class Step:
             if isinstance(fact, Fact) and name != "seat"
         }
 
-    def look_over(self, game: Game) -> None:
+    def look_over(self, game: Game) -> None:  # noqa: B027 (most have nothing to look over)
         """Raise an EngineError if a step that somebody wrote by hand cannot run; its facts are all there."""
 
     def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
@@ -139,6 +140,10 @@ class Decision(Step):
     sentence: ClassVar[str] = "Waiting for {names}."
     """What the others read while they wait."""
 
+    def run(self, game: Game) -> None:
+        """:raises EngineError: always, as a decision waits for answers"""
+        raise EngineError(f"{self.name} waits for somebody and does not run")
+
     def due(self, game: Game) -> list[Seat]:
         """The seats that block the game now."""
         return [self.data["seat"]]
@@ -170,9 +175,9 @@ class Decision(Step):
         """What a seat is told that tries a verb which is not on offer to it."""
         return refuse(game.title.code(CLOSED))
 
+    @abstractmethod
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """The next answer of an absent seat; always legal."""
-        raise NotImplementedError
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
         """What a seat that is due has ordered in advance; the site plays it as the seat's own, marked move."""
@@ -214,16 +219,16 @@ class Choice(Decision):
 
     own_verbs: ClassVar[tuple[str, ...]] = ()
 
-    def choices(self, game: Game, seat: Seat) -> Arguments:
-        raise NotImplementedError
+    @abstractmethod
+    def choices(self, game: Game, seat: Seat) -> Arguments: ...
 
+    @abstractmethod
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """The first reason against an argument."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         """Do what was chosen; the decision has left the stack."""
-        raise NotImplementedError
 
     def taken(self, game: Game, seat: Seat, argument: Json) -> None:
         """Take the decision off the stack and do what was chosen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,24 +14,24 @@ if TYPE_CHECKING:
     from games.engine.game import Game
 
 
-class Verb:
+class Verb(ABC):
     """Open to a seat that is due in a decision which offers the verb's set."""
 
     name: ClassVar[str] = ""
     only_if: Callable[[Game, Seat], bool] | None = None
     """A test that verbs share: where it fails none of them has options, and none is looked for."""
 
+    @abstractmethod
     def options(self, game: Game, seat: Seat) -> Arguments:
         """The arguments that are legal now; an empty list where there is none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         """The first reason against this argument, in the order of reasons of the title."""
-        raise NotImplementedError
 
+    @abstractmethod
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         """Do one thing and push the rest as steps."""
-        raise NotImplementedError
 
 
 class StandingVerb(Verb):

@@ -7,7 +7,9 @@ import pytest
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.rules import Module, OptionField, VerbSet, snake_case
+from games.engine.steps import Decision, Step
 from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
 from tests.engine.tiny import Plain, Say, begin, bench, module, pushes
 
 
@@ -114,3 +116,23 @@ def test_a_later_module_may_say_a_message_otherwise_but_only_one_that_is_there()
 def test_names_in_snake_case() -> None:
     assert snake_case("SpecialBuilding") == "special_building"
     assert snake_case("Roll") == "roll"
+
+
+def test_a_step_or_a_verb_that_lacks_a_method_is_found_when_it_is_registered() -> None:
+    one = module()
+
+    class Dig(Step):
+        """Does not say what it does."""
+
+    class Mumble(Decision):
+        """Does not say what time answers."""
+
+    class Hum(Plain):
+        do = Verb.do
+
+    with pytest.raises(EngineError, match=r"one has a step 'dig' without \['run'\]"):
+        one.step(Dig)
+    with pytest.raises(EngineError, match=r"one has a step 'mumble' without \['when_time_runs_out'\]"):
+        one.decision(Mumble)
+    with pytest.raises(TypeError, match="abstract"):
+        one.verb(VerbSet("words"))(Hum)

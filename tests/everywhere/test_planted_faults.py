@@ -245,19 +245,6 @@ def share_with_the_copy(module: Module) -> None:
     module.shares("count")
 
 
-def plant_dead_end(module: Module) -> None:
-    @module.decision
-    class Stuck(Choice):
-        own_verbs = ("free_oneself",)
-
-        def choices(self, game: Game, seat: Seat) -> Arguments:
-            return []
-
-    @module.answers(turn_parts)
-    def then_stuck(earlier: Callable[..., Steps], game: Game, seat: Seat) -> Steps:
-        return [*earlier(game, seat), Stuck.of(seat=seat)]
-
-
 class LateDecision(Choice):
     """A decision that is sound but for what time answers in it."""
 
@@ -271,6 +258,22 @@ class LateDecision(Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         game.tell("said", seat=seat)
+
+
+def plant_dead_end(module: Module) -> None:
+    @module.decision
+    class Stuck(LateDecision):
+        own_verbs = ("free_oneself",)
+
+        def choices(self, game: Game, seat: Seat) -> Arguments:
+            return []
+
+        def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+            return "free_oneself", None
+
+    @module.answers(turn_parts)
+    def then_stuck(earlier: Callable[..., Steps], game: Game, seat: Seat) -> Steps:
+        return [*earlier(game, seat), Stuck.of(seat=seat)]
 
 
 def plant_illegal_timeout(module: Module) -> None:

@@ -7,6 +7,7 @@ neutral owner has a settlement.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -280,8 +281,8 @@ class _Build(Verb):
     piece: str
     code: str
 
-    def places(self, game: Game, seat: Seat) -> list[str]:
-        raise NotImplementedError
+    @abstractmethod
+    def places(self, game: Game, seat: Seat) -> list[str]: ...
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not pieces_left(game, seat, self.piece) or why_not_pay(game, seat, self.piece) is not None:

@@ -6,6 +6,7 @@ where it may stand, whom it robs and what an absent seat does with it is said by
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import ClassVar
@@ -33,7 +34,7 @@ FIGURES = Topic("figures", BOARD)
 """Where figures stand."""
 
 
-class Figure:
+class Figure(ABC):
     """One figure of a game: an object without state; where it stands lies in the game's."""
 
     name: str
@@ -50,21 +51,21 @@ class Figure:
     is_no_place = "BASE-ERR-13"
     is_not_there = "BASE-ERR-15"
 
+    @abstractmethod
     def places(self, game: Game) -> Collection[str]:
         """Where it may ever stand."""
-        raise NotImplementedError
 
+    @abstractmethod
     def victims(self, game: Game, mover: Seat) -> Victims:
         """Whom it robs at each place; places where it robs nobody may be left out."""
-        raise NotImplementedError
 
     def rob(self, game: Game, mover: Seat, victim: Seat) -> None:
         """Take what it takes of the victim, or push what asks for it (SF-CL-09)."""
         rob(game, mover, victim)
 
+    @abstractmethod
     def when_time_runs_out(self, game: Game, mover: Seat) -> Json:
         """What an absent seat does with it: an argument of its verb."""
-        raise NotImplementedError
 
 
 @Constant

@@ -6,6 +6,7 @@ step `AskForSupply` asks for one. Who is asked at once is paid in turn order.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from games.catan.base.goods import kinds
@@ -111,9 +112,9 @@ class ChooseFromSupply(Ballot):
         if again:
             game.push(AskForSupply.of(seat=self.seat, decision=self.name, owed=again))
 
+    @abstractmethod
     def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
         """Write the log."""
-        raise NotImplementedError
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         return self.own_verbs[0], least_held(game, seat, self.owed[seat])

@@ -5,6 +5,7 @@ Only this file changes decks, progress hands and the cards that lie open for poi
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable
 from typing import ClassVar
@@ -254,9 +255,9 @@ class ProgressCard(Verb):
         """What stands against a choice."""
         return refuse_argument(argument)
 
+    @abstractmethod
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         """Do one thing and push the rest."""
-        raise NotImplementedError
 
 
 CardClass = type[ProgressCard]

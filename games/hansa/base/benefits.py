@@ -5,6 +5,7 @@ A claim is one argument, `{"route", "benefit", …}`; each benefit here names it
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from games.engine.errors import Refusal, refuse
@@ -30,7 +31,7 @@ def pieces_of(game: Game, route: str) -> dict[str, int]:
     return {kind: kinds.count(kind) for kind in KINDS}
 
 
-class Benefit:
+class Benefit(ABC):
     """One way to use a claim."""
 
     name: ClassVar[str]
@@ -44,17 +45,17 @@ class Benefit:
             if not self.why_not(game, seat, route, choice)
         ]
 
+    @abstractmethod
     def possible(self, game: Game, seat: Seat, route: str) -> list[Terms]:
         """What there is to be tried."""
-        raise NotImplementedError
 
+    @abstractmethod
     def why_not(self, game: Game, seat: Seat, route: str, claim: Terms) -> Refusal | None:
         """The first reason against it; the route is filled."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take(self, game: Game, seat: Seat, claim: Terms) -> str | None:
         """Do it; the kind of the piece of the route that is used up, if one is."""
-        raise NotImplementedError
 
 
 class Nothing(Benefit):

@@ -21,7 +21,6 @@ from jinja2 import Environment
 
 from games import catalog
 from games.engine.rules import Module
-from games.engine.steps import Choice
 from games.engine.title import Title
 from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.views import samples
@@ -30,6 +29,7 @@ from games.views.pages.part import guides
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import address_of
 from games.wording import words_of
+from tests.engine.tiny import Say
 
 pytestmark = pytest.mark.one_database
 
@@ -122,7 +122,7 @@ def test_a_decision_that_nobody_comes_to_is_missed(monkeypatch):
     planted = Module("planted", "Planted")
 
     @planted.decision
-    class Riddle(Choice):
+    class Riddle(Say):
         """A decision without a sample."""
 
     base = title.module("base")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from games.catan.base.goods import kinds
@@ -23,8 +24,8 @@ class Monopoly(ProgressCard):
 
     most: ClassVar[int] = 0
 
-    def named(self, game: Game) -> tuple[str, ...]:
-        raise NotImplementedError
+    @abstractmethod
+    def named(self, game: Game) -> tuple[str, ...]: ...
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
         return list(self.named(game))

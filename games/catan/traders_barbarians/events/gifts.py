@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 
 from games.catan.base.board import harbors
@@ -27,8 +28,8 @@ class Gift(Step):
         else:
             game.tell("nothing_happens")
 
-    def receivers(self, game: Game) -> Iterable[Seat]:
-        raise NotImplementedError
+    @abstractmethod
+    def receivers(self, game: Game) -> Iterable[Seat]: ...
 
 
 @events.step

@@ -5,6 +5,8 @@ The draws are made by the site, one after the other, clockwise from the active s
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from games.catan.base.figures import rob
 from games.catan.base.hands import hand_cards
 from games.catan.kit.cards import total
@@ -27,9 +29,9 @@ class Spoils(Step):
             if victim != taker and total(hand_cards(game, victim)):
                 rob(game, taker, victim)
 
+    @abstractmethod
     def taker(self, game: Game) -> Seat | None:
         """Who takes them."""
-        raise NotImplementedError
 
 
 @events.step

@@ -7,6 +7,7 @@ for itself; what they show beyond its cost is lost (TB-FI-19).
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -50,14 +51,14 @@ def has_fish(game: Game, seat: Seat) -> bool:
 
 
 class ForFish(Verb):
-    """One action: what it is for, and what it does when it has been paid."""
+    """One action: what it does when it has been paid."""
 
     action: ClassVar[str]
-    is_for_something: ClassVar[bool] = True
+    is_for_something: ClassVar[bool] = False
 
     def targets(self, game: Game, seat: Seat) -> list[Json]:
         """What it may be for now."""
-        raise NotImplementedError
+        return []
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         """Why it is not possible, whatever it is for."""
@@ -65,11 +66,11 @@ class ForFish(Verb):
 
     def why_not_for(self, game: Game, seat: Seat, target: Json) -> Refusal | None:
         """Why it cannot be for this."""
-        raise NotImplementedError
+        return None
 
+    @abstractmethod
     def act(self, game: Game, seat: Seat, target: Json) -> None:
         """It has been paid."""
-        raise NotImplementedError
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         """TB-FI-19: any of the seat's tokens with at least that many fish, one after the other."""
@@ -117,12 +118,23 @@ class ForFish(Verb):
         self.act(game, seat, argument[0] if self.is_for_something else None)
 
 
+class ForSomething(ForFish):
+    """An action that is for somebody, a kind of card or a place: the first of its argument."""
+
+    is_for_something = True
+
+    @abstractmethod
+    def targets(self, game: Game, seat: Seat) -> list[Json]: ...
+
+    @abstractmethod
+    def why_not_for(self, game: Game, seat: Seat, target: Json) -> Refusal | None: ...
+
+
 @fishermen.verb(any_time, only_if=has_fish)
 class LureRobberAway(ForFish):
     """TB-FI-20: off the board, nobody is robbed; a seven or a knight brings it back."""
 
     action = facts.ROBBER
-    is_for_something = False
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         """TB-FI-E3"""
@@ -133,7 +145,7 @@ class LureRobberAway(ForFish):
 
 
 @fishermen.verb(any_time, only_if=has_fish)
-class StealForFish(ForFish):
+class StealForFish(ForSomething):
     """TB-FI-21, TB-FI-D3: a random card of an opponent; only the robber spares anybody (TB-FR-07)."""
 
     action = facts.CARD
@@ -154,7 +166,7 @@ class StealForFish(ForFish):
 
 
 @fishermen.verb(any_time, only_if=has_fish)
-class TakeForFish(ForFish):
+class TakeForFish(ForSomething):
     """TB-FI-22: a resource of the bank."""
 
     action = facts.RESOURCE
@@ -174,7 +186,7 @@ class TakeForFish(ForFish):
 
 
 @fishermen.verb(any_time, only_if=has_fish)
-class BuildForFish(ForFish):
+class BuildForFish(ForSomething):
     """TB-FI-23: a road by the rules of base; it is built, so that it brings what a road brings (TB-2P-12)."""
 
     action = facts.ROAD
@@ -200,7 +212,6 @@ class DrawForFish(ForFish):
     """TB-FI-24: as if bought, so that it is not played in this turn."""
 
     action = facts.DEVELOPMENT_CARD
-    is_for_something = False
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         """TB-FI-E10"""
@@ -216,7 +227,7 @@ ACTIONS: dict[str, type[ForFish]] = {
 
 
 @fishermen.answers(why_closed)
-def fish_are_spent_in_the_own_turn(
+def fish_are_spent_on_your_own_turn(
     earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
 ) -> Refusal | None:
     """TB-FI-E11"""

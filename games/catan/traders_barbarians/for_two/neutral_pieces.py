@@ -7,6 +7,7 @@ is a step of its own, so that a neutral road comes after each of two free ones (
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from games.catan.base.building import FREE, build_road, build_settlement, why_no_road, why_no_settlement
@@ -77,22 +78,22 @@ class NeutralPiece(Choice):
     at: ClassVar[str]
 
     @classmethod
+    @abstractmethod
     def places(cls, game: Game, name: str) -> list[str]:
         """TB-2P-11: where the rules of base let a neutral player have one."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def build(cls, game: Game, by: Seat, argument: dict[str, str]) -> None:
         """Put it there, free."""
-        raise NotImplementedError
 
+    @abstractmethod
     def why_not_there(self, game: Game, name: str, place: Json) -> Refusal | None:
         """TB-2P-11: what the rules of base say against it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rank(self, game: Game, one: dict[str, str]) -> tuple[int, ...]:
         """What time builds for an absent seat ranks lowest."""
-        raise NotImplementedError
 
     @classmethod
     def possible(cls, game: Game) -> list[dict[str, str]]:

@@ -7,6 +7,7 @@ there; a seven may move it, too.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from random import Random
@@ -212,8 +213,8 @@ class _OfAPearl(Verb):
 
     code = ""
 
-    def choices(self, game: Game, seat: Seat) -> list[str]:
-        raise NotImplementedError
+    @abstractmethod
+    def choices(self, game: Game, seat: Seat) -> list[str]: ...
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return list(self.choices(game, seat)) if hand(game, seat)[PEARL] else []
