@@ -76,12 +76,12 @@ def test_of_the_site_s_side_those_run_next_that_name_anything_else_of_the_file()
     source = "def come_back(): ...\ndef take_over(): ...\ndef _sit_down(): ..."
     tests = {
         "tests/services/time/test_absences.py": "",
-        "tests/services/ladders/test_ladders.py": "services.come_back()",
+        "tests/services/ladders/test_lost_seats.py": "services.come_back()",
         "tests/views/test_tables.py": "take_over() take_over()",
         "tests/views/people/test_people.py": "_sit_down()",
     }
 
     assert near(change, source, tests) == [
-        ["tests/services/time/test_absences.py", "tests/services/ladders/test_ladders.py"],
+        ["tests/services/time/test_absences.py", "tests/services/ladders/test_lost_seats.py"],
         ["tests/views/test_tables.py"],
     ]
