@@ -110,7 +110,7 @@ def test_the_last_line_has_both_figures(capsys):
     ("arguments", "words"),
     [
         (["--title", "chess"], "there is no title 'chess'"),
-        (["--modules", "base,gold"], "There is no module gold"),
+        (["--modules", "base,gold"], "There is no module called gold"),
         (["--seats", "9"], "This game is played by"),
         (["--bot", "nobody"], "there is no bot 'nobody'"),
         (["--games", "0"], "'0' is no number of games"),

@@ -38,7 +38,7 @@ def test_one_name_fills_all_seats(capsys):
         (["--bots", "greedy,random"], "2 bots are named for 4 seats"),
         (["--bots", ","], "0 bots are named"),
         (["--title", "chess"], "there is no title 'chess'"),
-        (["--modules", "seafood"], "There is no module seafood"),
+        (["--modules", "seafood"], "There is no module called seafood"),
         (["--seats", "9"], "This game is played by"),
         (["--seats", "0"], "This game is played by"),
         (["--games", "0"], "'0' is no number of games"),

@@ -504,21 +504,24 @@ def test_the_dice_of_a_game_that_was_rolled_back_can_be_checked(player, tmp_path
         host=player("Anna"), title="catan", modules=["base"], options={}, seats=4, bots=3, now=NOW
     )
     user = game.seats.get(number=0).user
-    rolled_back = False
+    rolled_back, now = False, NOW
     while Game.objects.get(pk=game.pk).is_running:
-        bot_moves.play_bots(game_id=game.pk, now=NOW)
+        bot_moves.play_bots(game_id=game.pk, now=now)
         away = Seat.objects.filter(game=game, bot="", decision__isnull=False).first()
         if away is None:
+            # a bot that has offered a trade waits for an answer
+            waits = Seat.objects.filter(game=game, held_until__gt=now).values_list("held_until", flat=True)
+            now = min(waits, default=now)
             continue
         row = Game.objects.get(pk=game.pk)
         if not rolled_back and row.last_number > 80:
-            administration.roll_back(game_id=game.pk, number=50, now=NOW)
+            administration.roll_back(game_id=game.pk, number=50, now=now)
             rolled_back = True
             continue
         verb, argument = row.rules.sample(row.state, "0", random.Random(row.version))
         moves.play(
             game_id=game.pk, user=user, verb=verb, argument=argument,
-            decision=row.rules.waiting(row.state).decision, key=f"move-{row.version}", now=NOW,
+            decision=row.rules.waiting(row.state).decision, key=f"move-{row.version}", now=now,
         )  # fmt: skip
     document = exports.export_game(Game.objects.get(pk=game.pk), None)
     path = tmp_path / "game.json"

@@ -172,7 +172,7 @@ def test_a_game_with_event_cards_is_counted_by_their_numbers(party):
         for entry in log
         if entry["kind"] == "event_card"
     )
-    assert game_statistics.figures("catan-base").counted["dice"] == drawn
+    assert game_statistics.figures(catalog.family_key(game.title, game.modules)).counted["dice"] == drawn
     assert drawn.total() > 10
 
 
