@@ -44,6 +44,7 @@ MESSAGES = {
     "BASE-ERR-35": "You can’t place a free road now.",
     "BASE-ERR-36": "Free roads you can still place: {n}.",
     "BASE-ERR-37": "Choose {n} cards.",
+    "BASE-ERR-37b": "Choose one card.",
     "BASE-ERR-38": "The bank has no {resource} left.",
     "BASE-ERR-38b": "The bank has only {n} {resource} left.",
     "BASE-ERR-39": "Name one resource.",

@@ -22,6 +22,11 @@ from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 
 
+def wrong_number(wanted: int) -> Refusal:
+    """BASE-ERR-37: one card is said in words of its own."""
+    return refuse("BASE-ERR-37", n=wanted) if wanted != 1 else refuse("BASE-ERR-37b")
+
+
 def from_supply(game: Game, most: int) -> Arguments:
     """That many resources of the bank, of any kind; fewer where it has fewer, and no options where it has none."""
     stock = _supply(game, most)
@@ -36,7 +41,7 @@ def why_not_from_supply(game: Game, most: int, argument: Json) -> Refusal | None
     if not are_amounts(argument) or not is_bundle(argument):
         return refuse("BASE-ERR-58")
     if not number or total(argument) != number or not are_kinds(argument, stock):
-        return refuse("BASE-ERR-37", n=number)
+        return wrong_number(number)
     short = next((kind for kind, count in argument.items() if stock[kind] < count), None)
     return None if short is None else refuse_short(stock, short)
 

@@ -256,7 +256,7 @@ def test_of_a_bank_with_one_card_it_takes_one(table):
     table.leave_in_bank(taker="Q", brick=0, lumber=0, wool=0, grain=0, ore=1)
 
     assert table.accepts("P", "play_year_of_plenty", {"ore": 1})
-    assert table.refused("P", "play_year_of_plenty", {"ore": 2}).code == "BASE-ERR-37"
+    assert table.refused("P", "play_year_of_plenty", {"ore": 2}).message == "Choose one card."
 
 
 def test_of_an_empty_bank_it_takes_nothing_and_is_kept(table):

@@ -11,6 +11,7 @@ from games.catan.base.figures import Place, figure_home, figures, place_of, put_
 from games.catan.base.hands import hand_cards, hand_over, steal
 from games.catan.base.module import any_time
 from games.catan.base.robber import ROBBER
+from games.catan.base.supply import wrong_number
 from games.catan.base.turn import refuse_argument
 from games.catan.kit.cards import Cards, are_amounts, holds, total
 from games.catan.traders_barbarians.for_two.module import KEY, for_two
@@ -118,7 +119,7 @@ class ForcedTrade(Choice):
         if not are_amounts(argument) or not is_bundle(argument):
             return refuse("BASE-ERR-58")
         if total(argument) != self.owes:
-            return refuse("BASE-ERR-37", n=self.owes)
+            return wrong_number(self.owes)
         return None if holds(hand_cards(game, seat), argument) else refuse("BASE-ERR-10")
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:

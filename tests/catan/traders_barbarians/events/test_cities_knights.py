@@ -108,7 +108,7 @@ def test_the_tournament_goes_by_active_knights_not_by_their_strength():
     draw(laid, "tournament/5")
 
     assert laid.waiting_for == dict.fromkeys(("red", "blue"), "take_gift")
-    assert laid.refused("red", "take_gift", {"coin": 1}).code == "BASE-ERR-37"
+    assert laid.refused("red", "take_gift", {"coin": 1}).message == "Choose one card."
     assert laid.accepts("red", "take_gift", {"ore": 1})
 
 
@@ -137,10 +137,10 @@ def test_trade_advantage_may_draw_a_commodity():
 def test_gifts_of_the_bank_are_resources():
     """TB-EV-C3, TB-EV-21, TB-EV-25"""
     laid = draw(table().put("red", settlements="0,-2,N"), "calm_sea/9")
-    assert laid.refused("red", "take_gift", {"cloth": 1}).code == "BASE-ERR-37"
+    assert laid.refused("red", "take_gift", {"cloth": 1}).message == "Choose one card."
 
     laid = draw(table(), "plentiful_year/2")
-    assert laid.refused("white", "take_gift", {"paper": 1}).code == "BASE-ERR-37"
+    assert laid.refused("white", "take_gift", {"paper": 1}).message == "Choose one card."
 
 
 def test_a_diplomat_takes_a_damaged_road_off():

@@ -137,7 +137,7 @@ def test_who_chose_what_the_bank_has_not_enough_of_is_asked_again():
 
 
 @pytest.mark.parametrize(
-    ("chosen", "code"), [({"gold": 1}, "BASE-ERR-37"), ({"ore": 2}, "BASE-ERR-37"), (None, "BASE-ERR-58")]
+    ("chosen", "code"), [({"gold": 1}, "BASE-ERR-37b"), ({"ore": 2}, "BASE-ERR-37b"), (None, "BASE-ERR-58")]
 )
 def test_what_may_be_taken(chosen, code):
     """TB-EV-25, TB-EV-D5"""
