@@ -1,15 +1,11 @@
 """Several send a form, or call the API, for what there can be once: nobody is answered by an error.
 
-Whoever is slower reads what the form says to those who come later. Each of a race's threads looks before any
-of them writes: they wait for each other before their first row (`held_back`).
+The slower ones read what the form says to those who come later.
 """
 
 from __future__ import annotations
 
-import threading
-from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -18,8 +14,8 @@ from django.apps import apps
 from django.conf import settings as site
 from django.contrib import admin
 from django.contrib.auth.models import Group
-from django.db import IntegrityError, connection
-from django.db.models import Model, UniqueConstraint
+from django.db import IntegrityError
+from django.db.models import UniqueConstraint
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import ResolverMatch, reverse
@@ -38,7 +34,6 @@ from games.models.talk import Note
 from games.models.turn import Turn
 from games.models.watching import Follow
 from games.notifications.message import unsubscribe_token
-from games.services.api import api_tokens
 from games.services.ladders import forming
 from games.services.messages import contacts
 from games.services.moderation import decisions
@@ -46,14 +41,24 @@ from games.services.people import friends_and_blocks
 from games.services.table import open_tables, talk
 from tests.conftest import PASSWORD
 from tests.services.conftest import NOW
-from tests.services.ladders.test_ladders_at_once import together
 from tests.services.people.test_keeping_apart import table
+from tests.views.racing import (
+    RACED,
+    RACED_IN_ADMIN,
+    Send,
+    at_once,
+    browser,
+    call,
+    form,
+    race,
+    race_in_admin,
+    saying,
+    statuses,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SIX = 6
-# Where a lock lets one through at a time, the others never come to the row that the first waits at.
-PATIENCE = 0.3
 TAKEN = "Another player has this name already."
 
 # The unique columns of our tables that no form writes, and why no race can be lost there.
@@ -85,20 +90,6 @@ NOT_RACED = {
 }
 # Tables that the framework alone writes: sessions by random keys, the others with a migration.
 FRAMEWORK = ("sessions", "contenttypes")
-RACED: set[str] = set()
-RACED_IN_ADMIN: set[str] = set()
-
-
-def race(*names: str) -> Callable[[Any], Any]:
-    """Say for which constraints and columns a test lets several run."""
-    RACED.update(names)
-    return lambda test: test
-
-
-def race_in_admin(model: type[Model]) -> Callable[[Any], Any]:
-    """Say for which table a test lets several members of staff send the admin's form."""
-    RACED_IN_ADMIN.add(model._meta.label)
-    return lambda test: test
 
 
 def unique_names() -> Iterator[str]:
@@ -137,77 +128,6 @@ def test_each_form_of_the_admin_that_writes_something_unique_is_raced_for(rf, st
     request.user = staff("Stella")
 
     assert set(admin_forms(request)) == RACED_IN_ADMIN
-
-
-# ------------------------------------------------------------------ several at one moment
-
-Send = Callable[[], HttpResponse]
-
-
-@contextmanager
-def held_back(model: type[Model], barrier: threading.Barrier) -> Iterator[None]:
-    """Wait for the others before the first row that this thread writes into a model's table."""
-    written = tuple(f'{verb} "{model._meta.db_table}"' for verb in ("INSERT INTO", "UPDATE"))
-    waits = [True]
-
-    def wait(execute: Any, sql: str, *rest: Any) -> Any:
-        if waits and sql.startswith(written):
-            waits.clear()
-            if connection.vendor == "sqlite" and connection.in_atomic_block:
-                return execute(sql, *rest)  # one transaction at a time: no other comes
-            with suppress(threading.BrokenBarrierError):
-                barrier.wait(PATIENCE)
-        return execute(sql, *rest)
-
-    with connection.execute_wrapper(wait):
-        yield
-
-
-def at_once(model: type[Model], *sendings: Send) -> list[HttpResponse]:
-    """Let all send at one moment, and hold them back at their first row of a model."""
-    barrier = threading.Barrier(len(sendings))
-
-    def held(send: Send) -> HttpResponse:
-        with held_back(model, barrier):
-            return send()
-
-    answers = together(*[lambda send=send: held(send) for send in sendings])
-    assert all(answer.status_code < 500 for answer in answers), [answer.status_code for answer in answers]
-    return answers
-
-
-def browser(user: User | None = None, *, sure: bool = False) -> Client:
-    """A browser of somebody, who has just given the password again if it must be."""
-    client = Client(raise_request_exception=False)
-    if user is not None:
-        client.force_login(user)
-    if sure:
-        client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
-    return client
-
-
-def form(sender: User | None, name: str, /, *parts: Any, **data: Any) -> Send:
-    """A form as a browser of its own sends it."""
-    client, address = browser(sender), reverse(name, args=parts)
-    return lambda: client.post(address, data)
-
-
-def call(sender: User, name: str, *parts: Any, **data: Any) -> Send:
-    """A call of the API."""
-    _token, secret = api_tokens.make_api_token(user=sender, name="x", scope="play", now=NOW)
-    client, address = Client(raise_request_exception=False), reverse(f"games:api:{name}", args=parts)
-    headers = {"Authorization": f"Bearer {secret}"}
-    return lambda: client.post(address, data, content_type="application/json", headers=headers)
-
-
-def statuses(answers: list[HttpResponse]) -> dict[int, int]:
-    """How often each status was answered."""
-    return Counter(answer.status_code for answer in answers)
-
-
-def saying(answers: list[HttpResponse], sentence: str) -> int:
-    """How many answers show a sentence to their reader."""
-    return sum(sentence in answer.content.decode() for answer in answers)
 
 
 def test_an_error_that_stays_is_an_error(rf):
