@@ -33,7 +33,7 @@ def seen_by():
     timezone.deactivate()
 
 
-def test_a_player_sees_the_own_clock_and_language(seen_by):
+def test_a_player_sees_their_own_clock_and_language(seen_by):
     assert seen_by(User(time_zone="Asia/Tokyo", language="it")) == ("Asia/Tokyo", "it")
 
 

@@ -149,7 +149,7 @@ def test_an_abandoned_seat_is_found_and_played_on(four, program, player):
     assert refusal(other.post(f"{of(game)}/take-over", {"seat": "9"})) == (422, "not_vacant")
 
 
-def test_a_player_takes_the_own_seat_back(four):
+def test_a_player_takes_their_own_seat_back(four):
     game, programs = four
     key = vacate(game)
 

@@ -519,7 +519,7 @@ def said_by(channel: str, user) -> str:
     return in_short(message).text
 
 
-def test_a_room_that_others_read_learns_no_names_and_the_own_device_does(anna, player):
+def test_a_room_that_others_read_learns_no_names_and_ones_own_device_does(anna, player):
     for channel in ("webhook", "push"):
         place(anna, channel)
     asks(player("Bence"), anna)

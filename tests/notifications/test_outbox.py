@@ -44,7 +44,7 @@ def test_whoever_becomes_due_is_told(waiting):
     assert (row.created_at, row.not_before) == (NOW, SOON)
 
 
-def test_nobody_is_told_of_the_next_decision_of_the_own_turn(waiting):
+def test_nobody_is_told_of_the_next_decision_of_their_own_turn(waiting):
     waiting.play(waiting.active, "roll")
 
     assert Notification.objects.count() == 1

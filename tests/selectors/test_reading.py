@@ -134,7 +134,7 @@ def test_charts_count_every_roll(party):
     assert set(history["produced"]) == {"0", "1", "2", "3"}
 
 
-def test_a_running_game_exports_the_own_view_and_no_secret(party):
+def test_a_running_game_exports_ones_own_view_and_no_secret(party):
     game = party(until=step("main")).fresh()
 
     document = exports.export_game(game, "0")

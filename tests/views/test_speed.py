@@ -228,7 +228,7 @@ def marked_languages(monkeypatch):
         cache.cache_clear()
 
 
-def test_each_reads_the_log_in_the_own_language(party, eyes, marked_languages):
+def test_each_reads_the_log_in_their_own_language(party, eyes, marked_languages):
     game = party()
     tell(game, "robber_moved", public={"seat": "1", "hex": "0,0"}, private={})
     for seat, language in (("0", "de"), ("1", "it"), ("2", "en"), ("3", "de")):

@@ -24,10 +24,10 @@ from games.catan.base import (
 )
 from games.catan.base.messages import MESSAGES
 from games.catan.base.module import base, cards, cards_before_roll
-from games.catan.base.upgrades import orders_for_the_own_turn_and_discards, the_ground_is_open
+from games.catan.base.upgrades import orders_for_ones_own_turn_and_discards, the_ground_is_open
 
 base.schema = 3
-base.upgrades.update({1: orders_for_the_own_turn_and_discards, 2: the_ground_is_open})
+base.upgrades.update({1: orders_for_ones_own_turn_and_discards, 2: the_ground_is_open})
 base.harmless = points.HARMLESS
 base.messages.update(MESSAGES)
 for played_from in (cards, cards_before_roll):

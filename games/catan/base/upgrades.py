@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.engine.types import State
 
 
-def orders_for_the_own_turn_and_discards(state: State) -> None:
+def orders_for_ones_own_turn_and_discards(state: State) -> None:
     """1 → 2: a turn without a choice is ended, a discard has an order; what switched itself off is told."""
     here = state["base"]
     for said in here["standing"].values():

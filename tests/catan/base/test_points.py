@@ -36,7 +36,7 @@ def test_the_lines_say_where_the_points_come_from(table):
     }
 
 
-def test_ten_points_after_an_event_of_the_own_turn_win_at_once(table):
+def test_ten_points_after_an_event_of_ones_own_turn_win_at_once(table):
     """BASE-VP-03, BASE-EX-40: by buying a hidden card; nobody has to claim it."""
     table = (
         table().put("P", cities=CITIES, settlements="0,1,N").deck("victory_point").give("P", **CARD).main("P")
@@ -57,7 +57,7 @@ def test_nine_points_win_nothing(table):
     assert (table.winner, table.points("P")) == (None, 9)
 
 
-def test_ten_points_at_the_start_of_the_own_turn_win_before_the_roll(table):
+def test_ten_points_at_the_start_of_ones_own_turn_win_before_the_roll(table):
     """BASE-VP-03, BASE-VP-04, BASE-EX-41"""
     table = table().put("P", cities=CITIES[:-7], roads=SEVEN).award(longest_road="P")
     table.give_cards("P", victory_point=2).main("S")
@@ -76,7 +76,7 @@ def broken_for_p(table):
     return table.main("Q").play("Q", "build_settlement", "0,0,S")
 
 
-def test_ten_points_in_another_seats_turn_win_when_the_own_turn_comes(table):
+def test_ten_points_in_another_seats_turn_win_when_ones_own_turn_comes(table):
     """BASE-VP-04, BASE-EX-42"""
     table = broken_for_p(table)
     assert (table.longest_road, table.points("P"), table.winner) == ("P", 10, None)
@@ -88,7 +88,7 @@ def test_ten_points_in_another_seats_turn_win_when_the_own_turn_comes(table):
     assert table.winner == "P"
 
 
-def test_what_is_lost_until_the_own_turn_wins_nothing(table):
+def test_what_is_lost_until_ones_own_turn_wins_nothing(table):
     """BASE-VP-04, BASE-EX-43"""
     table = broken_for_p(table).put("S", roads=SOUTH_COAST).give("S", brick=2, lumber=2)
     table.end_turn("Q").roll(1, 1).end_turn("R").roll(1, 1)

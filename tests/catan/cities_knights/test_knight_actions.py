@@ -73,7 +73,7 @@ def test_roads_of_this_turn_count(table):
     assert "1,-2,S" in goals(table)
 
 
-def test_only_in_the_own_turn(table):
+def test_only_on_ones_own_turn(table):
     """CK-ACT-01, CK-ILL-05"""
     table = chain(table).main("blue")
 

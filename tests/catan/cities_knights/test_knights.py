@@ -172,7 +172,7 @@ def test_the_owner_builds_through_its_own_knight(table):
     assert table.accepts("red", "build_road", "0,-1,E")
 
 
-def test_the_own_knight_must_move_before_a_settlement(table):
+def test_ones_own_knight_must_move_before_a_settlement(table):
     """CK-BLOCK-04, CK-EX-36, CK-ILL-37"""
     table = table().put("red", roads=ROADS).knight("red", "0,0,N", active=True)
     table.give("red", brick=1, lumber=1, wool=1, grain=1).main("red")

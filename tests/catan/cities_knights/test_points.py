@@ -39,7 +39,7 @@ def test_ten_points_do_not(table):
     assert table.winner is None
 
 
-def test_on_anothers_turn_the_own_turn_has_to_come(table):
+def test_on_anothers_turn_ones_own_has_to_come(table):
     """CK-WIN-02, CK-EX-54: then it wins before the roll, if it still has them."""
     table = table().defenders("blue", 13).main("red")
     assert table.winner is None
@@ -69,7 +69,7 @@ def test_all_points_are_open(table):
     assert table.points("red") == table.public_points("red") == 3
 
 
-def test_points_of_the_own_roll_win_and_what_others_owe_is_dropped(table):
+def test_points_of_ones_own_roll_win_and_what_others_owe_is_dropped(table):
     """CK-WIN-04: the rest of the stack is gone after a win."""
     table = table().defenders("red", 12).levels("red", trade=1, politics=1).levels("blue", politics=1)
     table.cards("blue", "spy", "spy", "spy", "bishop").top("constitution", "wedding").pre_roll("red")
@@ -82,7 +82,7 @@ def test_points_of_the_own_roll_win_and_what_others_owe_is_dropped(table):
     assert len(table.progress("blue")) == 4
 
 
-def test_a_defender_card_of_the_own_roll_wins_before_production(table):
+def test_a_defender_card_of_ones_own_roll_wins_before_production(table):
     """CK-WIN-04, CK-BARB-05"""
     table = table().defenders("red", 12).knight("red", "0,0,N", active=True).put("red", settlements="3,-1,S")
     table.pre_roll("red")

@@ -124,7 +124,7 @@ def test_an_absent_seat_returns_the_newest(table):
     assert table.throw(1, 1, "gate_blue").timeout("blue").answer() == ("return_progress_card", "wedding")
 
 
-def test_on_the_own_turn_five_may_be_held_until_its_end(table):
+def test_on_ones_own_turn_five_may_be_held_until_its_end(table):
     """CK-CARD-08, CK-EX-52, CK-TURN-03, CK-ILL-07, CK-D-23"""
     table = (
         table()

@@ -116,7 +116,7 @@ def test_a_hidden_victory_point_does_not_count():
     assert laid.refused("P", "move_robber", laid.robbing("1,0", "Q")).code == "TB-FR-E1"
 
 
-def test_the_own_buildings_protect_too():
+def test_ones_own_buildings_protect_too():
     """TB-FR-03"""
     laid = table().put("P", settlements="1,0,N").roll(3, 4)
 

@@ -83,7 +83,7 @@ def test_the_lobby_lists_such_tables_to_neither(people, blocks):
     assert set(game_lists.lobby()) == {game, other}
 
 
-def test_who_blocks_a_guest_at_the_own_table_takes_the_seat_from_him(people):
+def test_who_blocks_a_guest_at_their_own_table_takes_the_seat_from_him(people):
     anna, bence = people[:2]
     game = table(anna)
     open_tables.join(game_id=game.pk, user=bence, now=NOW)
@@ -94,7 +94,7 @@ def test_who_blocks_a_guest_at_the_own_table_takes_the_seat_from_him(people):
     assert Removal.objects.filter(game=game, user=bence).exists()
 
 
-def test_who_blocks_the_host_or_another_guest_gives_up_the_own_seat(people):
+def test_who_blocks_the_host_or_another_guest_gives_up_their_own_seat(people):
     anna, bence, chiara = people[:3]
     first, second = table(anna), table(chiara)
     open_tables.join(game_id=first.pk, user=bence, now=NOW)

@@ -253,7 +253,7 @@ def test_who_plays_a_seat_on_takes_back_no_move_of_who_left(settled, player):
     refuses_undo(game, key, sanna)
 
 
-def test_who_comes_back_before_the_bot_has_played_takes_back_the_own_move(settled):
+def test_who_comes_back_before_the_bot_has_played_takes_back_their_own_move(settled):
     game, key = settled
     absences.come_back(game_id=game.game.pk, user=game.users[key], now=NOW)
 

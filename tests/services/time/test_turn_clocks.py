@@ -406,7 +406,7 @@ def test_amounts_that_are_not_offered_are_refused(game, amount):
     assert game.seat(seat).bank == before
 
 
-def test_nobody_grants_time_to_the_own_seat(game):
+def test_nobody_grants_time_to_their_own_seat(game):
     seat = game.active
 
     with pytest.raises(NotYourSeat):

@@ -208,7 +208,7 @@ class TestLeaders:
         best = sorted(Rating.objects.filter(family=""), key=lambda row: (-row.ordinal, row.user_id))
         assert [(line.place, line.rating) for line in lines] == list(enumerate(best, 1))
 
-    def test_everybody_is_told_the_own_place(self, people):
+    def test_everybody_is_told_their_own_place(self, people):
         for line in self.all_pages():
             mine = leader_boards.my_place(line.rating.user, "")
             assert (mine.place, mine.missing) == (line.place, 0)

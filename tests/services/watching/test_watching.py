@@ -48,7 +48,7 @@ def test_a_public_game_is_followed_once(party, fan):
     assert Watchable.objects.get(pk=game.pk).followers == 0
 
 
-def test_nobody_follows_a_private_game_or_the_own_one(party, fan):
+def test_nobody_follows_a_private_game_or_one_of_their_own(party, fan):
     game = party()
 
     with pytest.raises(CannotFollow):

@@ -186,7 +186,7 @@ class TestFollowing:
         assert fan.send("follow/").status_code == 409
 
 
-def test_leaders_are_shown_with_the_own_place(eyes, player, client):
+def test_leaders_are_shown_with_ones_own_place(eyes, player, client):
     for number in range(3):
         Rating.objects.create(user=player(), family="hansa", ordinal=number, games=PROVISIONAL_UNDER + number)
     # what the site counts every ten minutes is not yet there

@@ -232,7 +232,7 @@ def test_fish_are_not_traded(verb, argument):
     assert laid.refused("P", verb, argument).code == "TB-FI-E9"
 
 
-def test_only_in_the_own_turn():
+def test_only_on_ones_own_turn():
     """TB-FI-E11: whoever's decision it is."""
     laid = shore().robber("0,0").fish("Q", 2).main("P")
     assert laid.refused("Q", "lure_robber_away", [TWO]).code == "TB-FI-E11"

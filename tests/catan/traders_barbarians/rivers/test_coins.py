@@ -141,7 +141,7 @@ def test_what_is_bought_is_a_resource_that_the_bank_has():
     assert laid.places("P", "buy_resource") == {"brick", "lumber", "wool", "grain"}
 
 
-def test_coins_are_spent_in_trade_and_build_of_the_own_turn():
+def test_coins_are_spent_in_trade_and_build_of_ones_own_turn():
     """TB-GOLD-05, TB-GEN-06"""
     laid = coins(river_table(), P=4, Q=4)
 
