@@ -25,8 +25,8 @@ THUMBNAIL_WIDTH = 320
 HOUSE = Path("M-28 26V-6L0-34L28-6V26Z")
 NEUTRAL = "-neutral"
 NEUTRAL_DASHES = "5 3"
-NEUTRAL_COLOR = 0.4
-"""How much of its color a neutral's piece keeps: less than on the page, whose pieces can be asked for their owner."""
+NEUTRAL_COLOR = 0.6
+"""How much of its color a neutral's piece keeps: as on the page, so that it still is what it is called."""
 
 
 def board_svg(board: Board, theme: str = "light") -> str:
