@@ -22,7 +22,7 @@ from games.models.rating import Rating, RatingChange
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.selectors.table import exports
-from games.services.errors import NotYourSeat, Refused
+from games.services.errors import NothingToUndo, NotYourSeat, Refused
 from games.services.ladders import entries, forming
 from games.services.operations import administration
 from games.services.operations.administration import NoSuchMove
@@ -118,6 +118,18 @@ def test_a_move_before_the_roll_back_is_not_taken_back_past_the_barrier(party):
 
     with pytest.raises(Refused):
         moves.undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
+
+
+def test_what_was_played_before_the_turn_is_not_taken_back_after_the_roll_back(party):
+    """A turn's beginning is a barrier after the roll back as well, where no chance comes in between."""
+    game = party(seats=3, title="hansa", until=lambda title, state: title.turns_played(state) > 4)
+    goal, ended = game.fresh().last_number, game.game.turns.played().last()
+    game.play_any()
+
+    administration.roll_back(game_id=game.game.pk, number=goal, now=NOW)
+
+    with pytest.raises(NothingToUndo):
+        moves.undo(game_id=game.game.pk, user=game.users[ended.seat], now=NOW)
 
 
 @pytest.mark.parametrize("number", [-1, 10_000])

@@ -73,18 +73,19 @@ def roll_back(*, game_id: int, number: int, now: datetime) -> None:
 
 def _played_again(sitting: Sitting, turns: list[Turn]) -> tuple[Any, tuple[int, Any]]:
     """Return the state after these moves, and the last of them that cannot be taken back with its state."""
-    game = sitting.game
+    game, rules = sitting.game, sitting.game.rules
     state: Any = game.snapshots.get(kind=Snapshot.Kind.START).state
     barrier = 0, state
     for turn in turns:
+        before = rules.turn(state).label
         try:
-            state = history.again(game.rules, state, turn.move).state
+            state = history.again(rules, state, turn.move).state
         except history.NoLongerLegal as error:
             message = _("Move %(number)d of this game is no longer allowed by today’s rules.") % {
                 "number": turn.number
             }
             raise CannotRollBack(message) from error
-        if turn.barrier == "hard":
+        if turn.barrier == "hard" or rules.turn(state).label != before:
             barrier = turn.position, state
     return state, barrier
 

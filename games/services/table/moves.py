@@ -163,11 +163,6 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
     sitting.replace(undone.state)
     sitting.drop_requests()
     sitting.report("taken_back", seat=seat.key, move=taken.number, told=_told_of(taken))
-    turn = sitting.game.rules.turn(undone.state).label
-    for other in sitting.seats.values():
-        if other.clock_label != turn and not other.clock_label.startswith("decision/"):
-            # asked again later, it has its whole time again; before the first turn it has that in any case
-            other.clock_label = ""
     settle(sitting)
     return taken
 

@@ -13,7 +13,6 @@ from games.models.game import Game
 from games.models.people import LAST_DECISIONS, Reliability
 from games.models.seat import Seat
 from games.models.turn import Turn
-from games.services.errors import NothingToUndo
 from games.services.operations import administration
 from games.services.table import leaving, moves, open_tables
 from games.services.time import absences, clocks
@@ -140,25 +139,19 @@ def test_a_player_who_lost_the_seat_has_missed_it(party):
     assert Reliability.objects.get(user=user).finished == 0
 
 
-def test_a_move_taken_back_stays_an_answer_and_the_next_is_a_new_one(rolling):
-    seat = rolling.active
-    user = rolling.users[seat]
-    end_turn(rolling, seat, now=NOW + HOUR)
-    before = len(seconds(user))
+def test_a_move_taken_back_stays_an_answer_and_the_next_is_a_new_one(party):
+    """While another has cards to discard, one's own may be chosen anew."""
+    game = party(until=step("discard", 2))
+    begun(game)
+    seat, _other = game.waiting.due
+    user = game.users[seat]
 
-    try:
-        moves.undo(game_id=rolling.game.pk, user=user, now=NOW + 2 * HOUR)
-    except NothingToUndo:
-        for key, other in rolling.users.items():
-            if key != seat:
-                moves.request_undo(game_id=rolling.game.pk, user=user, now=NOW + 2 * HOUR)
-                moves.answer_undo(game_id=rolling.game.pk, user=other, agree=True, now=NOW + 2 * HOUR)
-                break
-    assert Turn.objects.filter(game=rolling.game, undone=True, waited__isnull=False).exists()
-    rolling.play(seat, "end_turn", now=NOW + 3 * HOUR)
+    game.play_any(seat, now=NOW + HOUR)
+    moves.undo(game_id=game.game.pk, user=user, now=NOW + 2 * HOUR)
+    game.play_any(seat, now=NOW + 5 * HOUR)
 
-    assert len(seconds(user)) == before + 1
-    assert seconds(user)[-1] == 3600
+    assert Turn.objects.filter(game=game.game, undone=True, waited__isnull=False).count() == 1
+    assert seconds(user) == [3600, 3 * 3600]
 
 
 def test_a_standing_order_that_answers_at_once_is_no_decision(rolling):

@@ -13,6 +13,7 @@ from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import NoAgreementOpen, NotNow, NotYourSeat, TooMuchTime
+from games.services.operations import administration
 from games.services.table import agreements, bot_moves, moves, open_tables
 from games.services.time import absences, clocks, heartbeat, stale_tables, vacations
 from tests.services.conftest import HOUR, NOW, step
@@ -121,14 +122,13 @@ def test_a_turn_that_time_ended_refills_nothing(game):
     assert game.seat(seat).bank == timedelta(0)
 
 
-def test_taking_a_turn_end_back_gives_no_second_refill(game):
+def test_a_turn_that_was_rolled_back_refills_once(game):
     seat = game.active
     begun = game.seat(seat).clock_from
     game.play(seat, "roll", now=begun)
+    rolled = game.fresh().last_number
     game.play(seat, "end_turn", now=begun)
-    asked = moves.request_undo(game_id=game.game.pk, user=game.users[seat], now=begun)
-    for other in asked.asked:
-        moves.answer_undo(game_id=game.game.pk, user=game.users[other], agree=True, now=begun)
+    administration.roll_back(game_id=game.game.pk, number=rolled, now=begun)
     assert game.active == seat
 
     game.play(seat, "end_turn", now=begun)
@@ -137,15 +137,14 @@ def test_taking_a_turn_end_back_gives_no_second_refill(game):
 
 
 def test_who_was_asked_for_nothing_has_the_whole_time_again(game):
-    """A's turn end is taken back: B, who was due for a while, starts anew when it is B's turn for good."""
+    """A's turn end is rolled back: B, who was due for a while, starts anew when it is B's turn for good."""
     seat = game.active
     begun = game.seat(seat).clock_from
     game.play(seat, "roll", now=begun)
+    rolled = game.fresh().last_number
     game.play(seat, "end_turn", now=begun)
     following = game.active
-    asked = moves.request_undo(game_id=game.game.pk, user=game.users[seat], now=begun + 10 * HOUR)
-    for other in asked.asked:
-        moves.answer_undo(game_id=game.game.pk, user=game.users[other], agree=True, now=begun + 10 * HOUR)
+    administration.roll_back(game_id=game.game.pk, number=rolled, now=begun + 10 * HOUR)
 
     game.play(seat, "end_turn", now=begun + 11 * HOUR)
 
