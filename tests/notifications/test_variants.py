@@ -1,4 +1,4 @@
-"""The mail of each decision of Events of Catan and Catan for Two says what is to be decided, and what time answers."""
+"""The mail of each decision of the variants and of the Fishermen says what is to be decided, and what time answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.html import escape
 from games.drawing.titles import drawing_of
 from games.models.game import Game
 from games.models.notification import Kind, Notification
-from games.views.samples.catan import events, for_two
+from games.views.samples.catan import events, fishermen, for_two
 from games.views.samples.story import Story
 from games.wording import words_of
 from tests.notifications.sending import send
@@ -19,18 +19,22 @@ from tests.services.conftest import NOW
 
 pytestmark = pytest.mark.one_database
 
-DECISIONS = (*events.EVENTS, "neutral_road", "neutral_settlement", "forced_trade")
+STORIES = {
+    **dict.fromkeys(events.EVENTS, events),
+    **dict.fromkeys(("neutral_road", "neutral_settlement", "forced_trade"), for_two),
+    **dict.fromkeys(("exchange_fish", "main"), fishermen),
+}
 
 
 def asked(decision: str) -> Story:
     """A position in which a seat is asked this."""
-    return (events if decision in events.EVENTS else for_two).asked()[decision]
+    return STORIES[decision].asked()[decision]
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("decision", DECISIONS)
+@pytest.mark.parametrize("decision", STORIES)
 def test_the_mail_says_which_decision_waits_and_what_time_answers(party, monkeypatch, decision):
-    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6, TB-2P-D1, TB-2P-D2"""
+    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6, TB-2P-D1, TB-2P-D2, TB-FI-D1, TB-FI-D4"""
     plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
     state = asked(decision).state
@@ -63,7 +67,7 @@ def test_the_mail_says_which_decision_waits_and_what_time_answers(party, monkeyp
     assert task in sent.body
     explanation = words_of("catan", modules).explanation(decision)
     (html, _kind) = sent.alternatives[0]
-    assert explanation
+    assert explanation or decision == "main"
     assert explanation in sent.body
     assert escape(explanation) in html
     assert decision not in sent.body

@@ -13,9 +13,9 @@ base = Module(
         OptionField(
             "board",
             "Board",
-            (("variable", "Random island"), ("beginner", "Beginners' island")),
+            (("variable", "Random island"), ("beginner", "Beginners’ island")),
             "variable",
-            "The beginners' island comes with placed settlements.",
+            "The beginners’ island comes with placed settlements.",
         ),
         OptionField(
             "tokens",
@@ -50,7 +50,7 @@ base = Module(
             "First game",
             ("base",),
             {"board": "beginner"},
-            "The beginners' island with placed settlements: roll and go.",
+            "The beginners’ island with placed settlements: roll and go.",
         ),
     ),
     families=(Family("base", "CATAN"),),

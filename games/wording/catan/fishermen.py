@@ -15,7 +15,16 @@ from games.wording.words import Words
 
 STEPS = {"exchange_fish": _("choose whether to exchange a fish token")}
 # TB-FI-D1
-DEFAULTS = {"exchange_fish": _("a token with one fish is exchanged, nothing better")}
+EXPLANATIONS = {
+    "exchange_fish": _(
+        "You already have seven fish tokens. You may put one back and draw another, without knowing which."
+    ),
+}
+# TB-FI-D1, TB-FI-D4
+DEFAULTS = {
+    "exchange_fish": _("a token with one fish is exchanged, nothing better"),
+    "main": _("your turn ends; the old boot, if you have it, goes to the player with the most points"),
+}
 VERBS = {
     "exchange_fish": _("Exchange a fish token"),
     "lure_robber_away": _("Lure the robber away"),
@@ -109,6 +118,7 @@ VOCABULARY = Vocabulary(
     told_by={"fish_drawn": _drawn, "fish_paid": _paid, "card_bought": _card_bought},
     facts={"tokens": _tokens},
     steps=STEPS,
+    explanations=EXPLANATIONS,
     defaults=DEFAULTS,
     verbs=VERBS,
     cards={**TOKENS, facts.BOOT: pgettext_lazy("kind of good", "old boot")},

@@ -176,7 +176,7 @@ def test_a_module_that_does_not_go_with_the_chosen_ones_says_why(host):
 
     reason = "the rule book has no rules for two players with Cities & Knights."
     assert f"not with Catan for Two: {reason}" in page
-    assert "Beginners' island" not in page.split("The table", 1)[1]
+    assert "Beginners’ island" not in page.split("The table", 1)[1]
     assert f"not with Cities & Knights: {reason}" in text(
         host.client.get("/games/new/?preset=cities_knights")
     )

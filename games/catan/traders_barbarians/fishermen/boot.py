@@ -89,8 +89,8 @@ def some_give_it_away_at_once(
 def the_roll_comes_first(
     earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
 ) -> Refusal | None:
-    """TB-FI-E8"""
+    """TB-FI-E8, said as base says it (BASE-ERR-03), so that event cards change its words as well."""
     top = game.top
     if verb == GiveBoot.name and isinstance(top, PreRoll) and top.seat == seat:
-        return refuse("TB-FI-E8")
+        return refuse("BASE-ERR-03")
     return earlier(game, seat, verb)

@@ -31,7 +31,6 @@ fishermen = Module(
         "TB-FI-E5": "The bank has no {resource} left.",
         "TB-FI-E6": "You cannot build a road there.",
         "TB-FI-E7": "You may give the boot only to a player with at least as many points as you.",
-        "TB-FI-E8": "Roll the dice first.",
         "TB-FI-E9": "Fish tokens cannot be traded.",
         "TB-FI-E10": "No development cards are left.",
         "TB-FI-E11": "You may spend fish only during your own turn.",

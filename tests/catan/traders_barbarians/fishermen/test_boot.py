@@ -116,7 +116,7 @@ def test_the_roll_comes_first():
     """TB-FI-E8"""
     laid = with_points(P=2, Q=2).boot("P").pre_roll("P")
 
-    assert laid.refused("P", "give_boot", "1").code == "TB-FI-E8"
+    assert laid.refused("P", "give_boot", "1").message == "Roll the dice first."
     assert laid.refused("Q", "give_boot", "0").code == "BASE-ERR-01"
 
 

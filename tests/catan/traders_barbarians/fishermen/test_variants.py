@@ -29,6 +29,16 @@ def with_the_card(laid: Fishers, name: str) -> Fishers:
     return laid
 
 
+# Events
+
+
+def test_with_event_cards_a_card_comes_before_the_boot():
+    """TB-FI-E8: said in the words of the cards, since nobody rolls."""
+    laid = shore(EVENTS).put("P", settlements=TIP).put("Q", settlements=BESIDE).boot("P").pre_roll("P")
+
+    assert laid.refused("P", "give_boot", "1").message == "Draw an event card first."
+
+
 # Catan for Two
 
 
