@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     Imagined = Callable[[Game, Json, Random], None]
     Ties = Callable[[Game], Iterable[Tie]]
     CountedIn = Callable[[dict[str, Json]], str | None]
+    BroughtByChance = Callable[[Game, str, dict[str, Json]], dict[str, tuple[int, float]]]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -259,6 +260,7 @@ class Module:
     _told: list[tuple[str, str, Ties]] = field(default_factory=list)
     _explained: list[Callable[[Game], dict[str, Json]]] = field(default_factory=list)
     _counted: list[tuple[str, str, CountedIn]] = field(default_factory=list)
+    _fortunes: dict[str, BroughtByChance] = field(default_factory=dict)
 
     # Facts of its part of the state
 
@@ -354,6 +356,23 @@ class Module:
     def counters(self) -> Iterator[tuple[str, str, CountedIn]]:
         """Yield what it counts: the title's key, the kind of log entry, what reads the value of one."""
         yield from self._counted
+
+    def fortune(self, kind: str) -> Callable[[BroughtByChance], BroughtByChance]:
+        """Register what chance brought each seat with a log entry of a kind, and what fair chance brings on average.
+
+        It is asked of the game as it stood before the move, with the move's verb; a later module's word counts.
+        """
+
+        def register(read: BroughtByChance) -> BroughtByChance:
+            self._fortunes[kind] = read
+            return read
+
+        return register
+
+    @property
+    def fortunes(self) -> dict[str, BroughtByChance]:
+        """What reads the fortune in log entries, by their kind."""
+        return dict(self._fortunes)
 
     def list_piles(self, game: Game) -> dict[str, Pile]:
         """Its piles as they lie now."""

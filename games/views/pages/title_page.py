@@ -167,6 +167,7 @@ class TitlePage:
     :cvar plain_looks: how buttons of verbs without a choice look
     :cvar asked_words: what a seat is told that others ask it, and what the others are told
     :cvar asked_at: the element where it answers
+    :cvar luck_words: what is counted as luck, if the title's modules count any
     """
 
     own_panels: ClassVar[tuple[Panel, ...]] = ()
@@ -174,6 +175,7 @@ class TitlePage:
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
     asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
     asked_at: ClassVar[str] = "actions"
+    luck_words: ClassVar[Any] = gettext_lazy("What chance brought, and what it would have brought on average")
     actions_type: ClassVar[type[Actions]] = Actions
 
     def __init__(

@@ -41,6 +41,7 @@ class CatanPage(CatanTable):
     own_panels = (Panel("trade", "games/catan/base/page/_trade.jinja"),)
     asked_at = "trade"
     asked_words = (gettext_lazy("You have been offered a trade"), gettext_lazy("asked about a trade:"))
+    luck_words = gettext_lazy("Cards from each roll, and how many fair dice would have brought on average")
 
     actions: CatanActions
 
