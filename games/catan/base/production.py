@@ -143,7 +143,8 @@ def produce(game: Game, number: int) -> None:
     gains, short = _as_the_bank_can(game, earnings(game, number))
     for seat, cards in gains.items():
         take(game, seat, cards)
-    game.tell("produced", number=number, gains=gains, short=short)
+    hexes = [name for name, _ in producing(game, number)]
+    game.tell("produced", number=number, gains=gains, short=short, hexes=hexes)
     produced(game, number, gains)
 
 
@@ -160,17 +161,24 @@ def fields(game: Game) -> dict[int, list[Field]]:
     return found
 
 
+def producing(game: Game, number: int) -> list[Field]:
+    """BASE-PROD-02, BASE-PROD-06: the hexes of a number at which a seat has something, but for stopped ones."""
+    blocked, seats, standing = blocked_hexes(game), game.state["seats"], buildings_at_hexes(game)
+    return [
+        (name, terrain)
+        for name, terrain in fields(game).get(number, ())
+        if name not in blocked and any(owner in seats for owner, _ in standing.get(name, ()))
+    ]
+
+
 def earnings(game: Game, number: int) -> dict[Seat, Cards]:
     """BASE-PROD-02: what each seat earns, whether or not the bank can pay it; neutral pieces earn nothing."""
-    blocked = blocked_hexes(game)
-    seats = game.state["seats"]
-    standing = buildings_at_hexes(game)
+    seats, standing = game.state["seats"], buildings_at_hexes(game)
     earned: dict[Seat, Cards] = {}
-    for name, terrain in fields(game).get(number, ()):
-        if name in standing and name not in blocked:
-            for owner, building in standing[name]:
-                if owner in seats:
-                    add(earned.setdefault(owner, {}), building_yields(game, building, terrain))
+    for name, terrain in producing(game, number):
+        for owner, building in standing[name]:
+            if owner in seats:
+                add(earned.setdefault(owner, {}), building_yields(game, building, terrain))
     return earned
 
 
