@@ -258,6 +258,7 @@ class Module:
     _adds_up: list[SetUp] = field(default_factory=list)
     _piles: list[Callable[[Game], dict[str, Pile]]] = field(default_factory=list)
     _told: list[tuple[str, str, Ties]] = field(default_factory=list)
+    _ties: dict[str, list[Tie]] = field(default_factory=dict)
     _explained: list[Callable[[Game], dict[str, Json]]] = field(default_factory=list)
     _counted: list[tuple[str, str, CountedIn]] = field(default_factory=list)
     _fortunes: dict[str, BroughtByChance] = field(default_factory=dict)
@@ -322,6 +323,11 @@ class Module:
     def tells(self, kind: str, *ties: Tie) -> None:
         """Say what log entries of a kind tell of the record."""
         self._told.append(("log", kind, lambda game: ties))
+        self._ties.setdefault(kind, []).extend(ties)
+
+    def ties(self) -> dict[str, list[Tie]]:
+        """What its log entries tell of the record, by kind, as far as that is alike for all tables."""
+        return self._ties
 
     def tells_by_table(self, kind: str) -> Callable[[Ties], Ties]:
         """Register what says the same where it is not alike for all tables."""

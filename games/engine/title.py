@@ -19,7 +19,7 @@ from games.engine.copying import copy_json
 from games.engine.errors import CLOSED, EngineError, Illegal, fill_in
 from games.engine.game import IS_OVER, NOT_A_VERB, NOT_PLAYING, Game, Told
 from games.engine.offered import Closed, Compatible, Family, Preset
-from games.engine.record import Entry, Pile, is_chance
+from games.engine.record import Entry, Pile, Tie, is_chance
 from games.engine.rules import Module, OptionField, Rules
 from games.engine.types import Answer, Json, Seat, State
 
@@ -554,6 +554,11 @@ class Title:
         for module in game.rules.modules:
             module.add_to_legend(game, legend)
         return legend
+
+    def ties(self, modules: Sequence[str]) -> dict[str, list[Tie]]:
+        """What log entries tell of the record at all tables with these modules; a later module's word counts."""
+        told = (module.ties() for module in self.rules(modules).modules)
+        return {kind: ties for module in told for kind, ties in module.items()}
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """How good a position looks for a seat; more is better."""

@@ -21,8 +21,10 @@ from games.drawing.board import Preview, Target
 from games.drawing.names import render
 from games.drawing.titles import drawing_of
 from games.engine import arguments
+from games.selectors.table.changes import Held
 from games.selectors.table.game_log import Entry, LogLine
 from games.templatetags.ui import engine
+from games.views.pages.came import Came, signed, summed
 from games.views.pages.part import Button, PagePart, page_parts
 from games.views.table import described_choices
 from games.views.table.described_choices import Described, Filed, Look, Pick, Sayer
@@ -30,6 +32,8 @@ from games.views.table.person import Person
 from games.views.table.table_page import Move, Page
 
 RINGED_FOR_SPECTATORS = 12
+HAND = "hand"
+"""The record's name of the piles in which seats hold what they pay with."""
 PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over")
 SLOTS = ("sign", "menu", "hand", "side", "seat", "standing", "facts", "over")
 
@@ -451,6 +455,48 @@ class TitlePage:
             return "" if names is None else render(names[value], gettext)
         return str(described_choices.say(self, verb, value, self.look_of(verb), self.sayers()).label)
 
+    # -------------------------------------------------------------- what has just happened
+
+    @cached_property
+    def moment(self) -> list[LogLine]:
+        """What has just happened: all since the viewer was here; else the last event."""
+        if self.told is not None:
+            return list(self.told)
+        if self.table.game.is_over:
+            return []
+        since = [line for line in self.table.since if not line.undone]
+        if self.viewer is not None and since:
+            return since
+        lines = [line for line in self.table.log if not line.undone]
+        last = max((line.number for line in lines if line.is_event), default=None)
+        return [line for line in lines if last is not None and line.number >= last]
+
+    @cached_property
+    def _changed(self) -> dict[Held, int]:
+        told_by = {kind: tell for part in self.brought.values() for kind, tell in part.changes.items()}
+        return summed(self.moment, told_by)
+
+    @cached_property
+    def came(self) -> dict[str, list[Came]]:
+        """What came to each seat, then what went from it."""
+        found: dict[str, list[Came]] = {}
+        for held, number in sorted(self._changed.items(), key=lambda item: item[1] < 0):
+            look = self.look_of_held(held)
+            if look is not None and held.seat in self.people:
+                found.setdefault(held.seat, []).append(Came(number, *look))
+        return found
+
+    @cached_property
+    def came_to_hand(self) -> dict[str, str]:
+        """The same of the viewer's hand, by kind of card, with its sign."""
+        mine = ((held, number) for held, number in self._changed.items() if held.seat == self.viewer)
+        return {held.kind: signed(number) for held, number in mine if held.pile == HAND}
+
+    def look_of_held(self, held: Held) -> tuple[str, Any] | None:
+        """Picture and word for what a seat holds; None for what is not shown."""
+        known = self._latest("piles", held.pile)
+        return known and (known[0], str(known[1]))
+
     # -------------------------------------------------------------- board
 
     def targets(self) -> list[Target]:
@@ -465,6 +511,7 @@ class TitlePage:
             self.view,
             targets=self.targets(),
             rings=[*self._rings(), *(self.described.rings if self.described else ())],
+            sources=next((line.sources for line in reversed(self.moment) if line.sources), ()),
             previews=self.previews(),
             people={key: person.name for key, person in self.people.items()},
         )

@@ -116,6 +116,7 @@ class Scene:
     names: Names
     people: Mapping[str, str]
     rings: Iterable[str] = ()
+    sources: Iterable[str] = ()
     previews: Iterable[Preview] = ()
     targets: Iterable[Target] = ()
     base: Mapping[str, Any] = field(init=False)
@@ -154,12 +155,14 @@ def draw(
     *,
     targets: Iterable[Target] = (),
     rings: Iterable[str] = (),
+    sources: Iterable[str] = (),
     previews: Iterable[Preview] = (),
     people: Mapping[str, str] | None = None,
 ) -> Board:
     """The board as a seat sees it.
 
     :param rings: places where something has just happened
+    :param sources: hexes that have just produced
     :param people: display names by seat; without them owners are called by their colour
     """
     base = view["base"]
@@ -167,7 +170,7 @@ def draw(
     frame = island.frame_of(drawn_island)
     names = names_of(view)
     targets = tuple(targets)
-    scene = Scene(view, names, people or {}, tuple(rings), tuple(previews), targets)
+    scene = Scene(view, names, people or {}, tuple(rings), tuple(sources), tuple(previews), targets)
     return Board(
         island=drawn_island,
         frame=frame,
@@ -245,14 +248,21 @@ def figure_of(scene: Scene, figure: str) -> Figure:
 
 def rings(scene: Scene) -> Layer:
     """Around what has just happened, under the pieces, so that nothing is hidden."""
-    cities = scene.base["cities"]
-    return Layer(
-        "rings",
-        [
-            on(place, "ring-city" if place in cities else f"ring-{_sort(place)}", "ring")
-            for place in scene.rings
-        ],
-    )
+    return Layer("rings", [_ring(scene.base, place) for place in scene.rings])
+
+
+def ring_of(view: Mapping[str, Any], place: str) -> Shape:
+    """The ring around a place, for a page that shows it when its line of the log is pointed at."""
+    return _ring(view["base"], place)
+
+
+def _ring(base: Mapping[str, Any], place: str) -> Shape:
+    return on(place, "ring-city" if place in base["cities"] else f"ring-{_sort(place)}", "ring")
+
+
+def sources(scene: Scene) -> Layer:
+    """The hexes that have just produced."""
+    return Layer("sources", [on(place, "hex-area", "source") for place in scene.sources])
 
 
 def previews(scene: Scene) -> Layer:
@@ -265,7 +275,16 @@ def previews(scene: Scene) -> Layer:
     return Layer("previews", shapes)
 
 
-LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, closed, rings, roads, buildings, figures, previews)
+LAYERS: tuple[Callable[[Scene], Layer], ...] = (
+    sources,
+    veil,
+    closed,
+    rings,
+    roads,
+    buildings,
+    figures,
+    previews,
+)
 
 
 def _layers(scene: Scene) -> list[Layer]:

@@ -109,8 +109,9 @@ class DrawingPart:
     :param target_labels: what a target says, by verb or else by kind
     :param target_glows: how a kind of target glows, where not as what it is
     :param ghosts: kinds of target whose ghost is a piece of the viewer's, or of the target's owner
-    :param place_facts: facts of log entries that are places
+    :param place_facts: facts of log entries that are places, or lists of them
     :param without_a_place: kinds of log entries that ring nothing
+    :param sources: kind of log entry -> the fact that lists the hexes which brought something
     """
 
     seat_pieces: Mapping[str, Symbol] = field(default_factory=dict)
@@ -136,6 +137,7 @@ class DrawingPart:
     ghosts: Mapping[str, str] = field(default_factory=dict)
     place_facts: tuple[str, ...] = ()
     without_a_place: frozenset[str] = frozenset()
+    sources: Mapping[str, str] = field(default_factory=dict)
 
     def symbols(self) -> tuple[Symbol, ...]:
         """Every outline that pages may use."""

@@ -110,4 +110,8 @@ PART = CatanPart(
     readers=READERS,
     sources=SOURCES,
     sayers=(say_good,),
+    piles={
+        "hand": ("hand-back", gettext_lazy("Cards")),
+        "development": ("card-back", gettext_lazy("Development cards")),
+    },
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy
+
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.cities_knights import looks
 from games.views.pages.catan.cities_knights.forms import READERS
@@ -26,4 +28,5 @@ PART = CatanPart(
         "side": "games/catan/cities_knights/_side.jinja",
     },
     guide=GUIDE,
+    piles={"progress": ("", gettext_lazy("Progress cards"))},
 )
