@@ -599,20 +599,25 @@ class Rules:
         for event, given in module._reactions:
             if self._counts(given):
                 self.reactions[event] = (*self.reactions[event], given.what)
-        for verbs, given, code in module._taken_out:
-            if self._counts(given):
-                self.sets.get(verbs, {}).pop(given.what, None)
-                self._taken_out.setdefault(verbs, {})[given.what] = code
+        self._take_out(module, of_pairs=False)
         for verbs, given in module._verbs:
             if self._counts(given):
                 _refuse_both(module, f"verb of {verbs.name}", self.sets.get(verbs, {}), (given.what.name,))
                 self.sets.setdefault(verbs, {})[given.what.name] = given.what
                 self._taken_out.get(verbs, {}).pop(given.what.name, None)
+        self._take_out(module, of_pairs=True)
         for given in module._standing:
             _refuse_both(module, "standing verb", self.standing, (given.what.name,))
             self.standing[given.what.name] = given.what
         for step in module._steps.values():
             self.known_verbs.update(getattr(step, "own_verbs", ()))
+
+    def _take_out(self, module: Module, *, of_pairs: bool) -> None:
+        """A module takes out what earlier ones offer, and puts its own in place; a pair, what either of both offers."""
+        for verbs, given, code in module._taken_out:
+            if bool(given.together_with) == of_pairs and self._counts(given):
+                self.sets.get(verbs, {}).pop(given.what, None)
+                self._taken_out.setdefault(verbs, {})[given.what] = code
 
     def _reword(self, module: Module) -> None:
         """:raises EngineError: no earlier module has such a message, or another has said it otherwise already"""
