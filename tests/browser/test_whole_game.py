@@ -146,6 +146,7 @@ def _offer(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> N
     person.press("choose-make_offer")
     person.fill_steppers("give", {facts["give"]: 1})
     person.fill_steppers("want", {facts["want"]: 1})
+    person.page.locator("#deal-mode").select_option("pick")
     person.press("make_offer")
     accept = other.page.locator("#trade [data-testid=answer_offer]").first
     expect(accept).to_be_visible()

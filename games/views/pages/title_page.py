@@ -69,7 +69,10 @@ class Slot:
 
 @dataclass(frozen=True)
 class Bundle:
-    """So many cards or pieces to choose."""
+    """So many cards or pieces to choose.
+
+    :param is_hand: they are what the viewer holds, so that it need not be shown beside them
+    """
 
     verb: str
     key: str
@@ -77,6 +80,7 @@ class Bundle:
     least: int
     most: int
     label: str
+    is_hand: bool = False
 
     @property
     def how_many(self) -> str:
@@ -146,10 +150,22 @@ class SeatPanel:
 
 @dataclass(frozen=True)
 class Panel:
-    """A part beside the board that changes with the game: its element's id, its template."""
+    """A part beside the board that changes with the game: its element's id, its template.
+
+    :param is_at_hand: it lies with what the viewer may do, always in reach of the thumb
+    """
 
     key: str
     template: str
+    is_at_hand: bool = False
+
+
+@dataclass(frozen=True)
+class Call:
+    """Something that wants the viewer's eye beside whose turn it is: what it says, the element that it leads to."""
+
+    text: str
+    leads_to: str
 
 
 @dataclass(frozen=True)
@@ -272,6 +288,11 @@ class TitlePage:
         found = (getattr(part, what).get(name) for part in reversed(self.brought.values()))
         return next((one for one in found if one is not None), None)
 
+    @property
+    def calls(self) -> list[Call]:
+        """What the status line says besides who is waited for."""
+        return []
+
     # -------------------------------------------------------------- what is being chosen
 
     @cached_property
@@ -323,7 +344,9 @@ class TitlePage:
         if filed:
             prompt = gettext("You have chosen; you can change it until the others have, too.")
         slots = [self.slot(kind, most, filed.get(kind, 0)) for kind, most in self.in_order(choices.cards)]
-        bundle = Bundle(verb, self.page.key(verb), slots, choices.least, choices.most, str(label))
+        is_hand = _some(choices.cards) == _some(self.hand)
+        key = self.page.key(verb)
+        bundle = Bundle(verb, key, slots, choices.least, choices.most, str(label), is_hand)
         return self.with_menu(
             kind="bundle",
             form="games/table/_bundle.jinja",
@@ -331,6 +354,11 @@ class TitlePage:
             prompt=str(prompt(self, choices.least) if callable(prompt) else prompt),
             bundle=bundle,
         )
+
+    @property
+    def hand(self) -> Mapping[str, int]:
+        """The viewer's cards, if the title has hands."""
+        return {}
 
     def slot(self, kind: str, most: int, value: int) -> Slot:
         """A stepper for one kind of card."""
@@ -611,6 +639,11 @@ class TitlePage:
     def swapped(self) -> str:
         """What HTMX swaps on the table's page besides what every title has."""
         return "".join(f",#{panel.key}" for panel in self.panels)
+
+
+def _some(cards: Mapping[str, int]) -> dict[str, int]:
+    """The kinds of which there is something."""
+    return {kind: count for kind, count in cards.items() if count}
 
 
 @cache

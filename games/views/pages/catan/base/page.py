@@ -21,7 +21,7 @@ from games.views.pages.catan.base.history import history
 from games.views.pages.catan.base.seats import CatanSeat, seat_of
 from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.catan.base.trading import Bank, Deal, Standing, Trade
-from games.views.pages.title_page import Actions, Choice, Panel, Slot
+from games.views.pages.title_page import Actions, Call, Choice, Panel, Slot
 from games.views.table.person import Person
 
 
@@ -38,7 +38,7 @@ class CatanPage(CatanTable):
     """Reads one table for one viewer; each property is one part of the page."""
 
     actions_type = CatanActions
-    own_panels = (Panel("trade", "games/catan/base/page/_trade.jinja"),)
+    own_panels = (Panel("trade", "games/catan/base/page/_trade.jinja", is_at_hand=True),)
     asked_at = "trade"
     asked_words = (gettext_lazy("You have been offered a trade"), gettext_lazy("asked about a trade:"))
     luck_words = gettext_lazy("Cards from each roll, and how many fair dice would have brought on average")
@@ -94,7 +94,26 @@ class CatanPage(CatanTable):
         """All resources, so that each has its place, and what else is there."""
         return [(kind, cards.get(kind, 0)) for kind in self.goods.kinds_of(cards)]
 
+    @property
+    def hand(self) -> Mapping[str, int]:
+        """What the viewer holds."""
+        return self.own["hand"] if self.own else {}
+
     # -------------------------------------------------------------- trade
+
+    @property
+    def calls(self) -> list[Call]:
+        """Counter-offers, and who accepts what the viewer has offered."""
+        return trading.calls_of(self)
+
+    @property
+    def tray(self) -> Deal | None:
+        """The composer of offers that a tap on the hand opens."""
+        return trading.tray_of(self)
+
+    def tap_address(self, kind: str) -> str:
+        """Where a tap on a card of the hand leads, if anywhere."""
+        return trading.tap_address(self, kind)
 
     @property
     def trade(self) -> Trade:

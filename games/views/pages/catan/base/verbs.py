@@ -114,4 +114,5 @@ PART = CatanPart(
         "hand": ("hand-back", gettext_lazy("Cards")),
         "development": ("card-back", gettext_lazy("Development cards")),
     },
+    rated=trading.rated_by_bank,
 )  # fmt: skip
