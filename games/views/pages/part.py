@@ -36,11 +36,13 @@ class Button:
 
     :param label: from the page to what it says, or what it says; its verb if nothing
     :param look: of a button that makes the move: `primary`
+    :param key: of the keyboard, for what is done in most turns; what has none gets a digit
     """
 
     label: Any = ""
     symbol: str = ""
     look: str = ""
+    key: str = ""
 
     def says(self, shown: Any) -> str:
         return str(self.label(shown) if callable(self.label) else self.label)

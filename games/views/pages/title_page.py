@@ -53,6 +53,7 @@ class Choice:
     why_not: str = ""
     is_missing_cards: bool = False
     note: str = ""
+    shortcut: str = ""
 
 
 @dataclass(frozen=True)
@@ -185,6 +186,7 @@ class TitlePage:
     :cvar own_panels: parts beside the board
     :cvar seats_below: the seats stand beneath the board instead of beside it
     :cvar plain_looks: how buttons of verbs without a choice look
+    :cvar plain_keys: the keys of verbs that no part gives one
     :cvar asked_words: what a seat is told that others ask it, and what the others are told
     :cvar asked_at: the element where it answers
     :cvar luck_words: what is counted as luck, if the title's modules count any
@@ -193,6 +195,7 @@ class TitlePage:
     own_panels: ClassVar[tuple[Panel, ...]] = ()
     seats_below: ClassVar[bool] = False
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
+    plain_keys: ClassVar[Mapping[str, str]] = {"end_turn": "e"}
     asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
     asked_at: ClassVar[str] = "actions"
     luck_words: ClassVar[Any] = gettext_lazy("What chance brought, and what it would have brought on average")
@@ -406,7 +409,7 @@ class TitlePage:
     def row(self) -> list[Choice]:
         """Buttons that open a choice: what the modules put there, then what none of them has a button for."""
         named = [
-            self.choice(verb, button.says(self), symbol=button.symbol)
+            self.choice(verb, button.says(self), symbol=button.symbol, shortcut=button.key)
             for part in self.brought.values()
             for verb, button in part.row.items()
             if self.arguments.get(verb) and self._part_of(verb) is part and verb != self.forced_verb()
@@ -440,15 +443,17 @@ class TitlePage:
         """A button that makes the move; what the decision leads with stands out."""
         leads = self.view["shows"].get("leads") == verb
         look = button.look or ("primary" if leads else self.plain_looks.get(verb, ""))
-        return self.page.move(verb, label=button.says(self), look=look)
+        shortcut = button.key or self.plain_keys.get(verb, "")
+        return self.page.move(verb, label=button.says(self), look=look, shortcut=shortcut)
 
-    def choice(self, verb: str, label: Any = "", **parts: Any) -> Choice:
+    def choice(self, verb: str, label: Any = "", *, shortcut: str = "", **parts: Any) -> Choice:
         return Choice(
             verb=verb,
             label=str(label or self.verb_label(verb)),
             href=self.page.to(verb),
             is_possible=bool(self.arguments.get(verb)),
             is_chosen=self.verb == verb,
+            shortcut=shortcut or self.plain_keys.get(verb, ""),
             **parts,
         )
 

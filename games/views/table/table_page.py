@@ -68,6 +68,7 @@ class Move:
     key: str
     label: str = ""
     look: str = ""
+    shortcut: str = ""
 
     @property
     def written(self) -> str:
@@ -126,10 +127,18 @@ class Page:
             return whole
         return f"{self.nonce}.{hashlib.sha256(whole.encode()).hexdigest()[:32]}"
 
-    def move(self, verb: str, argument: Any = None, label: str = "", look: str = "", part: str = "") -> Move:
+    def move(
+        self,
+        verb: str,
+        argument: Any = None,
+        label: str = "",
+        look: str = "",
+        part: str = "",
+        shortcut: str = "",
+    ) -> Move:
         """A move ready to be sent."""
         key = self.key(verb, part) if part else self.key(verb)
-        return Move(verb, argument, key, label or self.table.game.words.verb_label(verb), look)
+        return Move(verb, argument, key, label or self.table.game.words.verb_label(verb), look, shortcut)
 
 
 def people_of(table: Seen) -> dict[str, Person]:

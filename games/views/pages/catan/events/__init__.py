@@ -103,7 +103,7 @@ PART = CatanPart(
     bundles=BUNDLES,
     building=BUILDING,
     in_the_way={"build_road": _repair_first},
-    moves={"draw_event_card": Button(look="primary")},
+    moves={"draw_event_card": Button(look="primary", key="r")},
     elsewhere=frozenset(("set_event_orders",)),
     readers={"set_event_orders": orders},
     sayers=(say,),
