@@ -183,6 +183,17 @@ class Mailbox:
         self.mails: list[EmailMessage] = []
         # answers to give instead of "accepted", first come first served
         self.refusals: list[str] = []
+        # the same for the address, before the mail itself is taken in
+        self.refused_addresses: list[str] = []
+
+    async def handle_RCPT(
+        self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
+    ) -> str:
+        """Take the address, or refuse it once."""
+        if self.refused_addresses:
+            return self.refused_addresses.pop(0)
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
         """Keep the mail, or refuse it once."""
