@@ -188,7 +188,18 @@ def draw(
 def veil(scene: Scene) -> Layer:
     """The hexes that figures keep from producing."""
     covered = [place for figure, place in standing(scene) if figure_of(scene, figure).covers]
-    return Layer("veil", [on(place, "veil", classes="veil") for place in covered])
+    return Layer("veil", [on(place, _veil(scene, place), classes="veil") for place in covered])
+
+
+def _veil(scene: Scene, place: str) -> str:
+    """It leaves a hex's only token as it is."""
+    return "veil-token" if len(_numbers(scene, place)) == 1 else "veil"
+
+
+def _numbers(scene: Scene, place: str) -> list[int]:
+    """The numbers of a hex's tokens; none for a place that is no hex of the island."""
+    hexes_shown = scene.base["hexes"]
+    return list(hexes_shown[place]["numbers"]) if place in hexes_shown else []
 
 
 def standing(scene: Scene) -> list[tuple[str, str]]:
@@ -314,11 +325,12 @@ def piece(kind: str, place: str, color: str, *, title: Name | None = None, extra
 
 
 def _figure(scene: Scene, figure: str, place: str, classes: str, title: Name | None = None) -> Shape:
-    """Above the token, so that its number can be read, or in the middle of a hex without one."""
+    """Beside the token, so that its number can be read, or in the middle of a hex without one."""
     drawn = figure_of(scene, figure)
     at, scale = hexes.point(place), 1.0
     if place in scene.base["hexes"]:
-        x, y, scale = drawn.beside_token if scene.base["hexes"][place]["numbers"] else drawn.alone
+        tokens = len(_numbers(scene, place))
+        x, y, scale = drawn.alone if not tokens else drawn.beside_token if tokens == 1 else drawn.above_tokens
         at = at.moved(x, y)
     return Shape(drawn.symbol, at, scale=scale, classes=classes, title=title, place=place)
 

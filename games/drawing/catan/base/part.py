@@ -72,6 +72,7 @@ class Figure:
     :param target: what a place says to which it may go
     :param covers: whether its hex is shown as stopped
     :param beside_token: where it stands on a hex with a token, and how large
+    :param above_tokens: the same on a hex with several
     :param alone: the same on a hex without one
     """
 
@@ -79,7 +80,8 @@ class Figure:
     title: str
     target: str
     covers: bool = False
-    beside_token: tuple[float, float, float] = (0.0, -28.0, 0.84)
+    beside_token: tuple[float, float, float] = (-60.0, 27.0, 0.8)
+    above_tokens: tuple[float, float, float] = (0.0, -28.0, 0.84)
     alone: tuple[float, float, float] = (0.0, 34.0, 1.2)
 
 
