@@ -57,3 +57,61 @@ function noteMoment() {
 }
 
 document.addEventListener("htmx:afterSettle", noteMoment);
+
+// ------------------------------------------------------------------ a line of the log rings its places
+
+let pointedLine = null;
+let lastPointer = "";
+
+function ringPlaces(line) {
+  unring();
+  const pieces = document.getElementById("board-pieces");
+  if (!line?.dataset.rings || !pieces) return;
+  pointedLine = line;
+  const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  layer.classList.add("layer", "pointed");
+  for (const written of line.dataset.rings.split(";")) {
+    const [symbol, ...transform] = written.split(" ");
+    const ring = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    ring.setAttribute("href", `#${symbol}`);
+    ring.setAttribute("transform", transform.join(" "));
+    layer.append(ring);
+  }
+  pieces.append(layer);
+}
+
+function unring() {
+  pointedLine?.classList.remove("picked");
+  pointedLine = null;
+  document.querySelector("#board-pieces .pointed")?.remove();
+}
+
+document.addEventListener("pointerdown", (event) => (lastPointer = event.pointerType), true);
+for (const begins of ["pointerover", "focusin"]) {
+  document.addEventListener(begins, (event) => {
+    const line = event.target.closest?.(".told-line[data-rings]");
+    if (line && event.pointerType !== "touch" && line !== pointedLine) ringPlaces(line);
+  });
+}
+for (const ends of ["pointerout", "focusout"]) {
+  document.addEventListener(ends, (event) => {
+    if (pointedLine && event.target === pointedLine && event.pointerType !== "touch") unring();
+  });
+}
+// A finger cannot point: its first tap rings, the second goes to that moment in the replay.
+document.addEventListener("click", (event) => {
+  const line = event.target.closest?.(".told-line[data-rings]");
+  if (line && lastPointer === "touch" && !line.classList.contains("picked")) {
+    event.preventDefault();
+    ringPlaces(line);
+    line.classList.add("picked");
+  } else if (!line && pointedLine?.classList.contains("picked")) {
+    unring();
+  }
+});
+
+// ------------------------------------------------------------------ dice and cards so far
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target?.id === "so-far") event.detail.target.showPopover?.();
+});

@@ -123,6 +123,11 @@ class LogLine:
         return drawing_of(self.words.title).sources_told(self.words.modules, self.kind, self.facts)
 
     @property
+    def is_talk(self) -> bool:
+        """Whether it is an offer, an answer or the like."""
+        return self.words.is_talk(self.kind)
+
+    @property
     def is_event(self) -> bool:
         """Whether it tells of something that can be seen on the table: pieces, dice, cards."""
         words = self.words

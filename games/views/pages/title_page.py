@@ -32,9 +32,10 @@ from games.views.table.person import Person
 from games.views.table.table_page import Move, Page
 
 RINGED_FOR_SPECTATORS = 12
+NEWEST = 2
 HAND = "hand"
 """The record's name of the piles in which seats hold what they pay with."""
-PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over")
+PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over", "so_far")
 SLOTS = ("sign", "menu", "hand", "side", "seat", "standing", "facts", "over")
 
 
@@ -504,6 +505,17 @@ class TitlePage:
         last = max((line.number for line in lines if line.is_event), default=None)
         return [line for line in lines if last is not None and line.number >= last]
 
+    @property
+    def newest(self) -> list[LogLine]:
+        """The newest lines, which stand beside the board."""
+        return [line for line in self.table.log if not line.undone and not line.is_talk][-NEWEST:]
+
+    def rings_of(self, line: LogLine) -> str:
+        """Where a line of the log happened, for a script that rings it: symbol and transform of each place."""
+        ring = drawing_of(self.title).ring
+        rings = (ring(self.view, place) for place in dict.fromkeys((*line.where, *line.sources)))
+        return ";".join(f"{one.symbol} {one.transform}" for one in rings if one is not None)
+
     @cached_property
     def _changed(self) -> dict[Held, int]:
         told_by = {kind: tell for part in self.brought.values() for kind, tell in part.changes.items()}
@@ -635,6 +647,11 @@ class TitlePage:
     @property
     def parts(self) -> dict[str, str]:
         return templates_of(self.title)
+
+    @property
+    def has_so_far(self) -> bool:
+        """Whether the title has figures of a game that is being played."""
+        return not self.parts["so_far"].startswith("games/plain/")
 
     @property
     def styles(self) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ urlpatterns = [
     # afterwards
     path("games/<int:game_id>/replay/", records.replay, name="replay"),
     path("games/<int:game_id>/replay/<int:number>/", records.replay, name="replay_step"),
+    path("games/<int:game_id>/so-far/", records.so_far, name="so_far"),
     path("games/<int:game_id>/export/", records.export, name="export"),
     path("games/<int:game_id>/result.png", ending.picture, name="result_picture"),
     # the picture beneath the pieces

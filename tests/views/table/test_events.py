@@ -132,3 +132,84 @@ def test_points_and_income_of_hansa_come_to_their_seats(started, eyes):
     page = eyes(game, "0").look()
 
     assert [came(page, seat) for seat in "0123"] == [[], ["Points: +3"], ["Supply: +3"], []]
+
+
+# ------------------------------------------------------------------ the log beside the board
+
+
+def lines_of(page, part):
+    """The lines of a list of the page: the number of the replay's step, and what they ring."""
+    there = text(page).split(f'id="{part}"')[1].split("</ol>")[0]
+    return re.findall(
+        r'class="told-line" href="[^"]*/replay/(\d+)/"(?: data-rings="([^"]*)")?>([^<]*)', there
+    )
+
+
+def test_a_line_leads_to_its_step_and_knows_what_it_rings(started, eyes):
+    game = started()
+    turn = tell(game, ("robber_moved", {"seat": "1", "hex": "0,0", "figure": "robber"}, {}), *ROLL)
+
+    moved, rolled, produced = lines_of(eyes(game, "0").look(), "log-scroll")[-3:]
+
+    assert {moved[0], rolled[0], produced[0]} == {str(turn.number)}
+    assert moved[1].startswith("ring-hex translate(")
+    assert rolled[1] == ""
+    assert produced[1].count("ring-hex") == 2
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_the_newest_lines_stand_beside_the_board(started, eyes, htmx):
+    game = started()
+    tell(game, *ROLL)
+    tell(game, ("offer_answered", {"seat": "2", "offer": "1", "maker": "1", "answer": "decline"}, {}))
+
+    newest = lines_of(eyes(game, None).look(htmx=htmx), "newest")
+
+    assert [words for _, _, words in newest] == [
+        "Bence rolls 8 (3 + 5).",
+        "Anna gets 2 brick and Chiara gets 1 ore.",
+    ]
+
+
+def test_offers_and_answers_are_folded(started, eyes):
+    game = started()
+    offer = {"id": "1", "from": "1", "give": {"ore": 1}, "want": {"wool": 1}, "to": ["0", "2"]}
+    tell(game, *ROLL)
+    tell(game, ("offer_made", {"seat": "1", "offer": offer}, {}))
+    tell(game, ("offer_answered", {"seat": "2", "offer": "1", "maker": "1", "answer": "decline"}, {}))
+    tell(game, *ROLL)
+    tell(game, ("offer_withdrawn", {"seat": "1", "offer": offer}, {}))
+
+    for path in ("", "log/"):
+        page = text(eyes(game, "0").look(path))
+        fold = page.rsplit("<summary>2 offers and answers</summary>", 1)[1].split("</details>")[0]
+        assert "Chiara declines the offer." in fold
+        assert "rolls" not in fold
+        assert "Bence withdraws an offer." not in fold
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+@pytest.mark.parametrize("who", ["0", None])
+def test_dice_and_cards_so_far_are_one_tap_away(started, eyes, who, htmx):
+    game = started()
+    seat = eyes(game, who)
+    dice = [entry for turn in game.game.turns.all() for entry in turn.log if entry["kind"] == "rolled"]
+
+    table, page = text(seat.look(htmx=htmx)), seat.look("so-far/", htmx=htmx)
+
+    assert f'href="/games/{game.game.pk}/so-far/"' in table
+    assert page.status_code == 200
+    assert ("<html" in text(page)) is not htmx
+    assert page.context is None or page.context["shown"].dice_chart.rolls == len(dice)
+    assert "Cards produced" in text(page)
+
+
+def test_a_title_without_figures_has_no_page_of_them(started, eyes):
+    game = started(None, title="hansa")
+
+    assert "so-far/" not in text(eyes(game, "0").look())
+    assert eyes(game, "0").look("so-far/").status_code == 404
+
+
+def test_figures_of_a_private_game_stay_unseen(started, eyes):
+    assert eyes(started(visibility="link"), "stranger").look("so-far/").status_code == 404
