@@ -110,7 +110,11 @@ def postgres_server(*, durable: bool = False) -> Iterator[PostgresServer]:
         }
         if not durable:
             # memory before disk: nothing here has to survive
-            own |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+            own |= {
+                "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off",
+                "wal_level": "minimal", "max_wal_senders": "0", "max_wal_size": "4GB",
+                "checkpoint_timeout": "1h", "autovacuum": "off", "jit": "off",
+            }  # fmt: skip
         command = [str(programs / "postgres"), "-D", str(data), "-p", str(port)]
         for name, value in own.items():
             command += ["-c", f"{name}={value}"]
