@@ -21,7 +21,8 @@ from games.services.table import open_tables
 from games.services.time import clocks
 from tests.services.conftest import HOUR, NOW, plain_pace, step
 
-pytestmark = pytest.mark.django_db
+# rows of the outbox are chosen and claimed on both databases by test_outbox.py, test_feed_moments.py and the workers
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 MINUTE = timedelta(minutes=1)
 
@@ -423,6 +424,7 @@ def test_a_night_is_nine_hours_on_the_player_s_clock(now, morning):
 # ------------------------------------------------------------------ several workers
 
 
+@pytest.mark.database
 def test_of_two_workers_who_write_to_one_player_one_makes_way(calls, anna):
     """The other one has claimed the older row and is sending at this moment."""
     calls("Second table", at=NOW)
