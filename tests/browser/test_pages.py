@@ -123,6 +123,11 @@ def test_pages_for_players_are_accessible(player, site, inspector):
     assert not _look_at(inspector, anna.page, [_filled(address, games) for address in FOR_PLAYERS])
 
 
+def test_the_search_for_each_demo_game_begins_where_it_is_found(site):
+    """Else each new site, and each run of these tests, plays long games for nothing: write these attempts down."""
+    assert site.dealer.ask("searched_for") == {}
+
+
 def test_of_more_tabs_than_a_phone_shows_the_current_one_is_in_view(player):
     anna = player("Anna", phone=True)
     anna.sign_in()
