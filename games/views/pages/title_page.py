@@ -17,7 +17,7 @@ from django.contrib.staticfiles import finders
 from django.utils.translation import gettext, gettext_lazy
 
 from games import catalog, wording
-from games.drawing.board import Preview, Target
+from games.drawing.board import VACANT, Preview, Target
 from games.drawing.names import render
 from games.drawing.titles import drawing_of
 from games.engine import arguments
@@ -55,6 +55,7 @@ class Choice:
     is_missing_cards: bool = False
     note: str = ""
     shortcut: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -323,7 +324,7 @@ class TitlePage:
             return self.actions_type()
         verb = self.verb
         if not verb:
-            return self.with_menu(kind="menu")
+            return self._with_board()
         ask = self._latest("asks", verb)
         asked = ask(self) if ask is not None else None
         if isinstance(asked, Actions):
@@ -340,6 +341,36 @@ class TitlePage:
         return self.with_menu(
             kind=shown.kind, verb=verb, prompt=shown.prompt, confirm=shown.confirm, picks=shown.picks
         )
+
+    def vacant(self) -> dict[str, list[str]]:
+        """Places that say what could stand there, each with its verbs; while nothing is being chosen."""
+        return {}
+
+    def _with_board(self) -> Actions:
+        """The menu, and on the board the places at which something of it could stand; or what could at one of them."""
+        vacant = self.vacant() if self.is_due else {}
+        place = self.ask.at[0] if self.ask.at and self.ask.at[0] in vacant else ""
+        picks = [self.pick_at(place, verb) for verb in vacant[place]] if place else []
+        kind, prompt = ("picks", gettext("What do you build here?")) if place else ("menu", "")
+        targets = [self.link("", VACANT, other) for other in vacant if other != place]
+        self.described = Described("", kind, prompt, targets, rings=[place] if place else [])
+        return self.with_menu(kind=kind, prompt=prompt, picks=picks, place=place or None)
+
+    def pick_at(self, place: str, verb: str) -> Pick:
+        """What leads to a verb at a place: the move, its next choice, or the choice of a place beside it."""
+        walk = described_choices.Walk(self.arguments[verb], ())
+        label = self.verb_label(verb)
+        if place not in walk.next:
+            return Pick(verb, label, href=self.page.to(verb))
+        whole = walk.is_end([place])
+        if whole is None or self.look_of(verb).is_final:
+            return Pick(verb, label, href=self.page.to(verb, place))
+        move = self.page.move(verb, walk.argument(whole), label, part=f"at-{place}")
+        return Pick(place, label, move=move)
+
+    def about(self) -> Any:
+        """What the thing does that is being chosen."""
+        return ""
 
     def _so_many(self, verb: str, choices: arguments.Bundle) -> Actions:
         """A form with a stepper per kind; what the viewer has filed may be changed."""

@@ -27,13 +27,13 @@ FITS_IN_A_KEY = re.compile(r"[\w.,:-]{1,64}\Z")
 
 @dataclass(frozen=True)
 class Ask:
-    """What the viewer is about to do: the address's `?do=build_road&at=0,0,NE`."""
+    """What the viewer is about to do: the address's `?do=build_road&at=0,0,NE`; or a place alone, to build there."""
 
     do: str = ""
     at: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.do)
+        return bool(self.do or self.at)
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ class Building:
     :param piece: the kind of piece that it takes from the seat's stock
     :param missing: what is said where neither cards nor pieces are missing, and it cannot be built
     :param counts_places: it says how many places there are
+    :param about: what it does
     :param only_if: the line is there for viewers of whom this holds; none: for all
     """
 
@@ -34,6 +35,7 @@ class Building:
     piece: str = ""
     missing: Any = NOT_NOW
     counts_places: bool = False
+    about: Any = ""
     only_if: Callable[[CatanTable], bool] | None = None
 
 

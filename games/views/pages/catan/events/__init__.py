@@ -79,6 +79,7 @@ BUILDING = {
         "road-crack",
         REPAIR_COST,
         colored=False,
+        about=gettext_lazy("A damaged road keeps you from building roads until it is repaired."),
         only_if=_has_damage,
     ),
 }

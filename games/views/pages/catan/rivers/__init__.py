@@ -45,6 +45,7 @@ PART = CatanPart(
             piece="bridge",
             missing=NO_PLACE,
             counts_places=True,
+            about=gettext_lazy("Crosses a river on a bridge site, counts as a road and brings 3 gold."),
         )
     },
     row={"buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold")},
