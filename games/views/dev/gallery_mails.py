@@ -212,5 +212,7 @@ SAMPLES: dict[str, Sample] = {
     "code": Sample("A code to sign in", _of_account("login_code")),
     "password": Sample("A new password", _of_account("password_reset_key")),
     "known": Sample("Signing up a second time", _of_account("account_already_exists")),
+    "password-changed": Sample("A changed password", _of_account("password_changed")),
+    "address-changed": Sample("A changed address", _of_account("email_changed")),
     "unknown": Sample("An unknown address", _of_account("unknown_account")),
 }
