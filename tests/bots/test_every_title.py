@@ -67,7 +67,7 @@ def bots_and_tables() -> Iterator[Any]:
                 yield pytest.param((title, modules, seats), level, id=name)
 
 
-@pytest.mark.parametrize(("table", "level"), bots_and_tables())
+@pytest.mark.parametrize(("table", "level"), list(bots_and_tables()))
 def test_a_bot_plays_what_is_offered_leaves_the_game_alone_and_knows_nothing_that_is_hidden(
     table, level
 ) -> None:
