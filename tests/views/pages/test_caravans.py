@@ -131,7 +131,7 @@ def test_the_log_tells_bids_supports_and_camels():
     names = {"0": "Anna", "1": "Béla"}
 
     def told(kind: str, **facts: object) -> str:
-        return str(words.tell({"kind": kind, "public": facts, "private": {}}, names))
+        return words.say(kind, facts, names, None)
 
     assert told("camel_bid", seat="0", cards={}) == "Anna bids nothing."
     assert told("camel_bid", seat="0", cards={"wool": 2}) == "Anna bids 2 wool for the camel."
