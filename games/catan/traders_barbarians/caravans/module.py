@@ -36,8 +36,8 @@ caravans = Module(
             "The Caravans",
             ("base", KEY),
             {},
-            "Whoever builds sends out a camel, and all vote with grain and wool on its path. Roads beside camels count "
-            "double, buildings between them a point more.",
+            "Players who build send out a camel, and all vote with grain and wool on its path. Roads beside camels "
+            "count double, buildings between them a point more.",
         ),
     ),
     goes_with={"cities_knights": NOT_WITH_KNIGHTS},
