@@ -107,10 +107,10 @@ function keep(sender, succeeded) {
   scrolls = new Map([...document.querySelectorAll("#table .scroll[id]")].map((list) => [list.id, list.scrollTop]));
 }
 
-// On a phone the board comes first: what happened since is one tap away.
+// What may be done comes first: what happened since is one tap away.
 function foldSince() {
   const since = document.getElementById("since-fold");
-  if (since && !openFolds.has("since-fold") && matchMedia("(max-width: 999.98px)").matches) since.open = false;
+  if (since && !openFolds.has("since-fold")) since.open = false;
 }
 
 function restore() {

@@ -250,7 +250,7 @@ function changed() {
 document.addEventListener("htmx:afterSettle", changed);
 
 for (const box of document.querySelectorAll("[data-device]")) {
-  box.closest("[hidden]")?.removeAttribute("hidden");
+  box.closest(".device").hidden = false;
   box.checked = device[box.dataset.device];
   box.addEventListener("change", () => {
     device[box.dataset.device] = box.checked;

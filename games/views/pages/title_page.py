@@ -133,6 +133,7 @@ class SeatPanel:
     """What everybody may know of a seat, and its own points for its player."""
 
     person: Person
+    order: int
     points: int
     lines: list[tuple[str, int]]
     is_active: bool
@@ -186,7 +187,6 @@ class TitlePage:
     """Reads one table for one viewer; each property is one part of the page.
 
     :cvar own_panels: parts beside the board
-    :cvar seats_below: the seats stand beneath the board instead of beside it
     :cvar plain_looks: how buttons of verbs without a choice look
     :cvar plain_keys: the keys of verbs that no part gives one
     :cvar asked_words: what a seat is told that others ask it, and what the others are told
@@ -195,7 +195,6 @@ class TitlePage:
     """
 
     own_panels: ClassVar[tuple[Panel, ...]] = ()
-    seats_below: ClassVar[bool] = False
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
     plain_keys: ClassVar[Mapping[str, str]] = {"end_turn": "e"}
     asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
@@ -625,18 +624,27 @@ class TitlePage:
     # -------------------------------------------------------------- seats
 
     def around(self) -> list[Person]:
-        """All seats clockwise, the viewer first."""
-        people = list(self.people.values())
-        if self.viewer is None:
-            return people
-        first = next(place for place, person in enumerate(people) if person.key == self.viewer)
-        return people[first:] + people[:first]
+        """All seats clockwise, the viewer first; for spectators the one that began."""
+        order = self.turn_order
+        first = order.index(self.viewer) if self.viewer is not None else 0
+        return [self.people[key] for key in order[first:] + order[:first]]
 
     @property
     def seats(self) -> list[Any]:
-        """The others clockwise from me, me last; spectators see all in turn order."""
-        around = self.around()
-        return [self.seat(person) for person in (around[1:] + around[:1] if self.viewer else around)]
+        """All clockwise, the viewer first; spectators see them in turn order."""
+        return [self.seat(person) for person in self.around()]
+
+    @property
+    def starting_seat(self) -> str:
+        """Who took the first turn."""
+        return next(iter(self.people))
+
+    @cached_property
+    def turn_order(self) -> list[str]:
+        """The seats in the order in which they have their turns, the one that began first."""
+        keys = list(self.people)
+        first = keys.index(self.starting_seat)
+        return keys[first:] + keys[:first]
 
     def seat_facts(self, person: Person) -> dict[str, Any]:
         """What every title's panel says of a seat."""
@@ -647,6 +655,7 @@ class TitlePage:
         is_over = self.table.game.is_over
         return {
             "person": person,
+            "order": self.turn_order.index(key) + 1,
             "points": known["public"],
             "lines": [
                 (self.source(line["source"]), line["number"]) for line in known["lines"] if not line["hidden"]

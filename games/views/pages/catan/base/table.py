@@ -27,6 +27,11 @@ class CatanTable(TitlePage):
         return stack.symbol, stack.label
 
     @property
+    def starting_seat(self) -> str:
+        """Who took the first turn."""
+        return str(self.base["starting_seat"])
+
+    @property
     def kinds(self) -> list[str]:
         """The kinds of card that the viewer may hold in hand, in order."""
         return self.goods.kinds_of(self.own["hand"])

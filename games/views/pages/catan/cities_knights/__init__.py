@@ -26,6 +26,7 @@ PART = CatanPart(
         "hand": "games/catan/cities_knights/_hand.jinja",
         "seat": "games/catan/cities_knights/_seat.jinja",
         "side": "games/catan/cities_knights/_side.jinja",
+        "standing": "games/catan/cities_knights/_standing.jinja",
     },
     guide=GUIDE,
     piles={"progress": ("", gettext_lazy("Progress cards"))},

@@ -38,7 +38,6 @@ class HansaPage(HansaTable):
     """Reads one table for one viewer; each property is one part of the page."""
 
     actions_type = HansaActions
-    seats_below = True
     own_panels = (Panel("points", "games/hansa/base/page/_points.jinja"),)
 
     actions: HansaActions
