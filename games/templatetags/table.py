@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import lru_cache
@@ -27,30 +28,44 @@ LEAST_FOLDED = 2
 
 @register.simple_tag
 def log_lines(
-    lines: Iterable[LogLine], colors: Mapping[str, str], game: Game | None = None, shown: Any = None
+    lines: Iterable[LogLine],
+    colors: Mapping[str, str],
+    game: Game | None = None,
+    shown: Any = None,
+    folds: str = "",
 ) -> SafeString:
     """The lines of a log: half a hundred small parts, which a template's loop would take long to write.
 
     :param game: its replay is where the lines lead; without it they lead nowhere
     :param shown: the page of the board on which a line rings its places, if there is one
+    :param folds: what the names of folds begin with, so that one that was opened stays open
     """
     replay = reverse("games:replay", args=[game.pk]) if game is not None else ""
     # Every text is escaped, and the rest is written out.
-    return mark_safe("".join(_folded(lines, colors, replay, shown)))  # noqa: S308
+    return mark_safe("".join(_folded(lines, colors, replay, shown, folds)))  # noqa: S308
 
 
-def _folded(lines: Iterable[LogLine], colors: Mapping[str, str], replay: str, shown: Any) -> Iterator[str]:
-    """Yield the lines; several offers and answers in a row are one that unfolds."""
+def _folded(
+    lines: Iterable[LogLine], colors: Mapping[str, str], replay: str, shown: Any, folds: str
+) -> Iterator[str]:
+    """Yield the lines; several offers and answers in a row are one that unfolds.
+
+    A fold is named by the number of its first line: a place in the history would tell how much is hidden there.
+    """
+    begun: Counter[int] = Counter()
     for is_talk, row in groupby(lines, key=lambda line: line.is_talk):
         told = list(row)
         written = "".join(_line(line, colors, replay, shown) for line in told)
         if not is_talk or len(told) < LEAST_FOLDED:
             yield written
             continue
+        number = told[0].number
+        name = f' id="{folds}-{number}-{begun[number]}"' if folds else ""
+        begun[number] += 1
         said = ngettext("%(number)d offer or answer", "%(number)d offers and answers", len(told))
         yield (
-            f'<li class="talk"><details id="talk-{told[0].number}-{told[0].position}"><summary>'
-            f'{escape(said % {"number": len(told)})}</summary><ol class="log told">{written}</ol></details></li>'
+            f'<li class="talk"><details{name}><summary>{escape(said % {"number": len(told)})}</summary>'
+            f'<ol class="log told">{written}</ol></details></li>'
         )
 
 
