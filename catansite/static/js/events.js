@@ -12,7 +12,7 @@ function momentShown() {
   return document.getElementById("table-state")?.dataset.moment;
 }
 
-function middleOf(element) {
+function boxOf(element) {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2, isSeen: box.width > 0 };
 }
@@ -24,8 +24,8 @@ function flyCards() {
   gains.forEach((gain, place) => {
     const picture = gain.querySelector("svg");
     if (!picture || !sources.length) return;
-    const from = middleOf(sources[place % sources.length]);
-    const to = middleOf(gain);
+    const from = boxOf(sources[place % sources.length]);
+    const to = boxOf(gain);
     if (!from.isSeen || !to.isSeen || to.y < 0 || to.y > innerHeight) return;
     const card = picture.cloneNode(true);
     card.classList.add("flying");
