@@ -22,6 +22,7 @@ MODULES = modules_of(
     "cities_knights",
     "traders_barbarians.fishermen",
     "traders_barbarians.rivers",
+    "traders_barbarians.barbarian_attack",
     "traders_barbarians.events",
     "traders_barbarians.friendly_robber",
     "traders_barbarians.harbormaster",
