@@ -2,24 +2,60 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+from datetime import datetime
 from typing import Any
 
+import css_inline
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.account.utils import get_next_redirect_url
 from django.conf import settings
 from django.contrib import messages
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from accounts.models import User
-from accounts.signing_up import LONGEST_PAGE, digest, hold_sign_up
+from accounts.letters import send_at_once, withdraw, write_letter
+from accounts.models import Letter, SignUp, User
+from accounts.signing_up import (
+    LASTS,
+    LINK,
+    LONGEST_PAGE,
+    has_had_enough,
+    hold_again,
+    hold_sign_up,
+    last_letter,
+)
 
-# The sign-up that this browser has sent, in its session.
+# The sign-up that this browser has sent, in its session; the letter that answers it, and whether it was written
+# for this browser: where the address has had enough of them, it is another's.
 SIGN_UP = "sign_up"
+SIGN_UP_LETTER = "sign_up_letter"
+SIGN_UP_LETTER_IS_OURS = "sign_up_letter_is_ours"
+
+
+def letter_about(template_prefix: str, email: str, context: dict[str, Any]) -> EmailMultiAlternatives:
+    """Write a mail, in the active language: plain text, and HTML with its styles where mail programs want them."""
+    facts = {
+        "site_name": settings.SITE_NAME,
+        "site_url": settings.SITE_URL,
+        "new_password_url": settings.SITE_URL + reverse("account_reset_password"),
+        "language": translation.get_language(),
+        **context,
+    }
+    subject = " ".join(render_to_string(f"{template_prefix}_subject.txt", facts).split())
+    message = EmailMultiAlternatives(
+        subject=settings.ACCOUNT_EMAIL_SUBJECT_PREFIX + subject,
+        body=render_to_string(f"{template_prefix}_message.txt", facts).strip() + "\n",
+        to=[email],
+    )
+    html = css_inline.inline(render_to_string(f"{template_prefix}_message.html", facts))
+    message.attach_alternative(html, "text/html")
+    return message
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -34,16 +70,21 @@ class AccountAdapter(DefaultAccountAdapter):
         email: str | list[str],
         context: dict[str, Any],
         headers: dict[str, str] | None = None,
-    ) -> EmailMessage:
+    ) -> EmailMultiAlternatives:
         """Write a mail in the language of the account, whatever the page speaks from which it was asked for."""
         reader = context.get("user")
         if not isinstance(reader, User):
             reader = User.objects.filter(email=str(email).lower()).first()
-        known = {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
-        if reader is None:
-            return super().render_mail(template_prefix, email, context | known, headers)
-        with translation.override(reader.language), timezone.override(reader.zone):
-            return super().render_mail(template_prefix, email, context | known, headers)
+        with ExitStack() as reading:
+            if reader is not None:
+                reading.enter_context(translation.override(reader.language))
+                reading.enter_context(timezone.override(reader.zone))
+            return letter_about(template_prefix, str(email), context)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Put a mail into the outbox: what was asked for is done, however the mail server fares."""
+        message = self.render_mail(template_prefix, email, {"email": email, **context})
+        write_letter(kind=template_prefix.rpartition("/")[2], message=message, now=timezone.now())
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Make a confirmed address the account's, whole or not at all, unless it is another account's.
@@ -75,14 +116,54 @@ class AccountAdapter(DefaultAccountAdapter):
         next_page = get_next_redirect_url(request) or ""
         if len(next_page) > LONGEST_PAGE:
             next_page = ""
-        secret = hold_sign_up(email=email, next_page=next_page, now=timezone.now(), **asked)
-        # with a link that was mailed before, name and password are asked for
-        request.session[SIGN_UP] = digest(secret) if secret else ""
-        if secret is None:
-            return
-        if User.objects.reading(email).exists():
+        now = timezone.now()
+        with transaction.atomic():
+            sign_up, secret = hold_sign_up(email=email, next_page=next_page, now=now, **asked)
+            self._answer_sign_up(request, sign_up, secret, now)
+
+    def sign_up_again(self, request: HttpRequest, *, email: str) -> None:
+        """Mail the link of this browser's sign-up once more, perhaps to another address.
+
+        :raises SignUp.DoesNotExist: this browser has not signed up, or has confirmed it, or long ago
+        """
+        now = timezone.now()
+        sign_up, letter = sign_up_of(request, now=now)
+        if sign_up is None:
+            raise SignUp.DoesNotExist
+        with transaction.atomic():
+            is_same = email.strip().lower() == sign_up.email
+            if letter is not None and letter.is_pending and letter.email == sign_up.email:
+                if is_same:
+                    send_at_once(letter=letter, now=now)
+                    return
+                if request.session.get(SIGN_UP_LETTER_IS_OURS):
+                    withdraw(letter=letter, now=now)
+            again, secret = hold_again(sign_up=sign_up, email=email, now=now)
+            self._answer_sign_up(request, again, secret, now)
+
+    def _answer_sign_up(self, request: HttpRequest, sign_up: SignUp, secret: str, now: datetime) -> None:
+        # the browser that has signed up; with a link that was mailed before, name and password are asked for
+        request.session[SIGN_UP] = sign_up.digest
+        email = sign_up.email
+        is_enough = has_had_enough(email=email, now=now)
+        if is_enough:
+            pass
+        elif User.objects.reading(email).exists():
             self.send_account_already_exists_mail(email)
-            return
-        link = settings.SITE_URL + reverse("confirm_sign_up", args=[secret])
-        facts = {"name": asked["display_name"], "activate_url": link}
-        self.send_mail("account/email/email_confirmation_signup", email, facts)
+        else:
+            link = settings.SITE_URL + reverse("confirm_sign_up", args=[secret])
+            facts = {"name": sign_up.display_name, "activate_url": link}
+            self.send_mail(f"account/email/{LINK}", email, facts)
+        # what became of it the page says; of a letter that another has asked for it says the same
+        letter = last_letter(email=email)
+        request.session[SIGN_UP_LETTER] = None if letter is None else letter.pk
+        request.session[SIGN_UP_LETTER_IS_OURS] = not is_enough
+
+
+def sign_up_of(request: HttpRequest, *, now: datetime) -> tuple[SignUp | None, Letter | None]:
+    """Return what this browser has signed up with, and the letter that answers it."""
+    mark, letter = request.session.get(SIGN_UP), request.session.get(SIGN_UP_LETTER)
+    sign_up = SignUp.objects.filter(digest=mark, asked_at__gt=now - LASTS).first() if mark else None
+    if sign_up is None:
+        return None, None
+    return sign_up, Letter.objects.filter(pk=letter).first() if letter else None

@@ -186,6 +186,22 @@ class SignupForm(QuietFields, allauth_forms.SignupForm):
         return None, adapter.respond_email_verification_sent(request, None)
 
 
+class SendAgainForm(forms.Form):
+    """Where the link of a sign-up goes, once more."""
+
+    email = forms.EmailField(
+        label=_("Email address"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+    def clean_email(self) -> str:
+        """In lower case, where some letters are two."""
+        email: str = self.cleaned_data["email"].strip().lower()
+        SignUp._meta.get_field("email").run_validators(email)
+        return email
+
+
 class ConfirmSignUpForm(forms.Form):
     """What is asked once more before there is an account.
 

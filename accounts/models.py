@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+import uuid
 import zoneinfo
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -15,7 +16,7 @@ from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, Permis
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator, RegexValidator
-from django.db import models
+from django.db import models, transaction
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -97,8 +98,14 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
         user.save(using=self._db)
         return user
 
+    @transaction.atomic
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
-        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+        """Create one who may do everything. Who can do that needs no email to show whose the address is."""
+        from allauth.account.models import EmailAddress
+
+        user = self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+        return user
 
     def get_by_natural_key(self, username: str | None) -> User:
         """Find by e-mail in whatever case."""
@@ -290,6 +297,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.public_name
 
 
+def make_message_id() -> str:
+    """Return the part of a Message-ID before the @; a repeated delivery carries the same."""
+    return uuid.uuid4().hex
+
+
 class Sign(models.Model):
     """That an account was used in a network or by a device, as a keyed hash; see `accounts.signs`."""
 
@@ -354,6 +366,77 @@ class SignUp(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk}: {self.email}"
+
+
+class LetterQuerySet(models.QuerySet["Letter"]):
+    """Which letters."""
+
+    def pending(self) -> LetterQuerySet:
+        """Return those that are neither sent nor dropped."""
+        return self.filter(sent_at=None, dropped_at=None)
+
+    def due(self, now: datetime) -> LetterQuerySet:
+        """Return pending ones whose moment has come, the oldest first."""
+        return self.pending().filter(not_before__lte=now).order_by("not_before", "pk")
+
+
+class Letter(models.Model):
+    """An email about an account, or about one that is not there yet: the outbox's part that names no player.
+
+    Written where it is asked for, sent by the workers; see `accounts.letters`.
+    """
+
+    # the name of its templates
+    kind = models.CharField(_("kind"), max_length=60)
+    email = models.EmailField(_("email address"))
+    # subject and texts, encrypted since links and codes are in them; emptied when the letter is done with
+    sealed = models.TextField(blank=True, editable=False)
+    message_id = models.CharField(max_length=40, default=make_message_id, unique=True, editable=False)
+    created_at = models.DateTimeField(_("created"))
+    not_before = models.DateTimeField(_("not before"))
+    # what it says is of no use afterwards
+    expires_at = models.DateTimeField(_("expires"))
+    claimed_until = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+    dropped_at = models.DateTimeField(_("dropped"), null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    trouble = models.CharField(_("problem"), max_length=300, blank=True)
+    # what the mail server said when it refused the address or the letter for good
+    refusal = models.CharField(_("refusal"), max_length=300, blank=True)
+
+    objects: ClassVar[Any] = LetterQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("email about an account")
+        verbose_name_plural = _("emails about accounts")
+        ordering = ["pk"]
+        indexes = [
+            models.Index(
+                fields=["not_before"],
+                name="letters_pending",
+                condition=models.Q(sent_at=None, dropped_at=None),
+            ),
+            models.Index(fields=["email", "created_at"], name="letters_of_address"),
+            models.Index(fields=["created_at"], name="letters_old"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(sent_at=None) | models.Q(dropped_at=None), name="letters_sent_or_dropped"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pk}: {self.kind}"
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether it still has to be sent."""
+        return self.sent_at is None and self.dropped_at is None
+
+    @property
+    def is_delayed(self) -> bool:
+        """Whether it was tried in vain, and will be tried again."""
+        return self.is_pending and self.attempts > 0
 
 
 class Session(AbstractBaseSession):

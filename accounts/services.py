@@ -11,7 +11,7 @@ from django.db import transaction
 from django.dispatch import Signal
 from django.utils.module_loading import import_string
 
-from accounts.models import SignUp, User
+from accounts.models import Letter, SignUp, User
 from accounts.signals import CameBack, account_banned, account_deleted, account_leaves, account_readmitted
 
 MOST_ATTEMPTS = 5
@@ -39,6 +39,15 @@ def export_data(*, user: User) -> dict[str, Any]:
         "email_addresses": list(
             EmailAddress.objects.filter(user=user).order_by("email").values("email", "verified", "primary")
         ),
+        "emails_about_the_account": [
+            {
+                "kind": letter.kind,
+                "created": letter.created_at.isoformat(),
+                "sent": letter.sent_at.isoformat() if letter.sent_at else None,
+                "refused": letter.refusal or None,
+            }
+            for letter in Letter.objects.filter(email=user.email)
+        ],
         # keyed hashes that say nothing without the site's key; see accounts/signs.py
         "signs": [
             {"kind": sign.kind, "days": sign.days, "last_seen": sign.seen_at.isoformat()}
@@ -63,6 +72,7 @@ def delete_account(*, user: User, now: datetime) -> None:
     locked = _taken_out(user, account_deleted, now=now)
     EmailAddress.objects.filter(user=locked).delete()
     SignUp.objects.filter(email=locked.email).delete()
+    Letter.objects.filter(email=locked.email).delete()
     locked.signs.all().delete()
     locked.anonymize(now=now)
 

@@ -19,3 +19,5 @@ account_deleted = Signal()
 account_banned = Signal()
 # user: sent inside the transaction that lets the player in again
 account_readmitted = Signal()
+# sent inside the transaction that writes a letter: whoever delivers letters has something to do
+letter_written = Signal()

@@ -16,11 +16,14 @@ from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from accounts.models import SignUp, User
+from accounts.models import Letter, SignUp, User
 
 LASTS = timedelta(days=settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS)
 # How many emails an address gets within which time: anybody may ask for them, for any address.
 MAILS, IN = 3, timedelta(hours=1)
+# What answers a sign-up: the link, or that the address has an account already.
+LINK, ALREADY = "email_confirmation_signup", "account_already_exists"
+LETTERS = (LINK, ALREADY)
 LONGEST_PAGE = 500
 
 
@@ -38,26 +41,44 @@ def hold_sign_up(
     time_zone: str,
     next_page: str,
     now: datetime,
-) -> str | None:
-    """Keep what somebody has asked for, and return the secret of the link to mail.
-
-    None if the address has had enough of such mails: the link in the last one does as well.
-    """
-    address, hashed = email.strip().lower(), make_password(password)
-    if SignUp.objects.filter(email=address, asked_at__gt=now - IN).count() >= MAILS:
-        return None
+) -> tuple[SignUp, str]:
+    """Keep what somebody has asked for, and return it with the secret of the link to mail."""
     secret = secrets.token_urlsafe(32)
-    SignUp.objects.create(
+    sign_up = SignUp.objects.create(
         digest=digest(secret),
-        email=address,
+        email=email.strip().lower(),
         display_name=display_name,
-        password=hashed,
+        password=make_password(password),
         language=language,
         time_zone=time_zone,
         next_page=next_page,
         asked_at=now,
     )
-    return secret
+    return sign_up, secret
+
+
+def hold_again(*, sign_up: SignUp, email: str, now: datetime) -> tuple[SignUp, str]:
+    """Keep the same once more, for another link, perhaps to another address."""
+    secret = secrets.token_urlsafe(32)
+    kept = ("display_name", "password", "language", "time_zone", "next_page")
+    again = SignUp.objects.create(
+        digest=digest(secret),
+        email=email.strip().lower(),
+        asked_at=now,
+        **{name: getattr(sign_up, name) for name in kept},
+    )
+    return again, secret
+
+
+def last_letter(*, email: str) -> Letter | None:
+    """Return the newest letter that answers a sign-up with this address."""
+    letter: Letter | None = Letter.objects.filter(email=email, kind__in=LETTERS).last()
+    return letter
+
+
+def has_had_enough(*, email: str, now: datetime) -> bool:
+    """Whether an address gets no such letter for a while: the link in the last one does as well."""
+    return Letter.objects.filter(email=email, kind__in=LETTERS, created_at__gt=now - IN).count() >= MAILS
 
 
 def find_sign_up(*, secret: str, now: datetime) -> SignUp | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.account.utils import perform_login
 from allauth.decorators import rate_limit
@@ -19,9 +20,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import services, signing_up
-from accounts.adapter import SIGN_UP
-from accounts.forms import ConfirmSignUpForm, DeleteAccountForm, LookForm, ProfileForm
-from accounts.models import User
+from accounts.adapter import SIGN_UP, sign_up_of
+from accounts.forms import ConfirmSignUpForm, DeleteAccountForm, LookForm, ProfileForm, SendAgainForm
+from accounts.models import SignUp, User
 
 
 def _user(request: HttpRequest) -> User:
@@ -55,6 +56,39 @@ def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
     request.session.pop(SIGN_UP, None)
     answer: HttpResponse = perform_login(request, user, redirect_url=sign_up.next_page or None, signup=True)
     return answer
+
+
+@never_cache
+@require_safe
+def sign_up_sent(request: HttpRequest) -> HttpResponse:
+    """Say that a link is on its way, or what keeps it; offer to send it again, perhaps to another address."""
+    return _sign_up_sent(request, None)
+
+
+def _sign_up_sent(request: HttpRequest, form: SendAgainForm | None) -> HttpResponse:
+    sign_up, letter = sign_up_of(request, now=timezone.now())
+    if sign_up is not None and form is None:
+        form = SendAgainForm(initial={"email": sign_up.email})
+    facts = {"sign_up": sign_up, "letter": letter, "form": form}
+    status = 400 if form is not None and form.errors else 200
+    return render(request, "account/verification_sent.html", facts, status=status)
+
+
+@never_cache
+@require_POST
+@rate_limit(action="signup")
+def send_sign_up_again(request: HttpRequest) -> HttpResponse:
+    """Send the link of this browser's sign-up again."""
+    form = SendAgainForm(request.POST)
+    if not form.is_valid():
+        return _sign_up_sent(request, form)
+    try:
+        get_adapter(request).sign_up_again(request, email=form.cleaned_data["email"])
+    except SignUp.DoesNotExist:
+        messages.info(request, _("Please fill in the form again."))
+        return redirect("account_signup")
+    messages.success(request, _("We’re sending the link again. An address gets at most three per hour."))
+    return redirect("account_email_verification_sent")
 
 
 @login_required

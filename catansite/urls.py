@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from allauth.account import views as allauth
 from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
-from django.urls import include, path
+from django.db.transaction import atomic
+from django.urls import include, path, re_path
 
-from accounts.views import confirm_sign_up
+from accounts.views import confirm_sign_up, send_sign_up_again, sign_up_sent
 from catansite import installed, views
 
 # The admin's door is the site's own, with its limits.
@@ -18,6 +20,16 @@ admin.site.site_header = admin.site.site_title = settings.SITE_NAME
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/welcome/<str:key>/", confirm_sign_up, name="confirm_sign_up"),
+    # instead of allauth's own
+    path("accounts/confirm-email/", sign_up_sent, name="account_email_verification_sent"),
+    path("accounts/send-again/", send_sign_up_again, name="send_sign_up_again"),
+    # a password is not changed without the letter that says so
+    path("accounts/password/change/", atomic(allauth.password_change), name="account_change_password"),
+    re_path(
+        r"^accounts/password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        atomic(allauth.password_reset_from_key),
+        name="account_reset_password_from_key",
+    ),
     path("accounts/", include("allauth.account.urls")),
     path("settings/", include("accounts.urls")),
     path("admin/", admin.site.urls),

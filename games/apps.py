@@ -20,6 +20,7 @@ class GamesConfig(AppConfig):
             account_deleted,
             account_leaves,
             account_readmitted,
+            letter_written,
         )
 
         account_leaves.connect(_leave_games, dispatch_uid="games.leave_games")
@@ -31,6 +32,7 @@ class GamesConfig(AppConfig):
         post_migrate.connect(_make_moderators, sender=self, dispatch_uid="games.make_moderators")
         post_save.connect(_note_staff, sender="admin.LogEntry", dispatch_uid="games.note_staff")
         account_readmitted.connect(_forget_ways, dispatch_uid="games.forget_ways")
+        letter_written.connect(_wake_for_letters, dispatch_uid="games.wake_for_letters")
         for ended in (
             account_deleted,
             account_banned,
@@ -102,6 +104,13 @@ def _forget_words(*, user: Any, **_rest: Any) -> None:
     from games.services.moderation import decisions
 
     decisions.forget_words(user=user)
+
+
+def _wake_for_letters(**_rest: Any) -> None:
+    """Somebody waits for an email with a link or a code."""
+    from games.services import wakes
+
+    wakes.wake(wakes.DELIVER)
 
 
 def _make_moderators(*, sender: Any, **_rest: Any) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models.functions import Coalesce
 
+from accounts.models import Letter
 from games.models.game import Game
 from games.models.heartbeat import Heartbeat
 from games.models.notification import Notification
@@ -26,6 +27,7 @@ def oldest_due(*, now: datetime) -> dict[str, float | None]:
         "vacations": Seat.objects.to_rescue(now).values_list("rescue_at", flat=True).first(),
         "bots": bots.values_list(Coalesce("held_until", "due_since"), flat=True).first(),
         "messages": messages.exclude(channel__in=TO_STRANGERS).values_list("not_before", flat=True).first(),
+        "letters": Letter.objects.due(now).values_list("not_before", flat=True).first(),
         "to_strangers": messages.by(TO_STRANGERS).values_list("not_before", flat=True).first(),
     }
     return {
@@ -42,7 +44,7 @@ def silence(*, now: datetime) -> float | None:
 
 def waiting_messages() -> int:
     """Return how many messages are neither sent nor dropped."""
-    return Notification.objects.pending().count()
+    return Notification.objects.pending().count() + Letter.objects.pending().count()
 
 
 def games_by_status() -> dict[str, int]:

@@ -7,10 +7,11 @@ import threading
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.letters import forget_letters
 from accounts.signing_up import forget_sign_ups
 from accounts.signs import forget_signs
 from games.services.ladders import forming, results, seasons
-from games.services.messages import outbox
+from games.services.messages import letters, outbox
 from games.services.messages.outbox import LINES
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
@@ -22,7 +23,8 @@ _lines = threading.BoundedSemaphore(LINES)
 @shared_task(name="games.tasks.deliver")
 def deliver() -> int:
     """Send what stands in the outbox, but to strangers."""
-    return outbox.deliver(now=timezone.now())
+    now = timezone.now()
+    return letters.deliver_letters(now=now) + outbox.deliver(now=now)
 
 
 @shared_task(name="games.tasks.deliver_to_strangers")
@@ -62,6 +64,7 @@ def keep_ladders() -> int:
     now = timezone.now()
     forget_signs(now=now)
     forget_sign_ups(now=now)
+    forget_letters(now=now)
     return results.expire_results(now=now) + seasons.change_season(now=now)
 
 

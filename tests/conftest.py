@@ -6,7 +6,7 @@ The database is SQLite unless DATABASE_URL names another; the same tests run on 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -17,6 +17,8 @@ from django.db.backends.sqlite3.base import DatabaseOperations
 from django.utils import timezone, translation
 
 from accounts.models import User
+from accounts.signals import letter_written
+from games.services.messages import letters
 
 pytest_plugins = ["tests.infrastructure", "tests.times", "tests.conditions"]
 
@@ -63,6 +65,26 @@ def _english() -> None:
 def _fresh_limits() -> None:
     """Let no test see another one's rate limits."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _letters_go_out(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Send emails about accounts as soon as they are written, as a worker at hand does; not with `letters_wait`."""
+    if "letters_wait" in request.fixturenames:
+        yield
+        return
+
+    def send(**_rest: Any) -> None:
+        letters.deliver_letters(now=timezone.now())
+
+    letter_written.connect(send)
+    yield
+    letter_written.disconnect(send)
+
+
+@pytest.fixture
+def letters_wait() -> None:
+    """Leave emails about accounts in the outbox until the test delivers them."""
 
 
 @pytest.fixture

@@ -110,7 +110,11 @@ def postgres_server(*, durable: bool = False) -> Iterator[PostgresServer]:
         }
         if not durable:
             # memory before disk: nothing here has to survive
-            own |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+            own |= {
+                "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off",
+                "wal_level": "minimal", "max_wal_senders": "0", "max_wal_size": "4GB",
+                "checkpoint_timeout": "1h", "autovacuum": "off", "jit": "off",
+            }  # fmt: skip
         command = [str(programs / "postgres"), "-D", str(data), "-p", str(port)]
         for name, value in own.items():
             command += ["-c", f"{name}={value}"]
@@ -183,6 +187,17 @@ class Mailbox:
         self.mails: list[EmailMessage] = []
         # answers to give instead of "accepted", first come first served
         self.refusals: list[str] = []
+        # the same for the address, before the mail itself is taken in
+        self.refused_addresses: list[str] = []
+
+    async def handle_RCPT(
+        self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
+    ) -> str:
+        """Take the address, or refuse it once."""
+        if self.refused_addresses:
+            return self.refused_addresses.pop(0)
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
         """Keep the mail, or refuse it once."""

@@ -221,7 +221,9 @@ def foreseen(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
 
 
 def foresee(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
-    """Luck is left out, a bought card is taken for the commonest, and a deal for agreed."""
+    """Luck is left out, a bought card is taken for the commonest, and a deal for agreed; a module may know better."""
+    if foreseen(game, seat, verb, argument):
+        return True
     if verb in (before_production(game, seat)[0], EndTurn.name):
         return True
     if verb == "buy_development_card":
@@ -237,7 +239,7 @@ def foresee(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
         return True
     if verb in ("answer_offer", "answer_counter", "execute_offer"):
         return _foresee_deal(game, seat, verb, argument)
-    return foreseen(game, seat, verb, argument)
+    return False
 
 
 def _foresee_deal(game: Game, seat: Seat, verb: str, argument: Json) -> bool:

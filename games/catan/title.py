@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.catan.base.facts import COLORS, MORE_COLORS
 from games.catan.base.pieces import neutrals
 from games.catan.base.points import all_points, outcome, tell_the_end
-from games.catan.base.production import NUMBER
+from games.catan.base.production import NUMBER, WAYS
 from games.catan.evaluation import ADVICE
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
@@ -22,6 +22,7 @@ MODULES = modules_of(
     "cities_knights",
     "traders_barbarians.fishermen",
     "traders_barbarians.rivers",
+    "traders_barbarians.caravans",
     "traders_barbarians.events",
     "traders_barbarians.friendly_robber",
     "traders_barbarians.harbormaster",
@@ -57,7 +58,7 @@ def seat_name(game: Game, seat: Seat) -> str:
     return str(facts["color"]).capitalize()
 
 
-NUMBERS = Counted(NUMBER, {str(total): 6 - abs(7 - total) for total in range(2, 13)})
+NUMBERS = Counted(NUMBER, {str(total): ways for total, ways in WAYS.items()})
 """BASE-TURN-03, TB-EV-02: what two dice show, and as often as they would show it, a deck of cards."""
 
 EVERYTHING_SMALL = Preset(

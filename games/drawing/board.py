@@ -15,6 +15,8 @@ PHONE_WIDTH = 360
 FINGER_RADIUS = 24
 CLOSED = "closed"
 """The kind of what is no target: a place that says why."""
+VACANT = "vacant"
+"""The kind of a place that says what could stand there, while nothing is being chosen."""
 
 COLORS = {
     "red": gettext_noop("red"),

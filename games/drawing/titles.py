@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from games import catalog
+from games.drawing.board import Shape
 from games.drawing.names import Name, PlaceNames
 from games.drawing.svg import Markup
 from games.parts import first_of
@@ -36,6 +37,8 @@ class Drawing:
     :param named_by: the part of a view that ``names`` reads, where moves can change it; in that shape it is kept with
         the move that did
     :param places_told: the places that the facts of a log entry of this kind name, in a game of these modules
+    :param ring: how the ring around a place looks, on the board of a view; None where nothing can be ringed
+    :param sources_told: the places that brought something, by the facts of a log entry: hexes that produced
     :param symbols: what a page needs once before boards, cards and pieces of this title, or of a table with these
         modules and colors alone
     :param colors: of a table's pieces; those of its seats, if nothing else is said
@@ -52,6 +55,8 @@ class Drawing:
     symbols: Callable[..., Markup]
     ground: Callable[[str, str], str]
     ground_version: Callable[[], str]
+    ring: Callable[[View, str], Shape | None] = lambda _view, _place: None
+    sources_told: Callable[[Iterable[str], str, Mapping[str, Any]], list[str]] = lambda *_told: []
     colors: Callable[[View], frozenset[str]] = seats_colors
     bystanders: Callable[[View], list[Name]] = lambda _view: []
     named_by: Callable[[View], dict[str, Any]] = lambda _view: {}

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     Imagined = Callable[[Game, Json, Random], None]
     Ties = Callable[[Game], Iterable[Tie]]
     CountedIn = Callable[[dict[str, Json]], str | None]
+    BroughtByChance = Callable[[Game, str, dict[str, Json]], dict[str, tuple[int, float]]]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -257,8 +258,10 @@ class Module:
     _adds_up: list[SetUp] = field(default_factory=list)
     _piles: list[Callable[[Game], dict[str, Pile]]] = field(default_factory=list)
     _told: list[tuple[str, str, Ties]] = field(default_factory=list)
+    _ties: dict[str, list[Tie]] = field(default_factory=dict)
     _explained: list[Callable[[Game], dict[str, Json]]] = field(default_factory=list)
     _counted: list[tuple[str, str, CountedIn]] = field(default_factory=list)
+    _fortunes: dict[str, BroughtByChance] = field(default_factory=dict)
 
     # Facts of its part of the state
 
@@ -320,6 +323,11 @@ class Module:
     def tells(self, kind: str, *ties: Tie) -> None:
         """Say what log entries of a kind tell of the record."""
         self._told.append(("log", kind, lambda game: ties))
+        self._ties.setdefault(kind, []).extend(ties)
+
+    def ties(self) -> dict[str, list[Tie]]:
+        """What its log entries tell of the record, by kind, as far as that is alike for all tables."""
+        return self._ties
 
     def tells_by_table(self, kind: str) -> Callable[[Ties], Ties]:
         """Register what says the same where it is not alike for all tables."""
@@ -354,6 +362,23 @@ class Module:
     def counters(self) -> Iterator[tuple[str, str, CountedIn]]:
         """Yield what it counts: the title's key, the kind of log entry, what reads the value of one."""
         yield from self._counted
+
+    def fortune(self, kind: str) -> Callable[[BroughtByChance], BroughtByChance]:
+        """Register what chance brought each seat with a log entry of a kind, and what fair chance brings on average.
+
+        It is asked of the game as it stood before the move, with the move's verb; a later module's word counts.
+        """
+
+        def register(read: BroughtByChance) -> BroughtByChance:
+            self._fortunes[kind] = read
+            return read
+
+        return register
+
+    @property
+    def fortunes(self) -> dict[str, BroughtByChance]:
+        """What reads the fortune in log entries, by their kind."""
+        return dict(self._fortunes)
 
     def list_piles(self, game: Game) -> dict[str, Pile]:
         """Its piles as they lie now."""
@@ -574,20 +599,25 @@ class Rules:
         for event, given in module._reactions:
             if self._counts(given):
                 self.reactions[event] = (*self.reactions[event], given.what)
-        for verbs, given, code in module._taken_out:
-            if self._counts(given):
-                self.sets.get(verbs, {}).pop(given.what, None)
-                self._taken_out.setdefault(verbs, {})[given.what] = code
+        self._take_out(module, of_pairs=False)
         for verbs, given in module._verbs:
             if self._counts(given):
                 _refuse_both(module, f"verb of {verbs.name}", self.sets.get(verbs, {}), (given.what.name,))
                 self.sets.setdefault(verbs, {})[given.what.name] = given.what
                 self._taken_out.get(verbs, {}).pop(given.what.name, None)
+        self._take_out(module, of_pairs=True)
         for given in module._standing:
             _refuse_both(module, "standing verb", self.standing, (given.what.name,))
             self.standing[given.what.name] = given.what
         for step in module._steps.values():
             self.known_verbs.update(getattr(step, "own_verbs", ()))
+
+    def _take_out(self, module: Module, *, of_pairs: bool) -> None:
+        """A module takes out what earlier ones offer, and puts its own in place; a pair, what either of both offers."""
+        for verbs, given, code in module._taken_out:
+            if bool(given.together_with) == of_pairs and self._counts(given):
+                self.sets.get(verbs, {}).pop(given.what, None)
+                self._taken_out.setdefault(verbs, {})[given.what] = code
 
     def _reword(self, module: Module) -> None:
         """:raises EngineError: no earlier module has such a message, or another has said it otherwise already"""

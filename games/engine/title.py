@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from games.engine import arguments
 from games.engine.advice import Advice
@@ -18,9 +19,12 @@ from games.engine.copying import copy_json
 from games.engine.errors import CLOSED, EngineError, Illegal, fill_in
 from games.engine.game import IS_OVER, NOT_A_VERB, NOT_PLAYING, Game, Told
 from games.engine.offered import Closed, Compatible, Family, Preset
-from games.engine.record import Entry, Pile, is_chance
+from games.engine.record import Entry, Pile, Tie, is_chance
 from games.engine.rules import Module, OptionField, Rules
 from games.engine.types import Answer, Json, Seat, State
+
+if TYPE_CHECKING:
+    from games.engine.rules import BroughtByChance
 
 SET_UP = "setup"
 """The label of chance before the first turn."""
@@ -519,6 +523,25 @@ class Title:
         """Points per seat: public, own, and the lines that add up to them."""
         return self.points_of(self.game(state))
 
+    def fortune(self, before: State, played: Played) -> dict[Seat, tuple[int, float]]:
+        """What chance brought each seat in a move, and what fair chance would have brought on average.
+
+        :param before: the state before it
+        """
+        game = self.game(before)
+        fortunes: dict[str, BroughtByChance] = {}
+        for module in game.rules.modules:
+            fortunes |= module.fortunes
+        found: dict[Seat, tuple[int, float]] = {}
+        for entry in played.log:
+            read = fortunes.get(entry["kind"])
+            if read is None:
+                continue
+            for seat, (got, fair) in read(game, played.verb, entry["public"]).items():
+                so_far = found.get(seat, (0, 0.0))
+                found[seat] = (so_far[0] + got, so_far[1] + fair)
+        return found
+
     def piles(self, state: State) -> dict[str, Pile]:
         """All that lies anywhere and can move, by the names that the record has for it."""
         game = self.game(state)
@@ -531,6 +554,11 @@ class Title:
         for module in game.rules.modules:
             module.add_to_legend(game, legend)
         return legend
+
+    def ties(self, modules: Sequence[str]) -> dict[str, list[Tie]]:
+        """What log entries tell of the record at all tables with these modules; a later module's word counts."""
+        told = (module.ties() for module in self.rules(modules).modules)
+        return {kind: ties for module in told for kind, ties in module.items()}
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """How good a position looks for a seat; more is better."""

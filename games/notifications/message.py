@@ -16,7 +16,6 @@ from django.conf import settings
 from django.core import signing
 from django.db.models import F
 from django.urls import reverse
-from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -33,6 +32,7 @@ from games.notifications.decisions import Answer, answers_by_link
 from games.selectors.people import relations
 from games.selectors.table import game_log, table_for_viewer
 from games.selectors.table.game_log import LogLine
+from games.wording import times
 from games.wording.news import news
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
@@ -79,6 +79,8 @@ class Own:
     since: list[LogLine]
     left_out: int
     answers: list[Answer]
+    # of all seats, as everybody knows them: "Anna 5 · Bela 4"
+    points: str = ""
 
 
 @dataclass(frozen=True)
@@ -265,11 +267,12 @@ def own_part(game: Game, user: User) -> Own | None:
     seat = game.seat_of(user)
     if seat is None or game.state is None:
         return None
-    view = game.rules.view(table_for_viewer.state_of(game), seat.key)
-    return own(game, seat, view, game_log.since_my_last_move(game, seat.key))
+    state = table_for_viewer.state_of(game)
+    view = game.rules.view(state, seat.key)
+    return own(game, seat, view, game_log.since_my_last_move(game, seat.key), state)
 
 
-def own(game: Game, seat: Seat, view: dict[str, Any], since: list[LogLine]) -> Own:
+def own(game: Game, seat: Seat, view: dict[str, Any], since: list[LogLine], state: Any) -> Own:
     """Put together what only the player may know, out of what has been read."""
     return Own(
         seat=seat,
@@ -278,7 +281,16 @@ def own(game: Game, seat: Seat, view: dict[str, Any], since: list[LogLine]) -> O
         since=since[-MOST_LINES:],
         left_out=max(0, len(since) - MOST_LINES),
         answers=answers_by_link(game, seat, view),
+        points=points_in_words(game, state),
     )
+
+
+def points_in_words(game: Game, state: Any) -> str:
+    """Say what each seat has that all may know; how a game ended is said with its result."""
+    if game.is_over:
+        return ""
+    known = table_for_viewer.public_points(game, state)
+    return " · ".join(f"{seat.display_name} {known[seat.key]['public']}" for seat in game.seat_list)
 
 
 def leading(rows: list[Notification], waiting: list[int]) -> Notification:
@@ -331,7 +343,11 @@ def told_by(row: Notification) -> list[str]:
         return [invited_by(asked.by.public_name)] if asked is not None else []
     if row.game is None or "news" not in row.payload:
         return []
-    return [news(row.payload, row.game.names_at(row.created_at))]
+    said = [news(row.payload, row.game.names_at(row.created_at))]
+    if row.kind == Kind.LADDER_GAME:
+        label, names = _("Players"), " · ".join(seat.display_name for seat in row.game.seat_list)
+        said.append(f"{label}: {names}")
+    return said
 
 
 def invited_by(name: str) -> str:
@@ -349,7 +365,7 @@ def waiting_row(game: Game, user: User, *, now: datetime) -> Waiting:
         link=table_link(game),
         task=game.words.waiting_for(seat.step),
         due=moment_in_words(seat.due_at),
-        left=timeuntil(seat.due_at, now) if seat.due_at else "",
+        left=times.duration(seat.due_at - now) if seat.due_at else "",
     )
 
 

@@ -41,6 +41,7 @@ class Vocabulary:
     :param holding: what that is called; a hand, unless it is something else
     :param asked: what a seat may be asked that is not waited for
     :param switched_off: per standing order: what its owner reads when it has switched itself off
+    :param talk: kinds of log entries that are talk about what might happen: offers, answers; logs fold them
     :param is_silent: whether the log leaves an entry out, because the one before says it already
     """
 
@@ -58,4 +59,5 @@ class Vocabulary:
     holding: Any = ""
     asked: Asked | None = None
     switched_off: Mapping[str, Any] = field(default_factory=dict)
+    talk: frozenset[str] = frozenset()
     is_silent: Callable[[Mapping[str, Any]], bool] | None = None

@@ -105,6 +105,10 @@ class Words:
         """Whether the entry before says it already."""
         return any(one.is_silent(entry) for one in self._own if one.is_silent is not None)
 
+    def is_talk(self, kind: str) -> bool:
+        """Whether it is an offer, an answer or the like: something that has changed nothing yet."""
+        return any(kind in one.talk for one in self._own)
+
     def has_words(self, kind: str) -> bool:
         """Whether a kind of log entry has a sentence."""
         return any(kind in one.told_by or kind in one.sentences for one in self._all)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,11 @@ from games.engine.game import Game
 from games.engine.title import Title
 from games.engine.types import Answer, Seat
 from tests.engine.shapes.title import title as shapes
-from tests.everywhere.tables import module_sets, titles
+from tests.everywhere.tables import DEEP, module_sets, titles
 
 MOVES = 120
+FEW = 2
+"""Sets of so few modules that one may leave out are played by each bot, larger ones by the bots in turn."""
 TABLES = [
     (title, modules, seats)
     for title in titles().values()
@@ -54,7 +57,17 @@ def walk(table, level: str) -> Iterator[tuple[Game, Seat]]:
         game.play(seat, *bots.choose(title, view, options, luck, level if number % 3 else "random"))
 
 
-@pytest.mark.parametrize("level", bots.BOTS)
+def bots_and_tables() -> Iterator[Any]:
+    """Each set of modules with a bot; where these are few modules, or `DEEP=1`, with each."""
+    for number, (title, modules, seats) in enumerate(TABLES):
+        is_small = len(modules) - len(title.required) <= FEW
+        for turn, level in enumerate(bots.BOTS):
+            if is_small or DEEP or number % len(bots.BOTS) == turn:
+                name = f"{level}-{title.key}-{'+'.join(modules)}-{seats}"
+                yield pytest.param((title, modules, seats), level, id=name)
+
+
+@pytest.mark.parametrize(("table", "level"), list(bots_and_tables()))
 def test_a_bot_plays_what_is_offered_leaves_the_game_alone_and_knows_nothing_that_is_hidden(
     table, level
 ) -> None:

@@ -45,7 +45,10 @@ LOOKS_OF_ELEMENTS = """() => {
         ].join(" "));
     });
 }"""
-MARK = "numbers => numbers.forEach(number => window.contrastElements[number].dataset.contrastKnown = '')"
+MARK = """numbers => {
+    document.querySelectorAll("[data-contrast-known]").forEach(known => delete known.dataset.contrastKnown);
+    numbers.forEach(number => window.contrastElements[number].dataset.contrastKnown = "");
+}"""
 
 
 class Inspector:
@@ -63,7 +66,8 @@ class Inspector:
         wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         if wide[0] > wide[1]:
             found.append(f"{wide[0]} px wide")
-        page.evaluate(AXE_SCRIPT)
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE_SCRIPT)
         if not DEEP:
             self._leave_out_what_is_known(page, self._measured.setdefault(look, set()))
         for violation in page.evaluate(AXE):

@@ -47,6 +47,21 @@ def demo(names: list[str]) -> int:
         return demo.create_community(now=timezone.now())
 
 
+def searched_for() -> dict[str, int]:
+    """The demo's games that were not found at once, with the attempt at which the search should begin."""
+    from games.models.game import Game
+    from games.services import demo
+
+    seeds = dict(Game.objects.filter(demo=True).values_list("name", "seed"))
+    found = {}
+    for moment in demo.MOMENTS:
+        seed = seeds.get(moment.name)
+        if seed not in (None, demo.seed_of(moment, moment.attempt)):
+            attempts = range(moment.attempt, moment.attempt + demo.MOST_SEEDS)
+            found[moment.name] = next(n for n in attempts if demo.seed_of(moment, n) == seed)
+    return found
+
+
 def games() -> dict[str, int]:
     """Each game's number by its name."""
     from games.models.game import Game
@@ -320,6 +335,7 @@ MOMENTS: dict[str, Callable[[Any, Any, Facts], Facts | None]] = {
 ANSWERS: dict[str, Callable[..., Any]] = {
     "demo": demo,
     "games": games,
+    "searched_for": searched_for,
     "make_moderator": make_moderator,
     "waiting": waiting,
     "advance": advance,

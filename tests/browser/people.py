@@ -98,10 +98,12 @@ class Player:
             self.press("place_road")
 
     def fill_steppers(self, part: str, cards: dict[str, int]) -> None:
-        """Choose cards in a form, by its plus buttons."""
+        """Choose cards in a form: those of the hand that are given, others by a tap on the card in the form."""
         for kind, count in cards.items():
             field = self.page.locator(f"[name='{part}.{kind}']")
             plus = field.locator("xpath=../button[@data-step='1']")
+            if part == "give" and self.page.get_by_test_id(f"give-{kind}").count():
+                plus = self.page.get_by_test_id(f"give-{kind}")
             for _ in range(count):
                 self.press(plus)
             expect(field).to_have_value(str(count))

@@ -120,8 +120,24 @@ def chase(table: Table, mover: Seat) -> Facts:
     return {**facts, "knight": "0,0,S"}
 
 
+def market(table: Table, mover: Seat) -> Facts:
+    """The mover has enough wool for the bank, and the one before it has ore and grain."""
+    me, *_others, partner = _seated(table, mover)
+    table.cleared().put(me, settlements="0,0,S").put(partner, settlements="2,0,S")
+    table.give(me, wool=7, brick=1).give(partner, ore=2, grain=1).main(mover)
+    return {}
+
+
+def too_many(table: Table, mover: Seat) -> Facts:
+    """A seven comes, and only the mover holds more than seven cards."""
+    me, *_others = _seated(table, mover)
+    table.cleared().put(me, settlements="0,0,S").give(me, wool=5, brick=3)
+    _before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "discard")
+    return {}
+
+
 POSITIONS: dict[str, Callable[[Table, Seat], Facts]] = {
-    one.__name__: one for one in (seven, knight, nowhere, bishop, chase)
+    one.__name__: one for one in (seven, knight, nowhere, bishop, chase, market, too_many)
 }
 
 

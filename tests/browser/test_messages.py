@@ -32,7 +32,7 @@ def test_a_push_message_is_shown(visit, site):
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     told = {
         "title": "Thursday: your turn",
-        "body": "1 day left",
+        "body": "1 d left",
         "url": f"{site.url}/games/",
         "tag": "g",
         "count": 2,
@@ -48,7 +48,7 @@ def test_a_push_message_is_shown(visit, site):
     )
 
     shown = wait_until(lambda: page.evaluate(SHOWN), "the message is shown")
-    assert shown == [["Thursday: your turn", "1 day left", "g", f"{site.url}/games/"]]
+    assert shown == [["Thursday: your turn", "1 d left", "g", f"{site.url}/games/"]]
 
 
 class Asked:

@@ -50,11 +50,17 @@ def _do_what_is_due(person: Player) -> str:
 
 def _choose_discards(person: Player) -> None:
     form = person.page.locator("#form-discard")
-    left = int(form.get_attribute("data-least") or 0)
+    left, chosen = int(form.get_attribute("data-least") or 0), {}
     for field in form.locator("[name^='cards.']:not([disabled])").all():
         number = min(left, int(field.get_attribute("max") or 0))
-        field.fill(str(number))
+        chosen[field] = number
         left -= number
+    for field, number in chosen.items():
+        if field.is_visible():  # without scripts
+            field.fill(str(number))
+        else:
+            for _card in range(number):
+                person.press(field.locator("xpath=../button[@data-step='1']"))
 
 
 def test_on_a_phone_without_scripts_the_question_lies_above_what_happened(player, site):

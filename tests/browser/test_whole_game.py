@@ -146,6 +146,7 @@ def _offer(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> N
     person.press("choose-make_offer")
     person.fill_steppers("give", {facts["give"]: 1})
     person.fill_steppers("want", {facts["want"]: 1})
+    person.page.locator("#deal-mode").select_option("pick")
     person.press("make_offer")
     accept = other.page.locator("#trade [data-testid=answer_offer]").first
     expect(accept).to_be_visible()
@@ -192,9 +193,9 @@ def _play_card(seats: dict[str, Player], person: Player, facts: dict[str, Any]) 
         if person.page.get_by_test_id("play_road_building").count():
             person.press("play_road_building")
     elif verb == "play_year_of_plenty":
-        kinds = person.page.locator("#form-play_year_of_plenty [name^='cards.']:not([disabled])")
-        kinds.first.fill("1")
-        kinds.last.fill("1")
+        kinds = person.page.locator("#form-play_year_of_plenty [name^='cards.']:not([disabled])").all()
+        first, last = (field.get_attribute("name").removeprefix("cards.") for field in (kinds[0], kinds[-1]))
+        person.fill_steppers("cards", {first: 2} if first == last else {first: 1, last: 1})
         person.press("play_year_of_plenty")
     else:
         person.press(person.page.locator("[data-testid^='pick-']").first)
@@ -210,11 +211,12 @@ def _discard(seats: dict[str, Player], person: Player, facts: dict[str, Any]) ->
     for seat, owed in facts["owed"].items():
         one = seats[seat]
         one.wait_until_due()
-        left = owed
+        left, chosen = owed, {}
         for field in one.page.locator("#form-discard [name^='cards.']:not([disabled])").all():
             number = min(left, int(field.get_attribute("max")))
-            field.fill(str(number))
+            chosen[field.get_attribute("name").removeprefix("cards.")] = number
             left -= number
+        one.fill_steppers("cards", chosen)
         before = one.number_of_moves()
         one.press("discard")
         _wait_for_move(one, before)

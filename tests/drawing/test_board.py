@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.catan.title import CATAN
 from games.drawing.board import Preview, Target
 from games.drawing.catan.base import board as catan
-from games.drawing.catan.base import hexes, island, samples
+from games.drawing.catan.base import hexes, island, pieces, samples
 from games.drawing.catan.base.symbols import definitions
 from games.drawing.samples import PEOPLE, SEAT_COLORS
 
@@ -86,7 +88,27 @@ def test_the_robber_leaves_the_number_readable():
 
     token = hexes.point("-1,1")
     assert robber.place == "-1,1"
-    assert robber.at.y <= token.y - 25
+    # it is some 50 wide, and drawn smaller
+    assert token.x - (robber.at.x + 25 * robber.scale) > island.TOKEN_RADIUS
+    assert [shape.symbol for shape in shapes(board, "veil")] == ["veil-token"]
+
+
+def test_the_robber_stands_in_the_middle_of_a_hex_without_a_number():
+    view = samples.middle()
+    desert = next(name for name, one in view["base"]["hexes"].items() if one["terrain"] == "desert")
+    board = catan.draw({**view, "base": {**view["base"], "figures": {"robber": desert}}})
+
+    (robber,) = shapes(board, "figures")
+    assert robber.at.x == hexes.point(desert).x
+    assert [shape.symbol for shape in shapes(board, "veil")] == ["veil"]
+
+
+def test_what_glows_on_a_path_stays_off_the_buildings_at_its_ends():
+    """A settlement reaches 26 from its corner, and a path is 100 long."""
+    glow = next(symbol for symbol in pieces.GLOWS if symbol.id == "glow-edge")
+    widest = max(abs(float(x)) for path in glow.paths for x in re.findall(r"[MH](-?\d+)", path.d)) + 14
+
+    assert widest <= 50 - 22
 
 
 def test_every_target_has_a_label_of_its_own_and_an_area():

@@ -103,6 +103,18 @@ def test_a_verb_that_an_earlier_module_has_in_the_set_is_an_error_unless_it_is_t
     assert bench(speaker("one"), other).rules(["one", "two"]).sets[words].keys() == {"speak"}
 
 
+def test_a_pair_takes_out_a_verb_of_the_very_module_that_says_so() -> None:
+    words = VerbSet("words")
+    one, two = Module("one", "One"), Module("two", "Two", messages={"BENCH-04": "Not with One."})
+    two.verb(words)(type("Speak", (Plain,), {}))
+    two.takes_out(words, "speak", "BENCH-04", together_with="one")
+    title = bench(one, two)
+
+    assert "speak" in title.rules(["two"]).sets[words]
+    assert "speak" not in title.rules(["one", "two"]).sets[words]
+    assert title.rules(["one", "two"]).knows("speak")
+
+
 def test_a_later_module_may_say_a_message_otherwise_but_only_one_that_is_there() -> None:
     one = module("one")
     two = Module("two", "Two", rewords={"BENCH-02": "Not before the sowing."})

@@ -187,6 +187,16 @@ def of_rivers(state: State) -> Totals:
     return {}
 
 
+def of_caravans(state: State) -> Totals:
+    """TB-CA-05, TB-CA-14: a camel to a path, 22 at most; what is bid lies in no hand."""
+    here = state["caravans"]
+    assert len(set(here["camels"])) == len(here["camels"]) <= 22, f"too many camels: {here['camels']}"
+    totals: Counter[str] = Counter()
+    for cards in here["bids"].values():
+        totals.update(cards)
+    return dict(totals)
+
+
 def of_fishermen(state: State) -> Totals:
     """TB-FI-04, TB-FI-14: all tokens lie in the supply, used or before seats, the boot in the supply or before one."""
     here = state["fishermen"]
@@ -204,6 +214,7 @@ OF_MODULES: dict[str, Callable[[State], Totals]] = {
     "cities_knights": of_cities_knights,
     "events": of_events,
     "rivers": of_rivers,
+    "caravans": of_caravans,
     "fishermen": of_fishermen,
 }
 """CATAN's: each module of its own part."""

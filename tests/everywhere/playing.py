@@ -45,10 +45,11 @@ class _Course:
     pool: defaultdict[str, list[Json]] = field(default_factory=lambda: defaultdict(list))
 
 
-def play_out(table: Table, *, every: int = 60, most: int = MOST_MOVES) -> Finished:
+def play_out(table: Table, *, every: int = 60, most: int = MOST_MOVES, budget: int | None = None) -> Finished:
     """Play a game to its end.
 
     :param every: about how many moves pass between two thorough looks
+    :param budget: stop after so many moves, wherever the game is then
     :raises Broken: a check found something
     """
     title, luck = table.title, random.Random(table.seed)
@@ -63,7 +64,7 @@ def play_out(table: Table, *, every: int = 60, most: int = MOST_MOVES) -> Finish
     course = _Course(begun.state, begun.state, Follower(title, begun))
     totals = conserved(begun.state)
     look = luck.randrange(min(every, 12))
-    while course.state["outcome"] is None:
+    while course.state["outcome"] is None and len(game.moves) != budget:
         must("ends", len(game.moves) < most, f"{table} has not ended after {most} moves")
         checks.no_dead_end(title, course.state)
         if look == 0:

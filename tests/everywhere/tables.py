@@ -7,6 +7,7 @@ import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from games import catalog
 from games.engine.errors import Illegal
@@ -23,6 +24,18 @@ DEEP = os.environ.get("DEEP") == "1"
 USUAL_GAMES = {"ring": 240, "catan": 16, "hansa": 12}
 """So many, but at least one for each set of modules; where these are more, the counts of seats take turns."""
 
+WHOLE = 2
+"""Of sets of so many modules that one may leave out, and of the largest, games are played to their end."""
+
+BUDGET = 1000
+"""After so many moves the games of all other sets have shown what is theirs; most would go on for another thousand."""
+
+LOOKS = 60
+"""About how many moves pass between two thorough looks where a title has few sets of modules."""
+
+FEW_SETS = 20
+"""Beyond so many sets, each module is in so many games that looks may be as many rarer."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -33,6 +46,17 @@ class Table:
     seats: int
     options: dict[str, Json] = field(hash=False)
     seed: str
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether the game is played to its end, however long that takes."""
+        free = len(self.modules) - len(self.title.required)
+        return bool(DEEP or GAMES) or free <= WHOLE or len(self.modules) == max(map(len, sets_of(self.title)))
+
+    @property
+    def between_looks(self) -> int:
+        """About how many moves pass between two thorough looks: more where many sets share the same modules."""
+        return LOOKS if DEEP or GAMES else max(LOOKS, LOOKS * len(sets_of(self.title)) // FEW_SETS)
 
     def __str__(self) -> str:
         chosen = ",".join(f"{key}={value}" for key, value in self.options.items())
@@ -58,11 +82,17 @@ def module_sets(title: Title) -> Iterator[tuple[tuple[str, ...], int]]:
                 yield keys, seats
 
 
+@cache
+def sets_of(title: Title) -> frozenset[tuple[str, ...]]:
+    """Each allowed set of modules."""
+    return frozenset(modules for modules, _seats in module_sets(title))
+
+
 def tables(title: Title) -> list[Table]:
     """As many games as asked for: all sets in turn, with the options drawn."""
     kinds, usual = list(module_sets(title)), USUAL_GAMES.get(title.key, 30)
     if len(kinds) > usual and not (DEEP or GAMES):
-        kinds = _seats_in_turn(kinds)
+        kinds = seats_in_turn(kinds)
     wanted = GAMES or max(usual, len(kinds)) * (10 if DEEP else 1)
     luck = random.Random(title.key)
     if len(kinds) > wanted:
@@ -79,7 +109,7 @@ def tables(title: Title) -> list[Table]:
     return found
 
 
-def _seats_in_turn(kinds: list[tuple[tuple[str, ...], int]]) -> list[tuple[tuple[str, ...], int]]:
+def seats_in_turn(kinds: list[tuple[tuple[str, ...], int]]) -> list[tuple[tuple[str, ...], int]]:
     """Each set of modules once: with the fewest seats, the next with more, until the most have had their turn."""
     counts: dict[tuple[str, ...], list[int]] = {}
     for modules, seats in kinds:

@@ -22,7 +22,7 @@ from games.engine.sound import sound
 from games.engine.title import Title
 from games.engine.types import Json, State
 from tests.everywhere.conservation import conserved
-from tests.everywhere.tables import module_sets
+from tests.everywhere.tables import FEW_SETS, module_sets, seats_in_turn
 
 STRANGE: tuple[Json, ...] = (
     None, True, False, 0, 1, 2, -1, -5, 7, 900, 1_000_000, "", "x", "0", "9", "0,0", "0,0,NE", "roll",
@@ -33,8 +33,20 @@ POSITIONS = 2000 if os.environ.get("DEEP") else 200
 TRIES = 500 if os.environ.get("DEEP") else 40
 STACKS = 20 if os.environ.get("DEEP") else 4
 UNTIL_ALL_HAS_RUN = 15
-SETTINGS = [(key, *chosen) for key, title in catalog.titles().items() for chosen in module_sets(title)]
+Chosen = list[tuple[tuple[str, ...], int]]
 
+
+def enough(kinds: Chosen) -> Chosen:
+    """Where there are many sets of modules, the counts of seats take turns."""
+    return seats_in_turn(kinds) if len(kinds) > FEW_SETS else kinds
+
+
+SETTINGS = [
+    (key, *chosen)
+    for key, title in catalog.titles().items()
+    for chosen in (list if os.environ.get("DEEP") else enough)(list(module_sets(title)))
+]
+"""Each set of modules, with one count of seats where there are many sets; `DEEP=1` takes all counts."""
 
 NO_SENTENCE = re.compile(r"\w(Error|Exception)\b|NoneType|has no attribute|subscriptable|^\W*\w*\W*$")
 """What Python says, or a bare key, instead of a sentence."""

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from tests.engine.shapes.title import title as shapes
 from tests.everywhere.playing import play_out
-from tests.everywhere.tables import Table, module_sets, tables, titles
+from tests.everywhere.tables import BUDGET, Table, module_sets, tables, titles
 
 RARE = {"catan": {"place_free_piece"}}
 """Verbs that no random game needs to reach."""
@@ -19,10 +21,23 @@ TABLES = [table for title in titles().values() for table in tables(title)]
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_random_game_holds_all_that_must_hold(table: Table) -> None:
-    finished = play_out(table)
+    budget = None if table.is_played_out else BUDGET
 
-    assert finished.last["outcome"] is not None
-    assert finished.last["outcome"]["winner"] in finished.last["seats"]
+    finished = play_out(table, every=table.between_looks, budget=budget)
+
+    assert finished.last["outcome"] is not None or len(finished.moves) == budget
+    assert finished.last["outcome"] is None or finished.last["outcome"]["winner"] in finished.last["seats"]
+
+
+@pytest.mark.parametrize("title", titles().values(), ids=lambda title: title.key)
+def test_with_each_two_modules_and_with_most_together_a_game_is_played_to_its_end(title) -> None:
+    whole = [set(table.modules) for table in tables(title) if table.is_played_out]
+    sets = [set(modules) for modules, _seats in module_sets(title)]
+
+    together = {frozenset(two) for modules in sets for two in itertools.combinations(modules, 2)}
+
+    assert all(any(two <= modules for modules in whole) for two in together)
+    assert max(sets, key=len) in whole
 
 
 @pytest.mark.parametrize("title", titles().values(), ids=lambda title: title.key)

@@ -185,7 +185,9 @@ class Reader:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(more, marks=pytest.mark.one_database) for more in (2, 3))]
+)
 def test_whatever_happens_the_moment_moves_with_what_is_said(life, seed):
     """Two readers of each, who come now and then."""
     told = life(seed)

@@ -12,6 +12,7 @@ from django.test import Client
 from games.models.notification import WITHOUT_A_TABLE, Kind, Notification, OptOut
 from games.models.people import Invitation
 from games.notifications.message import news_row
+from games.selectors.table import table_for_viewer
 from games.services.messages import contacts, outbox
 from games.services.table import open_tables
 from games.services.time import clocks
@@ -77,11 +78,20 @@ def test_it_says_what_is_to_be_done_until_when_with_what(received, game):
     for said in (text, html):
         assert "Thursday table" in said
         assert "Europe/Budapest" in said
-        assert "23" not in said.partition("until")[0][-20:]
+        assert "23 h 50 min" in said
         assert "ends the turn." in said
     view = game.title.view(game.state, game.active)
     for kind, count in view["base"]["own"]["hand"].items():
         assert (f"{count} {kind}" in text) == bool(count)
+
+
+def test_it_says_everybody_s_points_as_everybody_knows_them(received, game):
+    mail = received()
+    points = table_for_viewer.public_points(game.game, game.state)
+    said = " · ".join(f"{seat.display_name} {points[seat.key]['public']}" for seat in game.game.seat_list)
+
+    assert f"Points {said}" in mail.get_body(("plain",)).get_content()
+    assert said in mail.get_body(("html",)).get_content()
 
 
 def test_it_shows_no_other_seats_secrets(received, game):

@@ -11,6 +11,7 @@ from django.core import mail
 
 from accounts.activity import note_activity
 from accounts.models import User
+from accounts.vacation import DAY, Vacation
 from games.models.destination import Pace, next_hour
 from games.models.game import Game
 from games.models.notification import Kind, Notification
@@ -18,10 +19,11 @@ from games.models.seat import Seat
 from games.notifications.nights import end_of_night
 from games.services.messages import contacts, outbox, telling
 from games.services.table import open_tables
-from games.services.time import clocks
+from games.services.time import clocks, vacations
 from tests.services.conftest import HOUR, NOW, plain_pace, step
 
-pytestmark = pytest.mark.django_db
+# rows of the outbox are chosen and claimed on both databases by test_outbox.py, test_feed_moments.py and the workers
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 MINUTE = timedelta(minutes=1)
 
@@ -93,6 +95,43 @@ def choose(user: User, pace: Pace, *, delay: int = 10, hour: int = 8, now: datet
     contacts.set_schedule(
         user=user, channel="email", pace=pace, delay_minutes=delay, digest_hour=hour, now=now
     )
+
+
+# ------------------------------------------------------------------ announced vacations
+
+
+@pytest.mark.parametrize(
+    ("is_announced", "table_has_vacations"), [(True, True), (True, False), (False, True)]
+)
+def test_nobody_is_called_during_a_vacation_that_was_announced(
+    calls, anna, is_announced, table_has_vacations
+):
+    calls("Second table", at=NOW)
+    Game.objects.update(vacations=table_has_vacations)
+    away = Vacation(NOW, NOW + 2 * DAY, by_itself=not is_announced)
+    anna.set_vacations([away], timedelta(0), NOW)
+    anna.save()
+
+    outbox.deliver(now=NOW + HOUR)
+
+    is_quiet = is_announced and table_has_vacations
+    assert len(mail.outbox) == (0 if is_quiet else 1)
+    outbox.deliver(now=NOW + 2 * DAY)
+    assert len(mail.outbox) == 1
+
+
+def test_a_vacation_that_is_ended_early_keeps_nothing_back(calls, anna):
+    calls("Second table", at=NOW)
+    Game.objects.update(vacations=True)
+    anna.set_vacations([Vacation(NOW - DAY, NOW + 9 * DAY)], timedelta(0), NOW)
+    anna.save()
+    outbox.deliver(now=NOW + HOUR)
+    assert not mail.outbox
+
+    vacations.cancel(user=anna, start=NOW - DAY, now=NOW + HOUR)
+    outbox.deliver(now=NOW + 2 * HOUR)
+
+    assert len(mail.outbox) == 1
 
 
 # ------------------------------------------------------------------ once per absence
@@ -423,6 +462,7 @@ def test_a_night_is_nine_hours_on_the_player_s_clock(now, morning):
 # ------------------------------------------------------------------ several workers
 
 
+@pytest.mark.database
 def test_of_two_workers_who_write_to_one_player_one_makes_way(calls, anna):
     """The other one has claimed the older row and is sending at this moment."""
     calls("Second table", at=NOW)

@@ -179,4 +179,12 @@ def test_health_tells_nothing_about_anybody(client, party):
     ):
         assert secret not in told
     numbers = json.loads(told)["checks"]["due"]["oldest"]
-    assert set(numbers) == {"timeouts", "reminders", "vacations", "bots", "messages", "to_strangers"}
+    assert set(numbers) == {
+        "timeouts",
+        "reminders",
+        "vacations",
+        "bots",
+        "letters",
+        "messages",
+        "to_strangers",
+    }

@@ -41,4 +41,4 @@ def the_last_seat_has_knights(earlier: Callable[[Game, Seat], int], game: Game, 
 def a_gift_comes_to_nothing(
     earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
 ) -> bool:
-    return verb == "take_gift" or earlier(game, seat, verb, argument)
+    return verb in ("take_gift", "buy_development_card") or earlier(game, seat, verb, argument)

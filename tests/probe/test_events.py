@@ -33,3 +33,12 @@ def test_a_module_says_what_its_verbs_come_to() -> None:
     assert foresee(game, "0", "take_gift", {"ore": 1})
     assert laid.hand("P") == {}
     assert not foresee(game, "0", "repair_road", "0,0,E")
+
+
+def test_and_what_a_verb_of_base_comes_to_with_it() -> None:
+    """TB-BA-13: a card that is resolved as it is bought."""
+    laid = table().give("P", ore=1, wool=1, grain=1).main("P")
+    game = laid.title.game(laid.title.copy(laid.state))
+
+    assert foresee(game, "0", "buy_development_card", None)
+    assert game.state["base"]["hands"]["0"]["ore"] == 1

@@ -8,6 +8,8 @@ document.documentElement.classList.add("js");
 // A small question every other second; its answer is 304 while nothing is new. Then the parts that changed are fetched.
 const LOOK_EVERY = 1400;
 const LOOK_AT_MOST_EVERY = 30000;
+// a page behind others looks only if it may say so by a sound (keys.js)
+const LOOK_BEHIND_EVERY = 15000;
 let patience = LOOK_EVERY;
 let fetching = 0;
 let newestLook = null;
@@ -28,10 +30,17 @@ function stateOfTable() {
   return document.getElementById("table-state");
 }
 
+let lookedAt = 0;
+function mayLook() {
+  if (!document.hidden) return true;
+  return document.documentElement.classList.contains("listens") && performance.now() - lookedAt > LOOK_BEHIND_EVERY;
+}
+
 async function lookForNews() {
   const state = stateOfTable();
   if (!state) return;
-  if (!document.hidden && !fetching && !isPressed()) {
+  if (mayLook() && !fetching && !isPressed()) {
+    lookedAt = performance.now();
     try {
       const answer = await fetch(state.dataset.markUrl, {
         headers: { "If-None-Match": `"${state.dataset.mark}"` },
@@ -98,10 +107,10 @@ function keep(sender, succeeded) {
   scrolls = new Map([...document.querySelectorAll("#table .scroll[id]")].map((list) => [list.id, list.scrollTop]));
 }
 
-// On a phone the board comes first: what happened since is one tap away.
+// What may be done comes first: what happened since is one tap away.
 function foldSince() {
   const since = document.getElementById("since-fold");
-  if (since && !openFolds.has("since-fold") && matchMedia("(max-width: 999.98px)").matches) since.open = false;
+  if (since && !openFolds.has("since-fold")) since.open = false;
 }
 
 function restore() {

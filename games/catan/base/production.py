@@ -19,6 +19,8 @@ from games.engine.types import Json, Seat
 
 Field = tuple[str, str]
 """A hex that produces: its name and its terrain."""
+WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
+"""In how many of 36 ways two dice show each sum."""
 NUMBER = "dice"
 """What is counted over all games: the numbers that came up, by dice or by what takes their place."""
 
@@ -61,6 +63,22 @@ base.tells("rolled", Drawn("dice", "dice", of=[2, 6]))
 def sum_of_the_dice(facts: dict[str, Json]) -> str:
     """BASE-TURN-03: of each throw, also of one that is void."""
     return str(sum(facts["dice"]))
+
+
+@base.fortune("rolled")
+def cards_by_dice(game: Game, verb: str, facts: dict[str, Json]) -> dict[Seat, tuple[int, float]]:
+    """What a throw was worth, beside the average of all throws; a void one brings nothing."""
+    return {} if facts.get("void") else cards_by_number(game, sum(facts["dice"]))
+
+
+def cards_by_number(game: Game, number: int) -> dict[Seat, tuple[int, float]]:
+    """How many cards a number earns each seat as things stand, and how many two dice earn it on average."""
+    average = dict.fromkeys(game.state["seats"], 0.0)
+    for other, ways in WAYS.items():
+        for seat, cards in earnings(game, other).items():
+            average[seat] += sum(cards.values()) * ways / 36
+    earned = earnings(game, number)
+    return {seat: (sum(earned.get(seat, {}).values()), fair) for seat, fair in average.items()}
 
 
 base.tells("produced", Moved("gains.*", "bank", "hand/{key}"))
@@ -125,7 +143,8 @@ def produce(game: Game, number: int) -> None:
     gains, short = _as_the_bank_can(game, earnings(game, number))
     for seat, cards in gains.items():
         take(game, seat, cards)
-    game.tell("produced", number=number, gains=gains, short=short)
+    hexes = [name for name, _ in producing(game, number)]
+    game.tell("produced", number=number, gains=gains, short=short, hexes=hexes)
     produced(game, number, gains)
 
 
@@ -142,17 +161,24 @@ def fields(game: Game) -> dict[int, list[Field]]:
     return found
 
 
+def producing(game: Game, number: int) -> list[Field]:
+    """BASE-PROD-02, BASE-PROD-06: the hexes of a number at which a seat has something, but for stopped ones."""
+    blocked, seats, standing = blocked_hexes(game), game.state["seats"], buildings_at_hexes(game)
+    return [
+        (name, terrain)
+        for name, terrain in fields(game).get(number, ())
+        if name not in blocked and any(owner in seats for owner, _ in standing.get(name, ()))
+    ]
+
+
 def earnings(game: Game, number: int) -> dict[Seat, Cards]:
     """BASE-PROD-02: what each seat earns, whether or not the bank can pay it; neutral pieces earn nothing."""
-    blocked = blocked_hexes(game)
-    seats = game.state["seats"]
-    standing = buildings_at_hexes(game)
+    seats, standing = game.state["seats"], buildings_at_hexes(game)
     earned: dict[Seat, Cards] = {}
-    for name, terrain in fields(game).get(number, ()):
-        if name in standing and name not in blocked:
-            for owner, building in standing[name]:
-                if owner in seats:
-                    add(earned.setdefault(owner, {}), building_yields(game, building, terrain))
+    for name, terrain in producing(game, number):
+        for owner, building in standing[name]:
+            if owner in seats:
+                add(earned.setdefault(owner, {}), building_yields(game, building, terrain))
     return earned
 
 

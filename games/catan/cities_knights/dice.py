@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.production import roll_again, show_dice
+from games.catan.base.production import cards_by_dice, roll_again, show_dice
 from games.catan.base.turn import roll_steps
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.barbarians import move_ship
@@ -15,7 +15,7 @@ from games.catan.kit.step_lists import Steps, replaced
 from games.engine.game import Game
 from games.engine.record import Drawn
 from games.engine.steps import Step
-from games.engine.types import Seat
+from games.engine.types import Json, Seat
 
 WHITE, RED = "white", "red"
 SHIP = "ship"
@@ -39,6 +39,14 @@ cities_knights.tells(
     Drawn("dice.0", WHITE, of=[1, 6], or_argument=WHITE),
     Drawn("dice.1", RED, of=[1, 6], or_argument=RED),
 )
+
+
+@cities_knights.fortune("rolled")
+def chosen_dice_are_no_luck(game: Game, verb: str, facts: dict[str, Json]) -> dict[Seat, tuple[int, float]]:
+    """CK-ALM-G1"""
+    return {} if verb == "play_alchemist" else cards_by_dice(game, verb, facts)
+
+
 cities_knights.tells("event_rolled", Drawn("event", "event", of=list(facts.EVENT_DIE)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from email.mime.image import MIMEImage
-from smtplib import SMTPRecipientsRefused
+from smtplib import SMTPDataError, SMTPRecipientsRefused
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
@@ -69,12 +69,20 @@ def send(mail: EmailMultiAlternatives) -> None:
         mail.send()
     except SMTPRecipientsRefused as error:
         code, reason = next(iter(error.recipients.values()))
-        said = f"{code} {reason.decode(errors='replace') if isinstance(reason, bytes) else reason}"
+        said = f"{code} {_read(reason)}"
         if code in NO_SUCH_MAILBOX:
             raise Unreachable(said) from error
         if code in PERMANENT:
             raise Undeliverable(said) from error
         raise
+    except SMTPDataError as error:
+        if error.smtp_code in PERMANENT:
+            raise Undeliverable(f"{error.smtp_code} {_read(error.smtp_error)}") from error
+        raise
+
+
+def _read(answer: bytes | str) -> str:
+    return answer.decode(errors="replace") if isinstance(answer, bytes) else answer
 
 
 def build(message: Message) -> EmailMultiAlternatives:

@@ -18,6 +18,7 @@ from games import wording
 from games.drawing.titles import drawing_of
 from games.models.game import Game
 from games.models.turn import Snapshot, Turn
+from games.selectors.table.changes import Changes, changes_told, is_of_record
 
 if TYPE_CHECKING:
     from games.drawing.names import PlaceNames
@@ -115,6 +116,27 @@ class LogLine:
     def where(self) -> list[str]:
         """The places on the board where it happened."""
         return drawing_of(self.words.title).places_told(self.words.modules, self.kind, self.facts)
+
+    @property
+    def sources(self) -> list[str]:
+        """The places on the board that brought something."""
+        return drawing_of(self.words.title).sources_told(self.words.modules, self.kind, self.facts)
+
+    @property
+    def is_talk(self) -> bool:
+        """Whether it is an offer, an answer or the like."""
+        return self.words.is_talk(self.kind)
+
+    @property
+    def is_event(self) -> bool:
+        """Whether it tells of something that can be seen on the table: pieces, dice, cards."""
+        words = self.words
+        return bool(is_of_record(words.title, words.modules, self.kind) or self.where)
+
+    @property
+    def changes(self) -> Changes:
+        """What it changed of what seats hold."""
+        return changes_told(self.words.title, self.words.modules, self.kind, self.facts)
 
 
 def log(

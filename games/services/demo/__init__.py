@@ -119,7 +119,7 @@ def find(moment: Moment) -> tuple[str, list[Move]]:
     """Return the first seed whose bot game comes to the moment, and the moves until then."""
     title = catalog.title(moment.title)
     for attempt in range(moment.attempt, moment.attempt + MOST_SEEDS):
-        seed = hashlib.sha256(f"demo/{moment.name}/{attempt}".encode()).hexdigest()
+        seed = seed_of(moment, attempt)
         moves: list[Move] = []
         for state, move in bot_game(title, seed, moment):
             if moment.has_come(title, state) and (last := moment.then(title, state)) is not None:
@@ -127,6 +127,11 @@ def find(moment: Moment) -> tuple[str, list[Move]]:
             if move is not None:
                 moves.append(move)
     raise LookupError(f"No bot game comes to the moment {moment.name!r}.")
+
+
+def seed_of(moment: Moment, attempt: int) -> str:
+    """The seed of one attempt to come to the moment."""
+    return hashlib.sha256(f"demo/{moment.name}/{attempt}".encode()).hexdigest()
 
 
 def bot_game(title: Any, seed: str, moment: Moment) -> Iterator[tuple[Any, Move | None]]:

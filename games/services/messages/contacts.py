@@ -15,6 +15,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.letters import was_sent_to
 from accounts.models import User
 from games.models.destination import Destination, FeedKey, Pace, Schedule, make_secret
 from games.models.notification import ALWAYS, Kind, Notification, OptOut
@@ -255,7 +256,8 @@ def mail_bounced(*, address: str, reason: str, now: datetime, message_id: str | 
 
 def _sent_by_us(user: User, message_id: str) -> bool:
     name = message_id.strip().strip("<>").partition("@")[0]
-    return Notification.objects.filter(user=user, message_id=name, channel="email").exists()
+    sent = Notification.objects.filter(user=user, message_id=name, channel="email").exists()
+    return sent or was_sent_to(user, name)
 
 
 def read_works(token: str) -> User:

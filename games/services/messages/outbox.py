@@ -18,6 +18,7 @@ from accounts.activity import PRESENT_FOR
 from accounts.models import User
 from games.models.claims import claim
 from games.models.destination import Destination, Pace
+from games.models.game import Game
 from games.models.notification import ALWAYS, CALLS, PATIENT, Kind, Notification, OptOut
 from games.models.seat import Seat
 from games.notifications.channels import CHANNELS, TO_STRANGERS
@@ -151,6 +152,9 @@ def _deliver(rows: list[Notification], now: datetime) -> int:
     way = Way(first.channel, first.destination, schedule_of(user, first.channel))
     wanted = still_true(_fresh(_not_again(_wanted(rows), way), now))
     _drop([row for row in rows if row not in wanted], now)
+    away = _until_back(wanted, now)
+    _postpone(away)
+    wanted = [row for row in wanted if row.pk not in away]
     moments = _moments(wanted, way, now)
     ripe = [row for row in wanted if moments[row.pk] <= now]
     if _has_been_told(ripe, way):
@@ -199,6 +203,17 @@ def _not_again(rows: list[Notification], way: Way) -> list[Notification]:
 def _fresh(rows: list[Notification], now: datetime) -> list[Notification]:
     """Leave out what has waited so long for a message that could take it along that it is no news any more."""
     return [row for row in rows if row.kind not in PATIENT or row.created_at > now - FORGOTTEN_AFTER]
+
+
+def _until_back(rows: list[Notification], now: datetime) -> dict[int, datetime]:
+    """Return until when a player on an announced vacation is not called, to tables whose clocks it stops."""
+    ends = [one.end for one in rows[0].user.vacations if one.is_on(now) and not one.by_itself] if rows else []
+    if not ends:
+        return {}
+    calls = [row for row in rows if row.kind in CALLS]
+    games = Game.objects.filter(pk__in=[row.game_id for row in calls], vacations=True)
+    quiet = set(games.values_list("pk", flat=True))
+    return {row.pk: max(ends) for row in calls if row.game_id in quiet}
 
 
 def _is_left_to_another_worker(rows: list[Notification], now: datetime) -> bool:

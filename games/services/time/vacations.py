@@ -17,7 +17,7 @@ from accounts import vacation
 from accounts.models import User
 from accounts.vacation import Vacation
 from games.models.game import Game
-from games.models.notification import Kind
+from games.models.notification import CALLS, Kind, Notification
 from games.services.errors import BadVacation, GameNotRunning
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
@@ -64,6 +64,9 @@ def cancel(*, user: User, start: datetime, now: datetime) -> None:
         if found is None:
             raise BadVacation(_("This vacation no longer exists."))
         _end(locked, found, now)
+        # what waits for its end may come sooner now
+        waiting = Notification.objects.pending().filter(user=user, kind__in=CALLS, not_before=found.end)
+        waiting.update(not_before=now)
     _tell_tables(user, now, "vacation_ended", found)
 
 

@@ -15,13 +15,13 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
+from accounts.adapter import letter_about
 from accounts.models import User
 from games import catalog
 from games.drawing.samples import PEOPLE
@@ -162,18 +162,13 @@ def _of_account(name: str) -> Callable[[], EmailMultiAlternatives]:
             "name": _reader().public_name,
             "email": _reader().email,
             "code": "7KQ-M2X",
-            "site_name": settings.SITE_NAME,
-            "site_url": settings.SITE_URL,
+            "from_email": _reader().email,
+            "to_email": "new@example.org",
             "activate_url": address,
             "password_reset_url": address,
             "signup_url": address,
         }
-        root = f"account/email/{name}"
-        subject = " ".join(render_to_string(f"{root}_subject.txt", context).split())
-        text = render_to_string(f"{root}_message.txt", context)
-        built = EmailMultiAlternatives(f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{subject}", text)
-        built.attach_alternative(render_to_string(f"{root}_message.html", context), "text/html")
-        return built
+        return letter_about(f"account/email/{name}", _reader().email, context)
 
     return build
 
@@ -217,5 +212,7 @@ SAMPLES: dict[str, Sample] = {
     "code": Sample("A code to sign in", _of_account("login_code")),
     "password": Sample("A new password", _of_account("password_reset_key")),
     "known": Sample("Signing up a second time", _of_account("account_already_exists")),
+    "password-changed": Sample("A changed password", _of_account("password_changed")),
+    "address-changed": Sample("A changed address", _of_account("email_changed")),
     "unknown": Sample("An unknown address", _of_account("unknown_account")),
 }

@@ -36,11 +36,13 @@ class Button:
 
     :param label: from the page to what it says, or what it says; its verb if nothing
     :param look: of a button that makes the move: `primary`
+    :param key: of the keyboard, for what is done in most turns; what has none gets a digit
     """
 
     label: Any = ""
     symbol: str = ""
     look: str = ""
+    key: str = ""
 
     def says(self, shown: Any) -> str:
         return str(self.label(shown) if callable(self.label) else self.label)
@@ -65,6 +67,8 @@ class PagePart:
     :param panels: from the title's page to an object with what the part's templates show: `here`
     :param slots: its template in places of the page: `sign`, `menu`, `hand`, `side`, `seat`, `standing`, `facts`,
         `over`; for `seat`, `here` is what `panels` says `of_seat(key)`
+    :param piles: what seats hold, by the record's name of its pile: picture and word for what comes face down
+    :param changes: kind of log entry -> from its facts to what seats got (`Held` -> number), where no pile tells it
     :param guide: the page that explains the module
     """
 
@@ -80,6 +84,8 @@ class PagePart:
     sayers: tuple[Sayer, ...] = ()
     panels: Callable[[Any], Any] | None = None
     slots: Mapping[str, str] = field(default_factory=dict)
+    piles: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+    changes: Mapping[str, Callable[[Mapping[str, Any]], Mapping[Any, int]]] = field(default_factory=dict)
     guide: Guide | None = None
 
     def places(self) -> Iterator[str]:

@@ -17,12 +17,14 @@ from django.contrib.staticfiles import finders
 from django.utils.translation import gettext, gettext_lazy
 
 from games import catalog, wording
-from games.drawing.board import Preview, Target
+from games.drawing.board import VACANT, Preview, Target
 from games.drawing.names import render
 from games.drawing.titles import drawing_of
 from games.engine import arguments
+from games.selectors.table.changes import Held
 from games.selectors.table.game_log import Entry, LogLine
 from games.templatetags.ui import engine
+from games.views.pages.came import Came, signed, summed
 from games.views.pages.part import Button, PagePart, page_parts
 from games.views.table import described_choices
 from games.views.table.described_choices import Described, Filed, Look, Pick, Sayer
@@ -30,7 +32,10 @@ from games.views.table.person import Person
 from games.views.table.table_page import Move, Page
 
 RINGED_FOR_SPECTATORS = 12
-PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over")
+NEWEST = 2
+HAND = "hand"
+"""The record's name of the piles in which seats hold what they pay with."""
+PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over", "so_far")
 SLOTS = ("sign", "menu", "hand", "side", "seat", "standing", "facts", "over")
 
 
@@ -49,6 +54,8 @@ class Choice:
     why_not: str = ""
     is_missing_cards: bool = False
     note: str = ""
+    shortcut: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,7 +72,10 @@ class Slot:
 
 @dataclass(frozen=True)
 class Bundle:
-    """So many cards or pieces to choose."""
+    """So many cards or pieces to choose.
+
+    :param is_hand: they are what the viewer holds, so that it need not be shown beside them
+    """
 
     verb: str
     key: str
@@ -73,6 +83,7 @@ class Bundle:
     least: int
     most: int
     label: str
+    is_hand: bool = False
 
     @property
     def how_many(self) -> str:
@@ -122,6 +133,7 @@ class SeatPanel:
     """What everybody may know of a seat, and its own points for its player."""
 
     person: Person
+    order: int
     points: int
     lines: list[tuple[str, int]]
     is_active: bool
@@ -142,10 +154,22 @@ class SeatPanel:
 
 @dataclass(frozen=True)
 class Panel:
-    """A part beside the board that changes with the game: its element's id, its template."""
+    """A part beside the board that changes with the game: its element's id, its template.
+
+    :param is_at_hand: it lies with what the viewer may do, always in reach of the thumb
+    """
 
     key: str
     template: str
+    is_at_hand: bool = False
+
+
+@dataclass(frozen=True)
+class Call:
+    """Something that wants the viewer's eye beside whose turn it is: what it says, the element that it leads to."""
+
+    text: str
+    leads_to: str
 
 
 @dataclass(frozen=True)
@@ -163,17 +187,19 @@ class TitlePage:
     """Reads one table for one viewer; each property is one part of the page.
 
     :cvar own_panels: parts beside the board
-    :cvar seats_below: the seats stand beneath the board instead of beside it
     :cvar plain_looks: how buttons of verbs without a choice look
+    :cvar plain_keys: the keys of verbs that no part gives one
     :cvar asked_words: what a seat is told that others ask it, and what the others are told
     :cvar asked_at: the element where it answers
+    :cvar luck_words: what is counted as luck, if the title's modules count any
     """
 
     own_panels: ClassVar[tuple[Panel, ...]] = ()
-    seats_below: ClassVar[bool] = False
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
+    plain_keys: ClassVar[Mapping[str, str]] = {"end_turn": "e"}
     asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
     asked_at: ClassVar[str] = "actions"
+    luck_words: ClassVar[Any] = gettext_lazy("What chance brought, and what it would have brought on average")
     actions_type: ClassVar[type[Actions]] = Actions
 
     def __init__(
@@ -266,6 +292,11 @@ class TitlePage:
         found = (getattr(part, what).get(name) for part in reversed(self.brought.values()))
         return next((one for one in found if one is not None), None)
 
+    @property
+    def calls(self) -> list[Call]:
+        """What the status line says besides who is waited for."""
+        return []
+
     # -------------------------------------------------------------- what is being chosen
 
     @cached_property
@@ -292,7 +323,7 @@ class TitlePage:
             return self.actions_type()
         verb = self.verb
         if not verb:
-            return self.with_menu(kind="menu")
+            return self._with_board()
         ask = self._latest("asks", verb)
         asked = ask(self) if ask is not None else None
         if isinstance(asked, Actions):
@@ -310,6 +341,36 @@ class TitlePage:
             kind=shown.kind, verb=verb, prompt=shown.prompt, confirm=shown.confirm, picks=shown.picks
         )
 
+    def vacant(self) -> dict[str, list[str]]:
+        """Places that say what could stand there, each with its verbs; while nothing is being chosen."""
+        return {}
+
+    def _with_board(self) -> Actions:
+        """The menu, and on the board the places at which something of it could stand; or what could at one of them."""
+        vacant = self.vacant() if self.is_due else {}
+        place = self.ask.at[0] if self.ask.at and self.ask.at[0] in vacant else ""
+        picks = [self.pick_at(place, verb) for verb in vacant[place]] if place else []
+        kind, prompt = ("picks", gettext("What do you build here?")) if place else ("menu", "")
+        targets = [self.link("", VACANT, other) for other in vacant if other != place]
+        self.described = Described("", kind, prompt, targets, rings=[place] if place else [])
+        return self.with_menu(kind=kind, prompt=prompt, picks=picks, place=place or None)
+
+    def pick_at(self, place: str, verb: str) -> Pick:
+        """What leads to a verb at a place: the move, its next choice, or the choice of a place beside it."""
+        walk = described_choices.Walk(self.arguments[verb], ())
+        label = self.verb_label(verb)
+        if place not in walk.next:
+            return Pick(verb, label, href=self.page.to(verb))
+        whole = walk.is_end([place])
+        if whole is None or self.look_of(verb).is_final:
+            return Pick(verb, label, href=self.page.to(verb, place))
+        move = self.page.move(verb, walk.argument(whole), label, part=f"at-{place}")
+        return Pick(place, label, move=move)
+
+    def about(self) -> Any:
+        """What the thing does that is being chosen."""
+        return ""
+
     def _so_many(self, verb: str, choices: arguments.Bundle) -> Actions:
         """A form with a stepper per kind; what the viewer has filed may be changed."""
         filed = self.view["shows"].get("answers", {}).get(self.viewer) or {}
@@ -317,7 +378,9 @@ class TitlePage:
         if filed:
             prompt = gettext("You have chosen; you can change it until the others have, too.")
         slots = [self.slot(kind, most, filed.get(kind, 0)) for kind, most in self.in_order(choices.cards)]
-        bundle = Bundle(verb, self.page.key(verb), slots, choices.least, choices.most, str(label))
+        is_hand = _some(choices.cards) == _some(self.hand)
+        key = self.page.key(verb)
+        bundle = Bundle(verb, key, slots, choices.least, choices.most, str(label), is_hand)
         return self.with_menu(
             kind="bundle",
             form="games/table/_bundle.jinja",
@@ -325,6 +388,11 @@ class TitlePage:
             prompt=str(prompt(self, choices.least) if callable(prompt) else prompt),
             bundle=bundle,
         )
+
+    @property
+    def hand(self) -> Mapping[str, int]:
+        """The viewer's cards, if the title has hands."""
+        return {}
 
     def slot(self, kind: str, most: int, value: int) -> Slot:
         """A stepper for one kind of card."""
@@ -372,7 +440,7 @@ class TitlePage:
     def row(self) -> list[Choice]:
         """Buttons that open a choice: what the modules put there, then what none of them has a button for."""
         named = [
-            self.choice(verb, button.says(self), symbol=button.symbol)
+            self.choice(verb, button.says(self), symbol=button.symbol, shortcut=button.key)
             for part in self.brought.values()
             for verb, button in part.row.items()
             if self.arguments.get(verb) and self._part_of(verb) is part and verb != self.forced_verb()
@@ -406,15 +474,17 @@ class TitlePage:
         """A button that makes the move; what the decision leads with stands out."""
         leads = self.view["shows"].get("leads") == verb
         look = button.look or ("primary" if leads else self.plain_looks.get(verb, ""))
-        return self.page.move(verb, label=button.says(self), look=look)
+        shortcut = button.key or self.plain_keys.get(verb, "")
+        return self.page.move(verb, label=button.says(self), look=look, shortcut=shortcut)
 
-    def choice(self, verb: str, label: Any = "", **parts: Any) -> Choice:
+    def choice(self, verb: str, label: Any = "", *, shortcut: str = "", **parts: Any) -> Choice:
         return Choice(
             verb=verb,
             label=str(label or self.verb_label(verb)),
             href=self.page.to(verb),
             is_possible=bool(self.arguments.get(verb)),
             is_chosen=self.verb == verb,
+            shortcut=shortcut or self.plain_keys.get(verb, ""),
             **parts,
         )
 
@@ -449,6 +519,59 @@ class TitlePage:
             return "" if names is None else render(names[value], gettext)
         return str(described_choices.say(self, verb, value, self.look_of(verb), self.sayers()).label)
 
+    # -------------------------------------------------------------- what has just happened
+
+    @cached_property
+    def moment(self) -> list[LogLine]:
+        """What has just happened: all since the viewer was here; else the last event."""
+        if self.told is not None:
+            return list(self.told)
+        if self.table.game.is_over:
+            return []
+        since = [line for line in self.table.since if not line.undone]
+        if self.viewer is not None and since:
+            return since
+        lines = [line for line in self.table.log if not line.undone]
+        last = max((line.number for line in lines if line.is_event), default=None)
+        return [line for line in lines if last is not None and line.number >= last]
+
+    @property
+    def newest(self) -> list[LogLine]:
+        """The newest lines, which stand beside the board."""
+        return [line for line in self.table.log if not line.undone and not line.is_talk][-NEWEST:]
+
+    def rings_of(self, line: LogLine) -> str:
+        """Where a line of the log happened, for a script that rings it: symbol and transform of each place."""
+        ring = drawing_of(self.title).ring
+        rings = (ring(self.view, place) for place in dict.fromkeys((*line.where, *line.sources)))
+        return ";".join(f"{one.symbol} {one.transform}" for one in rings if one is not None)
+
+    @cached_property
+    def _changed(self) -> dict[Held, int]:
+        told_by = {kind: tell for part in self.brought.values() for kind, tell in part.changes.items()}
+        return summed(self.moment, told_by)
+
+    @cached_property
+    def came(self) -> dict[str, list[Came]]:
+        """What came to each seat, then what went from it."""
+        found: dict[str, list[Came]] = {}
+        for held, number in sorted(self._changed.items(), key=lambda item: item[1] < 0):
+            look = self.look_of_held(held)
+            if look is not None and held.seat in self.people:
+                found.setdefault(held.seat, []).append(Came(number, *look))
+        return found
+
+    @cached_property
+    def came_to_hand(self) -> dict[str, str]:
+        """The same of the viewer's hand, by kind of card, with its sign."""
+        mine = ((held, number) for held, number in self._changed.items() if held.seat == self.viewer)
+        return {held.kind: signed(number) for held, number in mine if held.pile == HAND}
+
+    def look_of_held(self, held: Held) -> tuple[str, Any] | None:
+        """Picture and word for what a seat holds; None for what is not shown."""
+        known = self._latest("piles", held.pile)
+        return known and (known[0], str(known[1]))
+
     # -------------------------------------------------------------- board
 
     def targets(self) -> list[Target]:
@@ -463,6 +586,7 @@ class TitlePage:
             self.view,
             targets=self.targets(),
             rings=[*self._rings(), *(self.described.rings if self.described else ())],
+            sources=next((line.sources for line in reversed(self.moment) if line.sources), ()),
             previews=self.previews(),
             people={key: person.name for key, person in self.people.items()},
         )
@@ -500,18 +624,27 @@ class TitlePage:
     # -------------------------------------------------------------- seats
 
     def around(self) -> list[Person]:
-        """All seats clockwise, the viewer first."""
-        people = list(self.people.values())
-        if self.viewer is None:
-            return people
-        first = next(place for place, person in enumerate(people) if person.key == self.viewer)
-        return people[first:] + people[:first]
+        """All seats clockwise, the viewer first; for spectators the one that began."""
+        order = self.turn_order
+        first = order.index(self.viewer) if self.viewer is not None else 0
+        return [self.people[key] for key in order[first:] + order[:first]]
 
     @property
     def seats(self) -> list[Any]:
-        """The others clockwise from me, me last; spectators see all in turn order."""
-        around = self.around()
-        return [self.seat(person) for person in (around[1:] + around[:1] if self.viewer else around)]
+        """All clockwise, the viewer first; spectators see them in turn order."""
+        return [self.seat(person) for person in self.around()]
+
+    @property
+    def starting_seat(self) -> str:
+        """Who took the first turn."""
+        return next(iter(self.people))
+
+    @cached_property
+    def turn_order(self) -> list[str]:
+        """The seats in the order in which they have their turns, the one that began first."""
+        keys = list(self.people)
+        first = keys.index(self.starting_seat)
+        return keys[first:] + keys[:first]
 
     def seat_facts(self, person: Person) -> dict[str, Any]:
         """What every title's panel says of a seat."""
@@ -522,6 +655,7 @@ class TitlePage:
         is_over = self.table.game.is_over
         return {
             "person": person,
+            "order": self.turn_order.index(key) + 1,
             "points": known["public"],
             "lines": [
                 (self.source(line["source"]), line["number"]) for line in known["lines"] if not line["hidden"]
@@ -555,6 +689,11 @@ class TitlePage:
         return templates_of(self.title)
 
     @property
+    def has_so_far(self) -> bool:
+        """Whether the title has figures of a game that is being played."""
+        return not self.parts["so_far"].startswith("games/plain/")
+
+    @property
     def styles(self) -> tuple[str, ...]:
         return styles_of(self.title, tuple(self.view["modules"]))
 
@@ -562,6 +701,11 @@ class TitlePage:
     def swapped(self) -> str:
         """What HTMX swaps on the table's page besides what every title has."""
         return "".join(f",#{panel.key}" for panel in self.panels)
+
+
+def _some(cards: Mapping[str, int]) -> dict[str, int]:
+    """The kinds of which there is something."""
+    return {kind: count for kind, count in cards.items() if count}
 
 
 @cache

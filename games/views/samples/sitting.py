@@ -253,7 +253,7 @@ class SampleSitting:
         assert seat.user is not None
         view = self.story.title.view(self.story.state, key)
         mine = messages.waiting_row(game, seat.user, now=self.now) if seat.is_due else None
-        own = messages.own(game, seat, view, self._since(seat, wording.places_of(view)))
+        own = messages.own(game, seat, view, self._since(seat, wording.places_of(view)), self.story.state)
         return messages.Message(
             kind=kind,
             user=seat.user,

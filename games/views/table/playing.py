@@ -17,10 +17,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games import catalog, wording
+from games import catalog
 from games.forms.table import AgreeForm, AskForm, MoveForm
 from games.models.game import Game
 from games.selectors.table import game_log, table_for_viewer, visibility
+from games.selectors.table.course import Course, course
 from games.selectors.table.game_log import Entry
 from games.selectors.table.visibility import Beside
 from games.services.errors import Refused
@@ -40,15 +41,14 @@ from games.views.common import (
 from games.views.pages import page_type
 from games.views.pages.part import Reader, knows, readers
 from games.views.table import open_tables
-from games.views.table.table_page import Ask, Page, Seen, people_of
+from games.views.table.ending import ending
+from games.views.table.table_page import Ask, Page, people_of
 from games.views.table.table_page import status_of as who_waits
 from games.views.time.clock_faces import faces_of
 
 MOST_PLACES = 16
 LONGEST_PLACE = 40
 SEEN_AGAIN_AFTER = timedelta(minutes=5)
-# With fewer people left of those who sat down the game ends.
-LEAST_PLAYERS = 2
 # The panes beside the board, for browsers without scripts.
 PANES = ("log", "chat", "notes", "more")
 
@@ -104,7 +104,8 @@ def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> di
     invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
     past = game_log.public_log(game) if game.is_over else ()
     page = Page(found, ask, invite=invite, csrf_token=get_token(request))
-    shown = shown_on(page, past=past, pane=request.GET.get("pane", "log"))
+    went = course(game) if game.is_over else None
+    shown = shown_on(page, past=past, went=went, pane=request.GET.get("pane", "log"))
     return shown | {
         "follows": found.seat is None and beside.follows,
         # instead of asking for it once more
@@ -112,10 +113,13 @@ def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> di
     }
 
 
-def shown_on(page: Page, *, past: Iterable[Entry] = (), pane: str = "log") -> dict[str, Any]:
+def shown_on(
+    page: Page, *, past: Iterable[Entry] = (), went: Course | None = None, pane: str = "log"
+) -> dict[str, Any]:
     """What the table's templates show of one table; it asks no database.
 
     :param past: the log of a finished game (`selectors.public_log`)
+    :param went: how it went
     """
     found, game = page.table, page.table.game
     people, now = people_of(found), timezone.now()
@@ -136,43 +140,8 @@ def shown_on(page: Page, *, past: Iterable[Entry] = (), pane: str = "log") -> di
         "follows": False,
         "pane": pane if pane in PANES else "log",
         "now": now,
-        **(ending(found, people) if game.is_over else {}),
+        **(ending(shown, went) if game.is_over else {}),
     }
-
-
-def ending(found: Seen, people: dict[str, Any]) -> dict[str, Any]:
-    """Gather what is shown of every game that is over."""
-    ranked = sorted(found.seats, key=lambda seat: (seat.rank or 99, seat.number))
-    winners = wording.listed(people[seat.key].name for seat in ranked if seat.rank == 1)
-    title, reason = how_it_ended(found, winners)
-    return {
-        "ranking": [(seat, people[seat.key]) for seat in ranked],
-        "result_title": title,
-        "result_reason": reason,
-    }
-
-
-def how_it_ended(found: Seen, winners: str) -> tuple[str, str]:
-    """Say how a game ended, and why the ranks are as they are where the rules have not ended it."""
-    won = _("%(names)s won") % {"names": winners} if winners else _("The game is over")
-    if found.view["outcome"] is not None:
-        return won, ""
-    left = [seat for seat in found.seats if seat.player is not None]
-    if any(seat.is_resigned for seat in found.seats) and len(left) < LEAST_PLAYERS:
-        return (
-            (won, _("Everyone else has resigned. The first to resign comes last."))
-            if left
-            else (_("The game is over"), _("Nobody is left to keep playing."))
-        )
-    reason = (
-        _(
-            "All players agreed to end the game here. Ranks follow the points; equal points share a "
-            "rank. Players who resigned come last."
-        )
-        if any(seat.is_resigned for seat in found.seats)
-        else _("All players agreed to end the game here. Ranks follow the points; equal points share a rank.")
-    )
-    return _("Ended by agreement"), reason
 
 
 @require_safe

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from allauth.decorators import rate_limit
@@ -17,9 +18,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.forms.table import ImportForm
 from games.models.game import Game
 from games.selectors.table import exports, replays
+from games.selectors.table.game_log import Entry, public_log
 from games.selectors.table.replays import ReplayStep
 from games.services.errors import Refused
 from games.services.table import imports
+from games.templatetags.ui import engine
 from games.views.common import find, go, is_htmx, player, private, status_of, viewer
 from games.views.pages import page_type
 from games.views.table.table_page import Ask, Page, people_of
@@ -46,10 +49,13 @@ def replay(request: HttpRequest, game_id: int, number: int | None = None) -> Htt
     return private(render(request, template, shown_on(game, step)))
 
 
-def shown_on(game: Game, step: ReplayStep) -> dict[str, Any]:
-    """What the replay's templates show of one step."""
+def shown_on(game: Game, step: ReplayStep, *, past: Iterable[Entry] = ()) -> dict[str, Any]:
+    """What the replay's templates show of one step.
+
+    :param past: the whole log, where all of it counts
+    """
     people = people_of(step)
-    shown = page_type(game.title)(Page(step, Ask()), people, told=step.lines)
+    shown = page_type(game.title)(Page(step, Ask()), people, told=step.lines, past=past)
     return {
         "game": game,
         "step": step,
@@ -59,6 +65,25 @@ def shown_on(game: Game, step: ReplayStep) -> dict[str, Any]:
         game.title: shown,
         "colors": {key: person.color for key, person in people.items()},
     }
+
+
+@require_safe
+def so_far(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show dice and cards of a game that is being played, as everybody may count them."""
+    game = find(request, game_id)
+    if game.state is None:
+        raise Http404
+    seat = game.seat_of(viewer(request))
+    step = replays.replay(game, seat.key if seat else None)
+    shown = shown_on(game, step, past=public_log(game))
+    if not shown["shown"].has_so_far:
+        raise Http404
+    context = {**shown, "table": step, "in_popover": is_htmx(request)}
+    if is_htmx(request):
+        return private(
+            HttpResponse(engine().get_template("games/table/_so_far.jinja").render(context, request))
+        )
+    return private(render(request, "games/table/so_far.html", context))
 
 
 @require_safe

@@ -27,13 +27,13 @@ FITS_IN_A_KEY = re.compile(r"[\w.,:-]{1,64}\Z")
 
 @dataclass(frozen=True)
 class Ask:
-    """What the viewer is about to do: the address's `?do=build_road&at=0,0,NE`."""
+    """What the viewer is about to do: the address's `?do=build_road&at=0,0,NE`; or a place alone, to build there."""
 
     do: str = ""
     at: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.do)
+        return bool(self.do or self.at)
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,7 @@ class Move:
     key: str
     label: str = ""
     look: str = ""
+    shortcut: str = ""
 
     @property
     def written(self) -> str:
@@ -126,10 +127,18 @@ class Page:
             return whole
         return f"{self.nonce}.{hashlib.sha256(whole.encode()).hexdigest()[:32]}"
 
-    def move(self, verb: str, argument: Any = None, label: str = "", look: str = "", part: str = "") -> Move:
+    def move(
+        self,
+        verb: str,
+        argument: Any = None,
+        label: str = "",
+        look: str = "",
+        part: str = "",
+        shortcut: str = "",
+    ) -> Move:
         """A move ready to be sent."""
         key = self.key(verb, part) if part else self.key(verb)
-        return Move(verb, argument, key, label or self.table.game.words.verb_label(verb), look)
+        return Move(verb, argument, key, label or self.table.game.words.verb_label(verb), look, shortcut)
 
 
 def people_of(table: Seen) -> dict[str, Person]:

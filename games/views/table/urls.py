@@ -7,6 +7,7 @@ from django.urls import path, re_path
 from games.views.table import (
     agreements,
     board_background,
+    ending,
     open_tables,
     playing,
     records,
@@ -40,7 +41,9 @@ urlpatterns = [
     # afterwards
     path("games/<int:game_id>/replay/", records.replay, name="replay"),
     path("games/<int:game_id>/replay/<int:number>/", records.replay, name="replay_step"),
+    path("games/<int:game_id>/so-far/", records.so_far, name="so_far"),
     path("games/<int:game_id>/export/", records.export, name="export"),
+    path("games/<int:game_id>/result.png", ending.picture, name="result_picture"),
     # the picture beneath the pieces
     re_path(
         r"^grounds/(?P<title>\w{1,40})/(?P<version>[0-9a-f]{8})/(?P<code>[-0-9a-zA-Z,_.]+)\.(?P<theme>light|dark)\.svg$",

@@ -283,8 +283,14 @@ def _is_silent(entry: Mapping[str, Any]) -> bool:
     return bool(entry["kind"] == "offer_closed" and entry["public"].get("why") == "turn_ended")
 
 
+TALK = frozenset(
+    ("offer_made", "counter_made", "offer_answered", "offer_withdrawn", "offer_closed", "counter_declined",
+     "waits_for_answers", "acceptance_cancelled")
+)  # fmt: skip
+
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
+    talk=TALK,
     private=PRIVATE_SENTENCES,
     told_by=TOLD_BY,
     facts={"color": _color},

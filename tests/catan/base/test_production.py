@@ -123,3 +123,28 @@ def test_an_empty_bank_pays_nothing_and_there_is_no_debt(table):
     table.back("S").main("P").end_turn("P").roll(*DICE[4])
 
     assert table.hand("P") == {}
+
+
+def luck(table, *dice: int) -> dict[str, tuple[int, float]]:
+    """What a throw of these dice was worth to each seat, and what fair dice bring it on average."""
+    before = table.state
+    chance = table.script({"dice": list(dice)})
+    played = table.title.play(before, table.due[0], "roll", chance=chance)
+    return {table.names[seat]: both for seat, both in table.title.fortune(before, played).items()}
+
+
+def test_luck_is_what_a_throw_brings_beside_the_average_of_all_throws(table):
+    """BASE-PROD-01, BASE-PROD-02"""
+    found = luck(table(board="beginner").put("white", cities="1,1,N"), 2, 3)
+
+    assert {name: got for name, (got, _) in found.items()} == {"red": 0, "blue": 2, "orange": 0, "white": 2}
+    # red and blue have something at nearly every number; nobody expects a card each time
+    assert all(0 < fair < 4 for _, fair in found.values())
+
+
+def test_a_robbed_hex_is_expected_to_bring_nothing(table):
+    """BASE-PROD-06"""
+    free = {name: fair for name, (_, fair) in luck(table(board="beginner"), 1, 1).items()}
+    robbed = {name: fair for name, (_, fair) in luck(table(board="beginner").robber("0,-1"), 1, 1).items()}
+
+    assert robbed["red"] == pytest.approx(free["red"] - 5 / 36)

@@ -227,3 +227,20 @@ def test_the_seven_of_the_first_landing_already_moves_the_robber(table):
 
     table.rob("red", "0,-1", "blue", steal="ore")
     assert table.hand("red") == {"ore": 1}
+
+
+def test_dice_that_an_alchemist_chose_are_no_luck(table):
+    """CK-ALM-G1"""
+    table = table().put("red", settlements="0,0,N").cards("red", "alchemist").pre_roll("red")
+    before = table.state
+    script = table.script({"event": "gate_yellow"})
+    chosen = CATAN.play(before, table.seat("red"), "play_alchemist", {"white": 4, "red": 2}, chance=script)
+    thrown = CATAN.play(
+        before,
+        table.seat("red"),
+        "roll",
+        chance=table.script({"white": [4], "red": [2], "event": "gate_yellow"}),
+    )
+
+    assert CATAN.fortune(before, chosen) == {}
+    assert CATAN.fortune(before, thrown).keys() == before["seats"].keys()

@@ -246,7 +246,7 @@ def test_neutral_players_earn_nothing_and_are_never_robbed():
     """TB-2P-14, TB-2P-22: the northern settlement stands at hills 6."""
     table = new_duel().robber("2,0").pre_roll("P").two_rolls("P", [3, 3], [3, 4])
 
-    assert table.told("produced") == [{"number": 6, "gains": {}, "short": []}]
+    assert table.told("produced") == [{"number": 6, "gains": {}, "short": [], "hexes": []}]
     assert table.accepts("P", "move_robber", table.robbing("0,-1"))
     assert table.refused("P", "move_robber", {"hex": "0,-1", "victim": "north"}).code == "BASE-ERR-65"
 

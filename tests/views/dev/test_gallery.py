@@ -44,7 +44,9 @@ ELSEWHERE = {
     "games/hansa/base/_guide.html",
     "games/table/_writing.jinja",  # what only a module without pages can need: tests/views/pages/test_parts.py
     # pages of their own to which a table leads
-    *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign")),
+    *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign", "so_far")),
+    "games/table/_symbols.jinja",
+    "games/catan/base/page/_so_far.jinja",
     *(
         f"games/table/open/{page}.html"
         for page in ("_new_table", "_parts", "_state", "_table", "new_table", "page")

@@ -294,7 +294,9 @@ def test_a_game_that_ended_by_agreement_names_no_winner(party, eyes):
 
     page = text(eyes(game, "0").look())
 
-    assert page.count("Ended by agreement") == 2
+    assert '<h2 id="ending-title">Ended by agreement</h2>' in page
+    assert '<p class="status-main">Ended by agreement</p>' in page
+    assert "ahead of" not in page
     assert "Ranks follow the points; equal points share a rank." in page
     assert " won" not in page
 

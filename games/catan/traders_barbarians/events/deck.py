@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from games.catan.base.production import NUMBER
+from games.catan.base.production import NUMBER, cards_by_number
 from games.catan.traders_barbarians.events.facts import CARDS, NEW_YEAR, UNDER_NEW_YEAR, event_of, number_of
 from games.catan.traders_barbarians.events.module import events, part_of
 from games.engine.game import Game
@@ -64,6 +64,12 @@ events.tells(
 def number_on_the_card(facts: dict[str, Json]) -> str:
     """TB-EV-02: it counts as a number rolled, also where it does not produce again (TB-2P-C3)."""
     return str(facts["number"])
+
+
+@events.fortune("event_card")
+def cards_by_event_card(game: Game, verb: str, facts: dict[str, Json]) -> dict[Seat, tuple[int, float]]:
+    """TB-EV-02: the deck has each number as often as two dice."""
+    return cards_by_number(game, facts["number"])
 
 
 def cards_left(game: Game) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.drawing.art import Path
 from games.drawing.catan.base import emblems, goods, island, picture, pieces
-from games.drawing.catan.base.board import draw, neutral_name
+from games.drawing.catan.base.board import draw, neutral_name, ring_of
 from games.drawing.catan.base.brought import together
 from games.drawing.catan.base.cards import DEVELOPMENTS, RESOURCE_LABELS
 from games.drawing.catan.base.lands import LANDS
@@ -54,7 +54,15 @@ def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> 
     brought = together(tuple(modules))
     if kind in brought.without_a_place:
         return []
-    return [place for fact in brought.place_facts if isinstance(place := facts.get(fact), str)]
+    told = (facts.get(fact) for fact in brought.place_facts)
+    places = (place for fact in told for place in (fact if isinstance(fact, list) else [fact]))
+    return [place for place in places if isinstance(place, str)]
+
+
+def sources_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
+    """The hexes that produced."""
+    fact = together(tuple(modules)).sources.get(kind)
+    return list(facts.get(fact, ())) if fact is not None else []
 
 
 def ground(code: str, theme: str) -> str:
@@ -95,7 +103,8 @@ PART = DrawingPart(
     target_glows={"road": "glow-edge", "settlement": "glow-vertex", "city": "glow-city"},
     ghosts={"road": "road", "settlement": "settlement", "city": "city"},
     place_facts=("vertex", "edge", "hex"),
-    without_a_place=frozenset(("robber_from",)),
+    without_a_place=frozenset(("robber_from", "produced")),
+    sources={"produced": "hexes"},
 )
 
 DRAWING = Drawing(
@@ -105,6 +114,8 @@ DRAWING = Drawing(
     names=names,
     named_by=named_by,
     places_told=places_told,
+    ring=ring_of,
+    sources_told=sources_told,
     symbols=definitions,
     ground=ground,
     ground_version=island.art_version,

@@ -116,6 +116,7 @@ class Scene:
     names: Names
     people: Mapping[str, str]
     rings: Iterable[str] = ()
+    sources: Iterable[str] = ()
     previews: Iterable[Preview] = ()
     targets: Iterable[Target] = ()
     base: Mapping[str, Any] = field(init=False)
@@ -154,12 +155,14 @@ def draw(
     *,
     targets: Iterable[Target] = (),
     rings: Iterable[str] = (),
+    sources: Iterable[str] = (),
     previews: Iterable[Preview] = (),
     people: Mapping[str, str] | None = None,
 ) -> Board:
     """The board as a seat sees it.
 
     :param rings: places where something has just happened
+    :param sources: hexes that have just produced
     :param people: display names by seat; without them owners are called by their colour
     """
     base = view["base"]
@@ -167,7 +170,7 @@ def draw(
     frame = island.frame_of(drawn_island)
     names = names_of(view)
     targets = tuple(targets)
-    scene = Scene(view, names, people or {}, tuple(rings), tuple(previews), targets)
+    scene = Scene(view, names, people or {}, tuple(rings), tuple(sources), tuple(previews), targets)
     return Board(
         island=drawn_island,
         frame=frame,
@@ -185,7 +188,18 @@ def draw(
 def veil(scene: Scene) -> Layer:
     """The hexes that figures keep from producing."""
     covered = [place for figure, place in standing(scene) if figure_of(scene, figure).covers]
-    return Layer("veil", [on(place, "veil", classes="veil") for place in covered])
+    return Layer("veil", [on(place, _veil(scene, place), classes="veil") for place in covered])
+
+
+def _veil(scene: Scene, place: str) -> str:
+    """It leaves a hex's only token as it is."""
+    return "veil-token" if len(_numbers(scene, place)) == 1 else "veil"
+
+
+def _numbers(scene: Scene, place: str) -> list[int]:
+    """The numbers of a hex's tokens; none for a place that is no hex of the island."""
+    hexes_shown = scene.base["hexes"]
+    return list(hexes_shown[place]["numbers"]) if place in hexes_shown else []
 
 
 def standing(scene: Scene) -> list[tuple[str, str]]:
@@ -245,14 +259,21 @@ def figure_of(scene: Scene, figure: str) -> Figure:
 
 def rings(scene: Scene) -> Layer:
     """Around what has just happened, under the pieces, so that nothing is hidden."""
-    cities = scene.base["cities"]
-    return Layer(
-        "rings",
-        [
-            on(place, "ring-city" if place in cities else f"ring-{_sort(place)}", "ring")
-            for place in scene.rings
-        ],
-    )
+    return Layer("rings", [_ring(scene.base, place) for place in scene.rings])
+
+
+def ring_of(view: Mapping[str, Any], place: str) -> Shape:
+    """The ring around a place, for a page that shows it when its line of the log is pointed at."""
+    return _ring(view["base"], place)
+
+
+def _ring(base: Mapping[str, Any], place: str) -> Shape:
+    return on(place, "ring-city" if place in base["cities"] else f"ring-{_sort(place)}", "ring")
+
+
+def sources(scene: Scene) -> Layer:
+    """The hexes that have just produced."""
+    return Layer("sources", [on(place, "hex-area", "source") for place in scene.sources])
 
 
 def previews(scene: Scene) -> Layer:
@@ -265,7 +286,16 @@ def previews(scene: Scene) -> Layer:
     return Layer("previews", shapes)
 
 
-LAYERS: tuple[Callable[[Scene], Layer], ...] = (veil, closed, rings, roads, buildings, figures, previews)
+LAYERS: tuple[Callable[[Scene], Layer], ...] = (
+    sources,
+    veil,
+    closed,
+    rings,
+    roads,
+    buildings,
+    figures,
+    previews,
+)
 
 
 def _layers(scene: Scene) -> list[Layer]:
@@ -295,11 +325,12 @@ def piece(kind: str, place: str, color: str, *, title: Name | None = None, extra
 
 
 def _figure(scene: Scene, figure: str, place: str, classes: str, title: Name | None = None) -> Shape:
-    """Above the token, so that its number can be read, or in the middle of a hex without one."""
+    """Beside the token, so that its number can be read, or in the middle of a hex without one."""
     drawn = figure_of(scene, figure)
     at, scale = hexes.point(place), 1.0
     if place in scene.base["hexes"]:
-        x, y, scale = drawn.beside_token if scene.base["hexes"][place]["numbers"] else drawn.alone
+        tokens = len(_numbers(scene, place))
+        x, y, scale = drawn.alone if not tokens else drawn.beside_token if tokens == 1 else drawn.above_tokens
         at = at.moved(x, y)
     return Shape(drawn.symbol, at, scale=scale, classes=classes, title=title, place=place)
 

@@ -146,6 +146,10 @@ class Together:
     def without_a_place(self) -> frozenset[str]:
         return frozenset().union(*(part.without_a_place for part in self.parts))
 
+    @cached_property
+    def sources(self) -> dict[str, str]:
+        return _merged(part.sources for part in self.parts)
+
 
 def _merged(brought: Iterable[Mapping[str, One]]) -> dict[str, One]:
     return {key: one for part in brought for key, one in part.items()}

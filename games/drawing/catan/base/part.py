@@ -72,6 +72,7 @@ class Figure:
     :param target: what a place says to which it may go
     :param covers: whether its hex is shown as stopped
     :param beside_token: where it stands on a hex with a token, and how large
+    :param above_tokens: the same on a hex with several
     :param alone: the same on a hex without one
     """
 
@@ -79,7 +80,8 @@ class Figure:
     title: str
     target: str
     covers: bool = False
-    beside_token: tuple[float, float, float] = (0.0, -28.0, 0.84)
+    beside_token: tuple[float, float, float] = (-60.0, 27.0, 0.8)
+    above_tokens: tuple[float, float, float] = (0.0, -28.0, 0.84)
     alone: tuple[float, float, float] = (0.0, 34.0, 1.2)
 
 
@@ -109,8 +111,9 @@ class DrawingPart:
     :param target_labels: what a target says, by verb or else by kind
     :param target_glows: how a kind of target glows, where not as what it is
     :param ghosts: kinds of target whose ghost is a piece of the viewer's, or of the target's owner
-    :param place_facts: facts of log entries that are places
+    :param place_facts: facts of log entries that are places, or lists of them
     :param without_a_place: kinds of log entries that ring nothing
+    :param sources: kind of log entry -> the fact that lists the hexes which brought something
     """
 
     seat_pieces: Mapping[str, Symbol] = field(default_factory=dict)
@@ -136,6 +139,7 @@ class DrawingPart:
     ghosts: Mapping[str, str] = field(default_factory=dict)
     place_facts: tuple[str, ...] = ()
     without_a_place: frozenset[str] = frozenset()
+    sources: Mapping[str, str] = field(default_factory=dict)
 
     def symbols(self) -> tuple[Symbol, ...]:
         """Every outline that pages may use."""

@@ -64,7 +64,11 @@ SEAT_PIECES = {"road": ROAD, "settlement": SETTLEMENT, "city": CITY}
 
 _HEX_RING = hex_path(84, 9)
 _EDGE_RING = "M-30-18H30a18 18 0 0 1 0 36H-30a18 18 0 0 1 0-36Z"
-VEIL = symbol("veil", Path(hex_path(95.5, 9), fill="veil", opacity=0.42))
+_VEILED = hex_path(95.5, 9)
+VEIL = symbol("veil", Path(_VEILED, fill="veil", opacity=0.42))
+# the other way around than the hex, so that the number in it stays as it is
+_AROUND_THE_NUMBER = "M0-36A36 36 0 0 0 0 36A36 36 0 0 0 0-36Z"
+VEIL_AROUND_TOKEN = symbol("veil-token", Path(_VEILED + _AROUND_THE_NUMBER, fill="veil", opacity=0.42))
 
 
 def _ring(id: str, d: str, width: float = 5) -> Symbol:
@@ -78,17 +82,18 @@ RINGS = (
     _ring("ring-hex", _HEX_RING, 7),
 )
 
-_GLOW_EDGE = "M-20-9H20a9 9 0 0 1 0 18H-20a9 9 0 0 1 0-18Z"
+# short of what stands at the corners
+_GLOW_EDGE = "M-13-9H13a9 9 0 0 1 0 18H-13a9 9 0 0 1 0-18Z"
 # What glows where something may be done.
 GLOWS = (
     symbol(
         "glow-edge",
-        Path("M-22-17H22a17 17 0 0 1 0 34H-22a17 17 0 0 1 0-34Z", fill="glow-halo", opacity=0.5),
+        Path("M-14-14H14a14 14 0 0 1 0 28H-14a14 14 0 0 1 0-28Z", fill="glow-halo", opacity=0.5),
         Path(_GLOW_EDGE, fill="glow-core", stroke="glow", width=5),
     ),
     symbol(
         "glow-vertex",
-        Path(circle(0, 0, 29), fill="glow-halo", opacity=0.5),
+        Path(circle(0, 0, 22), fill="glow-halo", opacity=0.5),
         Path(circle(0, 0, 17), fill="glow-core", stroke="glow", width=5),
         Path(polygon((-8, 8), (-8, -1), (0, -9), (8, -1), (8, 8)), fill="glow"),
     ),
@@ -107,4 +112,4 @@ GLOWS = (
         Path(circle(0, 0, 43), stroke="glow", width=5),
     ),
 )
-NEUTRAL_PIECES = (ROBBER, VEIL)
+NEUTRAL_PIECES = (ROBBER, VEIL, VEIL_AROUND_TOKEN)

@@ -32,4 +32,5 @@ PART = DrawingPart(
         **dict.fromkeys(pieces.KNIGHT_KINDS, "glow-spot"),
     },
     ghosts={kind: kind for kind in pieces.KNIGHT_KINDS},
+    place_facts=("hexes", "vertices"),
 )

@@ -53,7 +53,7 @@ TARGET_LABELS = {
     "play_bishop": gettext_noop("Move the robber: {place}"),
     "play_merchant": gettext_noop("Put the merchant here: {place}"),
 }
-_MERCHANT_AT = (-48.0, 22.0)
+_MERCHANT_AT = (61.0, 20.0)
 _WALL_BELOW = 2.0
 _ON_ITS_SIDE = 90.0
 _FALLEN = (0.0, -6.0)
@@ -133,7 +133,7 @@ def _merchant(scene: Scene, here: Mapping[str, Any]) -> list[Shape]:
     title = name(MERCHANT_TITLE, owner=scene.owner(merchant["seat"]), place=scene.names[merchant["hex"]])
     at = hexes.point(merchant["hex"]).moved(*_MERCHANT_AT)
     classes = f"piece merchant {color}"
-    return [Shape(f"merchant-{color}", at, 0, 0.92, classes, color, title, merchant["hex"])]
+    return [Shape(f"merchant-{color}", at, 0, 0.76, classes, color, title, merchant["hex"])]
 
 
 KNIGHT_KINDS = tuple(f"knight-{level}{state}" for level in (1, 2, 3) for state in ("", "-active"))

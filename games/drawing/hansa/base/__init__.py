@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from games.drawing.hansa.base import map as maps
-from games.drawing.hansa.base.board import Names, board_png, draw, thumbnail
+from games.drawing.hansa.base.board import Names, board_png, draw, ring_of, thumbnail
 from games.drawing.hansa.base.symbols import definitions
 from games.drawing.titles import Drawing, View
 
@@ -72,6 +72,7 @@ DRAWING = Drawing(
     thumbnail=thumbnail,
     names=names,
     places_told=places_told,
+    ring=ring_of,
     symbols=definitions,
     ground=ground,
     ground_version=ground_version,

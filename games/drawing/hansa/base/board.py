@@ -198,12 +198,14 @@ def draw(
     *,
     targets: Iterable[Target] = (),
     rings: Iterable[str] = (),
+    sources: Iterable[str] = (),
     previews: Iterable[Preview] = (),
     people: Mapping[str, str] | None = None,
 ) -> Board:
     """The board as a seat sees it.
 
     :param rings: places where something has just happened
+    :param sources: nothing on this board produces
     :param previews: pieces shown where they would stand; `kind` is `trader` or `merchant`
     :param people: display names by seat; without them owners are called by their colour
     """
@@ -295,8 +297,13 @@ def _scores(scene: Scene) -> Layer:
 
 
 def _ring(scene: Scene, place: str) -> Shape:
+    return ring_of(scene.view, place)
+
+
+def ring_of(view: Mapping[str, Any], place: str) -> Shape:
+    """The ring around a village, an office or a town."""
     symbol = "ring-town" if sort_of(place) == "city" else "ring-village"
-    return Shape(symbol, scene.map.point(place), classes="ring", place=place)
+    return Shape(symbol, map_of(view["base"]["side"]).point(place), classes="ring", place=place)
 
 
 # -- targets -------------------------------------------------------------------------------------------------

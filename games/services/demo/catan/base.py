@@ -69,7 +69,7 @@ def _can_build(title: Any, state: Any, seat: str) -> bool:
 
 MOMENTS = (
     Moment(TITLE, "The first settlement", first_settlement),
-    Moment(TITLE, "A seven", three_discard, attempt=1),
+    Moment(TITLE, "A seven", three_discard, attempt=2),
     Moment(TITLE, "An open trade", in_the_middle, offer_with_two_answers),
     Moment(TITLE, "Where to put the robber", robber_choice),
     Moment(TITLE, "One point to go", one_point_before_the_end, attempt=1),

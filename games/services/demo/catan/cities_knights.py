@@ -74,8 +74,8 @@ MOMENTS = (
         level="random",
         attempt=15,
     ),
-    Moment(TITLE, "A tied defense", tied_defense, modules=MODULES, plan=eager(*RECRUITING)),
+    Moment(TITLE, "A tied defense", tied_defense, modules=MODULES, plan=eager(*RECRUITING), attempt=1),
     Moment(
-        TITLE, "A metropolis in danger", metropolis_in_danger, modules=MODULES, plan=race_for_trade, attempt=3
+        TITLE, "A metropolis in danger", metropolis_in_danger, modules=MODULES, plan=race_for_trade, attempt=6
     ),
 )

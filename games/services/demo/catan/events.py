@@ -17,4 +17,4 @@ def earthquake(title: Any, state: Any) -> bool:
     return due.count("damage_road") >= 3 and state["base"]["turn"] >= SOME_TURNS
 
 
-MOMENTS = (Moment(TITLE, "An earthquake", earthquake, modules=MODULES),)
+MOMENTS = (Moment(TITLE, "An earthquake", earthquake, modules=MODULES, attempt=2),)

@@ -37,5 +37,5 @@ def _tokens(title: Any, state: Any, seat: str) -> int:
 
 MOMENTS = (
     Moment(TITLE, "A first catch", first_catch, modules=MODULES, attempt=2),
-    Moment(TITLE, "Full nets and an old boot", full_nets, modules=MODULES, attempt=1),
+    Moment(TITLE, "Full nets and an old boot", full_nets, modules=MODULES, attempt=2),
 )

@@ -21,4 +21,4 @@ def is_close(title: Any, state: Any) -> bool:
     return points[seat] >= points[seen["holder"]] - 1
 
 
-MOMENTS = (Moment(TITLE, "A race for the harbors", is_close, modules=MODULES, attempt=4),)
+MOMENTS = (Moment(TITLE, "A race for the harbors", is_close, modules=MODULES, attempt=11),)

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from games.catan.base.production import cards_by_number
 from games.catan.traders_barbarians.events import facts
 from games.engine.errors import EngineError
 from games.engine.sound import sound
 from tests.catan.tables import CATAN, new_table
-from tests.catan.traders_barbarians.events.tables import draw, table
+from tests.catan.traders_barbarians.events.tables import draw, table, top
 
 PRINTED = json.loads(Path("docs/rules/data/traders-and-barbarians.json").read_text(encoding="utf-8"))
 CARDS = PRINTED["variants"]["event_cards"]
@@ -214,3 +215,15 @@ def test_a_position_written_by_hand_has_all_cards():
         state["events"].update(wrong)
         with pytest.raises(EngineError):
             sound(CATAN, state)
+
+
+def test_an_event_card_brings_luck_as_a_throw_does():
+    """TB-EV-02"""
+    laid = table().put("P", settlements="0,0,N")
+    top(laid, next(iter(facts.CARDS)))
+    before = laid.state
+    played = CATAN.play(before, laid.due[0], "draw_event_card")
+    (told,) = (entry["public"] for entry in played.log if entry["kind"] == "event_card")
+
+    assert CATAN.fortune(before, played) == cards_by_number(CATAN.game(before), told["number"])
+    assert CATAN.fortune(before, played)[laid.due[0]][1] > 0

@@ -17,18 +17,24 @@ from games.views.pages.title_page import Choice
 NO_PLACE = gettext_lazy("no place for it")
 BUILDING = {
     "build_road": Building(
-        gettext_lazy("Road"), "road", facts.COSTS["road"], piece="road", missing=NO_PLACE, counts_places=True
+        gettext_lazy("Road"), "road", facts.COSTS["road"], piece="road", missing=NO_PLACE, counts_places=True,
+        about=gettext_lazy("Leads to new corners. The longest road of at least 5 is worth 2 points."),
     ),
     "build_settlement": Building(
         gettext_lazy("Settlement"), "settlement", facts.COSTS["settlement"], piece="settlement",
         missing=NO_PLACE, counts_places=True,
+        about=gettext_lazy(
+            "1 point, and a card whenever a hex beside it is rolled. At least two paths from other buildings."
+        ),
     ),
     "build_city": Building(
-        gettext_lazy("City"), "city", facts.COSTS["city"], piece="city", missing=NO_PLACE, counts_places=True
+        gettext_lazy("City"), "city", facts.COSTS["city"], piece="city", missing=NO_PLACE, counts_places=True,
+        about=gettext_lazy("Replaces a settlement: 2 points, and two cards whenever a hex beside it is rolled."),
     ),
     "buy_development_card": Building(
         gettext_lazy("Development card"), "card-back", facts.COSTS["development_card"], colored=False,
         missing=gettext_lazy("none left"),
+        about=gettext_lazy("Knights, free roads, resources or a point. You can play it from your next turn."),
     ),
 }  # fmt: skip
 
@@ -51,7 +57,7 @@ def building_parts(catan: CatanTable) -> list[CatanPart]:
 def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
     places = catan.arguments.get(verb)
     color = catan.people[catan.viewer].color if line.colored and catan.viewer is not None else ""
-    missing = "" if places else _missing(catan, line.cost)
+    missing = "" if places else missing_cards(catan, line.cost)
     note = ""
     if line.counts_places and isinstance(places, list) and places:
         note = ngettext("%(number)d place", "%(number)d places", len(places)) % {"number": len(places)}
@@ -67,10 +73,11 @@ def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
         why_not="" if places else missing or _why_not(catan, verb, line),
         is_missing_cards=bool(missing),
         note=note,
+        about=str(line.about),
     )
 
 
-def _missing(catan: CatanTable, cost: Mapping[str, int]) -> str:
+def missing_cards(catan: CatanTable, cost: Mapping[str, int]) -> str:
     """Say which cards are missing."""
     held = catan.held
     missing = {kind: count - held.get(kind, 0) for kind, count in cost.items() if count > held.get(kind, 0)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -21,7 +21,8 @@ from games.views.pages.catan.base.history import history
 from games.views.pages.catan.base.seats import CatanSeat, seat_of
 from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.catan.base.trading import Bank, Deal, Standing, Trade
-from games.views.pages.title_page import Actions, Choice, Panel, Slot
+from games.views.pages.title_page import Actions, Call, Choice, Panel, Slot
+from games.views.table.described_choices import Pick
 from games.views.table.person import Person
 
 
@@ -38,9 +39,10 @@ class CatanPage(CatanTable):
     """Reads one table for one viewer; each property is one part of the page."""
 
     actions_type = CatanActions
-    own_panels = (Panel("trade", "games/catan/base/page/_trade.jinja"),)
+    own_panels = (Panel("trade", "games/catan/base/page/_trade.jinja", is_at_hand=True),)
     asked_at = "trade"
     asked_words = (gettext_lazy("You have been offered a trade"), gettext_lazy("asked about a trade:"))
+    luck_words = gettext_lazy("Cards from each roll, and how many fair dice would have brought on average")
 
     actions: CatanActions
 
@@ -66,6 +68,33 @@ class CatanPage(CatanTable):
     def menu(self) -> dict[str, Any]:
         """Building, cards and trade beside the moves without a choice."""
         return {"build": building(self), **super().menu()}
+
+    def about(self) -> Any:
+        """What the building does that is being chosen."""
+        return next((line.about for line in building(self) if line.verb == self.verb), "")
+
+    def vacant(self) -> dict[str, list[str]]:
+        """Where something could be built; a corner speaks for the paths beside it, so that a finger can hit both."""
+        found: dict[str, list[str]] = {}
+        for line in building(self):
+            places = self.arguments.get(line.verb)
+            for place in places if isinstance(places, list) else ():
+                if self.is_place(place):
+                    found.setdefault(place, []).append(line.verb)
+        for path in [place for place in found if hexes.sort_of(place) == "edge"]:
+            ends = [end for end in hexes.edge_vertices(path) if end in found]
+            for end in ends:
+                found[end] += [verb for verb in found[path] if verb not in found[end]]
+            if ends:
+                del found[path]
+        return found
+
+    def pick_at(self, place: str, verb: str) -> Pick:
+        """With the picture and the cost of what would be built."""
+        line = next(line for line in building(self) if line.verb == verb)
+        pick = super().pick_at(place, verb)
+        cost = self.words.cards({stack.kind: stack.count for stack in line.cost})
+        return replace(pick, label=line.label, symbol=line.symbol, color=line.color, note=cost)
 
     # -------------------------------------------------------------- places
 
@@ -93,7 +122,26 @@ class CatanPage(CatanTable):
         """All resources, so that each has its place, and what else is there."""
         return [(kind, cards.get(kind, 0)) for kind in self.goods.kinds_of(cards)]
 
+    @property
+    def hand(self) -> Mapping[str, int]:
+        """What the viewer holds."""
+        return self.own["hand"] if self.own else {}
+
     # -------------------------------------------------------------- trade
+
+    @property
+    def calls(self) -> list[Call]:
+        """Counter-offers, and who accepts what the viewer has offered."""
+        return trading.calls_of(self)
+
+    @property
+    def tray(self) -> Deal | None:
+        """The composer of offers that a tap on the hand opens."""
+        return trading.tray_of(self)
+
+    def tap_address(self, kind: str) -> str:
+        """Where a tap on a card of the hand leads, if anywhere."""
+        return trading.tap_address(self, kind)
 
     @property
     def trade(self) -> Trade:

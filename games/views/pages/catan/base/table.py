@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.drawing.catan.base import cards
-from games.views.pages.title_page import TitlePage
+from games.selectors.table.changes import Held
+from games.views.pages.title_page import HAND, TitlePage
 
 
 class CatanTable(TitlePage):
@@ -17,6 +18,18 @@ class CatanTable(TitlePage):
         self.own: dict[str, Any] = self.base.get("own", {})
         self.module_keys: tuple[str, ...] = tuple(self.view["modules"])
         self.goods = cards.goods_of(self.module_keys)
+
+    def look_of_held(self, held: Held) -> tuple[str, Any] | None:
+        """A card that the viewer knows has its own picture."""
+        if held.pile != HAND or not held.kind:
+            return super().look_of_held(held)
+        stack = self.goods.stack(held.kind)
+        return stack.symbol, stack.label
+
+    @property
+    def starting_seat(self) -> str:
+        """Who took the first turn."""
+        return str(self.base["starting_seat"])
 
     @property
     def kinds(self) -> list[str]:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catan.base import facts
+from games.catan.base.offers import FIRST
 from games.catan.base.turn import PreRoll
 from games.drawing.catan.base import cards
 from games.engine.arguments import Composite
+from games.views.pages.catan.base.part import CatanPart, Rated
 from games.views.pages.catan.base.table import CatanTable
-from games.views.pages.title_page import Actions, Slot
+from games.views.pages.title_page import Actions, Call, Slot
+from games.views.table.described_choices import NONE
 from games.views.table.person import Person
 from games.views.table.table_page import Move
+from games.wording.telling import listed
 
 if TYPE_CHECKING:
     from games.wording.words import Words
@@ -46,14 +50,22 @@ class Bank:
 
 @dataclass(frozen=True)
 class Deal:
-    """A composer of offers: what I give, what I want, to whom."""
+    """A composer of offers: what I give, what I want, to whom.
+
+    :param mode: how an answer counts: as in the viewer's last offer, at first the swap with the first who accepts
+    :param bank: in JSON, what else than an offer buys for what I give
+    """
 
     verb: str
     key: str
     give: list[Slot]
     want: list[Slot]
     to: list[Person]
+    in_hand: frozenset[str]
     answers: str = ""
+    mode: str = FIRST
+    bank: str = "[]"
+    bank_key: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,12 +97,16 @@ class Offer:
 
 @dataclass(frozen=True)
 class Trade:
-    """The book of offers, and what the viewer may add to it."""
+    """The book of offers, and what the viewer may add to it.
+
+    :param again: the viewer's last offer, once more
+    """
 
     offers: list[Offer]
     may_counter: str
     is_open: bool
     waits: bool
+    again: Move | None = None
 
 
 @dataclass(frozen=True)
@@ -166,15 +182,14 @@ def bank_of(catan: CatanTable) -> Bank:
 
 
 def deal_of(catan: CatanTable, verb: str) -> Deal:
+    """What the address says first: the offer that is answered, or the kinds that were tapped in the hand."""
     held = _shape(catan, verb).get("give", {})
     kinds = catan.goods.kinds_of(held)
-    active = catan.base["active"]
-    is_counter = verb == "make_counter_offer"
-    answered = catan.ask.at[0] if is_counter and catan.ask.at else ""
+    answered, *tapped = catan.ask.at if catan.ask.do == verb and catan.ask.at else (NONE,)
     known = next((offer for offer in catan.base["offers"] if offer["id"] == answered), None)
-    give = known["want"] if known else {}
+    give = known["want"] if known else dict.fromkeys(tapped, 1)
     want = known["give"] if known else {}
-    to = [catan.people[active]] if is_counter else [p for p in catan.around() if not p.is_me]
+    last, rated = last_offer(catan), rated_of(catan)
     return Deal(
         verb=verb,
         key=catan.page.key(verb, answered),
@@ -183,9 +198,78 @@ def deal_of(catan: CatanTable, verb: str) -> Deal:
             for kind in kinds
         ],
         want=[slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in kinds],
-        to=to,
+        to=_addressed(catan, verb),
+        in_hand=frozenset(catan.own["hand"]),
         answers=known["id"] if known else "",
+        mode=last["mode"] if last is not None else FIRST,
+        bank=json.dumps([asdict(one) for one in rated]),
+        bank_key=catan.page.key("deal", "bank") if rated else "",
     )
+
+
+def _addressed(catan: CatanTable, verb: str) -> list[Person]:
+    if verb == "make_counter_offer":
+        return [catan.people[catan.base["active"]]]
+    return [person for person in catan.around() if not person.is_me]
+
+
+def tray_of(catan: CatanTable) -> Deal | None:
+    """The composer that a tap on the hand opens; None where nothing can be traded, or where it is shown anyway."""
+    is_shown = catan.verb in ("make_offer", "make_counter_offer")
+    return deal_of(catan, "make_offer") if catan.arguments.get("make_offer") and not is_shown else None
+
+
+def tap_address(catan: CatanTable, kind: str) -> str:
+    """Where a tap on a card of the hand leads, "" where it leads nowhere; scripts have the composer in the page."""
+    verbs = (verb for verb in ("make_offer", "make_counter_offer") if catan.arguments.get(verb))
+    verb = next(verbs, "")
+    return catan.page.to(verb, NONE, kind) if verb and kind in _shape(catan, verb).get("give", {}) else ""
+
+
+def rated_of(catan: CatanTable) -> list[Rated]:
+    """What cards buy without another player's word."""
+    parts = (part for part in catan.brought.values() if isinstance(part, CatanPart))
+    return [rated for part in parts if part.rated is not None for rated in part.rated(catan)]
+
+
+def rated_by_bank(catan: CatanTable) -> list[Rated]:
+    """What the bank trades, as its options say."""
+    most: dict[str, dict[str, int]] = {}
+    for choice in catan.arguments.get("trade_with_bank") or ():
+        takes = most.setdefault(choice["give"], {})
+        takes[choice["take"]] = max(takes.get(choice["take"], 0), choice["times"])
+    argument = {"give": "$give", "take": "$take", "times": "$times"}
+    return [
+        Rated("trade_with_bank", kind, catan.own["rates"][kind], takes, argument)
+        for kind, takes in most.items()
+    ]
+
+
+def last_offer(catan: CatanTable) -> dict[str, Any] | None:
+    """The viewer's last offer that the log still tells of."""
+    mine = (
+        line.facts["offer"]
+        for line in reversed(catan.table.log)
+        if line.kind == "offer_made" and line.facts["seat"] == catan.viewer and not line.undone
+    )
+    return next(mine, None)
+
+
+def _again(catan: CatanTable) -> Move | None:
+    """The viewer's last offer once more, if it can be made now and is not open."""
+    last = last_offer(catan) if catan.arguments.get("make_offer") else None
+    if last is None:
+        return None
+    argument = {part: last[part] for part in ("give", "want", "to", "mode")}
+    mine = [offer for offer in catan.base["offers"] if offer["from"] == catan.viewer]
+    is_open = any(offer["give"] == last["give"] and offer["want"] == last["want"] for offer in mine)
+    if is_open or not catan.arguments["make_offer"].accepts(argument):
+        return None
+    label = _("Offer again: %(give)s for %(want)s") % {
+        "give": catan.words.cards(last["give"]),
+        "want": catan.words.cards(last["want"]),
+    }
+    return catan.page.move("make_offer", argument, label, part="again")
 
 
 def _shape(catan: CatanTable, verb: str) -> dict[str, Any]:
@@ -202,12 +286,36 @@ def trade_of(catan: CatanTable) -> Trade:
     """Open offers with what the viewer may do about each."""
     offers = [_offer(catan, offer) for offer in catan.base["offers"]]
     counter = catan.page.to("make_counter_offer") if catan.arguments.get("make_counter_offer") else ""
+    again = _again(catan)
     return Trade(
         offers=offers,
         may_counter=counter,
-        is_open=bool(offers) or bool(counter),
+        is_open=bool(offers or counter or again),
         waits=bool(catan.base.get("waiting_for_answers")),
+        again=again,
     )
+
+
+def calls_of(catan: CatanTable) -> list[Call]:
+    """Counter-offers to the viewer, and who accepts what it has offered."""
+    if not catan.table.game.is_running:
+        return []
+    return [call for offer in catan.base["offers"] for call in _calls(catan, offer)]
+
+
+def _calls(catan: CatanTable, offer: dict[str, Any]) -> Iterator[Call]:
+    leads_to = f"offer-{offer['id']}"
+    if offer["counter"] and catan.viewer in offer["to"]:
+        said = _("%(name)s counters: %(give)s for %(want)s") % {
+            "name": catan.people[offer["from"]].name,
+            "give": catan.words.cards(offer["give"]),
+            "want": catan.words.cards(offer["want"]),
+        }
+        yield Call(said, leads_to)
+    elif offer["from"] == catan.viewer:
+        accepting = [catan.people[seat].name for seat, said in offer["answers"].items() if said == "accept"]
+        if accepting and not offer["counter"]:
+            yield Call(_("Accepts your offer: %(names)s") % {"names": listed(accepting)}, leads_to)
 
 
 def _offer(catan: CatanTable, offer: dict[str, Any]) -> Offer:

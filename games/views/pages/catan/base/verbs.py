@@ -100,9 +100,9 @@ PART = CatanPart(
             verb: Button(symbol=f"card-{verb.removeprefix('play_').replace('_', '-')}") for verb in CARDS
         },
         "trade_with_bank": Button(gettext_lazy("Bank")),
-        "make_offer": Button(gettext_lazy("Offer")),
+        "make_offer": Button(gettext_lazy("Offer"), key="t"),
     },
-    moves={"roll": Button(), "wait_for_answers": Button(), "end_turn": Button(_end, look="primary")},
+    moves={"roll": Button(key="r"), "wait_for_answers": Button(), "end_turn": Button(_end, look="primary")},
     elsewhere=frozenset(
         ("answer_offer", "answer_counter", "withdraw_offer", "execute_offer", "make_counter_offer",
          "set_standing_answers")
@@ -110,4 +110,9 @@ PART = CatanPart(
     readers=READERS,
     sources=SOURCES,
     sayers=(say_good,),
+    piles={
+        "hand": ("hand-back", gettext_lazy("Cards")),
+        "development": ("card-back", gettext_lazy("Development cards")),
+    },
+    rated=trading.rated_by_bank,
 )  # fmt: skip

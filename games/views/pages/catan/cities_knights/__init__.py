@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy
+
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.cities_knights import looks
 from games.views.pages.catan.cities_knights.forms import READERS
@@ -24,6 +26,8 @@ PART = CatanPart(
         "hand": "games/catan/cities_knights/_hand.jinja",
         "seat": "games/catan/cities_knights/_seat.jinja",
         "side": "games/catan/cities_knights/_side.jinja",
+        "standing": "games/catan/cities_knights/_standing.jinja",
     },
     guide=GUIDE,
+    piles={"progress": ("", gettext_lazy("Progress cards"))},
 )

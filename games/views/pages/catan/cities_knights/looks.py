@@ -263,15 +263,21 @@ BUNDLES = {
     "take_cards": (gettext_lazy("This is their hand. Which cards do you take?"), gettext_lazy("Take these cards")),
 }  # fmt: skip
 BUILDING = {
-    "recruit_knight": Building(gettext_lazy("Knight"), "knight-1", facts.COSTS["knight"], piece="basic_knight"),
+    "recruit_knight": Building(
+        gettext_lazy("Knight"), "knight-1", facts.COSTS["knight"], piece="basic_knight",
+        about=gettext_lazy("Stands on a corner of your roads and blocks it. It defends Catan once it is active."),
+    ),
     "activate_knight": Building(
-        pgettext_lazy("a knight", "Activate"), "icon-activate", facts.COSTS["activate_knight"], colored=False
+        pgettext_lazy("a knight", "Activate"), "icon-activate", facts.COSTS["activate_knight"], colored=False,
+        about=gettext_lazy("An active knight counts against the barbarians and can act from your next turn."),
     ),
     "promote_knight": Building(
-        pgettext_lazy("a knight", "Promote"), "icon-promote", facts.COSTS["promote_knight"], colored=False
+        pgettext_lazy("a knight", "Promote"), "icon-promote", facts.COSTS["promote_knight"], colored=False,
+        about=gettext_lazy("One level stronger. Mighty knights need the Fortress."),
     ),
     "build_wall": Building(
-        gettext_lazy("City wall"), "icon-wall", facts.COSTS["city_wall"], colored=False, piece="city_wall"
+        gettext_lazy("City wall"), "icon-wall", facts.COSTS["city_wall"], colored=False, piece="city_wall",
+        about=gettext_lazy("Around a city: two more cards are safe on a seven."),
     ),
 }  # fmt: skip
 ROW = {

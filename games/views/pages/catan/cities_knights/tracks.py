@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,8 @@ from django.utils.translation import pgettext
 
 from games.catan.cities_knights import facts
 from games.drawing.catan.base import cards
+from games.views.pages.catan.base.building import missing_cards
+from games.views.pages.catan.base.part import NOT_NOW
 from games.wording.catan import cities_knights as words
 
 if TYPE_CHECKING:
@@ -31,7 +34,11 @@ class Level:
 
 @dataclass(frozen=True)
 class Track:
-    """An area of a city's improvements."""
+    """An area of a city's improvements.
+
+    :param does: what its next level does
+    :param why_not: why the viewer cannot build it, when it is the moment
+    """
 
     area: str
     label: Any
@@ -45,6 +52,8 @@ class Track:
     next_name: Any
     has_metropolis: bool
     held_by: Person | None
+    does: str = ""
+    why_not: str = ""
     href: str = ""
     move: Move | None = None
 
@@ -85,6 +94,33 @@ def track_of(catan: CatanPage, seat: str, area: str) -> Track:
         next_name=words.level_name(area, level + 1) if level < facts.MOST_LEVELS else "",
         has_metropolis=holder == seat,
         held_by=catan.people[holder] if holder is not None else None,
+        does=_does(area, level + 1) if level < facts.MOST_LEVELS else "",
+        why_not=_why_not(catan, cost or {}) if is_mine and not options else "",
         href=href,
         move=move,
     )
+
+
+def _does(area: str, level: int) -> str:
+    """What a level does that is built: CK-IMPROVE's table in a sentence or two."""
+    draws = _(
+        "%(name)s: when the event die shows this color, you draw a card on a red die up to %(highest)d."
+    ) % {
+        "name": words.level_name(area, level),
+        "highest": level + 1,
+    }
+    more = {
+        facts.LEVEL_OF_GIFTS: _("From then on: %(gift)s.") % {"gift": words.GIFTS[area]},
+        facts.MOST_LEVELS - 1: _("The first player here gets the metropolis: 2 more points."),
+        facts.MOST_LEVELS: _("The first player here may take the metropolis from another."),
+    }
+    return f"{draws} {more[level]}" if level in more else draws
+
+
+def _why_not(catan: CatanPage, cost: Mapping[str, int]) -> str:
+    """Say what stands in the way of the next level, from what the player sees anyway."""
+    if "improve_city" not in catan.offered or not cost:
+        return ""
+    if catan.viewer not in catan.base["cities"].values():
+        return _("you need a city first")
+    return missing_cards(catan, cost) or str(NOT_NOW)

@@ -79,6 +79,7 @@ BUILDING = {
         "road-crack",
         REPAIR_COST,
         colored=False,
+        about=gettext_lazy("A damaged road keeps you from building roads until it is repaired."),
         only_if=_has_damage,
     ),
 }
@@ -103,7 +104,7 @@ PART = CatanPart(
     bundles=BUNDLES,
     building=BUILDING,
     in_the_way={"build_road": _repair_first},
-    moves={"draw_event_card": Button(look="primary")},
+    moves={"draw_event_card": Button(look="primary", key="r")},
     elsewhere=frozenset(("set_event_orders",)),
     readers={"set_event_orders": orders},
     sayers=(say,),

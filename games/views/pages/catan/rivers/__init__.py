@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.utils.translation import gettext_lazy
 
+from games.catan.traders_barbarians.coins import COIN, COINS_OF_A_RESOURCE
 from games.catan.traders_barbarians.rivers import facts
 from games.views.pages.catan.base.building import NO_PLACE
-from games.views.pages.catan.base.part import Building, CatanPart
+from games.views.pages.catan.base.part import Building, CatanPart, Rated
 from games.views.pages.catan.rivers.guide import GUIDE
 from games.views.pages.catan.rivers.panels import RiversPanels
 from games.views.pages.part import Button
 from games.views.table.described_choices import Look
+
+if TYPE_CHECKING:
+    from games.views.pages.catan.base.table import CatanTable
 
 LOOKS = {
     "build_bridge": Look(
@@ -22,6 +28,13 @@ LOOKS = {
     "buy_resource": Look((gettext_lazy("Which resource do you buy for two gold?"),)),
 }
 
+
+def rated_in_gold(catan: CatanTable) -> list[Rated]:
+    """TB-GOLD-05: two gold buy one resource."""
+    takes = dict.fromkeys(catan.arguments.get("buy_resource") or (), 1)
+    return [Rated("buy_resource", COIN, COINS_OF_A_RESOURCE, takes, "$take")] if takes else []
+
+
 PART = CatanPart(
     looks=LOOKS,
     building={
@@ -32,6 +45,7 @@ PART = CatanPart(
             piece="bridge",
             missing=NO_PLACE,
             counts_places=True,
+            about=gettext_lazy("Crosses a river on a bridge site, counts as a road and brings 3 gold."),
         )
     },
     row={"buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold")},
@@ -39,6 +53,7 @@ PART = CatanPart(
         "wealthiest_settler": gettext_lazy("Wealthiest settler"),
         "poorest_settler": gettext_lazy("Poorest settler"),
     },
+    rated=rated_in_gold,
     panels=RiversPanels,
     slots={
         "hand": "games/catan/rivers/_hand.jinja",

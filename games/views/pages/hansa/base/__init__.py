@@ -38,6 +38,8 @@ PART = PagePart(
     elsewhere=frozenset(words.VERBS),
     readers=READERS,
     sources=words.SOURCES,
+    piles=desks.PILES,
+    changes=desks.CHANGES,
 )
 
 __all__ = ["PAGE", "PART"]

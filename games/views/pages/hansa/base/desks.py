@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from games.hansa.base.facts import TRACKS
+from games.selectors.table.changes import Held
 from games.views.pages.hansa.base.table import HansaTable
 from games.views.pages.title_page import Actions, SeatPanel
 from games.views.table.person import Person
@@ -18,6 +19,23 @@ from games.wording.hansa import base as words
 TRACK_SOURCES = ("control", "coins", "east_west")
 FINAL_SOURCES = ("abilities", "markers", "coellen", "cities", "network")
 SOURCES = (*TRACK_SOURCES, *FINAL_SOURCES)
+
+PILES = {
+    "prestige": ("", gettext_lazy("Points")),
+    "supply": ("", gettext_lazy("Supply")),
+}
+
+
+def _scored(told: Mapping[str, Any]) -> dict[Held, int]:
+    return {Held(told["seat"], "prestige", ""): told["number"]}
+
+
+def _taken(told: Mapping[str, Any]) -> dict[Held, int]:
+    """Pieces from the stock to the supply."""
+    return {Held(told["seat"], "supply", ""): sum(told["pieces"].values())}
+
+
+CHANGES = {"scored": _scored, "income": _taken}
 
 
 @dataclass(frozen=True)

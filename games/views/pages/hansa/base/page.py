@@ -12,6 +12,7 @@ from games.views.pages.hansa.base import actions, desks, guide
 from games.views.pages.hansa.base.desks import HansaSeat, Heap, Marker, PointsTable
 from games.views.pages.hansa.base.sequences import TrayPiece
 from games.views.pages.hansa.base.table import HansaTable
+from games.views.pages.part import Button
 from games.views.pages.title_page import Actions, Choice, Panel
 from games.views.table.person import Person
 from games.views.table.table_page import Move
@@ -37,7 +38,6 @@ class HansaPage(HansaTable):
     """Reads one table for one viewer; each property is one part of the page."""
 
     actions_type = HansaActions
-    seats_below = True
     own_panels = (Panel("points", "games/hansa/base/page/_points.jinja"),)
 
     actions: HansaActions
@@ -73,7 +73,7 @@ class HansaPage(HansaTable):
         ] + super().plain_moves()
         if not self.arguments.get("end_turn") or self.base["actions"]:
             return moves
-        return [*moves, self.page.move("end_turn", look="primary")]
+        return [*moves, self._move_button("end_turn", Button(look="primary"))]
 
     def _end_with_actions_left(self) -> list[Choice]:
         """The end of the turn asks first while it would lose something; its button says what."""

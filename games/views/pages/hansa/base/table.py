@@ -32,6 +32,11 @@ class HansaTable(TitlePage):
         self.chosen: list[str] = []
 
     @property
+    def starting_seat(self) -> str:
+        """Who took the first turn."""
+        return str(self.base["starting_seat"])
+
+    @property
     def at(self) -> tuple[str, ...]:
         """What the address says of the verb that is shown."""
         return self.ask.at if self.ask.do == self.verb else ()

@@ -1,0 +1,106 @@
+"""Emails about accounts: written in the transaction that causes them, kept sealed, sent by the workers.
+
+`games.services.messages.letters` sends them; `accounts.adapter` writes what allauth asks for.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
+
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+
+from accounts.models import Letter, User
+from accounts.signals import letter_written
+
+# A letter is tried until what it says is of no use: a code sooner than a link.
+LASTS = timedelta(days=settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS)
+LASTS_SHORTER = {"login_code": timedelta(seconds=settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT)}
+# So long it is known that a letter was ours, if the mail server sends it back later.
+KEPT = timedelta(days=30)
+
+
+class Unreadable(Exception):
+    """A letter was sealed with a key that the site no longer has."""
+
+
+def write_letter(*, kind: str, message: EmailMultiAlternatives, now: datetime) -> Letter:
+    """Put a message with one recipient into the outbox."""
+    (address,) = message.to
+    [html] = [str(content) for content, mimetype in message.alternatives if mimetype == "text/html"] or [""]
+    letter: Letter = Letter.objects.create(
+        kind=kind,
+        email=address.strip().lower(),
+        sealed=_seal({"subject": str(message.subject), "text": str(message.body), "html": html}),
+        created_at=now,
+        not_before=now,
+        expires_at=now + LASTS_SHORTER.get(kind, LASTS),
+    )
+    letter_written.send(sender=Letter, letter=letter)
+    return letter
+
+
+def send_at_once(*, letter: Letter, now: datetime) -> None:
+    """Try one that waits for its next attempt now."""
+    Letter.objects.pending().filter(pk=letter.pk).update(not_before=now)
+    letter_written.send(sender=Letter, letter=letter)
+
+
+def withdraw(*, letter: Letter, now: datetime) -> None:
+    """Send it no more."""
+    Letter.objects.pending().filter(pk=letter.pk).update(dropped_at=now, claimed_until=None, sealed="")
+
+
+def message_of(letter: Letter) -> EmailMultiAlternatives:
+    """Return what is handed to the mail server.
+
+    :raises Unreadable: it was sealed with a key that the site no longer has
+    """
+    host = urlsplit(settings.SITE_URL).hostname
+    said = _unseal(letter.sealed)
+    message = EmailMultiAlternatives(
+        subject=said["subject"],
+        body=said["text"],
+        to=[letter.email],
+        headers={"Message-ID": f"<{letter.message_id}@{host}>", "Auto-Submitted": "auto-generated"},
+    )
+    if said["html"]:
+        message.attach_alternative(said["html"], "text/html")
+    return message
+
+
+def was_sent_to(user: User, message_id: str) -> bool:
+    """Whether we have sent a letter with this Message-ID to a player's address."""
+    return Letter.objects.filter(email=user.email, message_id=message_id).exists()
+
+
+def forget_letters(*, now: datetime) -> int:
+    """Forget old letters; return how many there were."""
+    deleted: int = Letter.objects.filter(created_at__lte=now - KEPT).delete()[0]
+    return deleted
+
+
+# ------------------------------------------------------------------ links and codes are nobody's but the reader's
+
+
+def _box() -> MultiFernet:
+    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    digests = [hashlib.sha256(f"accounts.letters/{key}".encode()).digest() for key in keys]
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])
+
+
+def _seal(said: dict[str, str]) -> str:
+    return _box().encrypt(json.dumps(said).encode()).decode()
+
+
+def _unseal(sealed: str) -> dict[str, str]:
+    try:
+        said: dict[str, str] = json.loads(_box().decrypt(sealed.encode()))
+    except InvalidToken as error:
+        raise Unreadable("sealed with another SECRET_KEY") from error
+    return said

@@ -1,0 +1,117 @@
+"use strict";
+// What has just happened: short motion when it comes. All of it can be read without.
+
+// ------------------------------------------------------------------ motion
+
+const JUST_NOW = 1600;
+const MOST_FLIGHTS = 12;
+let shownMoment = momentShown();
+let calm = 0;
+
+function momentShown() {
+  return document.getElementById("table-state")?.dataset.moment;
+}
+
+function boxOf(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2, isSeen: box.width > 0 };
+}
+
+// Cards fly from the hexes that produced, or from who lost some, to who got them.
+function flyCards() {
+  const sources = [...document.querySelectorAll("#board-pieces .source, #seats .came-one.gone")];
+  const gains = [...document.querySelectorAll("#seats .came-one:not(.gone)")].slice(0, MOST_FLIGHTS);
+  gains.forEach((gain, place) => {
+    const picture = gain.querySelector("svg");
+    if (!picture || !sources.length) return;
+    const from = boxOf(sources[place % sources.length]);
+    const to = boxOf(gain);
+    if (!from.isSeen || !to.isSeen || to.y < 0 || to.y > innerHeight) return;
+    const card = picture.cloneNode(true);
+    card.classList.add("flying");
+    card.style.left = `${to.x - 15}px`;
+    card.style.top = `${to.y - 15}px`;
+    document.body.append(card);
+    const flight = card.animate(
+      [
+        { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(1.5)`, opacity: 0.2 },
+        { opacity: 1, offset: 0.3 },
+        { transform: "none", opacity: 1 },
+      ],
+      { duration: 650, delay: place * 60, easing: "ease-in-out", fill: "backwards" },
+    );
+    flight.onfinish = () => card.remove();
+  });
+}
+
+function noteMoment() {
+  const moment = momentShown();
+  if (moment === shownMoment) return;
+  shownMoment = moment;
+  const table = document.getElementById("table");
+  if (!moment || !table || !matchMedia("(prefers-reduced-motion: no-preference)").matches) return;
+  table.classList.add("just-now");
+  clearTimeout(calm);
+  calm = setTimeout(() => document.getElementById("table")?.classList.remove("just-now"), JUST_NOW);
+  flyCards();
+}
+
+document.addEventListener("htmx:afterSettle", noteMoment);
+
+// ------------------------------------------------------------------ a line of the log rings its places
+
+let pointedLine = null;
+let lastPointer = "";
+
+function ringPlaces(line) {
+  unring();
+  const pieces = document.getElementById("board-pieces");
+  if (!line?.dataset.rings || !pieces) return;
+  pointedLine = line;
+  const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  layer.classList.add("layer", "pointed");
+  for (const written of line.dataset.rings.split(";")) {
+    const [symbol, ...transform] = written.split(" ");
+    const ring = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    ring.setAttribute("href", `#${symbol}`);
+    ring.setAttribute("transform", transform.join(" "));
+    layer.append(ring);
+  }
+  pieces.append(layer);
+}
+
+function unring() {
+  pointedLine?.classList.remove("picked");
+  pointedLine = null;
+  document.querySelector("#board-pieces .pointed")?.remove();
+}
+
+document.addEventListener("pointerdown", (event) => (lastPointer = event.pointerType), true);
+for (const begins of ["pointerover", "focusin"]) {
+  document.addEventListener(begins, (event) => {
+    const line = event.target.closest?.(".told-line[data-rings]");
+    if (line && event.pointerType !== "touch" && line !== pointedLine) ringPlaces(line);
+  });
+}
+for (const ends of ["pointerout", "focusout"]) {
+  document.addEventListener(ends, (event) => {
+    if (pointedLine && event.target === pointedLine && event.pointerType !== "touch") unring();
+  });
+}
+// A finger cannot point: its first tap rings, the second goes to that moment in the replay.
+document.addEventListener("click", (event) => {
+  const line = event.target.closest?.(".told-line[data-rings]");
+  if (line && lastPointer === "touch" && !line.classList.contains("picked")) {
+    event.preventDefault();
+    ringPlaces(line);
+    line.classList.add("picked");
+  } else if (!line && pointedLine?.classList.contains("picked")) {
+    unring();
+  }
+});
+
+// ------------------------------------------------------------------ dice and cards so far
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target?.id === "so-far") event.detail.target.showPopover?.();
+});

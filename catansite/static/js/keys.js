@@ -1,0 +1,268 @@
+"use strict";
+// The table by keyboard, by ear and with a sound. What a key does stands on the page: links and buttons with a
+// data-key, and what may be done besides, which gets the digits in its order. Every page works without this file.
+
+// ------------------------------------------------------------------ what this device has chosen
+
+const chosen = {
+  of(name, usual) {
+    try {
+      return (localStorage.getItem(name) ?? usual) === "yes";
+    } catch {
+      return usual === "yes"; // a browser that keeps nothing
+    }
+  },
+  set(name, isOn) {
+    try {
+      localStorage.setItem(name, isOn ? "yes" : "no");
+    } catch {
+      // then it holds until the page is left
+    }
+  },
+};
+const device = { keys: chosen.of("keys", "yes"), sound: chosen.of("sound", "no") };
+
+// ------------------------------------------------------------------ which key does what
+
+const DIGITS = "123456789";
+const ACTABLE = "a[href], button:not([disabled]), summary";
+const BACK = "#choose-nothing";
+const NEXT = `#actions :is(${ACTABLE}), #ending :is(${ACTABLE})`;
+
+function isShown(element) {
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
+}
+function wordsOf(element) {
+  const named = element.dataset.keyWords || element.getAttribute("aria-label") || element.querySelector(".build-label")?.textContent;
+  return (named || element.textContent).replace(/\s+/g, " ").trim();
+}
+function keysNow() {
+  const found = new Map();
+  for (const element of document.querySelectorAll("[data-key]")) {
+    if (!found.has(element.dataset.key) && isShown(element)) found.set(element.dataset.key, element);
+  }
+  const digits = [...DIGITS].filter((digit) => !found.has(digit));
+  const actions = document.getElementById("actions");
+  for (const element of actions?.querySelectorAll(ACTABLE) ?? []) {
+    if (!digits.length) break;
+    if (element.dataset.key || element.matches(`${BACK}, [data-step], .place-list a`) || !isShown(element)) continue;
+    found.set(digits.shift(), element);
+  }
+  return found;
+}
+function tellKeys() {
+  for (const element of document.querySelectorAll("[aria-keyshortcuts]")) element.removeAttribute("aria-keyshortcuts");
+  if (!device.keys) return;
+  for (const [key, element] of keysNow()) element.setAttribute("aria-keyshortcuts", key);
+}
+
+function openKeys() {
+  const dialog = document.getElementById("keys");
+  if (!dialog || dialog.open) return;
+  const actions = document.getElementById("actions");
+  const rank = ([, element]) => (actions?.contains(element) ? 0 : 1);
+  const rows = [...keysNow()].sort((one, other) => rank(one) - rank(other)).map(([key, element]) => {
+    const row = document.createElement("div");
+    row.append(document.createElement("dt"), document.createElement("dd"));
+    const cap = document.createElement("kbd");
+    cap.textContent = key.toUpperCase();
+    row.firstChild.append(cap);
+    row.lastChild.textContent = wordsOf(element);
+    return row;
+  });
+  dialog.querySelector("[data-keys-now]").replaceChildren(...rows);
+  dialog.showModal();
+}
+
+function use(element) {
+  const pane = element.dataset.focus && document.querySelector(element.dataset.focus);
+  if (element.matches("a[href], button, summary")) element.click();
+  const next = pane || (element.matches("section, div") && (element.querySelector(`${ACTABLE}, input:not([type=hidden]), textarea`) ?? element));
+  if (next) next.focus();
+}
+
+function isWriting(element) {
+  return Boolean(element.closest?.("textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit]), [contenteditable]"));
+}
+
+let isByKeys = false;
+document.addEventListener("pointerdown", () => (isByKeys = false), true);
+document.addEventListener("keydown", () => (isByKeys = true), true);
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && event.target.matches?.("textarea")) {
+    event.preventDefault();
+    event.target.form?.requestSubmit();
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !device.keys) return;
+  if (isWriting(event.target)) {
+    // out of the field, so that keys are keys again
+    if (event.key === "Escape" && event.target.closest("#table")) document.getElementById("actions")?.focus();
+    return;
+  }
+  if (document.querySelector("dialog[open]")) return;
+  if (event.key === "?") {
+    event.preventDefault();
+    openKeys();
+    return;
+  }
+  if (event.key === "Escape") {
+    document.querySelector(BACK)?.click();
+    return;
+  }
+  if (event.key.startsWith("Arrow")) {
+    walk(event);
+    return;
+  }
+  if (event.repeat) return;
+  const element = keysNow().get(event.key.toLowerCase());
+  if (!element) return;
+  event.preventDefault();
+  use(element);
+});
+
+// ------------------------------------------------------------------ places of the board, by arrows
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function middleOf(target) {
+  const box = (target.querySelector(".hit") ?? target).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+function walk(event) {
+  const here = event.target.closest?.("#board-view [data-place]");
+  const way = WAYS[event.key];
+  if (!here || !way) return;
+  event.preventDefault();
+  const [x, y] = middleOf(here);
+  let nearest = null;
+  let least = Infinity;
+  for (const target of document.querySelectorAll("#board-view [data-place]")) {
+    const [atX, atY] = middleOf(target);
+    const ahead = (atX - x) * way[0] + (atY - y) * way[1];
+    const aside = Math.abs((atX - x) * way[1]) + Math.abs((atY - y) * way[0]);
+    if (target !== here && ahead > 2 && ahead + 2 * aside < least) {
+      least = ahead + 2 * aside;
+      nearest = target;
+    }
+  }
+  nearest?.focus();
+}
+
+// ------------------------------------------------------------------ after an action: where the next is made
+
+let hasActed = false;
+document.addEventListener("htmx:beforeSend", (event) => {
+  const sender = event.detail.requestConfig.elt;
+  if (sender?.id !== "table" && sender?.closest?.("#table") && !sender.closest("#chat-form, #note-form")) hasActed = isByKeys;
+});
+
+function nextPlace() {
+  const actions = document.getElementById("actions");
+  const asked = actions?.querySelector(".action-now");
+  return (
+    (actions?.dataset.kind === "places" && document.querySelector("#board-view a[data-place], #board-view [data-place][tabindex]")) ||
+    [...(asked?.querySelectorAll("input:not([type=hidden]), select, textarea, button, a[href]") ?? [])].find((one) => !one.matches(BACK) && isShown(one)) ||
+    actions?.querySelector(".main-moves .primary, .main-moves button") ||
+    [...document.querySelectorAll(NEXT)].find(isShown) ||
+    actions
+  );
+}
+
+// ------------------------------------------------------------------ what happened, for those who listen
+
+let heard = null;
+function linesOf(list) {
+  return [...(list?.querySelectorAll("li") ?? [])].map((line) => line.textContent.replace(/\s+/g, " ").trim());
+}
+// The log is a window on the newest lines: what has come is what stands behind what was there.
+function newLines(before, now) {
+  for (let gone = 0; gone <= before.length; gone += 1) {
+    const stayed = before.slice(gone);
+    if (stayed.every((line, place) => line === now[place])) return stayed.length ? now.slice(stayed.length) : now.slice(-1);
+  }
+  return [];
+}
+function tellNews() {
+  const place = document.getElementById("told");
+  const now = linesOf(document.querySelector("#log .log"));
+  const news = heard === null ? [] : newLines(heard, now);
+  heard = now;
+  if (!place || !news.length) return;
+  place.replaceChildren(
+    ...news.map((text) => {
+      const line = document.createElement("p");
+      line.textContent = text;
+      return line;
+    }),
+  );
+}
+
+// ------------------------------------------------------------------ a sound for "your turn"
+
+let sounds = null;
+function ring() {
+  sounds ??= new AudioContext();
+  const start = sounds.currentTime + 0.02;
+  for (const [place, pitch] of [587.33, 880].entries()) {
+    const tone = new OscillatorNode(sounds, { type: "sine", frequency: pitch });
+    const loudness = new GainNode(sounds, { gain: 0 });
+    const from = start + place * 0.16;
+    loudness.gain.setValueAtTime(0, from);
+    loudness.gain.linearRampToValueAtTime(0.14, from + 0.02);
+    loudness.gain.exponentialRampToValueAtTime(0.0005, from + 0.6);
+    tone.connect(loudness).connect(sounds.destination);
+    tone.start(from);
+    tone.stop(from + 0.65);
+  }
+  document.documentElement.dataset.rang = String(Number(document.documentElement.dataset.rang ?? 0) + 1);
+}
+// A page may sound only after a tap or a key in it.
+for (const kind of ["pointerdown", "keydown"]) {
+  document.addEventListener(kind, () => device.sound && (sounds ??= new AudioContext()).resume(), { capture: true });
+}
+
+function isDue() {
+  return stateOfTable()?.dataset.due === "yes";
+}
+let wasDue = isDue();
+function tellTurn() {
+  if (isDue() && !wasDue && device.sound) ring();
+  wasDue = isDue();
+}
+// A page that may sound asks for news behind other pages as well.
+function listen() {
+  document.documentElement.classList.toggle("listens", device.sound);
+}
+
+// ------------------------------------------------------------------ all of it, whenever the page has changed
+
+function changed() {
+  tellNews();
+  tellTurn();
+  tellKeys();
+  if (hasActed) {
+    hasActed = false;
+    nextPlace()?.focus({ preventScroll: false });
+  }
+}
+document.addEventListener("htmx:afterSettle", changed);
+
+for (const box of document.querySelectorAll("[data-device]")) {
+  box.closest(".device").hidden = false;
+  box.checked = device[box.dataset.device];
+  box.addEventListener("change", () => {
+    device[box.dataset.device] = box.checked;
+    chosen.set(box.dataset.device, box.checked);
+    for (const other of document.querySelectorAll(`[data-device="${box.dataset.device}"]`)) other.checked = box.checked;
+    if (box.dataset.device === "sound" && box.checked) ring();
+    listen();
+    tellKeys();
+  });
+}
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-open-keys]")) openKeys();
+});
+listen();
+changed();

@@ -1,0 +1,87 @@
+"use strict";
+// Places that would be too small for a finger: the board moves closer by itself where they fit into it together;
+// else the first tap looks closer, and the second one chooses. Uses the board of games.js.
+
+{
+  const FINGER = 25;
+
+  let cameCloser = false;
+
+  function sizesOfTargets() {
+    const frame = boardView();
+    const corner = frame.getBoundingClientRect();
+    return [...frame.querySelectorAll(".target:not(.closed) .hit")].map((hit) => {
+      const box = hit.getBoundingClientRect();
+      return {
+        left: (box.left - corner.left - view.x) / view.scale,
+        top: (box.top - corner.top - view.y) / view.scale,
+        right: (box.right - corner.left - view.x) / view.scale,
+        bottom: (box.bottom - corner.top - view.y) / view.scale,
+        size: Math.min(box.width, box.height) / view.scale,
+      };
+    });
+  }
+
+  function neededScale(targets) {
+    return Math.min(4, FINGER / Math.min(FINGER, ...targets.map((one) => one.size)));
+  }
+
+  function markMagnifier() {
+    const frame = boardView();
+    if (!frame) return;
+    const targets = sizesOfTargets();
+    frame.classList.toggle("magnifies", view.scale < neededScale(targets) - 0.01);
+  }
+
+  function lookCloser() {
+    const frame = boardView();
+    if (!frame || !frame.clientWidth) return;
+    const targets = sizesOfTargets();
+    if (!targets.length) {
+      if (cameCloser) {
+        cameCloser = false;
+        view.scale = 1;
+        placeBoard();
+      }
+      markMagnifier();
+      return;
+    }
+    const scale = neededScale(targets);
+    const left = Math.min(...targets.map((one) => one.left));
+    const right = Math.max(...targets.map((one) => one.right));
+    const top = Math.min(...targets.map((one) => one.top));
+    const bottom = Math.max(...targets.map((one) => one.bottom));
+    const fits = (right - left) * scale <= frame.clientWidth && (bottom - top) * scale <= frame.clientHeight;
+    if (view.scale < scale && fits) {
+      view.scale = scale;
+      view.x = frame.clientWidth / 2 - ((left + right) / 2) * scale;
+      view.y = frame.clientHeight / 2 - ((top + bottom) / 2) * scale;
+      cameCloser = true;
+      placeBoard();
+    }
+    markMagnifier();
+  }
+
+  // A tap on what is too small looks closer at its place.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const frame = boardView();
+      if (!frame?.classList.contains("magnifies") || !frame.contains(event.target) || wasDragged) return;
+      // by keyboard and by the list a place is chosen as it is
+      if (event.detail === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const at = pointIn(frame, event);
+      zoomAt(at.x, at.y, neededScale(sizesOfTargets()) / view.scale);
+      cameCloser = true;
+      markMagnifier();
+    },
+    true,
+  );
+  for (const kind of ["pointerup", "wheel", "click"]) document.addEventListener(kind, markMagnifier);
+
+  document.addEventListener("htmx:afterSettle", lookCloser);
+  window.addEventListener("resize", lookCloser);
+  lookCloser();
+}

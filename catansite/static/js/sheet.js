@@ -1,0 +1,68 @@
+"use strict";
+// The sheet below the board on phones: three heights, by button or by a swipe over the buttons.
+
+{
+  const HEIGHTS = ["hand", "actions", "everything"];
+  const SWIPE = 24;
+
+  function sheet() {
+    return document.getElementById("sheet");
+  }
+
+  function setSheet(height) {
+    const here = sheet();
+    if (!here || here.dataset.height === height) return;
+    here.dataset.height = height;
+    here.scrollTop = 0;
+    for (const button of here.querySelectorAll("[data-sheet]")) {
+      button.setAttribute("aria-pressed", String(button.dataset.sheet === height));
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-sheet]");
+    if (button) setSheet(button.dataset.sheet);
+  });
+
+  let swipeFrom = null;
+  document.addEventListener("pointerdown", (event) => {
+    swipeFrom = event.target.closest?.(".sheet-heights") ? event.clientY : null;
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (swipeFrom === null) return;
+    const way = event.clientY - swipeFrom;
+    swipeFrom = null;
+    if (Math.abs(way) < SWIPE) return;
+    const at = HEIGHTS.indexOf(sheet().dataset.height) + (way < 0 ? 1 : -1);
+    setSheet(HEIGHTS[Math.max(0, Math.min(HEIGHTS.length - 1, at))]);
+  });
+
+  // ------------------------------------------------------------------ what comes into view
+
+  // A decision of mine raises the sheet; what a tap in the sheet opens is shown where the thumb is.
+  let wasDue = false;
+  let tapped = null;
+
+  function isDue() {
+    return document.getElementById("table-state")?.dataset.due === "yes";
+  }
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const by = event.detail.requestConfig?.elt ?? event.detail.elt;
+    tapped = by?.closest?.("#sheet") && event.detail.requestConfig?.verb === "get" ? by : null;
+  });
+
+  document.addEventListener("htmx:afterSettle", () => {
+    const here = sheet();
+    if (!here) return;
+    const height = here.dataset.height;
+    if (isDue() && !wasDue && height === "hand") setSheet("actions");
+    wasDue = isDue();
+    if (!tapped) return;
+    tapped = null;
+    if (height === "everything" && document.querySelector("#board-pieces .target")) setSheet("actions");
+    document.querySelector("#actions .action-now")?.scrollIntoView({ block: "nearest" });
+  });
+
+  wasDue = isDue();
+}

@@ -1,0 +1,174 @@
+"use strict";
+// Cards that are tapped instead of numbers that are written: what I give, what I want, what I discard. Every form works
+// without this file; here its fields with numbers become cards, and the cards of my hand give to it.
+
+(() => {
+  const fieldOf = (stepper) => stepper.querySelector("input");
+  const countOf = (field) => Number(field?.value) || 0;
+  const kindOf = (field) => field.name.slice(field.name.indexOf(".") + 1);
+  const steppers = (form, part) => [...form.querySelectorAll(`input[name^="${part}."]`)];
+
+  // -------------------------------------------------------------- the composer of offers
+
+  // Open until it has been sent or closed: news swap the page beneath it.
+  let isOpen = false;
+
+  function composer() {
+    return document.querySelector("form[data-deal]");
+  }
+  function openComposer() {
+    const tray = document.getElementById("deal-tray");
+    if (!tray) return;
+    isOpen = true;
+    show();
+  }
+  function closeComposer() {
+    isOpen = false;
+    for (const field of composer()?.querySelectorAll(".stepper input") ?? []) field.value = "0";
+    show();
+  }
+  function add(field, step) {
+    if (!field || field.disabled) return;
+    field.value = String(Math.max(0, Math.min(Number(field.max), countOf(field) + step)));
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function chosen(form, part) {
+    return Object.fromEntries(steppers(form, part).filter((field) => countOf(field)).map((field) => [kindOf(field), countOf(field)]));
+  }
+
+  // What one kind buys for another without a player's word, at the best rate.
+  function ratedDeal(form) {
+    const give = Object.keys(chosen(form, "give"));
+    const want = Object.entries(chosen(form, "want"));
+    if (give.length !== 1 || want.length !== 1) return null;
+    const [[take, times]] = want;
+    const fitting = JSON.parse(form.dataset.rated).filter((one) => one.give === give[0] && (one.takes[take] ?? 0) >= times);
+    fitting.sort((one, other) => one.rate - other.rate);
+    return fitting.length ? { ...fitting[0], take, times } : null;
+  }
+  // The argument as its module wrote it, with what is chosen in its places.
+  function filled(pattern, values) {
+    if (typeof pattern === "string") return pattern in values ? values[pattern] : pattern;
+    if (pattern === null || typeof pattern !== "object") return pattern;
+    if (Array.isArray(pattern)) return pattern.map((one) => filled(one, values));
+    return Object.fromEntries(Object.entries(pattern).map(([key, one]) => [key, filled(one, values)]));
+  }
+  function cards(form, part, kind, count) {
+    const stepper = form.querySelector(`input[name="${part}.${CSS.escape(kind)}"]`).closest(".stepper");
+    const said = document.createElement("span");
+    said.className = "good";
+    const words = document.createElement("span");
+    words.className = "visually-hidden";
+    words.textContent = stepper.querySelector(".stepper-name").textContent;
+    said.append(String(count), stepper.querySelector("label .symbol").cloneNode(true), words);
+    return said;
+  }
+  function showRated(form) {
+    const rated = document.getElementById("form-rated");
+    if (!rated) return;
+    const deal = ratedDeal(form);
+    const button = form.querySelector('[form="form-rated"]');
+    button.hidden = !deal;
+    if (!deal) return;
+    rated.elements.verb.value = deal.verb;
+    rated.elements.argument.value = JSON.stringify(filled(deal.argument, { $give: deal.give, $take: deal.take, $times: deal.times }));
+    button.replaceChildren(
+      button.dataset.words.replace("{rate}", String(deal.rate)),
+      cards(form, "give", deal.give, deal.rate * deal.times),
+      "→",
+      cards(form, "want", deal.take, deal.times),
+    );
+  }
+
+  function showComposer() {
+    const tray = document.getElementById("deal-tray");
+    const form = composer();
+    if (tray) tray.hidden = !isOpen;
+    document.getElementById("dock")?.classList.toggle("dealing", Boolean(tray) && isOpen);
+    if (!form) return;
+    const give = chosen(form, "give");
+    const want = chosen(form, "want");
+    const to = form.querySelectorAll('input[name="to"]');
+    const isAddressed = !to.length || [...to].some((box) => box.checked);
+    form.querySelector("[data-deal-offer]").disabled = !(Object.keys(give).length && Object.keys(want).length && isAddressed);
+    form.querySelector(".deal-hint").hidden = Object.keys(give).length > 0;
+    // nothing is swapped for itself
+    for (const field of steppers(form, "want")) field.parentElement.classList.toggle("blocked", kindOf(field) in give);
+    for (const field of steppers(form, "give")) field.parentElement.classList.toggle("blocked", kindOf(field) in want);
+    showRated(form);
+  }
+
+  // -------------------------------------------------------------- forms in which cards are tapped
+
+  function handForm() {
+    return document.querySelector("form.bundle.from-hand") ?? (composer()?.closest("[hidden]") ? null : composer());
+  }
+  function show() {
+    showComposer();
+    for (const form of document.querySelectorAll("form.taps")) {
+      let sum = 0;
+      for (const field of form.querySelectorAll(".stepper input")) {
+        sum += countOf(field);
+        field.parentElement.classList.toggle("chosen", countOf(field) > 0);
+      }
+      if (!form.matches(".bundle")) continue;
+      form.classList.toggle("full", sum >= Number(form.dataset.most));
+      form.querySelector("button[type=submit]").disabled = sum < Number(form.dataset.least) || sum > Number(form.dataset.most);
+    }
+    const form = handForm();
+    for (const card of document.querySelectorAll(".card-tap")) {
+      const given = form ? countOf(form.querySelector(`input[name="give.${CSS.escape(card.dataset.kind)}"]`)) : 0;
+      card.closest(".playing-card").classList.toggle("given", given > 0);
+      if (given) card.dataset.given = String(given);
+      else delete card.dataset.given;
+    }
+  }
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      const card = event.target.closest?.(".card-tap");
+      const opener = event.target.closest?.("#choose-make_offer");
+      if (event.target.closest?.("[data-deal-close]")) {
+        closeComposer();
+        return;
+      }
+      if (!card && !opener) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!composer()) return; // a link that opens one
+      event.preventDefault();
+      event.stopPropagation();
+      openComposer();
+      if (!card) return;
+      const field = composer().querySelector(`input[name="give.${CSS.escape(card.dataset.kind)}"]`);
+      if (field && !field.parentElement.classList.contains("blocked")) add(field, 1);
+    },
+    true,
+  );
+  // What is chosen enough of takes no more taps.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const step = event.target.closest?.('.taps [data-step="1"]');
+      if (!step) return;
+      if (step.closest(".blocked") || step.closest("form").classList.contains("full")) event.stopImmediatePropagation();
+    },
+    true,
+  );
+  document.addEventListener("keydown", (event) => {
+    const card = event.key === " " && event.target.closest?.(".card-tap");
+    if (!card) return;
+    event.preventDefault();
+    card.click();
+  });
+  document.addEventListener("input", (event) => {
+    if (event.target.closest?.("form.taps")) show();
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const sender = event.detail.requestConfig?.elt ?? event.detail.elt;
+    if (event.detail.successful && sender instanceof HTMLFormElement && sender.elements.verb) isOpen = false;
+  });
+  for (const swapped of ["htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(swapped, show);
+  show();
+})();

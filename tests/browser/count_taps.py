@@ -1,0 +1,175 @@
+"""Play turns on a phone-sized screen by taps alone, against bots, and count the taps.
+
+Against a running site with its demo community (`make play`):
+
+    python -m tests.browser.count_taps http://127.0.0.1:8000 "title=hansa" harbor-demo --turns 20
+
+What is done in a turn is the simplest that the rules allow: whatever can be built or claimed is, then the turn ends.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import statistics
+from collections import Counter
+
+from playwright.sync_api import Locator, Page, expect, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+PHONE = {"width": 360, "height": 740}
+PLAYER = "anna@example.org"
+# a bot that has offered a trade waits for an answer
+ASKED = "#status a.chip"
+DECLINE = "#trade .asks button:has-text('Decline')"
+MINE = '#table-state[data-due="yes"]'
+# a choice that leads nowhere is left after so many taps
+PATIENCE = 14
+TRIES = 3
+# of what can be chosen in a menu, the first of these that is possible
+WISHES = (
+    "settlement", "city", "claim", "build_road", "improve_city", "build_knight", "activate", "wall",
+    "buy_development_card", "place", "income",
+)  # fmt: skip
+
+
+class Thumb:
+    """Taps, and counts them by what they were for."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps: list[str] = []
+
+    def tap(self, place: Locator, what: str) -> None:
+        place.tap()
+        self.taps.append(what)
+        expect(self.page.locator(".htmx-request")).to_have_count(0)
+        self.page.wait_for_timeout(80)
+
+    def first(self, selector: str) -> Locator | None:
+        """The first of these that is seen and can be pressed."""
+        for place in self.page.locator(selector).all():
+            if place.is_visible() and place.is_enabled():
+                return place
+        return None
+
+    def act(self, tried: Counter[str]) -> None:
+        """Do the next thing that the page asks for or offers.
+
+        :param tried: how often each choice was taken in this turn
+        """
+        if self.page.locator("form.bundle").count() and (submit := self._filled()) is not None:
+            self.tap(submit, "cards")
+        elif (sure := self.first(".action-now .primary")) is not None:
+            self.tap(sure, "confirm")
+        elif (place := self.first("#board-pieces a.target:not(.closed)")) is not None:
+            self.tap(place, "place")
+        elif (button := self.first(".action-now :is(.primary, .pick, .move button)")) is not None:
+            self.tap(button, "answer")
+        elif (roll := self.first("[data-testid=roll]")) is not None:
+            self.tap(roll, "roll")
+        elif (choice := self._wish(tried)) is not None:
+            self.tap(choice, "choose")
+        elif (end := self.first(".main-moves button, #choose-end_turn")) is not None:
+            self.tap(end, "end")
+        else:
+            raise LookupError(f"nothing to tap: {self.page.locator('#status').inner_text()}")
+
+    def _filled(self) -> Locator | None:
+        """Cards tapped until there are enough; the button then."""
+        for _ in range(20):
+            if (submit := self.first("form.bundle button[type=submit]")) is not None:
+                return submit
+            card = self.first("form.bundle [data-step='1'], #hand .card-tap")
+            if card is None:
+                return None
+            self.tap(card, "cards")
+        return None
+
+    def _wish(self, tried: Counter[str]) -> Locator | None:
+        for wish in WISHES:
+            for choice in self.page.locator(f"#actions a[data-testid*='{wish}']").all():
+                name = choice.get_attribute("data-testid") or ""
+                if tried[name] < TRIES and choice.is_visible():
+                    tried[name] += 1
+                    return choice
+        return None
+
+
+def sit_down(page: Page, query: str, password: str) -> None:
+    page.goto("/accounts/login/")
+    page.locator("[name=login]").fill(PLAYER)
+    page.locator("[name=password]").fill(password)
+    page.locator("main form button.primary").first.click()
+    page.wait_for_url(re.compile(r"^(?!.*login)"))
+    page.goto(f"/games/new/?{query}")
+    seats = int(page.locator("[name=seats]:checked").get_attribute("value") or 3)
+    page.locator("[name=bots]").select_option(str(seats - 1))
+    page.get_by_test_id("create").click()
+    if page.get_by_test_id("start").count():
+        page.get_by_test_id("start").click()
+    page.locator("#board-pieces").wait_for()
+
+
+def play(page: Page, turns: int) -> tuple[list[list[str]], list[str]]:
+    """Return the taps of each own turn, and those of what was asked in others'."""
+    done: list[list[str]] = []
+    between: list[str] = []
+    while len(done) < turns and not page.locator("#ending-title").count():
+        page.locator(f"{MINE}, #ending-title, {ASKED}").first.wait_for(state="attached", timeout=240_000)
+        if page.locator("#ending-title").count():
+            break
+        status = page.locator("#status").inner_text()
+        thumb, tried, most = Thumb(page), Counter[str](), 0
+        is_mine = "Your turn" in status
+        if not page.locator(MINE).count() and (decline := thumb.first(DECLINE)) is not None:
+            thumb.tap(decline, "decline")
+        while page.locator(MINE).count() and most < 80:
+            before = len(thumb.taps)
+            thumb.act(tried)
+            most += 1
+            if len(thumb.taps) > PATIENCE and (back := thumb.first("#choose-nothing")) is not None:
+                thumb.tap(back, "back")
+            if len(thumb.taps) == before:
+                break
+        if is_mine and thumb.taps:
+            done.append(thumb.taps)
+            print(len(done), thumb.taps, flush=True)
+        else:
+            between += thumb.taps
+    return done, between
+
+
+def main() -> None:
+    reading = argparse.ArgumentParser(description=__doc__)
+    reading.add_argument("url")
+    reading.add_argument("query")
+    reading.add_argument("password")
+    reading.add_argument("--turns", type=int, default=20)
+    chosen = reading.parse_args()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        context = browser.new_context(base_url=chosen.url, viewport=PHONE, has_touch=True, locale="en-GB")
+        context.set_default_timeout(60_000)
+        page = context.new_page()
+        sit_down(page, chosen.query, chosen.password)
+        turns, between = play(page, chosen.turns)
+        taps = [len(one) for one in turns]
+        found = {
+            "turns": len(turns),
+            "taps": sum(taps),
+            "median": statistics.median(taps) if taps else None,
+            "least": min(taps, default=None),
+            "most": max(taps, default=None),
+            "what": dict(Counter(what for one in turns for what in one)),
+            "in others' turns": len(between),
+            "wide": page.evaluate("document.documentElement.scrollWidth"),
+        }
+        print(json.dumps(found, indent=1))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""A turn by keyboard alone, and what it is for others: read out, and heard."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+NAMES = ("Anna", "Bence", "Chiara", "Dieter")
+FOCUSED = """() => {
+    const one = document.activeElement;
+    return one.dataset.place ? "place" : one.dataset.testid || one.id || one.tagName;
+}"""
+
+
+def focused(page: Page) -> str:
+    return page.evaluate(FOCUSED)
+
+
+def key(page: Page, name: str) -> None:
+    """Press a key; then wait until what that asks for is answered."""
+    page.keyboard.press(name)
+    expect(page.locator(".htmx-request")).to_have_count(0)
+
+
+def test_a_turn_goes_by_keys_and_is_heard(player, site):
+    game = site.dealer.ask("seat", name="By keys", modules=["base"])
+    facts = site.dealer.ask("advance", game=game, kinds=["build_road"])
+    mine, theirs = facts["seat"], str((int(facts["seat"]) + 1) % 4)
+    me, next_one = player(NAMES[int(mine)]), player(NAMES[int(theirs)])
+    for person in (me, next_one):
+        person.sign_in()
+        person.go_to_table(game)
+    page, other = me.page, next_one.page
+    _listens(other)
+
+    # the list says what each key does now
+    key(page, "?")
+    keys = page.locator("#keys")
+    expect(keys).to_be_visible()
+    for words in ("End the turn", "Log", "Chat", "Next game", "This list"):
+        expect(keys).to_contain_text(words)
+    road = page.get_by_test_id("choose-build_road").get_attribute("aria-keyshortcuts")
+    assert road in "123456789"
+    key(page, "Escape")
+    expect(keys).to_be_hidden()
+
+    # a road: its key, a place by arrows, then what comes next has the focus
+    roads = page.locator("#board-pieces .piece.road").count()
+    key(page, road)
+    expect(me.targets.first).to_be_focused()
+    before = page.evaluate("document.activeElement.dataset.place")
+    for arrow in ("ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"):
+        key(page, arrow)
+    assert focused(page) == "place"
+    assert me.targets.count() == 1 or before is not None
+    key(page, "Escape")
+    expect(me.targets).to_have_count(0)
+    key(page, road)
+    key(page, "Enter")
+    if page.get_by_test_id("build_road").count():
+        expect(page.get_by_test_id("build_road")).to_be_focused()
+        key(page, "Enter")
+    expect(page.locator("#board-pieces .piece.road:not(.preview)")).to_have_count(roads + 1)
+    assert page.evaluate("document.activeElement.closest('#actions') !== null")
+
+    # others hear of it, in words
+    expect(other.locator("#told")).to_contain_text("builds a road")
+
+    # chat: out again by Escape, and what is sent leaves the field empty
+    key(page, "c")
+    expect(page.locator("#chat-text")).to_be_focused()
+    page.keyboard.type("Rolling? 1 e")
+    key(page, "Control+Enter")
+    expect(page.locator("#chat-lines")).to_contain_text("Rolling? 1 e")
+    expect(page.locator("#chat-text")).to_have_value("")
+    key(page, "Escape")
+    assert focused(page) == "actions"
+    key(page, "l")
+    assert focused(page) == "log-scroll"
+
+    # the end of the turn, which rings where it was asked for; then the next one's roll
+    assert other.evaluate("document.documentElement.dataset.rang") == "1"
+    key(page, "e")
+    expect(page.locator('#table-state[data-due=""]')).to_be_attached()
+    next_one.wait_until_due()
+    expect(other.locator("html")).to_have_attribute("data-rang", "2")
+    key(other, "r")
+    next_one.wait_for_log(f"{next_one.name} rolls")
+    expect(page.locator("#told")).to_contain_text("rolls")
+    assert page.evaluate("document.documentElement.dataset.rang") is None
+
+
+def _listens(page: Page) -> None:
+    """A sound is asked for on the device, which plays it once as an example; keys may be switched off there too."""
+    page.locator("[data-tabs] a[href='#pane-more']").click()
+    sound, keys = page.locator("#device-sound"), page.locator("#device-keys")
+    expect(sound).not_to_be_checked()
+    expect(keys).to_be_checked()
+    keys.uncheck()
+    key(page, "?")
+    expect(page.locator("#keys")).to_be_hidden()
+    keys.check()
+    sound.check()
+    page.reload()
+    page.locator("[data-tabs] a[href='#pane-more']").click()
+    expect(sound).to_be_checked()
+    sound.uncheck()
+    sound.check()

@@ -1,0 +1,104 @@
+"""Trading and discarding by taps: one with a phone, the other at a desk."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from games.services.demo import PEOPLE
+from tests.browser.people import Player
+from tests.browser.test_friendly_robber import Table
+
+
+def seated(player, site) -> Table:
+    """A game of CATAN of the demo's players: the first at a desk, the second with a phone."""
+    people = {
+        seat: player(one.display_name, phone=seat == "1") for seat, one in zip("01", PEOPLE, strict=False)
+    }
+    for person in people.values():
+        person.sign_in()
+    return Table(people, site, ["base"])
+
+
+def wanted(person: Player, kind: str) -> Locator:
+    """What is tapped to want a kind."""
+    return person.page.locator(f"[name='want.{kind}']").locator("xpath=../button[@data-step='1']")
+
+
+def has(person: Player, **cards: int) -> None:
+    """The hand as the page shows it."""
+    for kind, count in cards.items():
+        stack = person.page.locator(f"#hand .playing-card.{kind} .playing-card-count")
+        expect(stack).to_have_text(str(count))
+
+
+def test_trading_takes_three_taps_and_answers_come_where_one_looks(player, site):
+    table = seated(player, site)
+    maker, _facts = table.lay("market", "1")
+    partner = table.people["0"]
+    partner.go_to_table(table.game)
+    at_trade, swapped = maker.page.locator("#trade"), re.compile(f"{maker.name}.*{partner.name}|swap")
+
+    # three taps: what is given, what is wanted, the button
+    maker.press("give-brick")
+    maker.press(wanted(maker, "ore"))
+    maker.press("make_offer")
+    accept = partner.page.locator("#trade").get_by_test_id("answer_offer").first
+    expect(accept).to_be_in_viewport()
+    partner.press(accept)
+    expect(maker.page.locator("#log")).to_contain_text(swapped)
+    has(maker, ore=1, wool=7)
+
+    # who would choose sees the answers, and swaps beside them
+    maker.press("give-wool")
+    expect(maker.page.get_by_test_id("make_offer")).to_be_disabled()
+    maker.press("give-wool")
+    maker.press(wanted(maker, "grain"))
+    maker.page.locator("#deal-mode").select_option("pick")
+    maker.press("make_offer")
+    expect(maker.page.locator("#deal-tray")).to_be_hidden()
+    partner.press(partner.page.locator("#trade").get_by_test_id("answer_offer").first)
+    expect(maker.page.locator("#status")).to_contain_text(f"Accepts your offer: {partner.name}")
+    swap = at_trade.get_by_test_id("execute_offer")
+    expect(swap).to_be_in_viewport()
+    maker.press(swap)
+    has(maker, ore=1, wool=5, grain=1)
+
+    # the bank comes by itself, at its rate; news of others leave what is chosen
+    maker.press("give-wool")
+    maker.press(wanted(maker, "lumber"))
+    rated = maker.page.get_by_test_id("rated-trade")
+    expect(rated).to_contain_text("Bank 4:1")
+    partner.press("give-wool")
+    partner.press(wanted(partner, "grain"))
+    partner.press("make_counter_offer")
+    expect(maker.page.locator("#status")).to_contain_text(f"{partner.name} counters: 1 wool for 1 grain")
+    expect(rated).to_be_visible()
+    maker.press(rated)
+    has(maker, lumber=1, wool=1, grain=1)
+
+    # the last offer once more, in one tap
+    expect(at_trade).to_contain_text("proposes")
+    maker.press(at_trade.get_by_test_id("answer_counter").first)
+    has(maker, wool=2)
+    expect(maker.page.locator("#trade")).to_contain_text("Offer again: 2 wool for 1 grain")
+
+
+def test_discarding_is_tapping_cards(player, site):
+    table = seated(player, site)
+    person, _facts = table.lay("too_many", "1")
+    person.press("roll")
+    discard = person.page.get_by_test_id("discard")
+    expect(discard).to_be_disabled()
+
+    def card(kind: str) -> Locator:
+        return person.page.locator(f"[name='cards.{kind}']").locator("xpath=../button[@data-step='1']")
+
+    for kind in ("wool", "wool", "wool", "brick", "brick"):
+        person.press(card(kind))
+
+    expect(person.page.locator("[name='cards.brick']")).to_have_value("1")
+    expect(discard).to_be_enabled()
+    person.press(discard)
+    expect(person.page.locator("#log")).to_contain_text("discards")

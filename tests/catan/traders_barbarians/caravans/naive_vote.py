@@ -1,0 +1,93 @@
+"""The vote of The Caravans once more, slowly and from the rule book alone, to check the counts of `test_perft`.
+
+Nothing of `games` is imported. Paths are pairs of corners that a test names; what is counted is how many ways a vote
+can go from its first bid to the camel, each support being a last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+Path = frozenset[str]
+
+
+@dataclass
+class Vote:
+    """A vote before its first bid.
+
+    :param seats: in the order in which they bid: grain and wool, and how many other cards
+    :param ways: the paths at each corner that matters
+    :param heads: where caravans go on
+    :param arrows: free ones
+    :param taken: paths with a camel
+    """
+
+    seats: dict[str, tuple[int, int, int]]
+    ways: dict[str, list[Path]]
+    heads: list[str]
+    arrows: list[Path]
+    taken: set[Path] = field(default_factory=set)
+
+
+def places(vote: Vote) -> set[Path]:
+    """Free arrows, and free paths at a head."""
+    free = {path for head in vote.heads for path in vote.ways[head] if path not in vote.taken}
+    return free | {arrow for arrow in vote.arrows if arrow not in vote.taken}
+
+
+def bids(vote: Vote) -> Iterator[dict[str, int]]:
+    """Each way in which the seats can bid, as votes; grain and wool make a difference to the hands."""
+
+    def after(names: list[str]) -> Iterator[dict[str, int]]:
+        if not names:
+            yield {}
+            return
+        grain, wool, _others = vote.seats[names[0]]
+        for some_grain in range(grain + 1):
+            for some_wool in range(wool + 1):
+                for rest in after(names[1:]):
+                    yield {names[0]: some_grain + some_wool, **rest}
+
+    return after(list(vote.seats))
+
+
+def count(vote: Vote) -> int:
+    """How many ways a vote can go."""
+    return sum(_decided(cast, len(places(vote)), next(iter(vote.seats))) for cast in bids(vote))
+
+
+def _decided(cast: dict[str, int], choices: int, first: str) -> int:
+    total = sum(cast.values())
+    voters = [name for name in cast if cast[name]]
+    del first
+    if choices < 2:
+        return 1
+    if len(voters) < 2 or any(2 * cast[name] > total for name in voters):
+        return choices
+    return _support(cast, voters, choices, {})
+
+
+def _support(cast: dict[str, int], voters: list[str], choices: int, said: dict[str, int]) -> int:
+    """Seats may speak in any order; a place of -1 is none. Ends in a camel at once, or in a choice."""
+    total = sum(cast.values())
+    for place in range(choices):
+        backers = [name for name, what in said.items() if what == place]
+        if len(backers) > 1 and 2 * sum(cast[name] for name in backers) > total:
+            return 1
+    silent = [name for name in voters if name not in said]
+    if not _can_agree(cast, silent, choices, said):
+        return choices
+    return sum(
+        _support(cast, voters, choices, {**said, name: place})
+        for name in silent
+        for place in range(-1, choices)
+    )
+
+
+def _can_agree(cast: dict[str, int], silent: list[str], choices: int, said: dict[str, int]) -> bool:
+    for place in range(choices):
+        names = [name for name, what in said.items() if what == place] + silent
+        if len(names) > 1 and 2 * sum(cast[name] for name in names) > sum(cast.values()):
+            return True
+    return False

@@ -1,0 +1,69 @@
+"""The end of a game on its table's page, and its picture."""
+
+from __future__ import annotations
+
+import struct
+
+from django.core.cache import cache
+
+from games.models.game import Game
+from tests.services.conftest import is_over, step
+from tests.views.conftest import text
+
+
+def test_the_end_says_who_won_by_what_and_how_far_ahead(party, eyes):
+    game = party(until=is_over)
+    first = next(seat for seat in game.fresh().seat_list if seat.rank == 1)
+
+    page = text(eyes(game, "0").look())
+
+    assert f'<h2 id="ending-title">{first.display_name} won</h2>' in page
+    assert "ahead of" in page
+    assert "Where the points come from" in page
+    assert "Points over time" in page
+    assert "<h3>Luck</h3>" in page
+    assert "Your place:" in page
+    assert 'property="og:image"' in page
+
+
+def test_the_end_comes_into_an_open_page_with_the_move_that_brings_it(party, eyes):
+    game = party(until=is_over)
+
+    parts = text(eyes(game, "0").look(htmx=True))
+
+    assert 'id="ending-title"' in parts
+    assert "#ending" in text(eyes(game, "0").look()).split("hx-select-oob=")[1].split('"')[1]
+
+
+def test_a_running_game_shows_no_end(party, eyes):
+    game = party(until=step("main"))
+
+    page = text(eyes(game, "0").look())
+
+    assert '<div id="ending">\n</div>' in page
+    assert "og:image" not in page
+    assert eyes(game, "0").client.get(eyes(game).at("result.png")).status_code == 404
+
+
+def test_the_picture_is_as_large_as_links_are_shown(party, eyes):
+    cache.clear()
+    game = party(until=is_over)
+
+    answer = eyes(game).look("result.png")
+
+    assert answer["Content-Type"] == "image/png"
+    assert struct.unpack(">II", answer.content[16:24]) == (1200, 630)
+    assert "public" in answer["Cache-Control"]
+
+
+def test_a_private_game_shows_its_picture_to_its_players_alone(party, eyes):
+    cache.clear()
+    game = party(until=is_over)
+    Game.objects.update(visibility=Game.Visibility.LINK)
+
+    assert eyes(game).client.get(eyes(game).at("result.png")).status_code == 404
+    mine = eyes(game, "0")
+    assert "private" in mine.look("result.png")["Cache-Control"]
+    page = text(mine.look())
+    assert "share-address" not in page
+    assert "og:image" not in page
