@@ -40,8 +40,22 @@
   // ------------------------------------------------------------------ what comes into view
 
   // A decision of mine raises the sheet; what a tap in the sheet opens is shown where the thumb is.
+  // So does what others ask or answer meanwhile, marked by the server with data-new and a word for it.
   let wasDue = false;
   let tapped = null;
+  let knownNews = new Set();
+
+  function news() {
+    return [...document.querySelectorAll("#sheet [data-new]")];
+  }
+
+  function showNews(here) {
+    const first = news().find((one) => !knownNews.has(one.dataset.new));
+    knownNews = new Set(news().map((one) => one.dataset.new));
+    if (!first) return;
+    if (here.dataset.height === "hand") setSheet("actions");
+    first.scrollIntoView({ block: "nearest" });
+  }
 
   function isDue() {
     return document.getElementById("table-state")?.dataset.due === "yes";
@@ -58,6 +72,7 @@
     const height = here.dataset.height;
     if (isDue() && !wasDue && height === "hand") setSheet("actions");
     wasDue = isDue();
+    showNews(here);
     if (!tapped) return;
     tapped = null;
     if (height === "everything" && document.querySelector("#board-pieces .target")) setSheet("actions");
@@ -65,4 +80,5 @@
   });
 
   wasDue = isDue();
+  knownNews = new Set(news().map((one) => one.dataset.new));
 }
