@@ -136,8 +136,19 @@ def too_many(table: Table, mover: Seat) -> Facts:
     return {}
 
 
+def by_the_reef(table: Table, mover: Seat) -> Facts:
+    """The mover lives at a reef (tests/made_up) with a free side, and has what a buoy costs, and pearls."""
+    game = table.title.game(table.state)
+    graph, buoys = board(game), table.state["reef"]["buoys"]
+    reef = next(name for name, terrain in table.here["terrain"].items() if terrain == "reef")
+    around = {vertex for vertex, hexes in graph.hexes_at.items() if reef in hexes}
+    free = [ends for edge, ends in graph.ends.items() if set(ends) <= around and edge not in buoys]
+    table.cleared().put(mover, settlements=free[0][0]).give(mover, lumber=1, wool=1, pearl=2).main(mover)
+    return {}
+
+
 POSITIONS: dict[str, Callable[[Table, Seat], Facts]] = {
-    one.__name__: one for one in (seven, knight, nowhere, bishop, chase, market, too_many)
+    one.__name__: one for one in (seven, knight, nowhere, bishop, chase, market, too_many, by_the_reef)
 }
 
 

@@ -44,7 +44,8 @@ def test_a_module_of_its_own_files_and_one_line_is_played(player):
     game = _meet(people)
     seats = {_seat_of(person): person for person in people}
     _see_the_reef(people)
-    for size in (DESKTOP, PHONE):
+    for seat, size in zip(seats, (DESKTOP, PHONE), strict=False):
+        people[0].site.dealer.ask("lay", game=game, position="by_the_reef", seat=seat)
         for person in people:
             person.page.set_viewport_size(size)
         _sell_a_pearl(seats, game)
