@@ -60,8 +60,8 @@ class Player:
 
     @property
     def targets(self) -> Locator:
-        """The places on the board that may be chosen."""
-        return self.page.locator("#board-pieces a.target")
+        """The places on the board that the decision at hand asks for, not those at which something could be built."""
+        return self.page.locator("#board-pieces a.target:not(.vacant)")
 
     def open_place(self, place: str) -> Locator:
         """A place on the board that may be chosen, not one that only says why it may not."""
