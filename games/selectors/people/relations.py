@@ -180,8 +180,9 @@ def tables_between(user: User, other: User) -> TablesBetween:
 def is_let_in(*, game_id: int, host_id: int | None, visibility: str, user: User | None) -> bool:
     """Whether somebody without a seat may look at a table that is not public.
 
-    A friend of the host at a table for friends; who is invited there; and who was removed, as long as
-    the table is open, to read that there is no seat.
+    A friend of the host at a table for friends; who is invited there; and who was removed from a table that
+    others find by its link, as long as it is open, to read that there is no seat. What only friends may see, who
+    was removed sees as a friend alone.
     """
     if user is None or not user.is_authenticated:
         return False
@@ -189,7 +190,10 @@ def is_let_in(*, game_id: int, host_id: int | None, visibility: str, user: User 
     return (
         (is_for_friends and Friendship.objects.accepted().between(user, host_id or 0).exists())
         or Invitation.objects.filter(game=game_id, user=user).exists()
-        or Removal.objects.filter(game=game_id, user=user).exists()
+        or (
+            visibility == Game.Visibility.LINK
+            and Removal.objects.filter(game=game_id, game__status=Game.Status.OPEN, user=user).exists()
+        )
     )
 
 

@@ -47,7 +47,8 @@ def block(*, user: User, other: User, now: datetime) -> None:
     """Keep another player away; the other is never told. A second time changes nothing.
 
     Friends are friends no more. At open tables one of the two gives up the seat: the other at tables
-    of one's own, as if removed by the host, else oneself. Games that have begun go on.
+    of one's own, as if removed by the host, else oneself. Games that have begun go on. What only one's friends
+    may see is open to the other no more.
 
     :raises NotOneself: nobody is kept away from himself
     :raises TooMany: the list is full
@@ -62,7 +63,8 @@ def block(*, user: User, other: User, now: datetime) -> None:
         Block.objects.get_or_create(blocker=user, blocked=other, defaults={"at": now})
         Friendship.objects.between(user, other).exclude(asker=other, accepted_at=None).delete()
         Friendship.objects.waiting().filter(asker=other, asked=user).update(declined_at=now)
-        Invitation.objects.filter(user=other, by=user).delete()
+        # whoever has invited the other to a table of one's own
+        Invitation.objects.filter(Q(by=user) | Q(game__host=user), user=other).delete()
         Invitation.objects.filter(user=user, by=other, declined_at=None).update(declined_at=now)
     for game in Game.objects.open().of(user).filter(pk__in=_tables_of(other)).order_by("pk"):
         # a game that has begun meanwhile goes on; and whoever has left meanwhile is gone

@@ -12,8 +12,8 @@ from games.models.notification import Notification
 from games.models.people import Block, Friendship, Invitation, Removal
 from games.selectors.front import game_lists
 from games.selectors.people import relations
-from games.selectors.table import table_for_viewer
-from games.services.errors import NoSeatForYou, YouBlocked
+from games.selectors.table import table_for_viewer, visibility
+from games.services.errors import NoSeatForYou, NotInvited, YouBlocked
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import leaving, open_tables, talk
@@ -196,6 +196,52 @@ def test_a_block_ends_a_friendship_and_what_is_asked(people):
     assert not Friendship.objects.accepted().exists()
     assert relations.friends(anna, now=NOW).asking == []
     assert [row.asked for row in relations.friends(chiara, now=NOW).asked] == [anna]
+
+
+def opens(user, game):
+    try:
+        visibility.find_game(game_id=game.pk, user=user)
+        visibility.mark(game_id=game.pk, user=user)
+    except Game.DoesNotExist:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("sits", [False, True])
+def test_after_a_block_a_former_friend_opens_no_table_for_friends(people, sits):
+    """Not as a friend, nor as a guest who lost the seat, nor by what a third one has asked."""
+    anna, bence, chiara = people[:3]
+    for other in (bence, chiara):
+        friends_and_blocks.ask_friend(user=anna, other=other, now=NOW)
+        friends_and_blocks.ask_friend(user=other, other=anna, now=NOW)
+    friends_and_blocks.ask_friend(user=bence, other=chiara, now=NOW)
+    friends_and_blocks.ask_friend(user=chiara, other=bence, now=NOW)
+    game = table(anna, visibility="friends")
+    open_tables.join(game_id=game.pk, user=chiara, now=NOW)
+    if sits:
+        open_tables.join(game_id=game.pk, user=bence, now=NOW)
+    else:
+        table_invitations.invite(game_id=game.pk, user=chiara, other=bence, now=NOW)
+    assert opens(bence, game)
+
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+
+    assert not opens(bence, game)
+    assert opens(chiara, game)
+    with pytest.raises(NotInvited):
+        open_tables.join(game_id=game.pk, user=bence, now=NOW)
+
+
+def test_a_removed_guest_opens_a_table_with_a_link_until_it_begins(people):
+    anna, bence = people[:2]
+    game = table(anna, visibility="link")
+    open_tables.join(game_id=game.pk, user=bence, invite=game.invite_token, now=NOW)
+    open_tables.remove_guest(game_id=game.pk, host=anna, seat=1, now=NOW)
+    assert opens(bence, game)
+
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.CLOSED)
+
+    assert not opens(bence, game)
 
 
 def test_a_block_takes_invitations_back(people):
