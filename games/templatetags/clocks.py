@@ -34,6 +34,12 @@ def pace_facts(pace: Pace) -> list[tuple[str, str]]:
     return times.pace_facts(pace)
 
 
+@register.simple_tag
+def time_units() -> str:
+    """How days, hours and minutes are said, for scripts."""
+    return times.units()
+
+
 @register.filter
 def days(amount: timedelta) -> str:
     return times.days(amount)

@@ -43,9 +43,8 @@ SENTENCES = {
     "ladder_game_closed": gettext_noop(
         "Nobody came back, so the game has ended: everyone has lost their seat."
     ),
-    "ladder_game": gettext_noop(
-        "The ladder {ladder} has a new game for you. The seats were drawn at random, and the game has begun."
-    ),
+    # who sits where was drawn, as the table's log says
+    "ladder_game": gettext_noop("A game on the ladder {ladder} has begun."),
     "ladder_paused": gettext_noop(
         "You have lost two seats in a row on the ladder {ladder}: you won’t get new games there "
         "until you resume. You keep your place."

@@ -47,6 +47,12 @@ def _minutes(_language: str | None, minutes: int) -> str:
     )
 
 
+def units() -> str:
+    """Return how days, hours and minutes are said, for scripts: "# d|# h|# min"."""
+    texts = pgettext("unit", "%(n)d d"), pgettext("unit", "%(n)d h"), pgettext("unit", "%(n)d min")
+    return "|".join(text.replace("%(n)d", "#") for text in texts)
+
+
 def clock(shown: Clock) -> str:
     """Say what a clock shows: "3 h for this turn, then 2 d 4 h in reserve"."""
     free, bank = duration(shown.free), duration(shown.bank)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import re
 import struct
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
-from games.drawing import marks, palette, stylesheet, svg
+from games.drawing import marks, palette, raster, stylesheet, svg
 from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import hexes, island, picture, samples
 from games.drawing.catan.base.symbols import definitions
@@ -81,6 +83,30 @@ def test_the_mail_s_board_is_a_png_of_the_right_size():
     width, height = struct.unpack(">II", drawn[16:24])
     assert width == picture.MAIL_WIDTH
     assert height == pytest.approx(width * frame.height / frame.width, abs=1.5)
+
+
+@pytest.mark.parametrize("drawn", [samples.middle, samples.beginning])
+def test_an_email_gets_a_small_picture_with_the_same_look(drawn):
+    whole = picture.board_png(drawn(), rings=samples.JUST_HAPPENED)
+
+    kept = raster.small(whole)
+
+    assert len(whole) > 250_000
+    assert len(kept) < raster.SMALL
+    with Image.open(io.BytesIO(whole)) as before, Image.open(io.BytesIO(kept)) as after:
+        assert after.size == before.size
+        assert after.mode == "P"
+        apart = ImageChops.difference(before.convert("RGB"), after.convert("RGB"))
+        assert max(ImageStat.Stat(apart).rms) < 8
+
+
+def test_what_has_too_many_colors_loses_some_of_them():
+    noise = Image.effect_noise((600, 500), 90).convert("RGB")
+    written = io.BytesIO()
+    noise.save(written, "PNG")
+
+    with Image.open(io.BytesIO(raster.small(written.getvalue()))) as after:
+        assert len(after.getcolors()) <= raster.COLORS[-1]
 
 
 def test_the_mail_s_board_shows_where_a_piece_stands():

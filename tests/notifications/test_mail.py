@@ -59,6 +59,7 @@ def test_the_mail_has_text_html_and_the_board(received):
     assert html.get_content_type() == "text/html"
     assert picture.get_content_type() == "image/png"
     assert picture.get_content().startswith(b"\x89PNG")
+    assert len(picture.get_content()) < 60_000
     assert f"cid:{picture['Content-ID'].strip('<>')}" in html.get_content()
     # what programs without style sheets need stands at each element; what remains is for dark screens
     (sheet,) = re.findall(r"<style[^>]*>(.*?)</style>", html.get_content(), re.DOTALL)

@@ -396,7 +396,7 @@ def test_one_reminder_names_all_games(calls, anna):
         outbox.deliver(now=now)
         sent += [(now, one.subject) for one in mail.outbox[before:]]
 
-    assert sent == [(NOW + 16 * HOUR, "Second table: 4 hours left (and one more game)")]
+    assert sent == [(NOW + 16 * HOUR, "Second table: 4 h left (and one more game)")]
     assert "Third table" in mail.outbox[-1].body
 
 

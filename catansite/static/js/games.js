@@ -363,12 +363,15 @@ document.addEventListener("click", (event) => {
 
 // ------------------------------------------------------------------ words that follow the clock
 
+// As `games.wording.times.duration` says it, on pages and in emails: the two largest units.
 function timeLeft(date) {
-  const minutes = Math.round((date - Date.now()) / 60000);
-  const words = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "always", style: "long" });
-  if (Math.abs(minutes) < 90) return words.format(minutes, "minute");
-  if (Math.abs(minutes) < 60 * 48) return words.format(Math.round(minutes / 60), "hour");
-  return words.format(Math.round(minutes / 1440), "day");
+  const minutes = Math.max(0, Math.floor((date - Date.now()) / 60000));
+  const units = document.documentElement.dataset.units.split("|");
+  const numbers = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  const parts = numbers.map((number, place) => number && units[place].replace("#", number));
+  const first = numbers.findIndex((number) => number);
+  if (first < 0) return units[2].replace("#", 0);
+  return parts.slice(first, first + 2).filter(Boolean).join(" ");
 }
 function tellTimes(root) {
   for (const time of root.querySelectorAll("time[data-until]")) {

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.drawing.names import render as render_name
+from games.drawing.raster import small
 from games.drawing.titles import drawing_of
 from games.models.destination import Destination, Pace
 from games.models.game import Game
@@ -181,7 +182,8 @@ def _one_line(text: str) -> str:
 def _board(game: Game, own: Own) -> MIMEImage:
     """The board as the player sees it; rings show where something has happened."""
     places = [place for line in own.since for place in line.where]
-    image = MIMEImage(drawing_of(game.title).png(own.view, rings=tuple(dict.fromkeys(places))), "png")
+    drawn = drawing_of(game.title).png(own.view, rings=tuple(dict.fromkeys(places)))
+    image = MIMEImage(small(drawn), "png")
     image.add_header("Content-ID", f"<{BOARD_ID}>")
     image.add_header("Content-Disposition", "inline", filename="board.png")
     return image

@@ -15,6 +15,7 @@ from games import catalog
 from games.drawing import charts, marks
 from games.drawing.catan.base import board, cards, picture, samples
 from games.drawing.catan.base.brought import TITLE, every_module, of_everything
+from games.drawing.raster import small
 from games.drawing.samples import PEOPLE, SEAT_COLORS
 from games.engine.title import Title
 from games.views.pages.title_page import styles_of
@@ -71,7 +72,7 @@ def gallery_thumbnail(request: HttpRequest, key: str, theme: str) -> HttpRespons
 @require_safe
 def gallery_mail(request: HttpRequest, theme: str) -> HttpResponse:
     drawn = picture.board_png(samples.middle(), theme=theme, rings=samples.JUST_HAPPENED)
-    return HttpResponse(drawn, content_type="image/png")
+    return HttpResponse(small(drawn), content_type="image/png")
 
 
 def _boards(title: Title) -> list[dict[str, Any]]:
