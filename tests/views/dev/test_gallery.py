@@ -45,6 +45,7 @@ ELSEWHERE = {
     "games/table/_writing.jinja",  # what only a module without pages can need: tests/views/pages/test_parts.py
     # pages of their own to which a table leads
     *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign", "so_far")),
+    "games/table/_so_far.jinja",
     "games/table/_symbols.jinja",
     "games/catan/base/page/_so_far.jinja",
     *(
