@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Make sure that the programs which the tests start are there: Chromium, PostgreSQL, Redis, gettext.
+# Make sure that the programs which the tests start are there: Chromium, PostgreSQL, Redis, gettext, and what reads the samples in deploy/.
 # As root they are installed; otherwise the one line that does it is named. No service is started.
 set -euo pipefail
 
@@ -8,6 +8,9 @@ missing=()
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
 command -v redis-server >/dev/null || missing+=(redis-server)
 command -v xgettext >/dev/null || missing+=(gettext)
+[ -x /usr/sbin/nginx ] || missing+=(nginx-light)
+command -v caddy >/dev/null || missing+=(caddy)
+command -v systemd-analyze >/dev/null || missing+=(systemd)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 install="apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
