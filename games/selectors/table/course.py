@@ -36,20 +36,26 @@ class Course:
         return any(self.fair.values())
 
 
-def course(game: Game) -> Course:
-    """Return how a finished game went: it is played again once, and kept, since nothing changes any more."""
+def course(game: Game) -> Course | None:
+    """Return how a finished game went: it is played again once, and kept, since nothing changes any more.
+
+    A game of which only the end is in the database, as benchmarks make them, has none.
+    """
     key = f"course/{game.pk}/{game.last_position}/{game.finished_at and game.finished_at.timestamp()}"
     kept = cache.get(key)
     if kept is not None:
         return Course(**orjson.loads(kept))
-    found = _played_again(game)
+    start = game.snapshots.filter(kind=Snapshot.Kind.START).first()
+    if start is None:
+        return None
+    found = _played_again(game, start)
     cache.set(key, orjson.dumps(asdict(found)), KEPT_FOR)
     return found
 
 
-def _played_again(game: Game) -> Course:
+def _played_again(game: Game, start: Snapshot) -> Course:
     title = game.rules
-    state: Any = title.upgraded(game.snapshots.get(kind=Snapshot.Kind.START).state)
+    state: Any = title.upgraded(start.state)
     seats = list(state["seats"])
     points: dict[str, list[int]] = {seat: [] for seat in seats}
     got, fair = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0.0)
