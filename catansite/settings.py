@@ -429,6 +429,7 @@ LOGGING = {
     "filters": {
         "ids": {"()": "catansite.logs.Ids"},
         "no_addresses": {"()": "catansite.logs.NoAddresses"},
+        "one_line_a_minute": {"()": "catansite.logs.OneLineAMinute"},
     },
     "formatters": {
         "json": {"()": "catansite.logs.JSONLines"},
@@ -442,7 +443,7 @@ LOGGING = {
         "stderr": {
             "class": "logging.StreamHandler",
             "formatter": LOG_FORMAT,
-            "filters": ["ids", "no_addresses"],
+            "filters": ["one_line_a_minute", "ids", "no_addresses"],
         }
     },
     "root": {
@@ -468,3 +469,10 @@ if REDIS_URL:
     _metrics = env.str("PROMETHEUS_MULTIPROC_DIR", default=str(VAR_DIR / "metrics"))
     Path(_metrics).mkdir(parents=True, exist_ok=True)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = _metrics
+
+# ---------------------------------------------------------------- errors
+
+if SENTRY_DSN := env.str("SENTRY_DSN", default=""):
+    from catansite.errors import report_to
+
+    report_to(SENTRY_DSN)
