@@ -9,9 +9,11 @@ from __future__ import annotations
 import logging.config
 import os
 import time
+import warnings
 from typing import Any
 
 from celery import Celery, Task, signals
+from celery.exceptions import CPendingDeprecationWarning
 
 from catansite import logs
 from games.log_context import current_game
@@ -23,6 +25,10 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 logger = logging.getLogger("site.task")
+
+# What a worker is doing when Redis goes away is finished, as is Celery's custom until its version 6: a task that
+# comes again harms nothing.
+warnings.filterwarnings("ignore", category=CPendingDeprecationWarning, module="celery.worker.consumer")
 
 # When no worker has run for a week, the next one finds a day of tasks on the queue, which take minutes. Not
 # less, since a worker whose clock is ahead by more than this would take no task at all.

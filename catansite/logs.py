@@ -11,13 +11,17 @@ from __future__ import annotations
 import copy
 import logging
 import re
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
+from kombu.exceptions import OperationalError
 from pythonjsonlogger.json import JsonFormatter
+from redis.exceptions import ConnectionError as NoConnection
+from redis.exceptions import TimeoutError as NoAnswer
 
 from games.log_context import current_game
 
@@ -31,6 +35,12 @@ QUOTED_ROW = re.compile(
     r"(?:Failing row contains |Key )\(.*?(?=\n[A-Z][A-Za-z ]*:|\n\n|\nThe above|\Z)", re.DOTALL
 )
 LEFT_OUT = "(the row is left out)"
+
+
+BROKER_IS_AWAY = (NoConnection, NoAnswer, OperationalError)
+QUEUE = ("celery", "kombu")
+REDIS_AWAY = "_redis_away"
+LOST_THE_BROKER = re.compile(r"Connection to broker lost|Cannot connect to")
 
 
 def new_request_id() -> str:
@@ -83,6 +93,50 @@ class Ids(logging.Filter):
             if value and not hasattr(record, name):
                 setattr(record, name, value)
         return True
+
+
+class OneLineAMinute(logging.Filter):
+    """Says once a minute that Redis is away, without a traceback: each part of the program for itself.
+
+    Nothing is lost meanwhile, since what is due stands in the database; Celery alone would write hundreds of lines.
+    """
+
+    EVERY = 60.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        is_queue = record.name.partition(".")[0] in QUEUE
+        trouble = _broker_trouble(record, is_queue=is_queue)
+        if trouble is None:
+            return True
+        part, now = QUEUE[0] if is_queue else record.name, time.monotonic()
+        if part in self._told and now < self._told[part] + self.EVERY:
+            return False
+        self._told[part] = now
+        if REDIS_AWAY not in record.__dict__:
+            said = "Redis is away; what is due waits in the database" if is_queue else record.getMessage()
+            record.msg, record.args = "%s (%s)", (said, trouble)
+            record.exc_info = record.exc_text = None
+            record.__dict__[REDIS_AWAY] = trouble  # for handlers to come
+        return True
+
+
+def _broker_trouble(record: logging.LogRecord, *, is_queue: bool) -> str | None:
+    """Why Redis does not answer, if that is what a record tells of.
+
+    The queue's own complaints often come from what failed because of that; the site's have it as their error.
+    """
+    if REDIS_AWAY in record.__dict__:
+        return str(record.__dict__[REDIS_AWAY])
+    error = record.exc_info[1] if record.exc_info else None
+    if is_queue and error is None and LOST_THE_BROKER.search(record.getMessage()):
+        return record.getMessage().strip().splitlines()[0]
+    while error is not None and not isinstance(error, BROKER_IS_AWAY):
+        error = (error.__cause__ or error.__context__) if is_queue else None
+    return str(error) if error is not None else None
 
 
 class NoAddresses(logging.Filter):

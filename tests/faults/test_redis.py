@@ -59,6 +59,7 @@ def test_redis_is_down_while_moves_are_made(site, game):
     each_told_once(site)
     assert len(site.mailbox.mails) > before
     nothing_is_lost(game.game.pk)
+    assert "Traceback" not in site.log.read_text()
 
 
 def test_redis_is_wiped_while_everything_runs(site, game):

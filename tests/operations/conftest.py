@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from catansite.logs import Ids, JSONLines, NoAddresses
+from catansite.logs import Ids, JSONLines, NoAddresses, OneLineAMinute
 from tests.services.conftest import party
 from tests.views.conftest import eyes
 
@@ -41,6 +41,7 @@ def log() -> Iterator[Log]:
     kept = Log()
     handler = logging.StreamHandler(kept.stream)
     handler.setFormatter(JSONLines())
+    handler.addFilter(OneLineAMinute())
     handler.addFilter(Ids())
     handler.addFilter(NoAddresses())
     root = logging.getLogger()

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from django.db import IntegrityError, transaction
+from redis.exceptions import ConnectionError as NoConnection
 
 from catansite import logs
 from catansite.celery import begin_task, end_task, name_the_request
@@ -199,3 +200,49 @@ def test_a_task_carries_the_id_of_the_request_that_wakes_it(log):
     assert log.of("site.task")[0]["done"] == 3
     assert log.of("inside")[0]["task"] == "games.tasks.sweep"
     assert logs.task.get() == ""
+
+
+@pytest.mark.parametrize("name", ["celery.beat", "games.services.wakes"])
+def test_redis_away_is_one_line_a_minute_without_a_traceback(name, log, monkeypatch):
+    moment = [1000.0]
+    monkeypatch.setattr(logs.time, "monotonic", lambda: moment[0])
+
+    for seconds in (0, 10, 59, 60, 61):
+        moment[0] = 1000.0 + seconds
+        try:
+            raise NoConnection("Connection refused.")
+        except NoConnection:
+            logging.getLogger(name).exception("Could not be told")
+
+    lines = log.of(name)
+    assert len(lines) == 2
+    assert all("Connection refused." in line["message"] and "exception" not in line for line in lines)
+
+
+def test_what_the_queue_stumbles_over_for_want_of_redis_is_the_same_line(log):
+    queue = logging.getLogger("celery.bootsteps")
+
+    _stumble(queue, AttributeError("no connection_errors"))
+    queue.error("consumer: Cannot connect to redis: refused\nTrying again")
+
+    (line,) = log.of("celery.bootsteps")
+    assert "Redis is away" in line["message"]
+    assert "exception" not in line
+
+
+def test_a_mistake_of_ours_while_redis_is_away_keeps_its_traceback(log):
+    _stumble(logging.getLogger("site"), ValueError("a mistake of ours"))
+
+    (line,) = log.of("site")
+    assert "a mistake of ours" in line["exception"]
+
+
+def _stumble(logger: logging.Logger, over: Exception) -> None:
+    """Log an error that came up while another was dealt with: Redis did not answer."""
+    try:
+        try:
+            raise NoConnection("Connection refused.")
+        except NoConnection:
+            raise over  # noqa: B904 (its context is what is looked at)
+    except type(over):
+        logger.exception("Error on restarting")
