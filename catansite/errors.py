@@ -6,7 +6,7 @@ and in the log; none of them leaves the machine.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import sentry_sdk
 from sentry_sdk.integrations.celery import CeleryIntegration
@@ -17,7 +17,10 @@ from catansite import logs
 if TYPE_CHECKING:
     from sentry_sdk._types import Event, Hint
 
-REQUEST = "request"
+KEPT = (
+    "event_id", "timestamp", "level", "platform", "logger", "transaction", "transaction_info", "exception", "release",
+    "environment", "sdk",
+)  # fmt: skip
 
 
 def report_to(dsn: str, **options: Any) -> None:
@@ -43,14 +46,12 @@ def report_to(dsn: str, **options: Any) -> None:
 
 
 def without_secrets(event: Event, _hint: Hint) -> Event:
-    """Leave a request its method alone, and name what was worked on by number; quoted rows go as in the log."""
-    request = event.pop(REQUEST, None)
-    if request is not None:
-        event[REQUEST] = {"method": request.get("method")}
-    event["tags"] = {name: str(value) for name, value in logs.ids().items() if value}
-    for name in ("extra", "user", "breadcrumbs", "server_name", "modules"):
-        event.pop(name, None)
-    for exception in event.get("exception", {}).get("values", ()):
-        if exception.get("value"):
-            exception["value"] = logs.without_rows(exception["value"])
-    return event
+    """Leave out all but what is known to hold none; name what was worked on by number; quoted rows go as in the log."""
+    whole = cast("dict[str, Any]", event)
+    kept = {name: whole[name] for name in KEPT if name in whole}
+    kept["tags"] = {name: str(value) for name, value in logs.ids().items() if value}
+    if "request" in whole:
+        kept["request"] = {"method": whole["request"].get("method")}
+    for exception in kept.get("exception", {}).get("values", ()):
+        exception["value"] = logs.without_rows(exception.get("value") or "")
+    return cast("Event", kept)
