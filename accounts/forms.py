@@ -262,6 +262,8 @@ class LookForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
+    # the page whose picker was used
+    next = forms.CharField(required=False, max_length=2000, widget=forms.HiddenInput)
 
 
 class DeleteAccountForm(forms.Form):

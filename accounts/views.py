@@ -15,6 +15,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -119,15 +120,23 @@ def look(request: HttpRequest) -> HttpResponse:
     language, theme = form.cleaned_data["language"], form.cleaned_data["theme"]
     if request.user.is_authenticated:
         User.objects.filter(pk=request.user.pk).update(language=language)
-    with translation.override(language):
-        messages.success(request, _("Your choice has been saved."))
-    response = redirect("accounts:look")
+    response = _back(request, form.cleaned_data["next"])
+    if response is None:
+        with translation.override(language):
+            messages.success(request, _("Your choice has been saved."))
+        response = redirect("accounts:look")
     _remember(response, settings.LANGUAGE_COOKIE_NAME, language)
     if theme:
         _remember(response, "theme", theme)
     else:
         response.delete_cookie("theme")
     return response
+
+
+def _back(request: HttpRequest, page: str) -> HttpResponse | None:
+    """Lead back to one of our own pages."""
+    is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
+    return redirect(page) if page and is_ours else None
 
 
 def _remember(response: HttpResponse, name: str, value: str) -> None:

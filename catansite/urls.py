@@ -10,7 +10,7 @@ from django.db.transaction import atomic
 from django.urls import include, path, re_path
 
 from accounts.views import confirm_sign_up, send_sign_up_again, sign_up_sent
-from catansite import installed, views
+from catansite import crawlers, installed, views
 
 # The admin's door is the site's own, with its limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -33,6 +33,8 @@ urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
     path("settings/", include("accounts.urls")),
     path("admin/", admin.site.urls),
+    path("robots.txt", crawlers.robots, name="robots"),
+    path("sitemap.xml", crawlers.sitemap, name="sitemap"),
     path("favicon.ico", views.favicon, name="favicon"),
     path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("service-worker.js", installed.service_worker, name="service_worker"),

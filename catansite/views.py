@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.forms import ProfileForm
 
-PAGES = ("about", "contact", "privacy")
+PAGES = ("about", "contact", "privacy", "terms", "offline")
 
 
 @require_safe

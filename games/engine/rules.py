@@ -185,14 +185,26 @@ class VerbSet:
 
 
 @dataclass(frozen=True)
+class Unless:
+    """Values of another option with which a choice makes no difference."""
+
+    option: str
+    values: tuple[Json, ...]
+
+
+@dataclass(frozen=True)
 class OptionField:
-    """A choice that a table makes before the game: the form and the check read it."""
+    """A choice that a table makes before the game: the form and the check read it.
+
+    :param help: what it means; where there is an `unless`, why it cannot be chosen then
+    """
 
     key: str
     label: str
     choices: tuple[tuple[Json, str], ...]
     default: Json
     help: str = ""
+    unless: Unless | None = None
 
 
 @dataclass(frozen=True)

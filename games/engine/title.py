@@ -264,6 +264,13 @@ class Title:
             return option
         return replace(option, choices=tuple(choice for choice in option.choices if choice[0] not in closed))
 
+    def closing(self, option: str, modules: Sequence[str]) -> list[tuple[str, str]]:
+        """Which modules take a choice away, by name, and why."""
+        named = [
+            (self.module(key).name, self.module(key).closes.get(option)) for key in self._in_order(modules)
+        ]
+        return [(name, closed.reason) for name, closed in named if closed is not None]
+
     def _closed(self, option: str, modules: Sequence[str]) -> list[Closed]:
         found = (self.module(key).closes.get(option) for key in modules)
         return [closed for closed in found if closed is not None]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games import catalog
+from games.engine.rules import OptionField
 from games.forms.fields import DAMAGED, LimitedSelect, validate_key, validate_word
 from games.forms.time import PaceFields
 from games.models.game import Game
@@ -184,6 +185,17 @@ class BotForm(forms.Form):
     level = forms.ChoiceField(choices=BOT_LEVELS, label=_("Bots play"))
 
 
+def closed_unless(other: str, values: list[str]) -> dict[str, str]:
+    """Mark a choice that cannot be made while another one has one of these values; a script reads it."""
+    return {"data-closed-by": other, "data-closing": json.dumps(values)}
+
+
+def _closed_by(option: OptionField) -> dict[str, str]:
+    if option.unless is None:
+        return {}
+    return closed_unless(f"option-{option.unless.option}", [json.dumps(one) for one in option.unless.values])
+
+
 class NewTableForm(PaceFields, EntropyForm):
     """A new table: title, modules, options, seats, bots, pace, who may come."""
 
@@ -241,10 +253,31 @@ class NewTableForm(PaceFields, EntropyForm):
         for option in self.option_fields:
             self.fields[f"option-{option.key}"] = forms.ChoiceField(
                 label=_(option.label),
-                help_text=_(option.help) if option.help else "",
+                help_text=self._explained(option),
                 choices=[(json.dumps(value), _(label)) for value, label in option.choices],
                 initial=json.dumps(option.default),
+                # a browser sends nothing of what cannot be chosen
+                required=not self._is_idle(option),
+                widget=forms.Select(attrs=_closed_by(option)),
             )
+        # those who do without scripts read it when they have sent the form
+        self.fields["rated"].widget.attrs.update(
+            closed_unless("bots", [str(count) for count, _said in bots.choices if count])
+        )
+
+    def _explained(self, option: OptionField) -> str:
+        """What is said below a choice; where modules take all but one away, why."""
+        if len(option.choices) > 1:
+            return str(_(option.help)) if option.help else ""
+        why = self.title.closing(option.key, self.modules)
+        return " ".join(f"{_(name)}: {_(reason)}" for name, reason in why)
+
+    def _is_idle(self, option: OptionField) -> bool:
+        """Whether what was sent leaves a choice nothing to say."""
+        if not self.is_bound or option.unless is None:
+            return False
+        sent = self.data.get(f"option-{option.unless.option}")
+        return sent in [json.dumps(value) for value in option.unless.values]
 
     def _limit(self, own: Reliability) -> None:
         """Let the host ask for no more than the host has, and say so."""
@@ -298,9 +331,12 @@ class NewTableForm(PaceFields, EntropyForm):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The chosen options as the rules read them."""
+        """The chosen options as the rules read them; what makes no difference is left as it is."""
         return {
-            option.key: json.loads(self.cleaned_data[f"option-{option.key}"]) for option in self.option_fields
+            option.key: option.default
+            if self._is_idle(option)
+            else json.loads(self.cleaned_data[f"option-{option.key}"])
+            for option in self.option_fields
         }
 
     @property

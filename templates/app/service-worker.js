@@ -1,8 +1,21 @@
 {% load static %}"use strict";
-// Shows what a push service hands over, and opens the table when it is tapped. It keeps no pages.
+// Shows what a push service hands over, and opens the table when it is tapped. Of pages it keeps one alone: the one
+// that says that the site cannot be reached.
 
-self.addEventListener("install", () => self.skipWaiting());
+const OFFLINE = "{% url 'offline' %}";
+const KEPT = [OFFLINE, "{% static 'css/tokens.css' %}", "{% static 'css/base.css' %}", "{% static 'css/components.css' %}"];
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open("offline").then((cache) => cache.addAll(KEPT)));
+});
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const path = new URL(event.request.url).pathname;
+  if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(() => caches.match(OFFLINE)));
+  else if (KEPT.includes(path)) event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
+});
 
 self.addEventListener("push", (event) => {
   const told = event.data ? event.data.json() : {};

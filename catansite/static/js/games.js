@@ -381,6 +381,18 @@ function tellTimes(root) {
 }
 setInterval(() => tellTimes(document), 30000);
 
+// ------------------------------------------------------------------ what cannot go together
+
+// A choice marked with data-closed-by cannot be made while that other one has a value of data-closing.
+function closeChoices() {
+  for (const one of document.querySelectorAll("[data-closed-by]")) {
+    const other = one.form?.elements[one.dataset.closedBy];
+    one.disabled = Boolean(other) && JSON.parse(one.dataset.closing).includes(other.value);
+    if (one.disabled && one.type === "checkbox") one.checked = false;
+  }
+}
+document.addEventListener("change", closeChoices);
+
 // ------------------------------------------------------------------ small helpers
 
 function randomWords() {
@@ -392,6 +404,7 @@ function prepare(root) {
   for (const form of root.querySelectorAll("form.bundle")) countBundle(form);
   for (const button of root.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
   tellTimes(root);
+  closeChoices();
   noteChat(false);
   const title = stateOfTable()?.dataset.title;
   if (title) document.title = title;

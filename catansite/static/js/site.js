@@ -6,6 +6,11 @@ for (const input of document.querySelectorAll("input[data-time-zone]")) {
   input.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
 }
 
+// The installed app says so when the site cannot be reached.
+if ("serviceWorker" in navigator && window.matchMedia("(display-mode: standalone)").matches) {
+  navigator.serviceWorker.register("/service-worker.js", { scope: "/" });
+}
+
 // Of tabs that do not fit into one line the current one is in view.
 for (const tab of document.querySelectorAll(".tabs > [aria-current='page']")) {
   const row = tab.parentElement;

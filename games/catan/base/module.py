@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from games.engine.offered import Family, Preset
-from games.engine.rules import Module, OptionField, VerbSet
+from games.engine.rules import Module, OptionField, Unless, VerbSet
+
+# BASE-BEG-01, BASE-BEG-03: what lies where is printed
+BEGINNERS = Unless("board", ("beginner",))
 
 base = Module(
     "base",
@@ -22,12 +25,16 @@ base = Module(
             "Number tokens",
             (("spiral", "In a spiral"), ("random", "Shuffled, no red numbers side by side")),
             "spiral",
+            "The beginners’ island has its own.",
+            BEGINNERS,
         ),
         OptionField(
             "harbors",
             "Harbors",
             (("random", "Shuffled"), ("printed", "As printed")),
             "random",
+            "The beginners’ island has its own.",
+            BEGINNERS,
         ),
         OptionField(
             "separate_phases",

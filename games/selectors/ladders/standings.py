@@ -118,6 +118,11 @@ def ladder_cards(user: User | None) -> list[LadderCard]:
     ]
 
 
+def listed() -> list[Ladder]:
+    """Return the ladders that one can join."""
+    return list(Ladder.objects.listed())
+
+
 def _counted(rows: QuerySet[LadderEntry] | QuerySet[Game]) -> dict[int, int]:
     counted = rows.order_by().values("ladder").annotate(number=Count("pk"))
     return dict(counted.values_list("ladder", "number"))

@@ -86,9 +86,9 @@ def sorted_followed(games: Iterable[Game]) -> list[Game]:
 def watchable() -> Game | None:
     """Return the game of the front page, without its seats: the chosen one while it runs, else one that has come far.
 
-    Demo games stand back.
+    Demo games stand back, and nobody has anything to see where nobody has moved.
     """
-    games = Game.objects.running().public()
+    games = Game.objects.running().public().filter(moved_at__isnull=False)
     chosen = games.filter(watchable__featured_at__isnull=False).first()
     if chosen is not None:
         return chosen

@@ -29,6 +29,8 @@ FEATURED_FOR = timedelta(minutes=30)
 # A featured game has moved not long ago, and is neither young nor at its end.
 MOVED_WITHIN = timedelta(days=3)
 ADVANCED = 50
+# Much goes on where many moves have been made within so long.
+LATELY = timedelta(days=1)
 REMEMBERED_FOR = timedelta(days=30)
 """So long a game that has ended stays among those that one follows."""
 
@@ -124,16 +126,20 @@ def feature(*, now: datetime) -> Watchable | None:
     """Choose the game of the front page; the one that stands there stays a while.
 
     Among public running games that have moved in the last three days: real ones before the demo community's, people
-    against people before those with one person, those half-way or further before young ones, then the best mean
-    rating, then the furthest.
+    against people before those with one person, then the one with the most moves within a day; of equal ones those
+    half-way or further before young ones, the best mean rating, the furthest.
     """
     present = Watchable.objects.showing().filter(featured_at__gt=now - FEATURED_FOR).first()
     if present is not None:
         return present
     alive = Watchable.objects.showing().filter(game__moved_at__gt=now - MOVED_WITHIN)
     chosen = (
-        alive.annotate(is_match=Q(people__gte=2), is_advanced=Q(progress__gte=ADVANCED))
-        .order_by("demo", "-is_match", "-is_advanced", "-rating", "-progress", "-pk")
+        alive.annotate(
+            is_match=Q(people__gte=2),
+            is_advanced=Q(progress__gte=ADVANCED),
+            lately=Count("game__turns", filter=Q(game__turns__at__gt=now - LATELY)),
+        )
+        .order_by("demo", "-is_match", "-lately", "-is_advanced", "-rating", "-progress", "-pk")
         .first()
     )
     Watchable.objects.exclude(featured_at=None).update(featured_at=None)

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import catalog
-from games.forms.table import BotForm, JoinForm, NewTableForm, SeatForm, TitleForm
+from games.forms.table import USUAL_SEATS, BotForm, JoinForm, NewTableForm, SeatForm, TitleForm
 from games.models.game import Game
 from games.models.people import Reliability
 from games.models.rating import Rating
@@ -44,6 +44,7 @@ from games.views.common import (
 )
 from games.views.front.rules_pages import ModuleRow, module_rows
 from games.views.people.relation_parts import guests_part
+from games.views.table.preview import preview_of
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,29 @@ def new_table(request: HttpRequest) -> HttpResponse:
         # another game was chosen: what was typed stays
         form.keep(request.POST, options=request.POST["choose"] == "modules")
     return _new_table_page(request, form, title, preset, modules)
+
+
+@login_required
+@require_POST
+@rate_limit(action="new_table")
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Begin a game against bots, without a question: the first one that the catalog offers."""
+    title = next(iter(catalog.titles().values()))
+    preset = catalog.offered_presets(title)[0]
+    counts = title.seat_counts(preset.modules)
+    seats = USUAL_SEATS if USUAL_SEATS in counts else max(counts)
+    game = open_tables.create_game(
+        host=player(request),
+        title=title.key,
+        modules=list(preset.modules),
+        options=dict(preset.options),
+        seats=seats,
+        bots=seats - 1,
+        # nobody else can join, and few want to watch
+        visibility=Game.Visibility.LINK,
+        now=timezone.now(),
+    )
+    return go(request, "games:table", game.pk)
 
 
 def _chosen_game(request: HttpRequest) -> tuple[Any, Any, tuple[str, ...]] | None:
@@ -188,6 +212,7 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
         "options": _options_in_words(game),
         "form": JoinForm(initial={"invite": invite}),
         "mark": mark,
+        "preview": preview_of(request, game),
         "bot_form": BotForm(),
         "invite_address": _invite_address(game) if mine is not None or is_host else "",
         **guests_part(game, user),

@@ -42,6 +42,7 @@ from games.views.pages import page_type
 from games.views.pages.part import Reader, knows, readers
 from games.views.table import open_tables
 from games.views.table.ending import ending
+from games.views.table.preview import preview_of
 from games.views.table.table_page import Ask, Page, people_of
 from games.views.table.table_page import status_of as who_waits
 from games.views.time.clock_faces import faces_of
@@ -94,7 +95,10 @@ def show(
     if game.state is None:
         return private(open_tables.show(request, game, beside.mark, status=status))
     context = context_of(request, game, beside, ask or Ask())
-    template = "games/table/_parts.html" if is_htmx(request) else "games/table/page.html"
+    if is_htmx(request):
+        return private(render(request, "games/table/_parts.html", context, status=status))
+    context["preview"] = preview_of(request, game)
+    template = "games/table/page.html"
     return private(render(request, template, context, status=status))
 
 

@@ -10,6 +10,7 @@ from games.views.table import (
     ending,
     open_tables,
     playing,
+    preview,
     records,
     resign_and_rematch,
     talking,
@@ -17,6 +18,7 @@ from games.views.table import (
 
 urlpatterns = [
     path("games/new/", open_tables.new_table, name="new_table"),
+    path("games/now/", open_tables.play_now, name="play_now"),
     path("games/import/", records.import_game, name="import"),
     path("games/<int:game_id>/", playing.table, name="table"),
     path("games/<int:game_id>/mark/", playing.mark, name="mark"),
@@ -43,6 +45,7 @@ urlpatterns = [
     path("games/<int:game_id>/replay/<int:number>/", records.replay, name="replay_step"),
     path("games/<int:game_id>/so-far/", records.so_far, name="so_far"),
     path("games/<int:game_id>/export/", records.export, name="export"),
+    path("games/<int:game_id>/board.png", preview.picture, name="preview_picture"),
     path("games/<int:game_id>/result.png", ending.picture, name="result_picture"),
     # the picture beneath the pieces
     re_path(

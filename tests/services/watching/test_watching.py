@@ -7,13 +7,14 @@ from datetime import timedelta
 import pytest
 
 from games.models.game import Game
+from games.models.turn import Turn
 from games.models.watching import Follow, Watchable
 from games.selectors.watching import watched_games
 from games.selectors.watching.watched_games import ORDERS
 from games.services.errors import GameNotRunning
 from games.services.watching import followed_games
 from games.services.watching.followed_games import LOOK_AGAIN_AFTER, CannotFollow, FollowsTooMany, feature
-from tests.services.conftest import NOW, is_over, step
+from tests.services.conftest import HOUR, NOW, is_over, step
 
 DAY = timedelta(days=1)
 
@@ -168,6 +169,7 @@ class TestFeatured:
     def games(self, party):
         game = party(until=step("main")).game
         Game.objects.update(moved_at=NOW)
+        Turn.objects.update(at=NOW - 2 * DAY)
         return [game, *(copy_of(game, moved_at=NOW) for _ in range(3))]
 
     def rows(self, games, *facts):
@@ -181,6 +183,19 @@ class TestFeatured:
 
         assert feature(now=NOW).game == games[2]
         assert watched_games.watchable() == games[2]
+
+    def test_of_matches_the_one_with_the_most_going_on(self, games):
+        self.rows(games, {"rating": 1}, {"rating": 30}, {"rating": 20}, {"people": 1})
+        Turn.objects.filter(game=games[0]).update(at=NOW - HOUR)
+
+        assert feature(now=NOW).game == games[0]
+
+    def test_a_game_without_a_move_is_on_no_front_page(self, games):
+        Game.objects.exclude(pk=games[1].pk).update(moved_at=None)
+        assert watched_games.watchable() == games[1]
+
+        Game.objects.update(moved_at=None)
+        assert watched_games.watchable() is None
 
     def test_no_demo_game_unless_there_is_nothing_else(self, games):
         self.rows(games, *[{"demo": True, "rating": 9}] * 3, {"progress": 1, "people": 1})

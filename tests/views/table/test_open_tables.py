@@ -344,3 +344,68 @@ def test_presets_speak_the_reader_s_language(host, language, preset):
     assert preset in page
     assert "First game" not in page
     assert "The island is dealt at random" not in page
+
+
+# ---------------------------------------------------------------- what cannot go together, and no questions at all
+
+
+def test_choices_that_the_beginners_island_makes_for_itself_are_marked_and_say_so(host):
+    page = host.client.get("/games/new/?preset=beginner").content.decode()
+
+    for name in ("tokens", "harbors"):
+        (select,) = re.findall(rf'<select name="option-{name}"[^>]*>', page)
+        assert 'data-closed-by="option-board"' in select
+        assert "beginner" in select
+    assert text(host.client.get("/games/new/")).count("The beginners’ island has its own.") == 2
+
+
+def test_a_browser_leaves_out_what_cannot_be_chosen(host):
+    sent = {key: value for key, value in TABLE.items() if key not in ("option-tokens", "option-harbors")}
+
+    refused = post(host, "/games/new/", sent)
+    made = post(host, "/games/new/", sent | {"option-board": '"beginner"', "option-harbors": '"printed"'})
+
+    assert refused.status_code == 422
+    assert made.status_code == 303
+    game = Game.objects.get()
+    assert game.options["board"] == "beginner"
+    assert (game.options["tokens"], game.options["harbors"]) == ("spiral", "random")
+
+
+def test_rated_is_marked_as_closed_by_bots(host):
+    page = host.client.get("/games/new/").content.decode()
+
+    (box,) = re.findall(r'<input type="checkbox" name="rated"[^>]*>', page)
+    assert 'data-closed-by="bots"' in box
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "The Rivers of Catan: the rivers have"), ("de", "Catan: "), ("it", "Catan: "), ("hu", "Catan")],
+)
+def test_a_choice_with_one_answer_says_why(host, language, said):
+    type(host.user).objects.filter(pk=host.user.pk).update(language=language)
+
+    page = text(host.client.get("/games/new/?title=catan&module=base&module=rivers"))
+
+    assert said in page
+
+
+def test_a_game_against_bots_begins_with_one_button(host):
+    for path in ("/", "/games/"):
+        assert 'action="/games/now/"' in host.client.get(path).content.decode()
+
+    answer = post(host, "/games/now/")
+
+    game = Game.objects.get()
+    assert answer["Location"] == game.get_absolute_url()
+    assert game.is_running
+    assert [seat.user for seat in game.seat_list if not seat.bot] == [host.user]
+    assert game.visibility == "link"
+    assert not game.rated
+
+
+def test_a_visitor_is_asked_to_sign_in_before_playing(client, db):
+    assert 'action="/games/now/"' not in client.get("/").content.decode()
+    assert client.post("/games/now/").status_code == 302
+    assert not Game.objects.exists()

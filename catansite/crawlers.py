@@ -1,0 +1,64 @@
+"""What programs that read the web are told: where they may go, and which pages there are for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from games import catalog
+from games.selectors.ladders import standings
+
+KEPT_FOR = 60 * 60
+# Nothing there is for those who come without an account, or it is no page.
+CLOSED = ("/accounts/", "/admin/", "/api/", "/settings/", "/moderation/", "/friends/", "/next/", "/decide/",
+          "/unsubscribe/", "/feeds/", "/dev/", "/games/new/", "/games/now/", "/games/import/")  # fmt: skip
+OPEN = ("/accounts/signup/",)
+PAGES = (
+    "games:home",
+    "account_signup",
+    "games:lobby",
+    "games:ladders",
+    "games:hall_of_fame",
+    "games:watch",
+    "games:rules",
+    "games:how_to_play",
+    "games:rules_ladders",
+    "games:rules_ratings",
+    "games:fair_dice",
+    "about",
+    "terms",
+    "privacy",
+    "contact",
+)
+
+
+@require_safe
+@cache_control(public=True, max_age=KEPT_FOR)
+def robots(request: HttpRequest) -> HttpResponse:
+    """Say what is worth reading."""
+    lines = ["User-agent: *", *(f"Allow: {path}" for path in OPEN), *(f"Disallow: {path}" for path in CLOSED)]
+    lines += ["", f"Sitemap: {settings.SITE_URL}{reverse('sitemap')}", ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+@cache_control(public=True, max_age=KEPT_FOR)
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """List the pages that anybody may read and that stay."""
+    addresses = [settings.SITE_URL + path for path in _paths()]
+    return render(request, "app/sitemap.xml", {"addresses": addresses}, content_type="application/xml")
+
+
+def _paths() -> Iterator[str]:
+    for name in PAGES:
+        yield reverse(name)
+    for title in catalog.titles():
+        yield reverse("games:how_to_play_title", args=[title])
+    for ladder in standings.listed():
+        yield ladder.get_absolute_url()

@@ -1,0 +1,64 @@
+"""What a link to a table says of itself where it is pasted: its name, who plays, the board as everybody may see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.drawing.raster import small
+from games.drawing.titles import drawing_of
+from games.models.game import Game
+from games.selectors.table import table_for_viewer
+from games.views.common import find, invite_of
+
+KEPT_FOR = 300
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What those programs show that unfold a link."""
+
+    title: str
+    text: str
+    picture: str
+
+
+def preview_of(request: HttpRequest, game: Game) -> Preview:
+    """Say what a link to a table leads to. Whoever has the link reads it; nothing of it is one seat's alone."""
+    names = " · ".join(seat.display_name for seat in game.seat_list)
+    text = _("%(game)s: %(names)s") % {"game": game.rules.name, "names": names}
+    if game.is_open and (free := game.seat_count - len(game.seat_list)):
+        free_seats = ngettext("%(count)d free seat", "%(count)d free seats", free) % {"count": free}
+        text = f"{text} · {free_seats}"
+    picture = ""
+    if game.state is not None:
+        picture = settings.SITE_URL + reverse("games:preview_picture", args=[game.pk])
+        if not game.is_public and invite_of(request, game.pk) == game.invite_token:
+            picture += "?" + urlencode({"invite": game.invite_token})
+    return Preview(game.display_name, text, picture)
+
+
+@require_safe
+def picture(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Draw the board as a spectator sees it, whoever asks."""
+    game = find(request, game_id)
+    if game.state is None:
+        raise Http404
+    key = f"preview/{game.pk}/{game.version}/{get_language()}"
+    drawn = cache.get_or_set(key, lambda: _drawn(game), KEPT_FOR)
+    response = HttpResponse(drawn, content_type="image/png")
+    kept = "public" if game.is_public else "private"
+    response["Cache-Control"] = f"{kept}, max-age={KEPT_FOR}"
+    return response
+
+
+def _drawn(game: Game) -> bytes:
+    return small(drawing_of(game.title).png(game.rules.view(table_for_viewer.state_of(game), None)))
