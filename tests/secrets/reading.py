@@ -289,7 +289,7 @@ def _quick_picture() -> Any:
     def quick(title: str) -> Drawing:
         return replace(drawing_of(title), png=lambda view, **how: json.dumps([view, how]).encode())
 
-    return mock.patch.object(channel, "drawing_of", quick)
+    return mock.patch.multiple(channel, drawing_of=quick, small=lambda drawn: drawn)
 
 
 def _real_picture() -> Any:
