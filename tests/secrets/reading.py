@@ -41,7 +41,7 @@ CSRF = re.compile(rb"[A-Za-z0-9]{64}")
 NONCE = re.compile(
     rb"(key(?:\"|&quot;|&#34;|&#x27;)?(?::| value=)\s?(?:\"|&quot;|&#34;))([\w-]{12})(?=[.\"&])"
 )
-SIGNED = re.compile(rb"/(unsubscribe|decide)/[^\s\">]+", re.DOTALL)
+SIGNED = re.compile(rb"/(unsubscribe|decide|mail-works)/[^\s\">]+", re.DOTALL)
 KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Content-Disposition", "Cache-Control", "HX-Redirect",
                 "HX-Retarget", "HX-Reswap", "Vary")  # fmt: skip
 
