@@ -366,7 +366,7 @@ document.addEventListener("click", (event) => {
 // As `games.wording.times.duration` says it, on pages and in emails: the two largest units.
 function timeLeft(date) {
   const minutes = Math.max(0, Math.floor((date - Date.now()) / 60000));
-  const units = document.documentElement.dataset.units.split("|");
+  const units = document.body.dataset.units.split("|");
   const numbers = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
   const parts = numbers.map((number, place) => number && units[place].replace("#", number));
   const first = numbers.findIndex((number) => number);
