@@ -269,8 +269,9 @@ class NewTableForm(PaceFields, EntropyForm):
         """What is said below a choice; where modules take all but one away, why."""
         if len(option.choices) > 1:
             return str(_(option.help)) if option.help else ""
-        why = self.title.closing(option.key, self.modules)
-        return " ".join(f"{_(name)}: {_(reason)}" for name, reason in why)
+        closing = self.title.closing(option.key, self.modules)
+        why = [(str(_(name)), str(_(reason))) for name, reason in closing]
+        return " ".join(f"{name}: {reason}" for name, reason in why)
 
     def _is_idle(self, option: OptionField) -> bool:
         """Whether what was sent leaves a choice nothing to say."""
