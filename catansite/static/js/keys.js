@@ -174,7 +174,7 @@ function nextPlace() {
 
 let heard = null;
 function linesOf(list) {
-  return [...(list?.querySelectorAll("li") ?? [])].map((line) => line.textContent.replace(/\s+/g, " ").trim());
+  return [...(list?.querySelectorAll("li:not(.talk)") ?? [])].map((line) => line.textContent.replace(/\s+/g, " ").trim());
 }
 // The log is a window on the newest lines: what has come is what stands behind what was there.
 function newLines(before, now) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -45,6 +46,7 @@ from games.views.table.ending import ending
 from games.views.table.preview import preview_of
 from games.views.table.table_page import Ask, Page, people_of
 from games.views.table.table_page import status_of as who_waits
+from games.views.table.walk import Walk, stops_of, walk_to
 from games.views.time.clock_faces import faces_of
 
 MOST_PLACES = 16
@@ -108,26 +110,45 @@ def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> di
     invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
     past = game_log.public_log(game) if game.is_over else ()
     page = Page(found, ask, invite=invite, csrf_token=get_token(request))
+    wished = request.GET.get("step", "")
+    walked = (
+        walk_to(found, int(wished)) if wished.isascii() and wished.isdigit() and len(wished) < 9 else None
+    )
+    if walked is not None:
+        page = replace(page, table=walked[0], ask=Ask(), step=int(wished))
     went = course(game) if game.is_over else None
-    shown = shown_on(page, past=past, went=went, pane=request.GET.get("pane", "log"))
-    return shown | {
-        "follows": found.seat is None and beside.follows,
-        # instead of asking for it once more
-        "waiting_count": lambda: beside.waiting,
-    }
+    shown = shown_on(
+        page, past=past, went=went, pane=request.GET.get("pane", "log"), walk=walked and walked[1]
+    )
+    now = {"status": who_waits(found, people_of(found), timezone.now())} if walked is not None else {}
+    return (
+        shown
+        | now
+        | {
+            "follows": found.seat is None and beside.follows,
+            # instead of asking for it once more
+            "waiting_count": lambda: beside.waiting,
+        }
+    )
 
 
 def shown_on(
-    page: Page, *, past: Iterable[Entry] = (), went: Course | None = None, pane: str = "log"
+    page: Page,
+    *,
+    past: Iterable[Entry] = (),
+    went: Course | None = None,
+    pane: str = "log",
+    walk: Walk | None = None,
 ) -> dict[str, Any]:
     """What the table's templates show of one table; it asks no database.
 
     :param past: the log of a finished game (`selectors.public_log`)
     :param went: how it went
+    :param walk: where the viewer stands on the way from the last look to now
     """
     found, game = page.table, page.table.game
     people, now = people_of(found), timezone.now()
-    shown = page_type(game.title)(page, people, past=past)
+    shown = page_type(game.title)(page, people, past=past, told=walk.lines if walk is not None else None)
     return {
         "page": page,
         "table": found,
@@ -144,6 +165,8 @@ def shown_on(
         "follows": False,
         "pane": pane if pane in PANES else "log",
         "now": now,
+        "walk": walk,
+        "stops": stops_of(found.since) if game.is_running and found.viewer is not None else [],
         **(ending(shown, went) if game.is_over else {}),
     }
 

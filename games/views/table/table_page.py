@@ -85,12 +85,14 @@ class Page:
     """Addresses and keys of one rendering of one table.
 
     :ivar csrf_token: what its forms carry
+    :ivar step: the move up to which the game is shown, where that is not now
     """
 
     table: Seen
     ask: Ask
     invite: str = ""
     csrf_token: str = ""
+    step: int | None = None
     nonce: str = field(default_factory=lambda: secrets.token_urlsafe(9))
 
     @cached_property
@@ -110,6 +112,8 @@ class Page:
     @property
     def here(self) -> str:
         """The address of what is shown now, for the next look."""
+        if self.step is not None:
+            return self.to_step(self.step)
         return self.to(self.ask.do, *self.ask.at) if self.ask else self.to()
 
     def to(self, do: str = "", *at: str) -> str:
@@ -119,6 +123,11 @@ class Page:
         if self.invite:
             query.append(("invite", self.invite))
         return f"{self.address}?{urlencode(query)}" if query else self.address
+
+    def to_step(self, number: int) -> str:
+        """The address that shows the table as it stood after a move."""
+        query = {"step": str(number), **({"invite": self.invite} if self.invite else {})}
+        return f"{self.address}?{urlencode(query)}"
 
     def key(self, *parts: str) -> str:
         """A key for one form, so that a double click makes one move; what no key can hold is told by its hash."""

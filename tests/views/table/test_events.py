@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games.models.turn import Turn
+from games.selectors.table import replays
 from tests.services.conftest import step
 from tests.views.conftest import text
 
@@ -213,3 +214,63 @@ def test_a_title_without_figures_has_no_page_of_them(started, eyes):
 
 def test_figures_of_a_private_game_stay_unseen(started, eyes):
     assert eyes(started(visibility="link"), "stranger").look("so-far/").status_code == 404
+
+
+# ------------------------------------------------------------------ step by step to the present
+
+
+@pytest.fixture
+def missed(party):
+    """A game in which somebody has missed a few moves: the game and the seat."""
+    game = party(until=MAIN)
+    seat = next(key for key in game.users if key != game.active)
+    game.game.seats.update(last_position=0)
+    return game, seat
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_what_was_missed_is_stepped_through_to_the_present(missed, eyes, htmx):
+    game, seat = missed
+    who = eyes(game, seat)
+    page = who.look(htmx=htmx)
+    stops = page.context["stops"]
+    seen = []
+
+    address = re.search(r'href="([^"]+)" hx-get="[^"]+" id="walk-start"', text(page))[1]
+    while "step=" in address:
+        page = who.client.get(address, headers={"HX-Request": "true"} if htmx else {})
+        assert 'data-kind="walk"' in text(page)
+        assert f'data-here="{address}"' in text(page)
+        seen.append(page.context["table"].view["moves"])
+        address = re.search(r'href="([^"]+)" hx-get="[^"]+" id="walk-next"', text(page))[1]
+
+    assert len(seen) == len(stops) > 3
+    assert seen == sorted(set(seen))
+    assert 'data-kind="walk"' not in text(who.client.get(address))
+
+
+def test_a_stop_shows_the_board_of_its_moment_and_nothing_to_do(missed, eyes):
+    game, seat = missed
+    who = eyes(game, seat)
+    first, *_ = who.look().context["stops"]
+
+    then = who.look(step=first).context["table"]
+
+    assert len(then.view["base"]["settlements"]) < len(
+        who.look().context["table"].view["base"]["settlements"]
+    )
+    assert then.arguments == {} == then.options
+    assert then.view == game.title.view(replays.state_at(game.fresh(), first), seat)
+
+
+@pytest.mark.parametrize("step", ["0", "x", "99999999", "-1", "³"])
+def test_what_is_no_stop_shows_the_present(missed, eyes, step):
+    game, seat = missed
+
+    assert eyes(game, seat).look(step=step).context["walk"] is None
+
+
+def test_spectators_and_who_missed_nothing_have_no_steps(started, eyes):
+    game = started()
+
+    assert [eyes(game, who).look().context["stops"] for who in ("0", None)] == [[], []]
