@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 UNSEEN_AMONG = 100
 """Among how many games we look for those that a player has not seen, the last to end first."""
+
+A_VISIT = timedelta(minutes=5)
+"""Who looks again within this time of a look that was noted is still here."""
 
 # what a move may change
 PLAYED_COLUMNS = (
@@ -131,6 +134,8 @@ class Seat(Clocked):
     # what the player has done and seen
     last_position = models.PositiveIntegerField(default=0, editable=False)
     seen_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # the look before the visit to which that one belongs
+    seen_before_at = models.DateTimeField(null=True, blank=True, editable=False)
     chat_read = models.PositiveBigIntegerField(default=0, editable=False)
 
     resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
@@ -226,6 +231,14 @@ class Seat(Clocked):
         self.due_at = self.remind_at = self.rescue_at = self.claimed_until = self.held_until = None
 
     # -------------------------------------------------------------- properties
+
+    def is_back(self, now: datetime) -> bool:
+        """Whether a look at the table begins a new visit."""
+        return self.seen_at is None or now - self.seen_at > A_VISIT
+
+    def last_visit(self, now: datetime) -> datetime | None:
+        """When the player had looked before the visit that goes on now, or begins; None if never."""
+        return self.seen_at if self.is_back(now) else self.seen_before_at
 
     def columns(self) -> dict[str, Any]:
         """Return what a move may change, to see afterwards whether it did."""

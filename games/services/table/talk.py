@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE = 1000
 LONGEST_NOTE = 10_000
-SEEN_AGAIN_AFTER = timedelta(minutes=5)
 
 
 @transaction.atomic
@@ -75,10 +74,11 @@ def mark_seen(*, game_id: int, user: User, now: datetime) -> None:
         return
     newest = ChatMessage.objects.filter(game_id=game_id).aggregate(newest=Max("pk"))["newest"] or 0
     finished_at = looked.game.finished_at
-    stale = looked.seen_at is None or looked.seen_at < now - SEEN_AGAIN_AFTER
+    is_back = looked.is_back(now)
     unseen_end = finished_at is not None and looked.seen_at is not None and looked.seen_at < finished_at
-    if stale or unseen_end or looked.chat_read < newest:
-        Seat.objects.filter(pk=looked.pk).update(seen_at=now, chat_read=newest)
+    if is_back or unseen_end or looked.chat_read < newest:
+        before = looked.seen_at if is_back else looked.seen_before_at
+        Seat.objects.filter(pk=looked.pk).update(seen_at=now, seen_before_at=before, chat_read=newest)
 
 
 def _clean(text: str, limit: int) -> str:

@@ -122,7 +122,8 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
     _sit_down(sitting, found)
     sitting.report("seat_taken_over", seat=found.key, former=former)
     found.blind_until = found.last_position = game.last_position
-    found.save(update_fields=["user", "joined_at", "chat_read", "blind_until"])
+    found.seen_before_at = None
+    found.save(update_fields=["user", "joined_at", "seen_before_at", "chat_read", "blind_until"])
     _tell_others(sitting, found, "seat_taken_over")
     settle(sitting)
     return found

@@ -24,7 +24,7 @@ from games.engine import arguments
 from games.selectors.table.changes import Held
 from games.selectors.table.game_log import Entry, LogLine
 from games.templatetags.ui import engine
-from games.views.pages.came import Came, signed, summed
+from games.views.pages.came import Came, summed
 from games.views.pages.part import Button, PagePart, page_parts
 from games.views.table import described_choices
 from games.views.table.described_choices import Described, Filed, Look, Pick, Sayer
@@ -562,10 +562,10 @@ class TitlePage:
         return found
 
     @cached_property
-    def came_to_hand(self) -> dict[str, str]:
-        """The same of the viewer's hand, by kind of card, with its sign."""
+    def came_to_hand(self) -> dict[str, Came]:
+        """The same of the viewer's hand, by kind of card."""
         mine = ((held, number) for held, number in self._changed.items() if held.seat == self.viewer)
-        return {held.kind: signed(number) for held, number in mine if held.pile == HAND}
+        return {held.kind: Came(number, "", held.kind) for held, number in mine if held.pile == HAND}
 
     def look_of_held(self, held: Held) -> tuple[str, Any] | None:
         """Picture and word for what a seat holds; None for what is not shown."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 from allauth.decorators import rate_limit
@@ -51,7 +51,7 @@ from games.views.time.clock_faces import faces_of
 
 MOST_PLACES = 16
 LONGEST_PLACE = 40
-SEEN_AGAIN_AFTER = timedelta(minutes=5)
+STEP = re.compile(r"[0-9]{1,8}\Z")
 # The panes beside the board, for browsers without scripts.
 PANES = ("log", "chat", "notes", "more")
 
@@ -64,7 +64,8 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     if ask is None:
         return HttpResponseBadRequest(render(request, "400.html").content)
     response = show(request, game, beside, ask)
-    _note_visit(game, viewer(request), beside)
+    if read_step(request) is None:
+        _note_visit(game, viewer(request), beside)
     return response
 
 
@@ -84,8 +85,7 @@ def _note_visit(game: Game, user: User | None, beside: Beside) -> None:
     if user is None or seat is None or game.is_open:
         return
     now = timezone.now()
-    is_fresh = seat.seen_at is not None and now - seat.seen_at < SEEN_AGAIN_AFTER
-    is_seen = is_fresh and (game.finished_at is None or (seat.seen_at or now) > game.finished_at)
+    is_seen = not seat.is_back(now) and (game.finished_at is None or (seat.seen_at or now) > game.finished_at)
     if not is_seen or table_for_viewer.unread_chat(game, user, newest=beside.said):
         talk.mark_seen(game_id=game.pk, user=user, now=now)
 
@@ -110,26 +110,28 @@ def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> di
     invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
     past = game_log.public_log(game) if game.is_over else ()
     page = Page(found, ask, invite=invite, csrf_token=get_token(request))
+    pane, now = request.GET.get("pane", "log"), timezone.now()
+    step = read_step(request)
+    walked = walk_to(found, step, now) if step is not None else None
+    if walked is None:
+        went = course(game) if game.is_over else None
+        shown = shown_on(page, past=past, went=went, pane=pane, stops=stops_of(found, now))
+    else:
+        then, walk = walked
+        page = replace(page, table=then, ask=Ask(), step=step)
+        # who is waited for is said as of now
+        shown = shown_on(page, pane=pane, walk=walk) | {"status": who_waits(found, people_of(found), now)}
+    return shown | {
+        "follows": found.seat is None and beside.follows,
+        # instead of asking for it once more
+        "waiting_count": lambda: beside.waiting,
+    }
+
+
+def read_step(request: HttpRequest) -> int | None:
+    """Read which of the moves since the last visit the address asks to show; None if it asks for the present."""
     wished = request.GET.get("step", "")
-    walked = (
-        walk_to(found, int(wished)) if wished.isascii() and wished.isdigit() and len(wished) < 9 else None
-    )
-    if walked is not None:
-        page = replace(page, table=walked[0], ask=Ask(), step=int(wished))
-    went = course(game) if game.is_over else None
-    shown = shown_on(
-        page, past=past, went=went, pane=request.GET.get("pane", "log"), walk=walked and walked[1]
-    )
-    now = {"status": who_waits(found, people_of(found), timezone.now())} if walked is not None else {}
-    return (
-        shown
-        | now
-        | {
-            "follows": found.seat is None and beside.follows,
-            # instead of asking for it once more
-            "waiting_count": lambda: beside.waiting,
-        }
-    )
+    return int(wished) if STEP.match(wished) else None
 
 
 def shown_on(
@@ -138,13 +140,15 @@ def shown_on(
     past: Iterable[Entry] = (),
     went: Course | None = None,
     pane: str = "log",
+    stops: Sequence[int] = (),
     walk: Walk | None = None,
 ) -> dict[str, Any]:
     """What the table's templates show of one table; it asks no database.
 
     :param past: the log of a finished game (`selectors.public_log`)
     :param went: how it went
-    :param walk: where the viewer stands on the way from the last look to now
+    :param stops: the moves since the last visit, which can be stepped through
+    :param walk: where the viewer stands on that way
     """
     found, game = page.table, page.table.game
     people, now = people_of(found), timezone.now()
@@ -166,7 +170,7 @@ def shown_on(
         "pane": pane if pane in PANES else "log",
         "now": now,
         "walk": walk,
-        "stops": stops_of(found.since) if game.is_running and found.viewer is not None else [],
+        "stops": stops,
         **(ending(shown, went) if game.is_over else {}),
     }
 

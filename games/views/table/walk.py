@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from games.selectors.table import replays
 from games.selectors.table.game_log import LogLine
@@ -14,12 +15,14 @@ from games.selectors.table.table_for_viewer import Table
 class Walk:
     """One stop of a walk through what happened.
 
+    :ivar seat: whose move it was; "" if nobody's
     :ivar lines: what happened since the stop before
     :ivar next: the next stop's move; None: the present comes next
     """
 
     place: int
     stops: list[int]
+    seat: str
     lines: list[LogLine]
 
     @property
@@ -31,24 +34,48 @@ class Walk:
         return self.stops[self.place - 2] if self.place > 1 else None
 
 
-def stops_of(lines: Iterable[LogLine]) -> list[int]:
-    """Return the moves that changed something to be seen, in order; talk is passed over."""
-    return list(dict.fromkeys(line.number for line in lines if line.is_event and not line.undone))
+def stops_of(table: Table, now: datetime) -> list[int]:
+    """Return the moves that are stepped through, in order: those since the viewer's last visit.
+
+    If nothing has happened since, all since the viewer's own last move. Talk, and what was taken back, is passed over.
+    """
+    if not table.game.is_running or table.seat is None:
+        return []
+    events = _events(table)
+    visited = table.seat.last_visit(now)
+    unseen = [line for line in events if visited is not None and line.at is not None and line.at > visited]
+    return _numbers(unseen or events)
 
 
-def walk_to(table: Table, number: int) -> tuple[Table, Walk] | None:
+def walk_to(table: Table, number: int, now: datetime) -> tuple[Table, Walk] | None:
     """Return a table as it stood after a move since its viewer was here; None if that is no stop.
 
     Nothing can be done there: what may be done is to be done now.
     """
-    stops = stops_of(table.since)
-    if number not in stops or not table.game.is_running:
+    stops = stops_of(table, now)
+    if number not in stops and table.game.is_running:
+        # that visit is over, but the walk goes on
+        stops = _numbers(_events(table))
+    if number not in stops:
         return None
     place = stops.index(number)
-    after = stops[place - 1] if place else -1
+    after = max((before for before in _numbers(_events(table)) if before < number), default=-1)
     then = replays.replay(table.game, table.viewer, number)
     shown = replace(
         table, view=then.view, points=then.points, arguments={}, options={}, undo_needs=None, agreements={}
     )
-    lines = [line for line in table.since if after < line.number <= number and not line.undone]
-    return shown, Walk(place + 1, stops, lines)
+    lines = [
+        line
+        for line in table.since
+        if after < line.number <= number and not line.undone and (line.is_event or not line.is_talk)
+    ]
+    seat = next(line.seat for line in lines if line.number == number)
+    return shown, Walk(place + 1, stops, seat, lines)
+
+
+def _events(table: Table) -> list[LogLine]:
+    return [line for line in table.since if line.is_event and not line.undone]
+
+
+def _numbers(lines: Iterable[LogLine]) -> list[int]:
+    return list(dict.fromkeys(line.number for line in lines))

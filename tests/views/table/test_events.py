@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from games.models.turn import Turn
 from games.selectors.table import replays
-from tests.services.conftest import step
+from games.services.time import absences
+from tests.services.conftest import HOUR, step
 from tests.views.conftest import text
 
 MAIN = step("main")
@@ -75,6 +76,19 @@ def test_what_came_to_me_is_marked_in_my_hand(started, eyes):
     }
 
     assert marks == {"0": ["+2"], "1": [], "2": ["+1"]}
+
+
+def test_what_went_from_me_is_marked_otherwise_than_what_came(started, eyes):
+    game = started()
+    tell(
+        game,
+        ("rolled", {"seat": "1", "dice": [3, 4]}, {}),
+        ("discarded", {"cards": {"0": {"brick": 4}}}, {}),
+    )
+
+    marks = re.findall(r'playing-card-came( gone)?">([^<]+)', text(eyes(game, "0").look()))
+
+    assert marks == [(" gone", "−4")]
 
 
 def test_a_theft_is_seen_by_all_and_known_to_two(started, eyes):
@@ -228,6 +242,17 @@ def missed(party):
     return game, seat
 
 
+def next_step(page):
+    """The address to which the one button leads."""
+    return re.search(r'href="([^"]+)" hx-get="[^"]+" id="walk-(?:next|end)"', text(page))[1]
+
+
+def line_of_status(page):
+    """What the status line says, in its two rows."""
+    shown = text(page).split('class="status-words"')[1].split("</section>")[0]
+    return " ".join(re.sub("<[^>]+>", " ", shown).split())
+
+
 @pytest.mark.parametrize("htmx", [False, True])
 def test_what_was_missed_is_stepped_through_to_the_present(missed, eyes, htmx):
     game, seat = missed
@@ -236,13 +261,13 @@ def test_what_was_missed_is_stepped_through_to_the_present(missed, eyes, htmx):
     stops = page.context["stops"]
     seen = []
 
-    address = re.search(r'href="([^"]+)" hx-get="[^"]+" id="walk-start"', text(page))[1]
+    address = next_step(page)
     while "step=" in address:
         page = who.client.get(address, headers={"HX-Request": "true"} if htmx else {})
         assert 'data-kind="walk"' in text(page)
         assert f'data-here="{address}"' in text(page)
         seen.append(page.context["table"].view["moves"])
-        address = re.search(r'href="([^"]+)" hx-get="[^"]+" id="walk-next"', text(page))[1]
+        address = next_step(page)
 
     assert len(seen) == len(stops) > 3
     assert seen == sorted(set(seen))
@@ -274,3 +299,99 @@ def test_spectators_and_who_missed_nothing_have_no_steps(started, eyes):
     game = started()
 
     assert [eyes(game, who).look().context["stops"] for who in ("0", None)] == [[], []]
+
+
+def test_a_stop_says_whose_move_it_shows_and_who_is_waited_for_now(missed, eyes):
+    game, _ = missed
+    who = eyes(game, game.active)
+    first, *_others = who.look().context["stops"]
+    name = game.fresh().names[game.fresh().turns.get(number=first).seat]
+
+    said = line_of_status(who.look(step=first))
+
+    assert f"Looking back: {name}’s move" in said
+    assert "Now: waiting for you: trade, build or end the turn" in said
+    assert "You decide" not in said
+
+
+def test_steps_begin_at_the_last_visit_and_last_for_the_whole_visit(missed, eyes):
+    """Not at the viewer's last own move; and a look at the page takes them from nobody."""
+    game, seat = missed
+    now = timezone.now()
+    turns = game.fresh().turns.order_by("position")
+    turns.update(at=now - 3 * HOUR)
+    late = list(turns.values_list("number", flat=True))[-3:]
+    turns.filter(number__in=late).update(at=now - HOUR)
+    game.game.seats.filter(number=int(seat)).update(seen_at=now - 2 * HOUR)
+    who = eyes(game, seat)
+
+    looks = [who.look().context["stops"] for _ in range(3)]
+
+    assert looks[0] == looks[1] == looks[2] != []
+    assert set(looks[0]) <= set(late)
+
+
+def test_who_has_seen_everything_may_step_through_all_since_the_own_move(missed, eyes):
+    game, seat = missed
+    everything = eyes(game, seat).look().context["stops"]
+    game.game.seats.update(seen_at=timezone.now() + HOUR, seen_before_at=timezone.now() + HOUR)
+
+    assert eyes(game, seat).look().context["stops"] == everything
+
+
+def test_a_walk_goes_on_when_its_visit_is_over(missed, eyes):
+    game, seat = missed
+    first = eyes(game, seat).look().context["stops"][0]
+    game.fresh().turns.update(at=timezone.now() - 3 * HOUR)
+    game.fresh().turns.filter(position=game.fresh().last_position).update(at=timezone.now())
+    game.game.seats.update(seen_at=timezone.now() - HOUR)
+
+    assert eyes(game, seat).look(step=first).context["walk"].lines[0].number <= first
+
+
+def test_steps_note_no_visit(missed, eyes):
+    game, seat = missed
+    who = eyes(game, seat)
+    first = who.look().context["stops"][0]
+    game.game.seats.update(seen_at=timezone.now() - HOUR)
+
+    who.look(step=first)
+
+    assert game.seat(seat).is_back(timezone.now())
+
+
+def test_a_replacement_steps_through_its_own_time_with_its_own_eyes(missed, eyes, player):
+    """What the seat held before is neither a stop nor shown at one."""
+    game, seat = missed
+    game.game.seats.filter(number=int(seat)).update(bot="greedy", vacant_since=timezone.now())
+    new = player("Sanna")
+    absences.take_over(game_id=game.game.pk, user=new, seat=int(seat), now=timezone.now())
+    game.users[seat] = new
+    sat_down = game.fresh().last_position
+    game.play_any(), game.play_any()
+    who = eyes(game, seat)
+
+    stops = who.look().context["stops"]
+    views = [who.look(step=number).context["table"].view for number in stops]
+
+    assert stops
+    assert all(game.fresh().turns.get(number=number).position > sat_down for number in stops)
+    assert [view["base"]["own"] for view in views] == [
+        game.title.view(replays.state_at(game.fresh(), number), seat)["base"]["own"] for number in stops
+    ]
+
+
+def test_what_happened_since_stands_there_once(missed, eyes):
+    """The button of the figures moves with it, and beside a stop no line of the present stands."""
+    game, seat = missed
+    who = eyes(game, seat)
+    page = who.look()
+    stop = who.look(step=page.context["stops"][0])
+
+    assert (
+        text(page).count('id="open-so-far"') == 1 == text(eyes(game, None).look()).count('id="open-so-far"')
+    )
+    assert 'id="since-fold"' in text(page)
+    assert 'id="since-fold"' not in text(stop)
+    newest = text(stop).split('id="newest"')[1].split("</section>")[0]
+    assert newest.count("<li") == len(stop.context["walk"].lines)
