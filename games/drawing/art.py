@@ -7,6 +7,7 @@ island, a mail's PNG) a palette does. So every symbol is drawn once, here, for b
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -57,6 +58,24 @@ def rectangle(x: float, y: float, width: float, height: float) -> str:
 
 def polygon(*points: tuple[float, float]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+
+
+def corners(points: Sequence[tuple[float, float]], arm: float) -> str:
+    """The corners of a polygon alone, like the marks around a picture that one looks at."""
+    written = []
+    for place, (x, y) in enumerate(points):
+        ends = []
+        for other_x, other_y in (points[place - 1], points[(place + 1) % len(points)]):
+            share = arm / math.dist((x, y), (other_x, other_y))
+            ends.append(f"{number(x + share * (other_x - x))} {number(y + share * (other_y - y))}")
+        written.append(f"M{ends[0]}L{number(x)} {number(y)}L{ends[1]}")
+    return "".join(written)
+
+
+def box(width: float, height: float, y: float = 0) -> tuple[tuple[float, float], ...]:
+    """The corners of a rectangle around a place."""
+    left, top = -width / 2, y - height / 2
+    return ((left, top), (-left, top), (-left, top + height), (left, top + height))
 
 
 def outlined(d: str, fill: str, width: float = 3, ink: str = "ink") -> tuple[Path, Path]:

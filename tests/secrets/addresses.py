@@ -55,7 +55,7 @@ PARTS: dict[str, dict[str, Any]] = {
 # The tables of which nothing may change when something is refused; signing in leaves traces elsewhere.
 KEPT_APPS = ("games", "accounts", "account")
 # Looking is no change.
-TRACES = ("last_login", "seen_at", "chat_read", "acted_at")
+TRACES = ("last_login", "seen_at", "seen_before_at", "chat_read", "acted_at")
 
 
 @dataclass(frozen=True)

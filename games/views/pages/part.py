@@ -49,6 +49,18 @@ class Button:
 
 
 @dataclass(frozen=True)
+class Sign:
+    """The picture of something that happens at once and matters to all, as dice are of a roll.
+
+    :param symbol: its name; parts of it may be facts of the line: `metropolis-{area}`
+    :param of: the fact that says in whose color it is
+    """
+
+    symbol: str
+    of: str = ""
+
+
+@dataclass(frozen=True)
 class PagePart:
     """One module's part of its title's pages.
 
@@ -69,6 +81,7 @@ class PagePart:
         `over`; for `seat`, `here` is what `panels` says `of_seat(key)`
     :param piles: what seats hold, by the record's name of its pile: picture and word for what comes face down
     :param changes: kind of log entry -> from its facts to what seats got (`Held` -> number), where no pile tells it
+    :param signs: kind of log entry -> its picture, with which it stands beside who is waited for while it is new
     :param guide: the page that explains the module
     """
 
@@ -86,6 +99,7 @@ class PagePart:
     slots: Mapping[str, str] = field(default_factory=dict)
     piles: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
     changes: Mapping[str, Callable[[Mapping[str, Any]], Mapping[Any, int]]] = field(default_factory=dict)
+    signs: Mapping[str, Sign] = field(default_factory=dict)
     guide: Guide | None = None
 
     def places(self) -> Iterator[str]:

@@ -33,6 +33,7 @@ from games.views.table.table_page import Move, Page
 
 RINGED_FOR_SPECTATORS = 12
 NEWEST = 2
+MOST_HAPPENINGS = 2
 HAND = "hand"
 """The record's name of the piles in which seats hold what they pay with."""
 PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over", "so_far")
@@ -173,6 +174,15 @@ class Call:
 
 
 @dataclass(frozen=True)
+class Happening:
+    """Something that has just happened, with its picture."""
+
+    symbol: str
+    color: str
+    line: LogLine
+
+
+@dataclass(frozen=True)
 class Fill:
     """What a module puts into a place of the page: its template, and what that shows."""
 
@@ -189,6 +199,7 @@ class TitlePage:
     :cvar own_panels: parts beside the board
     :cvar plain_looks: how buttons of verbs without a choice look
     :cvar plain_keys: the keys of verbs that no part gives one
+    :cvar vacant_words: what a place asks at which something could stand
     :cvar asked_words: what a seat is told that others ask it, and what the others are told
     :cvar asked_at: the element where it answers
     :cvar luck_words: what is counted as luck, if the title's modules count any
@@ -197,6 +208,7 @@ class TitlePage:
     own_panels: ClassVar[tuple[Panel, ...]] = ()
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
     plain_keys: ClassVar[Mapping[str, str]] = {"end_turn": "e"}
+    vacant_words: ClassVar[Any] = gettext_lazy("What do you build here?")
     asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
     asked_at: ClassVar[str] = "actions"
     luck_words: ClassVar[Any] = gettext_lazy("What chance brought, and what it would have brought on average")
@@ -349,11 +361,15 @@ class TitlePage:
         """The menu, and on the board the places at which something of it could stand; or what could at one of them."""
         vacant = self.vacant() if self.is_due else {}
         place = self.ask.at[0] if self.ask.at and self.ask.at[0] in vacant else ""
-        picks = [self.pick_at(place, verb) for verb in vacant[place]] if place else []
-        kind, prompt = ("picks", gettext("What do you build here?")) if place else ("menu", "")
+        picks = [pick for verb in vacant[place] for pick in self.picks_at(place, verb)] if place else []
+        kind, prompt = ("picks", str(self.vacant_words)) if place else ("menu", "")
         targets = [self.link("", VACANT, other) for other in vacant if other != place]
         self.described = Described("", kind, prompt, targets, rings=[place] if place else [])
         return self.with_menu(kind=kind, prompt=prompt, picks=picks, place=place or None)
+
+    def picks_at(self, place: str, verb: str) -> list[Pick]:
+        """What a verb could do at a place."""
+        return [self.pick_at(place, verb)]
 
     def pick_at(self, place: str, verb: str) -> Pick:
         """What leads to a verb at a place: the move, its next choice, or the choice of a place beside it."""
@@ -535,10 +551,34 @@ class TitlePage:
         last = max((line.number for line in lines if line.is_event), default=None)
         return [line for line in lines if last is not None and line.number >= last]
 
+    @cached_property
+    def happenings(self) -> list[Happening]:
+        """The latest of what has just happened that has a picture of its own: barbarians have landed."""
+        if not self.table.game.is_running:
+            return []
+        return [shown for line in self.moment if (shown := self._happening(line))][-MOST_HAPPENINGS:]
+
+    def _happening(self, line: LogLine) -> Happening | None:
+        sign = self._latest("signs", line.kind)
+        if sign is None:
+            return None
+        person = self.people.get(str(line.facts.get(sign.of)))
+        symbol = sign.symbol.format_map(line.facts)
+        if person is None:
+            return Happening(symbol, "", line)
+        return Happening(f"{symbol}-{person.color}", person.color, line)
+
     @property
     def newest(self) -> list[LogLine]:
-        """The newest lines, which stand beside the board."""
-        return [line for line in self.table.log if not line.undone and not line.is_talk][-NEWEST:]
+        """The newest lines, which stand beside the board; at a stop of a walk its own.
+
+        What is told with its picture is not told twice.
+        """
+        pictured = [shown.line for shown in self.happenings]
+        if self.told is not None:
+            return [line for line in self.told if line not in pictured]
+        lines = [line for line in self.table.log if not line.undone and not line.is_talk]
+        return [line for line in lines[-NEWEST:] if line not in pictured]
 
     def rings_of(self, line: LogLine) -> str:
         """Where a line of the log happened, for a script that rings it: symbol and transform of each place."""

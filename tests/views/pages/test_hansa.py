@@ -196,6 +196,34 @@ def test_each_claim_says_what_it_brings():
     assert labels[-1].startswith("Nothing else")
 
 
+def test_a_free_village_offers_the_pieces_that_can_stand_there():
+    t = new_table(3).on("P2", "bremen-minden", "M").supply("P1", "2TM")
+    page = page_of(t.state, "0")
+    free = {choice["village"] for choice in page.arguments["place"]}
+
+    spots = {spot.target.place: spot.target for spot in page.board.targets}
+    there = page_of(t.state, "0", ask_of(spots["bremen-osnabrueck:1"].href))
+
+    assert set(spots) == free
+    assert "bremen-minden:1" not in spots
+    assert [pick.move.argument for pick in there.actions.picks] == [
+        {"piece": kind, "village": "bremen-osnabrueck:1"} for kind in ("trader", "merchant")
+    ]
+    assert [
+        shape.place for layer in there.board.layers if layer.key == "rings" for shape in layer.shapes
+    ] == ["bremen-osnabrueck:1"]
+
+
+def test_a_full_route_offers_its_claim_on_the_map():
+    t = new_table(4).on("P1", "bremen-osnabrueck", "TTM")
+
+    spots = {spot.target.place: spot.target for spot in page_of(t.state, "0").board.targets}
+    (pick,) = page_of(t.state, "0", ask_of(spots["bremen-osnabrueck"].href)).actions.picks
+
+    assert pick.label == "Claim Bremen–Osnabrück"
+    assert page_of(t.state, "0", ask_of(pick.href)).actions.verb == "claim"
+
+
 def test_the_displaced_piece_and_those_that_may_be_added_stand_in_a_row():
     """HT-DEC-05: three pieces after a merchant was displaced, on one page."""
     t = new_table(3).on("P2", "bremen-minden", "M").supply("P1", "4T").stock("P2", "4T")

@@ -230,6 +230,69 @@ def test_figures_of_a_private_game_stay_unseen(started, eyes):
     assert eyes(started(visibility="link"), "stranger").look("so-far/").status_code == 404
 
 
+# ------------------------------------------------------------------ what matters to all has a picture
+
+
+def happened(page):
+    """The symbols and sentences beside who is waited for."""
+    shown = text(page).split('id="status"')[1].split("</section>")[0]
+    return re.findall(
+        r'<p class="status-sub happening">.*?href="#([^"]+)".*?</svg>\s*([^<]+?)\s*</p>', shown, re.DOTALL
+    )
+
+
+def test_a_monopoly_without_prey_stands_beside_who_is_waited_for(started, eyes):
+    game = started()
+    tell(game, ("monopoly_played", {"seat": "1", "resource": "ore", "taken": {}}, {}))
+
+    page = eyes(game, "0").look()
+
+    assert happened(page) == [("good-ore", "Bence plays monopoly on ore and gets 0 cards.")]
+    newest = text(page).split('id="newest"')[1].split("</section>")[0]
+    assert "monopoly" not in newest
+
+
+KNIGHTLY = (
+    ("barbarians_landed", {"seat": "1", "strength": 3, "defense": 2, "contributions": {}, "won": False}, {}),
+    ("city_lost", {"seat": "0", "vertex": "0,0,N", "wall": False, "toppled": False}, {}),
+)
+
+
+def test_barbarians_that_land_and_the_city_that_falls_are_seen(started, eyes):
+    game = started(modules=("base", "cities_knights"))
+    tell(game, *KNIGHTLY)
+
+    page = eyes(game, "2").look()
+
+    assert [symbol.rstrip("abcdefghijklmnopqrstuvwxyz") for symbol, _ in happened(page)] == [
+        "barbarian-",
+        "city-",
+    ]
+    assert came(page, "0") == ["Cities: −1"]
+
+
+def test_a_metropolis_changes_hands_before_all_eyes(started, eyes):
+    game = started(modules=("base", "cities_knights"))
+    tell(game, ("metropolis_placed", {"seat": "1", "area": "trade", "vertex": "0,0,N", "from": "0"}, {}))
+
+    page = eyes(game, "2").look()
+
+    assert [symbol for symbol, _ in happened(page)] == ["metropolis-trade"]
+    assert [came(page, seat) for seat in "01"] == [["Metropolises: −1"], ["Metropolises: +1"]]
+
+
+@pytest.mark.parametrize("kind", ["knight_displaced", "knight_driven_out"])
+def test_a_displaced_knight_is_its_owners_loss_until_it_stands_again(started, eyes, kind):
+    game = started(modules=("base", "cities_knights"))
+    tell(game, (kind, {"seat": "1", "owner": "0", "vertex": "0,0,N", "from": "0,0,S"}, {}))
+    gone = eyes(game, "2").look()
+    tell(game, ("knight_relocated", {"seat": "0", "vertex": "0,1,N", "from": "0,0,N"}, {}), seat="0")
+    back = eyes(game, "2").look()
+
+    assert [symbol.startswith("knight-1-") for symbol, _ in happened(gone)] == [True]
+    assert (came(gone, "0"), came(back, "0")) == (["Knights: −1"], [])
+
+
 # ------------------------------------------------------------------ step by step to the present
 
 

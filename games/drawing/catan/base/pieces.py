@@ -7,8 +7,22 @@ Silhouettes differ, so does the second mark of each seat: nobody needs to tell c
 
 from __future__ import annotations
 
-from games.drawing.art import Path, Symbol, circle, ellipse, outlined, polygon, rectangle, symbol
+from collections.abc import Sequence
 
+from games.drawing.art import (
+    Path,
+    Symbol,
+    box,
+    circle,
+    corners,
+    ellipse,
+    outlined,
+    polygon,
+    rectangle,
+    symbol,
+)
+
+from .hexes import RADIUS, Hex
 from .island import hex_path
 
 ROAD = symbol(
@@ -62,8 +76,7 @@ ROBBER = symbol(
 MARK_PLACES = {"road": (0.0, 0.0), "settlement": (-10.0, 5.0), "city": (-18.0, 7.0)}
 SEAT_PIECES = {"road": ROAD, "settlement": SETTLEMENT, "city": CITY}
 
-_HEX_RING = hex_path(84, 9)
-_EDGE_RING = "M-30-18H30a18 18 0 0 1 0 36H-30a18 18 0 0 1 0-36Z"
+_HEX_CORNERS = tuple((corner.x * 84 / RADIUS, corner.y * 84 / RADIUS) for corner in Hex(0, 0).corners())
 _VEILED = hex_path(95.5, 9)
 VEIL = symbol("veil", Path(_VEILED, fill="veil", opacity=0.42))
 # the other way around than the hex, so that the number in it stays as it is
@@ -71,15 +84,17 @@ _AROUND_THE_NUMBER = "M0-36A36 36 0 0 0 0 36A36 36 0 0 0 0-36Z"
 VEIL_AROUND_TOKEN = symbol("veil-token", Path(_VEILED + _AROUND_THE_NUMBER, fill="veil", opacity=0.42))
 
 
-def _ring(id: str, d: str, width: float = 5) -> Symbol:
-    return symbol(id, Path(d, stroke="ring-halo", width=width + 6), Path(d, stroke="ring", width=width))
+def _ring(id: str, points: Sequence[tuple[float, float]], arm: float) -> Symbol:
+    """Corners in a color that nothing else has: what glows is round, and asks to be tapped."""
+    d = corners(points, arm)
+    return symbol(id, Path(d, stroke="ring-halo", width=12), Path(d, stroke="ring", width=6))
 
 
 RINGS = (
-    _ring("ring-vertex", circle(0, 0, 39)),
-    _ring("ring-city", circle(0, -8, 48)),
-    _ring("ring-edge", _EDGE_RING),
-    _ring("ring-hex", _HEX_RING, 7),
+    _ring("ring-vertex", box(72, 72), 20),
+    _ring("ring-city", box(86, 80, -8), 23),
+    _ring("ring-edge", box(88, 40), 13),
+    _ring("ring-hex", _HEX_CORNERS, 30),
 )
 
 # short of what stands at the corners

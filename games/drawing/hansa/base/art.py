@@ -10,7 +10,18 @@ from __future__ import annotations
 import re
 
 from games.drawing import letters, numerals, palette, svg
-from games.drawing.art import Path, Symbol, circle, ellipse, outlined, polygon, rectangle, symbol
+from games.drawing.art import (
+    Path,
+    Symbol,
+    box,
+    circle,
+    corners,
+    ellipse,
+    outlined,
+    polygon,
+    rectangle,
+    symbol,
+)
 from games.drawing.palette import PALETTES, Palette
 from games.drawing.svg import Markup
 
@@ -167,10 +178,15 @@ OFFICE = symbol(
     Path(polygon((-11, 11), (-11, -2), (0, -12), (11, -2), (11, 11)), fill="roof", stroke="map-ink", width=2),
     Path(rectangle(-4, 1, 8, 10), fill="ribbon", stroke="map-ink", width=1.6),
 )
-RINGS = {
-    "village": symbol("ring-village", Path(circle(0, 0, 23), stroke="ring-halo", width=8), Path(circle(0, 0, 23), stroke="ring", width=4)),
-    "city": symbol("ring-town", Path(circle(0, 0, 46), stroke="ring-halo", width=9), Path(circle(0, 0, 46), stroke="ring", width=4)),
-}  # fmt: skip
+
+
+def _ring(id: str, size: float, arm: float) -> Symbol:
+    """Corners in a color that nothing else has: what glows is round, and asks to be tapped."""
+    d = corners(box(size, size), arm)
+    return symbol(id, Path(d, stroke="ring-halo", width=9), Path(d, stroke="ring", width=4.5))
+
+
+RINGS = {"village": _ring("ring-village", 46, 14), "city": _ring("ring-town", 92, 24)}
 GLOWS = {
     "village": symbol("glow-village", Path(circle(0, 0, 24), fill="glow-halo", opacity=0.6), Path(circle(0, 0, 15), fill="glow-core", stroke="glow", width=4)),
     "piece": symbol("glow-piece", Path(circle(0, 0, 22), stroke="glow-halo", width=9, opacity=0.8), Path(circle(0, 0, 22), stroke="glow", width=4.5)),

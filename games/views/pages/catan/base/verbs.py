@@ -12,7 +12,7 @@ from games.views.pages.catan.base import placing, trading
 from games.views.pages.catan.base.building import BUILDING, building
 from games.views.pages.catan.base.forms import READERS
 from games.views.pages.catan.base.part import CatanPart
-from games.views.pages.part import Button
+from games.views.pages.part import Button, Sign
 from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
@@ -114,5 +114,6 @@ PART = CatanPart(
         "hand": ("hand-back", gettext_lazy("Cards")),
         "development": ("card-back", gettext_lazy("Development cards")),
     },
+    signs={"monopoly_played": Sign("good-{resource}")},
     rated=trading.rated_by_bank,
 )  # fmt: skip

@@ -6,9 +6,11 @@ from django.utils.translation import gettext_lazy
 
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.cities_knights import looks
+from games.views.pages.catan.cities_knights.changes import CHANGES
 from games.views.pages.catan.cities_knights.forms import READERS
 from games.views.pages.catan.cities_knights.guide import GUIDE
 from games.views.pages.catan.cities_knights.panels import CitiesKnightsPanels
+from games.views.pages.part import Sign
 
 PART = CatanPart(
     looks=looks.LOOKS,
@@ -29,5 +31,20 @@ PART = CatanPart(
         "standing": "games/catan/cities_knights/_standing.jinja",
     },
     guide=GUIDE,
-    piles={"progress": ("", gettext_lazy("Progress cards"))},
+    piles={
+        "progress": ("", gettext_lazy("Progress cards")),
+        "cities": ("", gettext_lazy("Cities")),
+        "metropolises": ("", gettext_lazy("Metropolises")),
+        "knights": ("", gettext_lazy("Knights")),
+        "defender": ("award-defender", gettext_lazy("Defender of Catan")),
+    },
+    changes=CHANGES,
+    signs={
+        "barbarians_landed": Sign("barbarian-ship"),
+        "city_lost": Sign("city", of="seat"),
+        "metropolis_placed": Sign("metropolis-{area}"),
+        "knight_displaced": Sign("knight-1", of="owner"),
+        "knight_driven_out": Sign("knight-1", of="owner"),
+        "monopoly_taken": Sign("good-{goods}"),
+    },
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.views.pages.hansa.base import actions, desks, routes, sequences
 from games.views.pages.hansa.base.forms import READERS
 from games.views.pages.hansa.base.page import HansaPage as PAGE
-from games.views.pages.part import PagePart
+from games.views.pages.part import PagePart, Sign
 from games.views.pages.title_page import Actions
 from games.wording.hansa import base as words
 
@@ -40,6 +40,7 @@ PART = PagePart(
     sources=words.SOURCES,
     piles=desks.PILES,
     changes=desks.CHANGES,
+    signs={"displaced": Sign("{displaced}", of="owner")},
 )
 
 __all__ = ["PAGE", "PART"]

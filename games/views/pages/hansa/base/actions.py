@@ -27,6 +27,8 @@ SHORT = {
 }
 SYMBOLS = {"income": "ability-bursa", "move": "ability-liber_sophiae", "claim": "mark-office"}
 PIECE = drawing.ON_PIECES
+AT_PLACES = {"place": "village", "claim": "route"}
+"""The actions that a tap on the map offers, with the part of their choices that is the place."""
 
 
 def five(hansa: HansaTable) -> list[Choice]:
@@ -118,6 +120,24 @@ def place(hansa: HansaTable) -> Actions:
         "merchant": _("Choose a free village for your merchant."),
     }[kind]
     return hansa.places("place", prompt, _kinds(hansa, "place", kinds, kind))
+
+
+def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
+    """What an action could do at a place that was tapped: each piece is placed at once, a claim says what it brings."""
+    if verb == "claim":
+        label = _("Claim %(route)s") % {"route": hansa.place(place)}
+        return [Pick(verb, label, SYMBOLS[verb], href=hansa.page.to(verb, place), color=hansa.color)]
+    return [
+        hansa.pick(
+            verb,
+            choice,
+            capfirst(words.piece(choice["piece"])),
+            f"at-{place}-{choice['piece']}",
+            kind=choice["piece"],
+        )
+        for choice in hansa.arguments[verb]
+        if choice["village"] == place
+    ]
 
 
 def kind_and_place(hansa: HansaTable, kinds: list[str]) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.hansa.base.facts import EAST_WEST, EAST_WEST_POINTS, KINDS
 from games.views.pages.hansa.base import actions, desks, guide
@@ -14,6 +14,7 @@ from games.views.pages.hansa.base.sequences import TrayPiece
 from games.views.pages.hansa.base.table import HansaTable
 from games.views.pages.part import Button
 from games.views.pages.title_page import Actions, Choice, Panel
+from games.views.table.described_choices import Pick
 from games.views.table.person import Person
 from games.views.table.table_page import Move
 
@@ -38,6 +39,7 @@ class HansaPage(HansaTable):
     """Reads one table for one viewer; each property is one part of the page."""
 
     actions_type = HansaActions
+    vacant_words = gettext_lazy("What do you do here?")
     own_panels = (Panel("points", "games/hansa/base/page/_points.jinja"),)
 
     actions: HansaActions
@@ -52,6 +54,18 @@ class HansaPage(HansaTable):
     def menu(self) -> dict[str, Any]:
         """The five actions, the markers, then the end of the turn."""
         return {"actions": actions.five(self), **super().menu()}
+
+    def vacant(self) -> dict[str, list[str]]:
+        """Free villages, and routes that can be claimed."""
+        return {
+            place: [verb]
+            for verb, part in actions.AT_PLACES.items()
+            for place in dict.fromkeys(choice[part] for choice in self.arguments.get(verb) or ())
+        }
+
+    def picks_at(self, place: str, verb: str) -> list[Pick]:
+        """The pieces that could be placed in a village; the claim of a route."""
+        return actions.picks_at(self, place, verb)
 
     def row(self) -> list[Choice]:
         """Markers with a choice, then a claim of neutral traders."""

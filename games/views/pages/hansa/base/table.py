@@ -101,7 +101,7 @@ class HansaTable(TitlePage):
         return drawing.sort_of(place)
 
     def targets(self) -> list[Target]:
-        return self.glowing
+        return self.glowing or super().targets()
 
     def previews(self) -> list[Preview]:
         """Pieces as they would stand."""
