@@ -197,7 +197,7 @@ def test_each_claim_says_what_it_brings():
 
 
 def test_a_free_village_offers_the_pieces_that_can_stand_there():
-    t = new_table(3).on("P2", "bremen-minden", "M").supply("P1", "2TM")
+    t = new_table(3).on("P2", "bremen-minden", "M").supply("P1", "2T 1M")
     page = page_of(t.state, "0")
     free = {choice["village"] for choice in page.arguments["place"]}
 
