@@ -258,7 +258,9 @@ def _table(
 ) -> HttpResponse:
     sitting, viewer = _sitting(sample, story), _viewer(story, seat)
     page = sitting.page(viewer, ask, theme=theme, csrf_token=get_token(request))
-    context = playing.shown_on(page, past=sitting.past()) | _eyes(sitting, viewer, theme)
+    context = playing.shown_on(
+        page, past=sitting.past(), stops=sitting.stops(viewer), walk=sitting.walk(viewer)
+    ) | _eyes(sitting, viewer, theme)
     template = "games/table/_parts.html" if is_htmx(request) else "games/table/page.html"
     return render(request, template, context, status=status)
 

@@ -22,6 +22,7 @@ class Surroundings:
 
     :param chat: who said what; a spectator's name instead of a seat for what was said beside the table
     :param since: how many of the last moves the viewer has not seen
+    :param looks_back: the viewer steps through them, and stands at the last
     :param end_proposed_by: the seat that proposes to end the game
     :param undo_asked_by: the seat that asks for its last move back
     :param resigned: seats that bots play on
@@ -36,6 +37,7 @@ class Surroundings:
     chat: tuple[tuple[str, str], ...] = ()
     note: str = ""
     since: int = 0
+    looks_back: bool = False
     end_proposed_by: Seat = ""
     undo_asked_by: Seat = ""
     resigned: tuple[Seat, ...] = ()

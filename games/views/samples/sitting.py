@@ -34,6 +34,7 @@ from games.services.table.leaving import REPLACEMENT
 from games.views.samples.sample import Sample, who
 from games.views.samples.story import Story
 from games.views.table.table_page import Ask, Page
+from games.views.table.walk import Walk, stop_at, stops_of
 
 BETWEEN_MOVES = timedelta(minutes=9)
 LINES_OF_MOVES = 50
@@ -223,6 +224,15 @@ class SampleSitting:
         page = SamplePage(self.table(viewer), ask, csrf_token=csrf_token)
         page.sample, page.theme = self.sample.key, theme
         return page
+
+    def stops(self, viewer: Key | None) -> list[int]:
+        """What the viewer can step through."""
+        return stops_of(self.table(viewer), self.now)
+
+    def walk(self, viewer: Key | None) -> Walk | None:
+        """The last stop of the viewer's way through what happened."""
+        stops = self.stops(viewer) if self.sample.around.looks_back else []
+        return stop_at(self.table(viewer), stops, stops[-1]) if stops else None
 
     def past(self) -> list[Entry]:
         """What `selectors.public_log` would return, once the game is over."""

@@ -58,19 +58,23 @@ def walk_to(table: Table, number: int, now: datetime) -> tuple[Table, Walk] | No
         stops = _numbers(_events(table))
     if number not in stops:
         return None
-    place = stops.index(number)
-    after = max((before for before in _numbers(_events(table)) if before < number), default=-1)
     then = replays.replay(table.game, table.viewer, number)
     shown = replace(
         table, view=then.view, points=then.points, arguments={}, options={}, undo_needs=None, agreements={}
     )
+    return shown, stop_at(table, stops, number)
+
+
+def stop_at(table: Table, stops: list[int], number: int) -> Walk:
+    """Return a stop with the lines that lead to it."""
+    after = max((before for before in _numbers(_events(table)) if before < number), default=-1)
     lines = [
         line
         for line in table.since
         if after < line.number <= number and not line.undone and (line.is_event or not line.is_talk)
     ]
     seat = next(line.seat for line in lines if line.number == number)
-    return shown, Walk(place + 1, stops, seat, lines)
+    return Walk(stops.index(number) + 1, stops, seat, lines)
 
 
 def _events(table: Table) -> list[LogLine]:

@@ -242,6 +242,7 @@ WRITTEN = (
     Sample("hand", gettext_noop("My hand"), rich, part="hand"),
     Sample("seats", gettext_noop("The players"), rich, part="seats"),
     Sample("since", gettext_noop("Since you were here"), rich, part="since", around=Surroundings(since=12)),
+    Sample("walk", gettext_noop("Looking back"), rich, part="since", around=Surroundings(since=12, looks_back=True)),
     Sample("log", gettext_noop("The log"), rich, part="pane-log"),
     Sample("chat", gettext_noop("Chat"), rich, part="pane-chat", around=Surroundings(chat=TALK)),
     Sample("chat-watched", gettext_noop("Chat, with what spectators say"), rich, viewer=SPECTATOR, part="pane-chat",
