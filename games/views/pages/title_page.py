@@ -363,9 +363,13 @@ class TitlePage:
         place = self.ask.at[0] if self.ask.at and self.ask.at[0] in vacant else ""
         picks = [pick for verb in vacant[place] for pick in self.picks_at(place, verb)] if place else []
         kind, prompt = ("picks", str(self.vacant_words)) if place else ("menu", "")
-        targets = [self.link("", VACANT, other) for other in vacant if other != place]
+        targets = [self.vacant_place(other, vacant[other]) for other in vacant if other != place]
         self.described = Described("", kind, prompt, targets, rings=[place] if place else [])
         return self.with_menu(kind=kind, prompt=prompt, picks=picks, place=place or None)
+
+    def vacant_place(self, place: str, verbs: list[str]) -> Target:
+        """A place on the board that asks what is to be done there."""
+        return self.link("", VACANT, place)
 
     def picks_at(self, place: str, verb: str) -> list[Pick]:
         """What a verb could do at a place."""

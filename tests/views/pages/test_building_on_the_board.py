@@ -55,6 +55,23 @@ def test_a_place_offers_what_can_stand_there_and_each_builds_it():
     assert corner not in vacant(shown)
 
 
+def test_where_one_thing_alone_can_stand_a_tap_builds_it():
+    story = rich()
+    shown = page_of(story.state, story.first_due)
+    places = shown.vacant()
+
+    taps = {spot.target.place: spot for spot in shown.board.targets if spot.target.verb}
+
+    assert taps
+    for place, spot in taps.items():
+        assert places[place] == [spot.target.verb]
+        assert ("hx-post", shown.page.move_address) in spot.target.attributes
+        assert story.title.play(story.state, story.first_due, spot.target.verb, spot.target.argument)
+    asks = [place for place, verbs in places.items() if len(verbs) > 1]
+    assert asks
+    assert not set(asks) & set(taps)
+
+
 def test_a_place_where_nothing_can_stand_shows_the_menu():
     story = rich()
 

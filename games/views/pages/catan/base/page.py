@@ -13,6 +13,7 @@ from games import catalog
 from games.catan.base import facts
 from games.catan.title import NUMBERS
 from games.drawing import charts
+from games.drawing.board import VACANT, Target
 from games.drawing.catan.base import cards, hexes
 from games.drawing.catan.base.brought import together
 from games.views.pages.catan.base import trading
@@ -88,6 +89,13 @@ class CatanPage(CatanTable):
             if ends:
                 del found[path]
         return found
+
+    def vacant_place(self, place: str, verbs: list[str]) -> Target:
+        """Where one thing alone could stand, a tap builds it: it can be taken back. Else it asks what to build."""
+        alone = self.pick_at(place, verbs[0]).move if len(verbs) == 1 else None
+        if alone is None:
+            return super().vacant_place(place, verbs)
+        return self.tap(verbs[0], VACANT, place, alone.argument, self.page.to("", place), f"at-{place}")
 
     def pick_at(self, place: str, verb: str) -> Pick:
         """With the picture and the cost of what would be built."""
