@@ -197,8 +197,8 @@ def _write(game: int, moves: list[Move]) -> None:
         settle(sitting, wake=False)
 
 
-def seat(name: str, modules: list[str]) -> int:
-    """Let the demo's players sit down at a game of these modules; its number."""
+def seat(name: str, modules: list[str], title: str = "catan") -> int:
+    """Let the demo's players sit down at a game of these modules of a title; its number."""
     from django.utils import timezone
 
     from accounts.models import User
@@ -206,7 +206,7 @@ def seat(name: str, modules: list[str]) -> int:
     from games.services.demo.moments import Moment
 
     users = [User.objects.get(email=person.email) for person in demo.PEOPLE]
-    moment = Moment("catan", name, lambda title, state: True, modules=tuple(modules))
+    moment = Moment(title, name, lambda title, state: True, modules=tuple(modules))
     return int(demo.record(moment, users, name, [], now=timezone.now()).pk)
 
 

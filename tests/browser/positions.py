@@ -147,8 +147,32 @@ def by_the_reef(table: Table, mover: Seat) -> Facts:
     return {}
 
 
+def workshop(table: Table, mover: Seat) -> Facts:
+    """The mover is to roll no seven, and has what roads and a settlement cost; the one before it has ore and wool."""
+    me, next_one, *_others, partner = _seated(table, mover)
+    table.cleared().robber("-2,2").put(me, settlements="0,0,S", roads="0,0,SE 0,0,E").put(
+        partner, settlements="2,0,S", roads="2,0,SE"
+    )
+    table.put(next_one, settlements="-2,0,N").give(me, brick=3, lumber=3, wool=6, grain=1)
+    table.give(partner, ore=4, wool=2)
+    _before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "main")
+    return {}
+
+
+def court(table: Table, mover: Seat) -> Facts:
+    """Cities & Knights: the mover is to roll no seven, and can improve a city, build a knight and activate one."""
+    me, *_others, partner = _seated(table, mover)
+    assert isinstance(table, Knights)
+    table.cleared().robber("-2,2").put(me, cities="0,0,S", roads="0,0,SE 0,0,E").put(partner, cities="2,0,S")
+    table.knight(me, "1,-1,S")
+    table.give(me, cloth=2, coin=1, grain=3, wool=2, ore=3, brick=2, lumber=2)
+    _before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "main")
+    return {}
+
+
 POSITIONS: dict[str, Callable[[Table, Seat], Facts]] = {
-    one.__name__: one for one in (seven, knight, nowhere, bishop, chase, market, too_many, by_the_reef)
+    one.__name__: one
+    for one in (seven, knight, nowhere, bishop, chase, market, too_many, by_the_reef, workshop, court)
 }
 
 

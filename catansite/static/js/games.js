@@ -73,7 +73,7 @@ document.addEventListener("visibilitychange", () => {
 // ------------------------------------------------------------------ swapping without losing anything
 
 let kept = null;
-let keptFocus = "";
+let keptFocus = [];
 let openFolds = new Map();
 let scrolls = new Map();
 
@@ -97,14 +97,32 @@ function keep(sender, succeeded) {
       }
     }
   }
-  const active = document.activeElement;
-  keptFocus = "";
-  if (active && active.closest("#table")) {
-    if (active.id) keptFocus = `#${CSS.escape(active.id)}`;
-    else if (active.dataset && active.dataset.place) keptFocus = `[data-place="${CSS.escape(active.dataset.place)}"]`;
-  }
+  keptFocus = waysToFocus();
   openFolds = new Map([...document.querySelectorAll("#table details[id]")].map((fold) => [fold.id, fold.open]));
   scrolls = new Map([...document.querySelectorAll("#table .scroll[id]")].map((list) => [list.id, list.scrollTop]));
+}
+
+// What has the focus, and what it lies in, from within.
+function waysToFocus() {
+  const active = document.activeElement;
+  if (!active?.closest("#table")) return [];
+  const ways = active.dataset.place ? [`#board-pieces [data-place="${CSS.escape(active.dataset.place)}"]`] : [];
+  for (let part = active; part.id !== "table"; part = part.parentElement) {
+    if (part.id) ways.push(`#${CSS.escape(part.id)}`);
+  }
+  return [...ways, "#actions"];
+}
+
+// What had the focus is gone with the move, or hidden: go on beside it.
+function refocus() {
+  const active = document.activeElement;
+  if (!keptFocus.length || (active && active !== document.body && active.checkVisibility())) return;
+  for (const way of keptFocus) {
+    const part = document.querySelector(way);
+    if (!part?.checkVisibility()) continue;
+    part.focus({ preventScroll: true });
+    if (document.activeElement === part) return;
+  }
 }
 
 // What may be done comes first: what happened since is one tap away.
@@ -142,10 +160,6 @@ function restore() {
   for (const [id, top] of scrolls) {
     const list = document.getElementById(id);
     if (list && top) list.scrollTop = top;
-  }
-  if (keptFocus && (!document.activeElement || document.activeElement === document.body)) {
-    // What had the focus is gone with the move: go on beside what may be done next.
-    (document.querySelector(keptFocus) ?? document.getElementById("actions"))?.focus({ preventScroll: true });
   }
   prepare(document);
 }
@@ -195,6 +209,7 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
 });
 document.addEventListener("htmx:afterSettle", restore);
 document.addEventListener("htmx:afterSwap", restore);
+document.addEventListener("htmx:afterSettle", refocus);
 
 // ------------------------------------------------------------------ tabs
 

@@ -1,6 +1,6 @@
 "use strict";
-// Places that would be too small for a finger: the board moves closer by itself where they fit into it together;
-// else the first tap looks closer, and the second one chooses. Uses the board of games.js.
+// Places that would be too small for a finger: the board moves closer by itself where all that a decision asks for fit
+// into it together; else the first tap looks closer, and the second one chooses. Uses the board of games.js.
 
 {
   const FINGER = 25;
@@ -37,7 +37,7 @@
     const frame = boardView();
     if (!frame || !frame.clientWidth) return;
     const targets = sizesOfTargets();
-    if (!targets.length) {
+    if (!targets.length || document.getElementById("sheet")?.dataset.height === "everything") {
       if (cameCloser) {
         cameCloser = false;
         view.scale = 1;
@@ -52,7 +52,8 @@
     const top = Math.min(...targets.map((one) => one.top));
     const bottom = Math.max(...targets.map((one) => one.bottom));
     const fits = (right - left) * scale <= frame.clientWidth && (bottom - top) * scale <= frame.clientHeight;
-    if (view.scale < scale && fits) {
+    const isAsked = frame.querySelector(".target:not(.closed, .vacant)");
+    if (view.scale < scale && fits && isAsked) {
       view.scale = scale;
       view.x = frame.clientWidth / 2 - ((left + right) / 2) * scale;
       view.y = frame.clientHeight / 2 - ((top + bottom) / 2) * scale;

@@ -17,6 +17,8 @@
     for (const button of here.querySelectorAll("[data-sheet]")) {
       button.setAttribute("aria-pressed", String(button.dataset.sheet === height));
     }
+    // the board has another size now
+    window.dispatchEvent(new Event("resize"));
   }
 
   document.addEventListener("click", (event) => {
@@ -41,7 +43,7 @@
 
   // A decision of mine raises the sheet; what a tap in the sheet opens is shown where the thumb is.
   // So does what others ask or answer meanwhile, marked by the server with data-new and a word for it.
-  let wasDue = false;
+  let wasAsked = "";
   let tapped = null;
   let knownNews = new Set();
 
@@ -54,11 +56,17 @@
     knownNews = new Set(news().map((one) => one.dataset.new));
     if (!first) return;
     if (here.dataset.height === "hand") setSheet("actions");
-    first.scrollIntoView({ block: "nearest" });
+    show(first);
   }
 
-  function isDue() {
-    return document.getElementById("table-state")?.dataset.due === "yes";
+  // Whoever writes stays where the words are; the status says what is new.
+  function show(part) {
+    if (!document.activeElement?.matches("textarea, input:not([type=checkbox], [type=radio])")) part?.scrollIntoView({ block: "nearest" });
+  }
+
+  // What is asked of me now, in words.
+  function asked() {
+    return document.querySelector('#table-state[data-due="yes"] ~ * .status-main')?.textContent ?? "";
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
@@ -66,19 +74,31 @@
     tapped = by?.closest?.("#sheet") && event.detail.requestConfig?.verb === "get" ? by : null;
   });
 
+  // What is being written stays where it is, whatever comes above it.
+  let held = null;
+  document.addEventListener("htmx:beforeSwap", () => {
+    const one = document.activeElement;
+    held = sheet()?.contains(one) ? { one, top: one.getBoundingClientRect().top } : null;
+  });
+
   document.addEventListener("htmx:afterSettle", () => {
     const here = sheet();
     if (!here) return;
+    if (held && held.one === document.activeElement) here.scrollTop += held.one.getBoundingClientRect().top - held.top;
+    held = null;
     const height = here.dataset.height;
-    if (isDue() && !wasDue && height === "hand") setSheet("actions");
-    wasDue = isDue();
+    if (asked() && asked() !== wasAsked) {
+      if (height === "hand") setSheet("actions");
+      show(document.querySelector("#actions :is(.action-now:not([hidden]), .main-moves)"));
+    }
+    wasAsked = asked();
     showNews(here);
     if (!tapped) return;
     tapped = null;
     if (height === "everything" && document.querySelector("#board-pieces .target")) setSheet("actions");
-    document.querySelector("#actions .action-now")?.scrollIntoView({ block: "nearest" });
+    show(document.querySelector("#actions .action-now:not([hidden])"));
   });
 
-  wasDue = isDue();
+  wasAsked = asked();
   knownNews = new Set(news().map((one) => one.dataset.new));
 }

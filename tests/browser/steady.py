@@ -1,0 +1,136 @@
+"""Somebody whose page is measured before and after all that is done on it: nothing jumps, and the focus stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.people import Player
+from tests.browser.site import Site
+
+Facts = dict[str, Any]
+PARTS = "#actions, #trade, #hand, #chat-form, #board-view, #status, #log, #newest, #seats, #sheet"
+# Where the page, its board and its parts stand, what has the focus, and what is asked.
+MEASURE = """() => {
+    const focused = document.activeElement;
+    const isAtItsEnd = one => one.scrollTop + one.clientHeight >= one.scrollHeight - 1;
+    const scrolled = [...document.querySelectorAll("#sheet, #sheet-main")];
+    const place = one => ["left", "top", "width", "height"].map(side => Math.round(one.getBoundingClientRect()[side]));
+    const box = focused.getBoundingClientRect();
+    const isDue = document.querySelector("#table-state[data-due=yes]");
+    return {
+        page: [Math.round(scrollX), Math.round(scrollY)],
+        board: place(document.getElementById("board-view")),
+        scrolls: scrolled.map(one => Math.round(one.scrollTop)),
+        isAtItsEnd: scrolled.some(one => one.scrollTop && isAtItsEnd(one)),
+        top: Math.round(box.top),
+        news: [...document.querySelectorAll("#sheet [data-new]")].map(one => one.dataset.new),
+        focus: focused.id || focused.dataset.testid || focused.dataset.place || focused.tagName,
+        isInView: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+        asked: isDue ? document.querySelector(".status-main").textContent : "",
+    };
+}"""
+# As somebody scrolls who does not see it.
+BRING = """one => {
+    const box = one.getBoundingClientRect();
+    const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!one.contains(seen) && !one.closest(".magnifies")) one.scrollIntoView({block: "nearest"});
+}"""
+# The part of the page in which something is
+PART = "(element, parts) => element.closest(parts)?.id ?? ''"
+FOCUSED_PARTS = """() => {
+    const found = [];
+    for (let one = document.activeElement; one && one !== document.body; one = one.parentElement) found.push(one.id);
+    return found.filter(Boolean);
+}"""
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# The first of what may be decided now, a point of it lies on top.
+SEES_THE_DECISION = """() => {
+    const parts = document.querySelectorAll("#actions :is(.action-now, .main-moves, .build-choices, .action-row)");
+    const first = [...parts].find(one => one.checkVisibility());
+    if (!first) return false;
+    const box = first.getBoundingClientRect();
+    const points = [[0.1, 0.1], [0.5, 0.5], [0.9, 0.9], [0.1, 0.9], [0.5, 0.1]];
+    return points.some(([x, y]) =>
+        first.contains(document.elementFromPoint(box.x + box.width * x, box.y + box.height * y)));
+}"""
+
+
+class Steady(Player):
+    """A player of whose every action it is asked what it has moved; `troubles` says so."""
+
+    def __init__(self, name: str, page: Page, site: Site, *, phone: bool) -> None:
+        super().__init__(name, page, site, phone=phone)
+        self.troubles: list[str] = []
+
+    def act(self, what: str, used: str | Locator, *, beside: str = "actions") -> None:
+        """Press something that is in sight.
+
+        :param what: the kind of action, for whoever reads what went wrong
+        :param beside: where the focus may be besides the part in which that was pressed
+        """
+        place = self.page.get_by_test_id(used).first if isinstance(used, str) else used
+        place.wait_for()
+        place.evaluate(BRING)
+        part = place.evaluate(PART, PARTS)
+        with self.measured(what, has_acted=True):
+            self.press(place)
+        focused = self.page.evaluate(FOCUSED_PARTS)
+        self._hold({part, beside} & set(focused), f"{what}: in {part}, but the focus is in {focused}")
+
+    def press(self, what: str | Locator) -> None:
+        """Tap what is seen where it is seen; Playwright's own taps scroll first."""
+        if not self.phone:
+            super().press(what)
+            return
+        place = self.page.get_by_test_id(what).first if isinstance(what, str) else what
+        self._look_closer(place)
+        expect(place).to_be_enabled()
+        box = place.bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(self.page.locator(".htmx-request")).to_have_count(0)
+
+    @contextmanager
+    def measured(self, what: str, *, has_acted: bool = False) -> Iterator[None]:
+        """Measure before and after; what is new comes into view by itself only if it is a decision of mine."""
+        before = self._now()
+        is_writing = before["focus"].endswith("-text")
+        yield
+        after = self._now()
+        is_new = after["asked"] not in ("", before["asked"])
+        self._hold(
+            not is_new or is_writing or self._sees_the_decision(), f"{what}: the decision is out of sight"
+        )
+        for name in ("page", "board"):
+            self._hold(after[name] == before[name], f"{what}: {name} from {before[name]} to {after[name]}")
+        if is_writing and after["focus"] == before["focus"]:
+            where = before["top"], after["top"]
+            self._hold(
+                abs(where[0] - where[1]) <= 2, f"{what}: what is being written, from {where[0]} to {where[1]}"
+            )
+        elif not is_new and not set(after["news"]) - set(before["news"]) and not after["isAtItsEnd"]:
+            where = before["scrolls"], after["scrolls"]
+            self._hold(where[0] == where[1], f"{what}: the sheet is scrolled from {where[0]} to {where[1]}")
+        if has_acted or before["focus"] != "BODY":
+            was = f"{what}: the focus was at {before['focus']}, "
+            self._hold(after["focus"] != "BODY", was + "and is nowhere")
+            self._hold(after["isInView"] or is_new, was + f"and is out of sight at {after['focus']}")
+
+    def _hold(self, holds: object, trouble: str) -> None:
+        if not holds:
+            self.troubles.append(f"{self.name}, {trouble}")
+            print(self.troubles[-1], flush=True)
+
+    def _now(self) -> Facts:
+        expect(self.page.locator(".htmx-request")).to_have_count(0)
+        self.page.evaluate(PAINTED)
+        found: Facts = self.page.evaluate(MEASURE)
+        return found
+
+    def _sees_the_decision(self) -> bool:
+        """The first part of it, at least as much as there is room for."""
+        return bool(self.page.evaluate(SEES_THE_DECISION))
