@@ -1,0 +1,56 @@
+"""Three others have played since my turn: one button leads through what they did, event by event, to my decision."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from games.services.demo import PEOPLE
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_what_happened_is_stepped_through_to_the_present(player, site, phone):
+    game = site.dealer.ask("seat", name="Steps", modules=["base"])
+    mine = _play(site, game, "roll")
+    _play(site, game, "end_turn")
+    while _play(site, game, "roll") != mine:
+        _play(site, game, "end_turn")
+    me = player(PEOPLE[int(mine)].display_name, phone=phone)
+    me.sign_in()
+    me.go_to_table(game)
+    page = me.page
+    roads, roll = page.locator("#board-pieces .piece.road:not(.preview, .ghost)"), page.get_by_test_id("roll")
+    expect(roll).to_be_visible()
+    now = roads.count()
+
+    start = page.get_by_test_id("walk")
+    events = int(re.search(r"\d+", start.text_content()).group())
+    me.press(start)
+
+    told, roads_then = [], []
+    for place in range(1, events + 1):
+        expect(page.locator(".since-place")).to_have_text(f"Event {place} of {events}")
+        expect(page.locator("#status")).to_contain_text("Looking back")
+        expect(page.locator("#status")).to_contain_text("waiting for you")
+        expect(roll).to_have_count(0)
+        told.append(page.locator("#newest, #status").all_inner_texts())
+        roads_then.append(roads.count())
+        me.press("walk-next")
+        # the next step is asked for where this one was
+        assert page.evaluate("document.activeElement.closest('#since, #actions, #newest') !== null")
+
+    names = " ".join(map(str, told))
+    assert all(one.display_name in names for place, one in enumerate(PEOPLE) if str(place) != mine)
+    assert roads_then == sorted(roads_then)
+    assert roads_then[-1] == now
+    expect(page.locator("#status")).to_contain_text("Your turn")
+    expect(roll).to_be_visible()
+
+
+def _play(site, game: int, moment: str) -> str:
+    """Let the seats play up to a moment: whose it is."""
+    facts = site.dealer.ask("advance", game=game, kinds=[moment])
+    assert facts is not None, f"no course of this game leads to {moment}"
+    return str(facts["seat"])
