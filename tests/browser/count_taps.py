@@ -15,7 +15,7 @@ import re
 import statistics
 from collections import Counter
 
-from playwright.sync_api import Locator, Page, expect, sync_playwright
+from playwright.sync_api import Locator, Page, TimeoutError, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
@@ -27,6 +27,7 @@ DECLINE = "#trade .asks button:has-text('Decline')"
 MINE = '#table-state[data-due="yes"]'
 # a choice that leads nowhere is left after so many taps
 PATIENCE = 14
+GONE_AFTER = 5_000  # milliseconds
 TRIES = 3
 # of what can be chosen in a menu, the first of these that is possible
 WISHES = (
@@ -43,7 +44,11 @@ class Thumb:
         self.taps: list[str] = []
 
     def tap(self, place: Locator, what: str) -> None:
-        place.tap()
+        """Tap, unless it goes away meanwhile, as an offer that others have answered does."""
+        try:
+            place.tap(timeout=GONE_AFTER)
+        except TimeoutError:
+            return
         self.taps.append(what)
         expect(self.page.locator(".htmx-request")).to_have_count(0)
         self.page.wait_for_timeout(80)
