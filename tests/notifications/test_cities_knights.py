@@ -57,6 +57,7 @@ def test_it_is_said_in_words_what_waits(decision):
 def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
     plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
+    monkeypatch.setattr("games.notifications.email.channel.small", lambda drawn: drawn)
     game = party(decision_hours=24, name="Thursday table")
     state, seat = asked(decision)
     Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=state)

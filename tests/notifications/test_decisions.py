@@ -28,6 +28,7 @@ def _in_memory(settings, monkeypatch):
     settings.SITE_URL = "http://testserver"
     plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
+    monkeypatch.setattr("games.notifications.email.channel.small", lambda drawn: drawn)
 
 
 def links(game, seat: str, kind: str) -> dict[str, str]:

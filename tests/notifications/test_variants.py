@@ -37,6 +37,7 @@ def test_the_mail_says_which_decision_waits_and_what_time_answers(party, monkeyp
     """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6, TB-2P-D1, TB-2P-D2, TB-FI-D1, TB-FI-D4"""
     plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
+    monkeypatch.setattr("games.notifications.email.channel.small", lambda drawn: drawn)
     state = asked(decision).state
     seat = asked(decision).first_due
     modules = tuple(state["modules"])

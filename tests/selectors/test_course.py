@@ -62,7 +62,7 @@ def test_a_game_that_today_s_rules_cannot_play_is_told_as_far_as_they_go(party, 
         return play(title, state, move)
 
     monkeypatch.setattr(courses.history, "again", refuse_the_last)
-    went = courses._played_again(game)
+    went = courses.course(game)
 
     assert not went.is_whole
     assert all(len(values) > 2 for values in went.points.values())

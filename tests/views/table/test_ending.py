@@ -41,7 +41,7 @@ def test_a_running_game_shows_no_end(party, eyes):
     page = text(eyes(game, "0").look())
 
     assert '<div id="ending">\n</div>' in page
-    assert "og:image" not in page
+    assert "result.png" not in page
     assert eyes(game, "0").client.get(eyes(game).at("result.png")).status_code == 404
 
 
@@ -66,4 +66,4 @@ def test_a_private_game_shows_its_picture_to_its_players_alone(party, eyes):
     assert "private" in mine.look("result.png")["Cache-Control"]
     page = text(mine.look())
     assert "share-address" not in page
-    assert "og:image" not in page
+    assert "result.png" not in page.partition("</head>")[0]
