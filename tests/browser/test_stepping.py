@@ -38,8 +38,8 @@ def test_what_happened_is_stepped_through_to_the_present(player, site, phone):
         told.append(page.locator("#newest, #status").all_inner_texts())
         roads_then.append(roads.count())
         me.press("walk-next")
-        # the next step is asked for where this one was
-        assert page.evaluate("document.activeElement.closest('#since, #actions, #newest') !== null")
+        # the next step is asked for where this one was; at the end the status above says what is to be done
+        assert page.evaluate("document.activeElement.closest('#status, #since, #actions, #newest') !== null")
 
     names = " ".join(map(str, told))
     assert all(one.display_name in names for place, one in enumerate(PEOPLE) if str(place) != mine)
