@@ -209,12 +209,25 @@ def of_fishermen(state: State) -> Totals:
     return totals
 
 
+def of_barbarian_attack(state: State) -> Totals:
+    """TB-BA-03, TB-BA-09, TB-BA-18, TB-BA-24: 36 barbarians, three on a hex at most; six knights of each seat."""
+    here = state["barbarian_attack"]
+    assert all(1 <= count <= 3 for count in here["barbarians"].values()), f"crowded: {here['barbarians']}"
+    gone = sum(here["prisoners"].values()) + here["led_away"]
+    assert sum(here["barbarians"].values()) + gone <= 36, "barbarians were made"
+    owners = list(here["knights"].values())
+    assert all(owners.count(owner) <= 6 for owner in owners), f"too many knights: {here['knights']}"
+    assert all(not cards for cards in state["base"]["development_cards"].values()), "a card is held"
+    return {}
+
+
 OF_MODULES: dict[str, Callable[[State], Totals]] = {
     "base": of_base,
     "cities_knights": of_cities_knights,
     "events": of_events,
     "rivers": of_rivers,
     "caravans": of_caravans,
+    "barbarian_attack": of_barbarian_attack,
     "fishermen": of_fishermen,
 }
 """CATAN's: each module of its own part."""

@@ -8,7 +8,7 @@ brings pieces of its own gets the layers and gives them back with its own among 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.drawing.art import number
@@ -141,7 +141,8 @@ class Scene:
         """A piece of a seat, or of a neutral, which looks a little different."""
         if owner not in self.view["seats"]:
             extra = f"neutral {extra}".rstrip()
-        return piece(kind, place, self.color(owner), title=title, extra=extra)
+        drawn = piece(kind, place, self.color(owner), title=title, extra=extra)
+        return replace(drawn, turn=0) if kind in self.together.upright else drawn
 
 
 def neutral_name(view: Mapping[str, Any], owner: str) -> Name:

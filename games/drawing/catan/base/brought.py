@@ -58,6 +58,10 @@ class Together:
         return tuple(symbol for part in self.parts for symbol in part.neutral)
 
     @cached_property
+    def upright(self) -> frozenset[str]:
+        return frozenset().union(*(part.upright for part in self.parts))
+
+    @cached_property
     def neutrals(self) -> dict[str, str]:
         return _merged(part.neutrals for part in self.parts)
 
