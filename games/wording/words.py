@@ -193,6 +193,10 @@ class Words:
     def card(self, name: Any) -> str:
         return str(next((one.cards[name] for one in self._own if name in one.cards), name))
 
+    def card_text(self, card: str, usual: Any) -> str:
+        """Say what a card of one module does: as a module beside it says, or else as usual."""
+        return str(next((one.card_texts[card] for one in self._own if card in one.card_texts), usual))
+
     def cards(self, bundle: Any) -> str:
         """Say how many cards: "2 wool and 1 ore"; one resource by its name."""
         if isinstance(bundle, str):

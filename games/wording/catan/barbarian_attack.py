@@ -26,7 +26,7 @@ EXPLANATIONS = {
     "commit_treason": _("Your Treason card moves barbarians from two hexes on the coast to two others."),
     "spin_intrigue": _("Your Intrigue card takes one barbarian prisoner. Choose the hex."),
     "move_knights": _("Each of your knights may move once. None may stay beside the castle."),
-    "take_a_card": _("A seven was rolled: you may take a random card from another player."),
+    "take_a_card": _("You get to take a random card from another player. Choose from whom."),
     "place_mercenary": _("Your first knight brings a mercenary. Choose a path beside the castle."),
 }
 # TB-BA-D1, TB-BA-D2, TB-BA-D3, TB-BA-D4, TB-BA-D6
@@ -56,6 +56,19 @@ CARDS = {
     "black_knight": pgettext_lazy("development card", "Black Knight"),
     "treason": pgettext_lazy("development card", "Treason"),
     "intrigue": pgettext_lazy("development card", "Intrigue"),
+}
+# TB-BA-C7: there is no robber, and nobody holds Largest Army
+EVENT_TEXTS = {
+    "robber_attack": _(
+        "Like a roll of seven: large hands lose half, and the active player may take a random card from another player."
+    ),
+    "robber_flees": _("There is no robber in this game: nothing happens."),
+    "conflict": _(
+        "The one player with the most knights on the board takes a random card from a player of their choice."
+    ),
+    "tournament": _(
+        "The player with the most knights on the board takes a resource of their choice; if tied, each does."
+    ),
 }
 SENTENCES = {
     **coins.SENTENCES,
@@ -199,5 +212,6 @@ VOCABULARY = Vocabulary(
     defaults=DEFAULTS,
     verbs=VERBS,
     cards={**coins.CARDS, **CARDS},
+    card_texts=EVENT_TEXTS,
     held=_held,
 )

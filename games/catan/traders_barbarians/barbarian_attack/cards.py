@@ -25,6 +25,7 @@ from games.catan.traders_barbarians.barbarian_attack.plots import IntrigueBegins
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.record import Moved
+from games.engine.sound import need
 from games.engine.steps import Step
 from games.engine.types import Seat
 
@@ -98,3 +99,10 @@ class MixDeck(Step):
     def run(self, game: Game) -> None:
         if not game.state["base"]["deck"]:
             game.tell("attack_deck_mixed", cards=mix_played_cards(game))
+
+
+@barbarian_attack.is_sound
+def nobody_holds_a_card(game: Game) -> None:
+    """:raises EngineError: a card waits in a hand, though each is resolved before anything is asked"""
+    held = [seat for seat in game.seats if development_cards(game, seat)]
+    need(not held, "nobody holds a development card")

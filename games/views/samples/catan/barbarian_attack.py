@@ -24,11 +24,12 @@ from games.catan.traders_barbarians.coins import COIN
 from games.engine.sound import sound
 from games.engine.types import Json, State
 from games.views.samples.sample import DUE, SPECTATOR, Sample, Samples
-from games.views.samples.story import Story, met
+from games.views.samples.story import Story, bots_game, last_asked, met
 from games.views.table.table_page import Ask
 
 TITLE = "catan"
 MODULES = ("base", "barbarian_attack")
+FOR_TWO = (*MODULES, "for_two")
 MOVES = 340
 GOLD = 6
 HORDES = {"-2,1": 3, "-1,-1": 2, "1,-2": 3, "2,0": 1, "0,2": 2}
@@ -97,6 +98,22 @@ def black_knight() -> Story:
     return _asked(lambda seat: PlaceKnight.of(seat=seat, card=facts.BLACK_KNIGHT))
 
 
+@cache
+def mercenary() -> Story:
+    """Two players: who has placed a first knight places a mercenary, which both will move."""
+    return met(TITLE, FOR_TWO)["place_mercenary"]
+
+
+@cache
+def mercenaries_ride() -> Story:
+    """Two players, later on: mercenaries may move after one's own knights."""
+    return last_asked(
+        "move_knights",
+        bots_game(TITLE, FOR_TWO),
+        where=lambda story: story.state["stack"][-1]["owners"] != [story.first_due],
+    )
+
+
 WRITTEN = (
     Sample("attack", gettext_noop("A coast under attack"), attacked, viewer=SPECTATOR),
     Sample("knights", gettext_noop("Knights to move"), moving, viewer=DUE, decision="move_knights"),
@@ -110,6 +127,14 @@ WRITTEN = (
     Sample("treason", gettext_noop("Treason"), treason, viewer=DUE, decision="commit_treason"),
     Sample("intrigue", gettext_noop("Intrigue"), intrigue, viewer=DUE, decision="spin_intrigue"),
     Sample("black-knight", gettext_noop("A Black Knight"), black_knight, viewer=DUE, decision="place_knight"),
+    Sample(
+        "mercenary",
+        gettext_noop("A mercenary joins"),
+        mercenary,
+        viewer=DUE,
+        decision="place_mercenary",
+    ),
+    Sample("mercenaries", gettext_noop("Mercenaries to move"), mercenaries_ride, viewer=DUE),
     Sample(
         "attack-orders",
         gettext_noop("Standing orders for knights and cards"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.catan.combinations.barbarian_attack_and_for_two import COINS_FOR_A_KNIGHT
 from games.catan.traders_barbarians import coins
 from games.catan.traders_barbarians.barbarian_attack import facts
 from games.views.pages.part import Guide
@@ -21,6 +22,7 @@ def _facts() -> dict[str, Any]:
         "prisoners": facts.PRISONERS_PER_POINT,
         "treason_coins": facts.TREASON_COINS,
         "deck": facts.DECK,
+        "mercenary_coins": COINS_FOR_A_KNIGHT,
         "price": coins.COINS_OF_A_RESOURCE,
     }
 

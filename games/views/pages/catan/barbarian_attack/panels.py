@@ -26,7 +26,7 @@ USUAL = {
     "commit_treason": gettext_lazy("My Treason cards lead barbarians away from my buildings"),
     "spin_intrigue": gettext_lazy("My Intrigue cards take a prisoner at my buildings"),
     "move_knights": gettext_lazy("My knights leave the castle for the nearest path and then stay there"),
-    "take_a_card": gettext_lazy("After a seven I take a card from the player with the most cards"),
+    "take_a_card": gettext_lazy("I take cards from the player with the most cards"),
 }
 """What a standing order does, as it says it."""
 

@@ -196,7 +196,15 @@ class CatanPage(CatanTable):
     @property
     def has_development_cards(self) -> bool:
         """Whether this game has such a deck."""
-        return "buy_development_card" in catalog.title(self.title).rules(self.view["modules"]).known_verbs
+        return self._knows("buy_development_card")
+
+    @property
+    def has_largest_army(self) -> bool:
+        """Whether knights are played, and counted."""
+        return self._knows("play_knight")
+
+    def _knows(self, verb: str) -> bool:
+        return verb in catalog.title(self.title).rules(self.view["modules"]).known_verbs
 
     @property
     def dice(self) -> list[int]:

@@ -16,6 +16,7 @@ from games.wording.catan import events as words
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
+    from games.wording.words import Words
 
 USUAL = {
     "damage_road": gettext_lazy("An earthquake damages the road I need least"),
@@ -37,11 +38,10 @@ class EventCard:
     is_red: bool
 
 
-def card_of(card: str) -> EventCard:
+def card_of(card: str, said: Words) -> EventCard:
     event, number = event_of(card), number_of(card)
-    return EventCard(
-        number, words.EVENTS[event], words.EVENT_TEXTS[event], event != "none", number in RED_NUMBERS
-    )
+    text = said.card_text(event, words.EVENT_TEXTS[event])
+    return EventCard(number, words.EVENTS[event], text, event != "none", number in RED_NUMBERS)
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class EventsPanels:
         """The card of this turn, which stands for the dice."""
         noted = (step.get("events", {}) for step in reversed(self.catan.view["stack"]))
         card = next((part["card"] for part in noted if "card" in part), None)
-        return None if card is None else card_of(card)
+        return None if card is None else card_of(card, self.catan.words)
 
     @property
     def left(self) -> int:
@@ -77,7 +77,7 @@ class EventsPanels:
     @property
     def turned(self) -> list[EventCard]:
         """All that lies open, the latest first."""
-        return [card_of(card) for card in reversed(self.here["shown"])]
+        return [card_of(card, self.catan.words) for card in reversed(self.here["shown"])]
 
     @property
     def numbers_chart(self) -> charts.DiceChart:
