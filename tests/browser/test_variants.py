@@ -1,4 +1,4 @@
-"""The variants of Traders & Barbarians and one of its scenarios, each from the form for a new table to somebody's winning move.
+"""The variants of Traders & Barbarians and Barbarian Attack, each from the form for a new table to the winning move.
 
 People click all that is special to the variant, at a desk and on a phone; what lies between is played by bots.
 """
