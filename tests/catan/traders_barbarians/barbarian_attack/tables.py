@@ -9,6 +9,7 @@ from typing import Any
 
 from games.catan.traders_barbarians.barbarian_attack import facts
 from games.catan.traders_barbarians.coins import COIN
+from games.engine.title import Title
 from games.engine.types import Json
 from tests.catan.tables import CATAN, LETTERS, Table
 from tests.catan.traders_barbarians.duel import Duel
@@ -142,13 +143,18 @@ class AttackDuel(Attack, Duel):
     """The same for two."""
 
 
-def attack_table(*more: str, seats: int = 4, seed: str = "a test", on_it: bool = True) -> Attack:
-    """P is to begin; with `on_it=False` as it was dealt."""
+def attack_table(
+    *more: str, seats: int = 4, seed: str = "a test", on_it: bool = True, title: Title = CATAN
+) -> Attack:
+    """P is to begin; with `on_it=False` as it was dealt.
+
+    :param title: CATAN with other modules than its own, such as a probe
+    """
     kind = AttackDuel if "for_two" in more else Attack
     while True:
-        state = CATAN.new(seats=seats, modules=["base", "barbarian_attack", *more], seed=seed).state
+        state = title.new(seats=seats, modules=["base", "barbarian_attack", *more], seed=seed).state
         if state["base"]["starting_seat"] == "0":
-            laid = kind(state, LETTERS)
+            laid = kind(state, LETTERS, title)
             return laid.cleared() if on_it else laid
         seed += "+"
 
