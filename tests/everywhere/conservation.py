@@ -209,6 +209,16 @@ def of_fishermen(state: State) -> Totals:
     return totals
 
 
+def of_traders_and_barbarians(state: State) -> Totals:
+    """TB-TB-03, TB-TB-04, TB-TB-14: each tile lies in a stack, on a wagon or delivered; a barbarian a path."""
+    here = state["traders_and_barbarians"]
+    assert len(set(here["barbarians"])) == 3, f"barbarians on {here['barbarians']}"
+    totals = Counter(tile for tile in here["cargo"].values() if tile is not None)
+    for row in (*here["stacks"].values(), *here["delivered"].values()):
+        totals.update(row)
+    return dict(totals)
+
+
 OF_MODULES: dict[str, Callable[[State], Totals]] = {
     "base": of_base,
     "cities_knights": of_cities_knights,
@@ -216,6 +226,7 @@ OF_MODULES: dict[str, Callable[[State], Totals]] = {
     "rivers": of_rivers,
     "caravans": of_caravans,
     "fishermen": of_fishermen,
+    "traders_and_barbarians": of_traders_and_barbarians,
 }
 """CATAN's: each module of its own part."""
 CONSERVED: dict[str, Callable[[State], Totals]] = {"ring": of_ring, "catan": of_catan, "hansa": of_hansa}
