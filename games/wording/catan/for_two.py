@@ -66,6 +66,7 @@ FOR_WHAT = {
         "{seat} takes {tokens} for a settlement beside the desert and on the coast."
     ),
     "knight": gettext_noop("{seat} takes {tokens} for the knight."),
+    "trade_hex": gettext_noop("{seat} takes {tokens} for building beside a trade hex."),
 }
 SENTENCES = {
     "number_repeated": gettext_noop("The number {number} again: it does not produce a second time."),
