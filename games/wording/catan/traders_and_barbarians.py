@@ -124,7 +124,7 @@ def _trade_hex(telling: Telling) -> str:
 
 
 def _die(telling: Telling) -> str:
-    return str(telling.facts["die"][0])
+    return str(telling.facts["dice"][0])
 
 
 def _held(words: Words, view: Mapping[str, Any]) -> list[str]:

@@ -236,7 +236,7 @@ class FeedWagon(Verb):
 # Driving barbarians off
 
 DIE = "drive_off"
-traders_and_barbarians.tells("barbarian_braved", Drawn("die.*", DIE, of=[1, 6]))
+traders_and_barbarians.tells("barbarian_braved", Drawn("dice", DIE, of=[1, 6]))
 
 
 def untried_beside(game: Game, seat: Seat) -> list[str]:
@@ -270,9 +270,9 @@ class DriveOff(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         journey(game)["tried"].append(barbarians(game).index(argument))
-        die = game.chance(DIE).dice(1)
-        drives = die[0] in card_of(game, seat).drives_off_on
-        game.tell("barbarian_braved", seat=seat, edge=argument, die=die, drives=drives)
+        dice = game.chance(DIE).dice(1)
+        drives = dice[0] in card_of(game, seat).drives_off_on
+        game.tell("barbarian_braved", seat=seat, edge=argument, dice=dice, drives=drives)
         if drives:
             game.push(PlaceDrivenOff.of(seat=seat, at=argument))
 

@@ -220,7 +220,7 @@ def test_each_card_has_its_numbers(card, least):
     for die in range(1, 7):
         laid = trade_table().wagon("P", "1,-1,N", card=card).moving("P").drive("P", "1,-2,SE", die)
         assert (laid.waiting_for == {"P": "place_driven_off"}) == (die >= least)
-        assert laid.told("barbarian_braved")[0]["die"] == [die]
+        assert laid.told("barbarian_braved")[0]["dice"] == [die]
 
 
 def test_each_barbarian_is_tried_once_a_turn():
