@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from functools import lru_cache
 from heapq import heappop, heappush
 
-from games.catan.base.board import BOARD, board
+from games.catan.base.board import board
 from games.catan.kit.geometry import Graph
 from games.catan.traders_barbarians.traders_and_barbarians import facts
 from games.catan.traders_barbarians.traders_and_barbarians.barbarians import barbarians
@@ -65,29 +65,36 @@ def reach(game: Game, seat: Seat, start: str, movement: int, coins: int) -> dict
 
 
 def distances(game: Game, seat: Seat, plaza: str, toll: float) -> dict[str, float]:
-    """How many movement points each vertex is away from a plaza, a coin counted as so many: advice to bots."""
-    kept = game.derived(BOARD)
-    key = ("distances", seat, plaza)
-    found: dict[str, float] | None = kept.get(key)
-    if found is None:
-        graph = board(game)
-        prices = {
-            edge: step_cost(game, edge) + (toll if toll_taker(game, seat, edge) is not None else 0)
-            for edge in graph.ends
-        }
-        found = kept[key] = _shortest(graph, plaza, prices, facts.AT_PLAZA)
-    return found
+    """How many movement points each vertex is away from a plaza, a coin counted as so many: advice to bots.
+
+    Bots ask it of many positions that have the same roads: what was found is kept beyond a game.
+    """
+    roads = tuple(roads_for_wagons(game).items())
+    return _distances(board(game), seat, plaza, roads, tuple(barbarians(game)), toll)
 
 
-def _shortest(graph: Graph, goal: str, prices: dict[str, float], stops: Collection[str]) -> dict[str, float]:
+@lru_cache(maxsize=2048)
+def _distances(
+    graph: Graph,
+    seat: Seat,
+    plaza: str,
+    roads: tuple[tuple[str, str], ...],
+    held: tuple[str, ...],
+    toll: float,
+) -> dict[str, float]:
+    prices: dict[str, float] = dict.fromkeys(graph.ends, facts.NO_ROAD)
+    for edge, owner in roads:
+        prices[edge] = facts.ON_A_ROAD + (toll if owner != seat else 0)
+    for edge in held:
+        prices[edge] += facts.PAST_A_BARBARIAN
     found: dict[str, float] = {}
-    waiting = [(0.0, goal)]
+    waiting = [(0.0, plaza)]
     while waiting:
         far, vertex = heappop(waiting)
         if vertex in found:
             continue
         found[vertex] = far
-        if vertex in stops and vertex != goal:
+        if vertex in facts.AT_PLAZA and vertex != plaza:
             continue
         for edge in graph.edges_at[vertex]:
             heappush(waiting, (far + prices[edge], graph.beyond(edge, vertex)))
