@@ -80,6 +80,7 @@ def rated_in_gold(catan: CatanTable) -> list[Rated]:
 
 
 PART = CatanPart(
+    forced={"move_wagon": "move_on"},
     looks=LOOKS,
     row={
         "buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold"),
