@@ -39,11 +39,12 @@ LEVELS = (0.0, 45.0, 88.0, 128.0, 134.0)
 """What each wagon card is worth on top of the point of the last."""
 MATERIAL = 40.0
 """What all the cards for the next one are worth in hand."""
-LOADED = 30.0
-PER_POINT = 3.0
-"""What a movement point less to the next trade hex is worth."""
+PER_POINT = 2.5
+"""What a movement point less to the next delivery is worth."""
+UNLOADED = 14.0
+"""Movement points that an empty wagon has before it besides those to a stack: as many as any load has."""
 IN_REACH = 24.0
-"""What it is worth to have that trade hex in reach of this turn."""
+"""What it is worth to have the next delivery in reach of this turn."""
 TOLL_IN_POINTS = 1.0
 """A coin on the way counts as so many movement points."""
 PLAYED_SOON = -16.0
@@ -61,10 +62,9 @@ def a_wagon_near_its_goal_is_worth_something(
     value = earlier(game, seat) + COIN_KEPT * coins_of(game, seat)
     value += LEVELS[level_of(game, seat) - 1] + _towards_next_card(game, seat)
     value += PLAYED_SOON * (held.get(KNIGHT, 0) + held.get(SWIFT_JOURNEY, 0))
-    value += LOADED * (cargo_of(game, seat) is not None)
     far = way_left(game, seat)
-    if far is None:
-        return value
+    if cargo_of(game, seat) is None:
+        return value - PER_POINT * (far + UNLOADED)
     top = game.top
     may_come = isinstance(top, MoveWagon) and top.seat == seat and far <= points_left(game)
     return value - PER_POINT * far + IN_REACH * may_come
@@ -88,12 +88,12 @@ def goals(game: Game, seat: Seat) -> list[str]:
     ]
 
 
-def way_left(game: Game, seat: Seat) -> float | None:
+def way_left(game: Game, seat: Seat) -> float:
     """Movement points to the nearest of them."""
     vertex = wagon_of(game, seat)
     there = goals(game, seat)
     if vertex is None or not there:
-        return None
+        return UNLOADED
     return min(distances(game, seat, plaza, TOLL_IN_POINTS)[vertex] for plaza in there)
 
 

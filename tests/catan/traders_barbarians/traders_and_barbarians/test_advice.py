@@ -25,6 +25,13 @@ def test_a_bot_delivers_what_it_carries():
     assert chosen(laid, "P") == ("move_on", GLASSWORKS)
 
 
+def test_a_bot_loads_a_tile_though_its_goal_is_far():
+    """TB-TB-21"""
+    laid = trade_table().wagon("P", "0,2,N").barbarians(*AWAY).top("glassworks", "glass").moving("P")
+
+    assert chosen(laid, "P") == ("move_on", GLASSWORKS)
+
+
 def test_a_bot_goes_towards_its_goal_and_buys_grain_to_reach_it():
     """TB-TB-16, TB-TB-18"""
     laid = trade_table().wagon("P", "1,0,S", carries="sand").barbarians(*AWAY).moving("P")
@@ -37,7 +44,7 @@ def test_a_bot_goes_towards_its_goal_and_buys_grain_to_reach_it():
 
 def test_a_bot_improves_its_wagon():
     """TB-TB-15"""
-    laid = trade_table().wagon("P", "0,0,N").give("P", lumber=1, wool=1, ore=1).main("P")
+    laid = trade_table().wagon("P", "0,0,N").coins("P", 0).give("P", lumber=1, wool=1, ore=1).main("P")
 
     assert chosen(laid, "P") == ("improve_wagon", None)
 
