@@ -35,9 +35,9 @@ from games.engine.game import Game
 from games.engine.types import Json, Seat
 
 COIN_KEPT = 6.0
-LEVELS = (0.0, 45.0, 88.0, 128.0, 134.0)
+LEVELS = (0.0, 58.0, 114.0, 166.0, 172.0)
 """What each wagon card is worth on top of the point of the last."""
-MATERIAL = 40.0
+MATERIAL = 28.0
 """What all the cards for the next one are worth in hand."""
 PER_POINT = 2.5
 """What a movement point less to the next delivery is worth."""
