@@ -61,6 +61,8 @@ def moving() -> Story:
 
 def _asked(story: Story, step: dict[str, Json]) -> Story:
     def ask(state: State) -> None:
+        beneath = state["stack"][-1]
+        beneath["number"] = min(beneath["number"], state["moves"])
         state["stack"].append(step)
 
     story = story.changed(ask)
