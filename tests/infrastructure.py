@@ -121,6 +121,7 @@ def postgres_server(*, durable: bool = False) -> Iterator[PostgresServer]:
         server = PostgresServer(
             command, port=port, log=Path(folder) / "log", stop=signal.SIGINT, cwd=folder, **identity
         )
+        server.folder = Path(folder)
         server.ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
         server.start()
         try:
@@ -130,9 +131,13 @@ def postgres_server(*, durable: bool = False) -> Iterator[PostgresServer]:
 
 
 class PostgresServer(Server):
-    """Listening is not yet being ready: after a crash it first reads its log."""
+    """Listening is not yet being ready: after a crash it first reads its log.
+
+    :ivar folder: where its socket lies
+    """
 
     ready: list[str]
+    folder: Path
 
     @property
     def url(self) -> str:

@@ -140,15 +140,19 @@ class Machine:
         self.web, self.https, self.http = free_port(), free_port(), free_port()
         example = (DEPLOY / "site.env.example").read_text()
         told = dict(re.findall(r"^([A-Z_]+)=(.*)$", example, re.M))
-        kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ}
-        self.environment = {key: value for key, value in (kept | told).items() if value} | {
+        # the same address of a socket, but where this server has its own
+        account = f"postgres://longshore@:{database.port}"
+        address = told["DATABASE_URL"].replace("postgres://", account)
+        self.told = told | {
             "SECRET_KEY": "kept-in-a-safe-place-a7f3k2m9q8w1z5x6c4v0b2n8l1j7h3g9d5s",
-            "DATABASE_URL": f"postgres://longshore@127.0.0.1:{database.port}/longshore",
+            "DATABASE_URL": address.replace("/run/postgresql", str(database.folder)),
             "REDIS_URL": redis.url,
             "EMAIL_URL": self.mailbox.url,
             "VAR_DIR": str(folder / "var"),
             "PROMETHEUS_MULTIPROC_DIR": str(folder / "metrics"),
         }
+        self.shell = {key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ}
+        self.environment = self.shell | self.told
         (folder / "var").mkdir()
 
     def prepare(self) -> None:
@@ -166,7 +170,10 @@ class Machine:
         passes(Path(self.database.ready[0]).with_name(name), *arguments, env=os.environ | where)
 
     def manage(self, *arguments: str, **more: str) -> None:
-        passes(sys.executable, "manage.py", *arguments, cwd=ROOT, env=self.environment | more)
+        """By the script that reads the file of variables."""
+        file = self.folder / "site.env"
+        file.write_text("".join(f"{name}={value}\n" for name, value in (self.told | more).items()))
+        passes(DEPLOY / "manage", *arguments, cwd=self.folder, env=self.shell | {"SITE_ENV": str(file)})
 
     def start(self) -> None:
         """What the target wants, and the proxy."""
@@ -299,5 +306,5 @@ def test_the_readme_leads_from_an_empty_database_to_a_mail_and_a_backup(machine)
     passes(*command, cwd=ROOT, env=machine.environment | {"BACKUPS": str(folder)})
     (copy,) = folder.iterdir()
     machine.of_postgres("createdb", "--owner", "longshore", "another")
-    there = machine.environment["DATABASE_URL"].removesuffix("longshore") + "another"
+    there = machine.told["DATABASE_URL"].removesuffix("longshore") + "another"
     machine.manage("restore", str(copy), DATABASE_URL=there)
