@@ -264,14 +264,15 @@ def process(
     """
     python = [sys.executable, *(["-m"] if not command[0].endswith(".py") else []), *command]
     variables = environment(**{"PYTHONPATH": str(project), **more})
-    with _running(python, log=log, stop=stop, cwd=project, env=variables) as running:
-        yield running
+    with running(python, log=log, stop=stop, cwd=project, env=variables) as program:
+        yield program
 
 
 @contextlib.contextmanager
-def _running(
+def running(
     command: list[str], *, log: Path, stop: int = signal.SIGTERM, **options: Any
 ) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a program beside the test; what it says goes into a file."""
     with log.open("ab") as output:
         server = subprocess.Popen(command, stdout=output, stderr=output, **options)
     try:

@@ -37,6 +37,7 @@ from tests.infrastructure import (
     free_port,
     postgres_server,
     redis_server,
+    running,
     smtp,
     wait_until,
 )
@@ -180,9 +181,8 @@ class Machine:
         for name in SERVICES:
             words = [word.replace(BEHIND, f"127.0.0.1:{self.web}") for word in command_of(name)]
             command = [sys.executable, "-m", *words]
-            log = self._stack.enter_context((self.folder / f"{name}.log").open("wb"))
-            running = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log)
-            self._stack.callback(_end, running)
+            log = self.folder / f"{name}.log"
+            self._stack.enter_context(running(command, log=log, cwd=ROOT, env=self.environment))
         proxy = Server(
             [program("nginx", "nginx-light"), "-c", str(self._nginx()), "-e", str(self.folder / "nginx.log")],
             port=self.https,
@@ -234,15 +234,6 @@ class Machine:
             connection.request("GET", path, headers={"Host": HOST})
             answer = connection.getresponse()
             return answer.status, answer.headers["Location"]
-
-
-def _end(running: subprocess.Popen[bytes]) -> None:
-    running.send_signal(signal.SIGTERM)
-    try:
-        running.wait(30)
-    except subprocess.TimeoutExpired:
-        running.kill()
-        running.wait()
 
 
 def _certificate(folder: Path) -> None:
