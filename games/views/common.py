@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.translation import get_language
 
 from accounts.models import User
 from games.models.game import Game
@@ -48,6 +50,18 @@ def find(request: HttpRequest, game_id: int) -> Game:
     :raises Http404: there is none, or it is private
     """
     return find_marked(request, game_id)[0]
+
+
+def picture_of(game: Game, name: str, draw: Callable[[Game], bytes], *, kept_for: int) -> HttpResponse:
+    """Answer with a picture of a game for everybody who may see it; drawn once in each language, and kept.
+
+    :param name: what is drawn, and of which moment of the game
+    :param kept_for: in seconds, here and in the browser; between them only where the game is public
+    """
+    key = f"{name}/{get_language()}"
+    response = HttpResponse(cache.get_or_set(key, lambda: draw(game), kept_for), content_type="image/png")
+    response["Cache-Control"] = f"{'public' if game.is_public else 'private'}, max-age={kept_for}"
+    return response
 
 
 def find_title(request: HttpRequest, game_id: int) -> str:

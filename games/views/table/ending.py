@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import number_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -22,7 +20,7 @@ from games.models.seat import Seat
 from games.selectors.ratings.rating_history import family_name
 from games.selectors.table import table_for_viewer
 from games.selectors.table.course import Course, course
-from games.views.common import find
+from games.views.common import find, picture_of
 from games.views.pages import page_type
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page, Seen, people_of
@@ -167,12 +165,7 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
     game = find(request, game_id)
     if not game.is_over or game.state is None:
         raise Http404
-    key = f"result/{game.pk}/{game.last_position}/{get_language()}"
-    drawn = cache.get_or_set(key, lambda: _drawn(game), KEPT_FOR)
-    response = HttpResponse(drawn, content_type="image/png")
-    kept = "public" if game.is_public else "private"
-    response["Cache-Control"] = f"{kept}, max-age={KEPT_FOR}"
-    return response
+    return picture_of(game, f"result/{game.pk}/{game.last_position}", _drawn, kept_for=KEPT_FOR)
 
 
 def _drawn(game: Game) -> bytes:

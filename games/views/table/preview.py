@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from games.drawing.raster import small
 from games.drawing.titles import drawing_of
 from games.models.game import Game
 from games.selectors.table import table_for_viewer
-from games.views.common import find, invite_of
+from games.views.common import find, invite_of, picture_of
 
 KEPT_FOR = 300
 
@@ -32,7 +31,7 @@ class Preview:
 
 
 def preview_of(request: HttpRequest, game: Game) -> Preview:
-    """Say what a link to a table leads to. Whoever has the link reads it; nothing of it is one seat's alone."""
+    """Say what a link to a table leads to, to anybody who has the link: nothing that only one seat may see."""
     names = " · ".join(seat.display_name for seat in game.seat_list)
     text = _("%(game)s: %(names)s") % {"game": game.rules.name, "names": names}
     if game.is_open and (free := game.seat_count - len(game.seat_list)):
@@ -52,12 +51,7 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
     game = find(request, game_id)
     if game.state is None:
         raise Http404
-    key = f"preview/{game.pk}/{game.version}/{get_language()}"
-    drawn = cache.get_or_set(key, lambda: _drawn(game), KEPT_FOR)
-    response = HttpResponse(drawn, content_type="image/png")
-    kept = "public" if game.is_public else "private"
-    response["Cache-Control"] = f"{kept}, max-age={KEPT_FOR}"
-    return response
+    return picture_of(game, f"preview/{game.pk}/{game.version}", _drawn, kept_for=KEPT_FOR)
 
 
 def _drawn(game: Game) -> bytes:
