@@ -11,7 +11,7 @@ from PIL import Image
 FONT = "Literata"
 """What a picture's text is written in: the pages' font, in a format that this library reads."""
 SMALL = 60_000
-"""The most bytes that a picture in a mail should have."""
+"""The most bytes a picture in an email may have."""
 COLORS = (64, 48, 32, 24)
 """How many colors a picture may keep: as many as it takes to be small. Our drawings have few, and plain ones."""
 FONTS = [str(path) for path in sorted((Path(__file__).parent / "fonts").glob("*.ttf"))]

@@ -148,7 +148,7 @@ def by_the_reef(table: Table, mover: Seat) -> Facts:
 
 
 def workshop(table: Table, mover: Seat) -> Facts:
-    """The mover is to roll no seven, and has what roads and a settlement cost; the one before it has ore and wool."""
+    """The mover rolls next, no seven, and can build roads and a settlement; the one before it has ore and wool."""
     me, next_one, *_others, partner = _seated(table, mover)
     table.cleared().robber("-2,2").put(me, settlements="0,0,S", roads="0,0,SE 0,0,E").put(
         partner, settlements="2,0,S", roads="2,0,SE"
@@ -160,7 +160,7 @@ def workshop(table: Table, mover: Seat) -> Facts:
 
 
 def court(table: Table, mover: Seat) -> Facts:
-    """Cities & Knights: the mover is to roll no seven, and can improve a city, build a knight and activate one."""
+    """Cities & Knights: the mover rolls next, and no seven, and can improve a city, build a knight and activate one."""
     me, *_others, partner = _seated(table, mover)
     assert isinstance(table, Knights)
     table.cleared().robber("-2,2").put(me, cities="0,0,S", roads="0,0,SE 0,0,E").put(partner, cities="2,0,S")

@@ -99,7 +99,7 @@ class Steady(Player):
 
     @contextmanager
     def measured(self, what: str, *, has_acted: bool = False) -> Iterator[None]:
-        """Measure before and after; what is new comes into view by itself only if it is a decision of mine."""
+        """Measure before and after; only a decision of mine may scroll into view."""
         before = self._now()
         is_writing = before["focus"].endswith("-text")
         yield

@@ -1,4 +1,4 @@
-"""Two browsers side by side: what one does appears in the other by itself, with what it brought."""
+"""Two browsers side by side: what one does appears in the other without a reload, with what it brought."""
 
 from __future__ import annotations
 
