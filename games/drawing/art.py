@@ -78,6 +78,12 @@ def box(width: float, height: float, y: float = 0) -> tuple[tuple[float, float],
     return ((left, top), (-left, top), (-left, top + height), (left, top + height))
 
 
+def ring(id: str, points: Sequence[tuple[float, float]], arm: float, width: float = 6) -> Symbol:
+    """What marks a change: corners, in a color that nothing else has. What glows is round, and asks to be tapped."""
+    d = corners(points, arm)
+    return symbol(id, Path(d, stroke="ring-halo", width=2 * width), Path(d, stroke="ring", width=width))
+
+
 def outlined(d: str, fill: str, width: float = 3, ink: str = "ink") -> tuple[Path, Path]:
     """A silhouette with a line around it; overlapping parts melt into one."""
     return Path(d, stroke=ink, width=2 * width), Path(d, fill=fill)

@@ -7,18 +7,15 @@ Silhouettes differ, so does the second mark of each seat: nobody needs to tell c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.drawing.art import (
     Path,
-    Symbol,
     box,
     circle,
-    corners,
     ellipse,
     outlined,
     polygon,
     rectangle,
+    ring,
     symbol,
 )
 
@@ -84,17 +81,11 @@ _AROUND_THE_NUMBER = "M0-36A36 36 0 0 0 0 36A36 36 0 0 0 0-36Z"
 VEIL_AROUND_TOKEN = symbol("veil-token", Path(_VEILED + _AROUND_THE_NUMBER, fill="veil", opacity=0.42))
 
 
-def _ring(id: str, points: Sequence[tuple[float, float]], arm: float) -> Symbol:
-    """Corners in a color that nothing else has: what glows is round, and asks to be tapped."""
-    d = corners(points, arm)
-    return symbol(id, Path(d, stroke="ring-halo", width=12), Path(d, stroke="ring", width=6))
-
-
 RINGS = (
-    _ring("ring-vertex", box(72, 72), 20),
-    _ring("ring-city", box(86, 80, -8), 23),
-    _ring("ring-edge", box(88, 40), 13),
-    _ring("ring-hex", _HEX_CORNERS, 30),
+    ring("ring-vertex", box(72, 72), 20),
+    ring("ring-city", box(86, 80, -8), 23),
+    ring("ring-edge", box(88, 40), 13),
+    ring("ring-hex", _HEX_CORNERS, 30),
 )
 
 # short of what stands at the corners

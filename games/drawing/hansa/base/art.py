@@ -15,11 +15,11 @@ from games.drawing.art import (
     Symbol,
     box,
     circle,
-    corners,
     ellipse,
     outlined,
     polygon,
     rectangle,
+    ring,
     symbol,
 )
 from games.drawing.palette import PALETTES, Palette
@@ -180,13 +180,10 @@ OFFICE = symbol(
 )
 
 
-def _ring(id: str, size: float, arm: float) -> Symbol:
-    """Corners in a color that nothing else has: what glows is round, and asks to be tapped."""
-    d = corners(box(size, size), arm)
-    return symbol(id, Path(d, stroke="ring-halo", width=9), Path(d, stroke="ring", width=4.5))
-
-
-RINGS = {"village": _ring("ring-village", 46, 14), "city": _ring("ring-town", 92, 24)}
+RINGS = {
+    "village": ring("ring-village", box(46, 46), 14, 4.5),
+    "city": ring("ring-town", box(92, 92), 24, 4.5),
+}
 GLOWS = {
     "village": symbol("glow-village", Path(circle(0, 0, 24), fill="glow-halo", opacity=0.6), Path(circle(0, 0, 15), fill="glow-core", stroke="glow", width=4)),
     "piece": symbol("glow-piece", Path(circle(0, 0, 22), stroke="glow-halo", width=9, opacity=0.8), Path(circle(0, 0, 22), stroke="glow", width=4.5)),
