@@ -39,7 +39,7 @@ class HansaPage(HansaTable):
     """Reads one table for one viewer; each property is one part of the page."""
 
     actions_type = HansaActions
-    vacant_words = gettext_lazy("What do you do here?")
+    vacant_words = gettext_lazy("What do you want to do here?")
     own_panels = (Panel("points", "games/hansa/base/page/_points.jinja"),)
 
     actions: HansaActions
