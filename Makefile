@@ -8,8 +8,11 @@ PLAYABLE := $(VENV)/.playable
 PORT ?= 8000
 AGAINST ?= HEAD^
 SAMPLE ?= 20
+LOCUST := $(VENV)/load/bin/locust
+VISITS ?= 20
+FOR ?= 10m
 
-.PHONY: install play test test-times test-conditions mutations check bench system help
+.PHONY: install play test test-times test-conditions mutations check bench load system help
 .DEFAULT_GOAL := help
 
 help:
@@ -20,6 +23,7 @@ help:
 	@echo "make mutations       change single places of the code and tell what no test notices (SAMPLE=$(SAMPLE))"
 	@echo "make check           run the linters, type checks and rule checks"
 	@echo "make bench           measure speed, also against a commit (AGAINST=$(AGAINST)); play many random games, and a sample of mutations"
+	@echo "make load            let players visit a site: SITE=https://… PLAYERS=file (VISITS=$(VISITS) at once, FOR=$(FOR))"
 	@echo "make install         make the environment in $(VENV)"
 
 install: $(INSTALLED)
@@ -72,6 +76,16 @@ bench: $(INSTALLED) system
 	$(BIN)/python tests/benchmarks/against.py $(AGAINST)
 	DEEP=1 $(BIN)/python -m pytest tests/everywhere -q -n auto
 	$(BIN)/python -m tests.mutations --sample $(SAMPLE)
+
+# In an environment of its own, so that nothing of Locust's meets the site's; docs/operations.md tells how.
+$(LOCUST): deploy/load/requirements.txt | $(BIN)/python
+	$(BIN)/python -m venv $(VENV)/load
+	$(VENV)/load/bin/python -m pip install --quiet --disable-pip-version-check -r deploy/load/requirements.txt
+	@touch $@
+
+load: $(LOCUST)
+	PLAYERS="$(PLAYERS)" $(LOCUST) --locustfile deploy/load/locustfile.py --headless --only-summary \
+		--host "$(SITE)" --users $(VISITS) --spawn-rate 1 --run-time $(FOR)
 
 check: $(INSTALLED)
 	$(BIN)/ruff check .

@@ -18,7 +18,9 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 
+from accounts.guests import guest_of
 from accounts.letters import send_at_once, withdraw, write_letter
 from accounts.models import Letter, SignUp, User
 from accounts.signing_up import (
@@ -63,6 +65,18 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_user_display(self, user: User) -> str:
         return user.public_name
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        """Offer each way in our own words."""
+        words = {
+            "reauthenticate": _("Use your password"),
+            "mfa_reauthenticate": _("Use a code"),
+            "mfa_reauthenticate:webauthn": _("Use a passkey"),
+        }
+        return [
+            {**method, "description": words[method["id"]]}
+            for method in super().get_reauthentication_methods(user)
+        ]
 
     def render_mail(
         self,
@@ -118,7 +132,8 @@ class AccountAdapter(DefaultAccountAdapter):
             next_page = ""
         now = timezone.now()
         with transaction.atomic():
-            sign_up, secret = hold_sign_up(email=email, next_page=next_page, now=now, **asked)
+            guest = guest_of(request)
+            sign_up, secret = hold_sign_up(email=email, next_page=next_page, guest=guest, now=now, **asked)
             self._answer_sign_up(request, sign_up, secret, now)
 
     def sign_up_again(self, request: HttpRequest, *, email: str) -> None:

@@ -5,14 +5,21 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from allauth.mfa import admin as _of_second_factors  # noqa: F401 (registers what is taken out below)
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount import admin as _of_elsewhere  # noqa: F401
+from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts import services
+from accounts import second_factor, services
 from accounts.models import User
 from accounts.staff import Impossible, Operation, OperationsMixin
+
+# What lies there is secret or set up elsewhere; staff remove second factors by the operation below, which tells of it.
+admin.site.unregister([Authenticator, SocialAccount, SocialApp, SocialToken])
 
 RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
@@ -25,6 +32,12 @@ def _ban(user: User, _values: dict[str, Any], now: datetime) -> None:
 
 def _lift(user: User, _values: dict[str, Any], _now: datetime) -> None:
     services.lift_ban(user=user)
+
+
+def _remove_second_factors(user: User, _values: dict[str, Any], _now: datetime) -> None:
+    if user.is_staff or user.is_superuser:
+        raise Impossible(_("Take the rights of staff away first."))
+    second_factor.remove_second_factors(user=user)
 
 
 @admin.register(User)
@@ -58,6 +71,16 @@ class UserAdmin(OperationsMixin, admin.ModelAdmin):
             _("The player can sign in again. Seats that were given up stay so."),
             _lift,
             is_possible=lambda user: not user.is_active and not user.is_deleted,
+        ),
+        Operation(
+            "remove-second-factors",
+            _("Remove the second factors"),
+            _(
+                "For a player who has lost phone, passkeys and recovery codes, once you’re sure who is asking. "
+                "The password is enough again, and the player is told by email."
+            ),
+            _remove_second_factors,
+            is_possible=lambda user: user.has_second_factor,
         ),
     )
 

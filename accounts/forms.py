@@ -9,10 +9,17 @@ from typing import Any
 from allauth.account import forms as allauth_forms
 from allauth.account.adapter import get_adapter
 from allauth.core import context
+from allauth.mfa.base import forms as factor_forms
+from allauth.mfa.totp import forms as app_forms
+from allauth.mfa.webauthn import forms as passkey_forms
+from allauth.socialaccount import forms as elsewhere_forms
 from django import forms
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.password_validation import validate_password
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -138,10 +145,67 @@ class ConfirmLoginCodeForm(QuietFields, allauth_forms.ConfirmLoginCodeForm):
         return code
 
 
-class SignupForm(QuietFields, allauth_forms.SignupForm):
-    """Name, e-mail address, password; the browser adds its time zone."""
+class CodeFields(QuietFields):
+    """A mixin for forms that ask for a code."""
 
-    field_order = ("display_name", "email", "password1")
+    code_help = _("Six digits from your authenticator app, or one of your recovery codes.")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"].label = _("Code")
+        self.fields["code"].help_text = self.code_help
+        self.fields["code"].widget.attrs["inputmode"] = "numeric"
+
+
+class AuthenticateForm(CodeFields, factor_forms.AuthenticateForm):
+    pass
+
+
+class ReauthenticateByCodeForm(CodeFields, factor_forms.ReauthenticateForm):
+    pass
+
+
+class ActivateAppForm(CodeFields, app_forms.ActivateTOTPForm):
+    code_help = _("The six digits that the app shows for this site.")
+
+
+def passkey_name_field() -> forms.CharField:
+    """Return the field in which a player names a passkey; who forgets to gets a name from us."""
+    return forms.CharField(
+        label=_("Name"),
+        max_length=40,
+        help_text=_("So that you can tell your passkeys apart: “my phone”, for instance."),
+    )
+
+
+class AddPasskeyForm(QuietFields, passkey_forms.AddWebAuthnForm):
+    """Makes a passkey that signs in alone, if its player doesn't want otherwise."""
+
+    name = passkey_name_field()
+    passwordless = forms.BooleanField(
+        label=_("Sign in with it alone, without a password"),
+        required=False,
+        initial=True,
+        help_text=_(
+            "It then asks for your finger, your face or a PIN. "
+            "Untick this for a simple security key that comes after your password."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.order_fields(("name", "passwordless", "credential"))
+
+
+class RenamePasskeyForm(QuietFields, passkey_forms.EditWebAuthnForm):
+    name = passkey_name_field()
+
+
+class NewPlayerFields:
+    """A mixin for forms that make an account: the name that others see, and the time zone that the browser adds."""
+
+    fields: dict[str, forms.Field]
+    cleaned_data: dict[str, Any]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -149,6 +213,49 @@ class SignupForm(QuietFields, allauth_forms.SignupForm):
         self.fields["time_zone"] = forms.CharField(
             required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""})
         )
+
+    @property
+    def language(self) -> str:
+        """The language of the page that was filled in."""
+        language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
+        return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+    def clean_display_name(self) -> str:
+        return free_name(self.cleaned_data["display_name"])
+
+    def clean_time_zone(self) -> str:
+        """Take what the browser says if it is a zone that we know; it is a convenience only."""
+        name: str = self.cleaned_data["time_zone"]
+        return name if name in zoneinfo.available_timezones() else "UTC"
+
+
+class SignUpFromElsewhereForm(NewPlayerFields, QuietFields, elsewhere_forms.SignupForm):
+    """Asks for a name alone: the other site has said which address it is."""
+
+    field_order = ("display_name",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["email"]
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """Make the account, unless another was quicker to its name or address since the form was checked."""
+        try:
+            return self.save(request), None
+        except IntegrityError:
+            messages.warning(
+                request, _("Someone else has taken this name in the meantime. Please try again.")
+            )
+            return None, redirect("account_login")
+
+
+class SignupForm(NewPlayerFields, QuietFields, allauth_forms.SignupForm):
+    """Name, e-mail address, password; the browser adds its time zone."""
+
+    field_order = ("display_name", "email", "password1")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         # A trap for robots: people neither see it nor reach it by tab.
         trap = self.fields[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]
         trap.label = _("Leave this empty")
@@ -162,25 +269,16 @@ class SignupForm(QuietFields, allauth_forms.SignupForm):
         SignUp._meta.get_field("email").run_validators(email)
         return email
 
-    def clean_display_name(self) -> str:
-        return free_name(self.cleaned_data["display_name"])
-
-    def clean_time_zone(self) -> str:
-        """Take what the browser says if it is a zone that we know; it is a convenience only."""
-        name: str = self.cleaned_data["time_zone"]
-        return name if name in zoneinfo.available_timezones() else "UTC"
-
     def try_save(self, request: HttpRequest) -> tuple[None, HttpResponse]:
         """Mail a link; the account comes with it, so that an address which has one is answered like any other."""
         adapter = get_adapter(request)
         if not self.cleaned_data[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]:
-            language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
             adapter.begin_sign_up(
                 request,
                 email=self.cleaned_data["email"],
                 password=self.cleaned_data["password1"],
                 display_name=self.cleaned_data["display_name"],
-                language=language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
+                language=self.language,
                 time_zone=self.cleaned_data["time_zone"],
             )
         return None, adapter.respond_email_verification_sent(request, None)

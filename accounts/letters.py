@@ -5,17 +5,16 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 
 from accounts.models import Letter, User
+from accounts.seals import box
 from accounts.signals import letter_written
 
 # A letter is tried until what it says is of no use: a code sooner than a link.
@@ -88,19 +87,13 @@ def forget_letters(*, now: datetime) -> int:
 # ------------------------------------------------------------------ links and codes are nobody's but the reader's
 
 
-def _box() -> MultiFernet:
-    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    digests = [hashlib.sha256(f"accounts.letters/{key}".encode()).digest() for key in keys]
-    return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])
-
-
 def _seal(said: dict[str, str]) -> str:
-    return _box().encrypt(json.dumps(said).encode()).decode()
+    return box("accounts.letters").encrypt(json.dumps(said).encode()).decode()
 
 
 def _unseal(sealed: str) -> dict[str, str]:
     try:
-        said: dict[str, str] = json.loads(_box().decrypt(sealed.encode()))
+        said: dict[str, str] = json.loads(box("accounts.letters").decrypt(sealed.encode()))
     except InvalidToken as error:
         raise Unreadable("sealed with another SECRET_KEY") from error
     return said

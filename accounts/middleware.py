@@ -14,13 +14,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 
 class PreferencesMiddleware:
-    """Show pages in the signed-in player's language and time zone; visitors keep the browser's and UTC."""
+    """Show pages in the signed-in player's language and time zone; visitors and guests keep the browser's and UTC."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.user.is_authenticated:
+        if request.user.is_authenticated and not request.user.is_guest:
             translation.activate(request.user.language)
             request.LANGUAGE_CODE = request.user.language
             timezone.activate(request.user.zone)

@@ -78,8 +78,8 @@ class UserQuerySet(models.QuerySet["User"]):
         ).distinct()
 
     def present(self) -> UserQuerySet:
-        """Leave out those who deleted their account."""
-        return self.filter(deleted_at=None)
+        """Leave out those who deleted their account, and guests, whom nobody meets."""
+        return self.filter(deleted_at=None, is_guest=False)
 
 
 class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]
@@ -170,6 +170,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     sessions_ended = models.PositiveSmallIntegerField(default=0, editable=False)
     is_staff = models.BooleanField(_("may use the admin"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
+    # plays against bots in one browser, without an account; see `accounts.guests`
+    is_guest = models.BooleanField(_("guest"), default=False, editable=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
 
@@ -182,6 +184,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
+        indexes = [
+            models.Index(fields=["acted_at"], name="guests_old", condition=models.Q(is_guest=True)),
+        ]
         constraints = [
             models.UniqueConstraint(
                 Lower("email"),
@@ -229,6 +234,13 @@ class User(AbstractBaseUser, PermissionsMixin):
         self.save()
         self.groups.clear()
         self.user_permissions.clear()
+
+    @property
+    def has_second_factor(self) -> bool:
+        """Whether the password alone does not sign in."""
+        from allauth.mfa.utils import is_mfa_enabled
+
+        return bool(is_mfa_enabled(self))
 
     def end_sessions(self) -> None:
         """Sign the player out everywhere, for good; call `save`."""
@@ -280,6 +292,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     def is_deleted(self) -> bool:
         """Whether this player has deleted the account."""
         return self.deleted_at is not None
+
+    @property
+    def has_page(self) -> bool:
+        """Whether others find a page about this player."""
+        return not (self.is_deleted or self.is_guest)
 
     @property
     def public_name(self) -> str:
@@ -353,6 +370,8 @@ class SignUp(models.Model):
     time_zone = models.CharField(max_length=64)
     # where to go on afterwards
     next_page = models.CharField(max_length=500, blank=True, default="")
+    # whose games the account takes over
+    guest = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     asked_at = models.DateTimeField()
 
     class Meta:

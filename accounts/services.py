@@ -6,11 +6,14 @@ from datetime import datetime
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.db import transaction
 from django.dispatch import Signal
 from django.utils.module_loading import import_string
 
+from accounts import elsewhere, second_factor
 from accounts.models import Letter, SignUp, User
 from accounts.signals import CameBack, account_banned, account_deleted, account_leaves, account_readmitted
 
@@ -53,6 +56,8 @@ def export_data(*, user: User) -> dict[str, Any]:
             {"kind": sign.kind, "days": sign.days, "last_seen": sign.seen_at.isoformat()}
             for sign in user.signs.order_by("pk")
         ],
+        "second_factors": second_factor.exported(user),
+        "accounts_elsewhere": elsewhere.exported(user),
     }
     for path in settings.DATA_EXPORTS:
         sections: dict[str, Any] = import_string(path)(user)
@@ -74,6 +79,8 @@ def delete_account(*, user: User, now: datetime) -> None:
     SignUp.objects.filter(email=locked.email).delete()
     Letter.objects.filter(email=locked.email).delete()
     locked.signs.all().delete()
+    Authenticator.objects.filter(user=locked).delete()
+    SocialAccount.objects.filter(user=locked).delete()
     locked.anonymize(now=now)
 
 

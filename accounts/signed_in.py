@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 
+from accounts.guests import is_for_guests
 from accounts.models import User
 
 
@@ -25,7 +26,12 @@ class SignedInMiddleware(AuthenticationMiddleware):
 
 def _found(request: HttpRequest) -> User | AnonymousUser:
     # noted for those who want to know it only if somebody else has asked
-    found = request.signed_in = player_of(request)  # type: ignore[attr-defined]
+    found = player_of(request)
+    if isinstance(found, User) and found.is_guest:
+        request.guest = found  # type: ignore[attr-defined]
+        if not is_for_guests(request):
+            found = AnonymousUser()
+    request.signed_in = found  # type: ignore[attr-defined]
     return found
 
 

@@ -41,8 +41,12 @@ def hold_sign_up(
     time_zone: str,
     next_page: str,
     now: datetime,
+    guest: User | None = None,
 ) -> tuple[SignUp, str]:
-    """Keep what somebody has asked for, and return it with the secret of the link to mail."""
+    """Keep what somebody has asked for, and return it with the secret of the link to mail.
+
+    :param guest: who has played in this browser until now; the account will be theirs
+    """
     secret = secrets.token_urlsafe(32)
     sign_up = SignUp.objects.create(
         digest=digest(secret),
@@ -52,6 +56,7 @@ def hold_sign_up(
         language=language,
         time_zone=time_zone,
         next_page=next_page,
+        guest=guest,
         asked_at=now,
     )
     return sign_up, secret
@@ -60,7 +65,7 @@ def hold_sign_up(
 def hold_again(*, sign_up: SignUp, email: str, now: datetime) -> tuple[SignUp, str]:
     """Keep the same once more, for another link, perhaps to another address."""
     secret = secrets.token_urlsafe(32)
-    kept = ("display_name", "password", "language", "time_zone", "next_page")
+    kept = ("display_name", "password", "language", "time_zone", "next_page", "guest")
     again = SignUp.objects.create(
         digest=digest(secret),
         email=email.strip().lower(),
@@ -91,6 +96,8 @@ def complete_sign_up(
 ) -> User | None:
     """Make the account, with another name or password if they are given; None if the address was confirmed meanwhile.
 
+    A guest's row becomes the account's, with all that belongs to it; sessions of the guest end with the new password.
+
     :raises IntegrityError: another was quicker to the name or the address
     """
     hashed = make_password(password) if password else sign_up.password
@@ -99,17 +106,19 @@ def complete_sign_up(
         held = SignUp.objects.select_for_update().filter(email=sign_up.email)
         if sign_up not in held:
             return None
-        user = User(
-            email=sign_up.email,
-            display_name=display_name or sign_up.display_name,
-            password=hashed,
-            language=sign_up.language,
-            time_zone=sign_up.time_zone,
-        )
+        user = locked_guest(sign_up.guest_id) or User()
+        user.email, user.display_name = sign_up.email, display_name or sign_up.display_name
+        user.password, user.is_guest = hashed, False
+        user.language, user.time_zone = sign_up.language, sign_up.time_zone
         user.save()
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         held.delete()
     return user
+
+
+def locked_guest(guest: int | None) -> User | None:
+    """Return the guest who signs up, locked; None if there is none, or another link has made an account of it."""
+    return User.objects.select_for_update(no_key=True).filter(is_guest=True, pk=guest).first()
 
 
 def forget_sign_ups(*, now: datetime) -> int:

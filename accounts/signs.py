@@ -54,7 +54,8 @@ class SignsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         user = request.user
-        if isinstance(user, User) and response.status_code < 400 and request.method not in READING:
+        # a guest would share a sign with the account it becomes
+        if isinstance(user, User) and not user.is_guest and _is_noted(request, response):
             self._note(request, response, user)
         return response
 
@@ -73,6 +74,10 @@ class SignsMiddleware:
         note(user=user, kind=Sign.Kind.DEVICE, what=device, now=now)
         if network := network_of(request):
             note(user=user, kind=Sign.Kind.NETWORK, what=network, now=now)
+
+
+def _is_noted(request: HttpRequest, response: HttpResponse) -> bool:
+    return response.status_code < 400 and request.method not in READING
 
 
 def network_of(request: HttpRequest) -> str:

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import services, signing_up
+from accounts import elsewhere, second_factor, services, signing_up
 from accounts.adapter import SIGN_UP, sign_up_of
 from accounts.forms import ConfirmSignUpForm, DeleteAccountForm, LookForm, ProfileForm, SendAgainForm
 from accounts.models import SignUp, User
@@ -106,6 +106,20 @@ def profile(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:settings")
     status = 400 if form.errors else 200
     return render(request, "account/settings.html", {"form": form}, status=status)
+
+
+@login_required
+@never_cache
+@require_safe
+def security(request: HttpRequest) -> HttpResponse:
+    """Show what protects the account, and which accounts elsewhere open it."""
+    user = _user(request)
+    facts = {
+        "factors": second_factor.factors_of(user),
+        "connected": elsewhere.connected(user),
+        "offers": elsewhere.offers(),
+    }
+    return render(request, "account/security.html", facts)
 
 
 @never_cache

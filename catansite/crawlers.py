@@ -17,7 +17,8 @@ from games.selectors.ladders import standings
 KEPT_FOR = 60 * 60
 # Nothing there is for those who come without an account, or it is no page.
 CLOSED = ("/accounts/", "/admin/", "/api/", "/settings/", "/moderation/", "/friends/", "/next/", "/decide/",
-          "/unsubscribe/", "/feeds/", "/dev/", "/games/new/", "/games/now/", "/games/import/")  # fmt: skip
+          "/unsubscribe/", "/feeds/", "/dev/", "/games/new/", "/games/now/", "/games/import/",
+          "/clubs/new/")  # fmt: skip
 OPEN = ("/accounts/signup/",)
 PAGES = (
     "games:home",
@@ -25,6 +26,7 @@ PAGES = (
     "games:lobby",
     "games:ladders",
     "games:hall_of_fame",
+    "games:clubs",
     "games:watch",
     "games:rules",
     "games:how_to_play",

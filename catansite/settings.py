@@ -84,6 +84,10 @@ INSTALLED_APPS = [
     "django.forms",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.google",
+    "allauth.socialaccount.providers.discord",
     "csp",
     "django_htmx",
 ]
@@ -317,6 +321,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "move": "120/m/user",
     "chat": "20/m/user",
     "new_table": "20/h/user",
+    "guest": "20/h/ip,60/d/ip",
     "contact": "20/h/user",
     "report": "20/h/user",
     "people": "60/h/user",
@@ -327,6 +332,57 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
 }
 # Of all programs of one player together, whatever they ask; what they do counts in the limits above as well.
 API_REQUESTS_PER_MINUTE = 600
+# Where one who plays without an account is a player; everywhere else they are a visitor, see `accounts.guests`.
+GUEST_VIEWS = {
+    "games:table",
+    "games:mark",
+    "games:move",
+    "games:hide_guide",
+    "games:undo",
+    "games:request_undo",
+    "games:answer_undo",
+    "games:log",
+    "games:note",
+    "games:resign",
+    "games:propose",
+    "games:answer",
+    "games:come_back",
+    "games:keep_open",
+    "games:replay",
+    "games:replay_step",
+    "games:so_far",
+    "games:export",
+    "games:preview_picture",
+    "games:result_picture",
+    "games:thumbnail",
+}
+# A second factor, and passkeys that are both factors in one. An account has a confirmed address from its first
+# moment, so that a wish for another one is no reason to refuse either of the two.
+MFA_ADAPTER = "accounts.second_factor.MFAAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# browsers make passkeys without encryption for localhost alone
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
+MFA_FORMS = {
+    "authenticate": "accounts.forms.AuthenticateForm",
+    "reauthenticate": "accounts.forms.ReauthenticateByCodeForm",
+    "activate_totp": "accounts.forms.ActivateAppForm",
+    "add_webauthn": "accounts.forms.AddPasskeyForm",
+    "edit_webauthn": "accounts.forms.RenamePasskeyForm",
+}
+# Other sites that may say who somebody is, each only with its keys; all they are asked for is name and address.
+SOCIALACCOUNT_ADAPTER = "accounts.elsewhere.SocialAccountAdapter"
+SOCIALACCOUNT_FORMS = {"signup": "accounts.forms.SignUpFromElsewhereForm"}
+SOCIALACCOUNT_PROVIDERS: dict[str, dict[str, Any]] = {}
+for _provider, _more in (("google", {"OAUTH_PKCE_ENABLED": True}), ("discord", {})):
+    _client = env.str(f"{_provider.upper()}_CLIENT_ID", default="")
+    _secret = env.str(f"{_provider.upper()}_CLIENT_SECRET", default="")
+    if bool(_client) != bool(_secret):
+        _names = f"{_provider.upper()}_CLIENT_ID and {_provider.upper()}_CLIENT_SECRET"
+        raise ImproperlyConfigured(f"Set both of {_names}, or neither.")
+    if _client:
+        SOCIALACCOUNT_PROVIDERS[_provider] = {"APP": {"client_id": _client, "secret": _secret}, **_more}
 # Callables (user) -> {"section": JSON value}: what other apps add to "my data".
 DATA_EXPORTS: list[str] = ["games.selectors.people.my_data.export_user"]
 
@@ -375,6 +431,7 @@ WHITENOISE_AUTOREFRESH = ENVIRONMENT == "development"
 
 # ---------------------------------------------------------------- security
 
+SIGN_IN_ORIGINS = {"google": "https://accounts.google.com", "discord": "https://discord.com"}
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -386,7 +443,8 @@ CONTENT_SECURITY_POLICY = {
         "manifest-src": [SELF],
         "worker-src": [SELF],
         "base-uri": [NONE],
-        "form-action": [SELF],
+        # the buttons of other sites are forms, and what a form is led on to counts as well
+        "form-action": [SELF, *(SIGN_IN_ORIGINS[name] for name in SOCIALACCOUNT_PROVIDERS)],
         "frame-ancestors": [NONE],
         "object-src": [NONE],
     }

@@ -31,6 +31,8 @@ urlpatterns = [
         name="account_reset_password_from_key",
     ),
     path("accounts/", include("allauth.account.urls")),
+    path("accounts/", include("accounts.entrance_urls")),
+    path("settings/security/", include("accounts.security_urls")),
     path("settings/", include("accounts.urls")),
     path("admin/", admin.site.urls),
     path("robots.txt", crawlers.robots, name="robots"),

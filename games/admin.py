@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.staff import Operation, OperationsMixin, ReasonForm
+from games.models.club import Club, Membership
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry
 from games.models.moderation import AuditEntry, Mute
@@ -24,6 +25,7 @@ from games.models.notification import Notification
 from games.models.rating import Rating, RatingChange
 from games.models.seat import Seat
 from games.models.talk import ChatMessage
+from games.services.clubs import founding
 from games.services.errors import Refused
 from games.services.moderation import decisions
 from games.services.operations import administration
@@ -250,7 +252,7 @@ class GameAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
         "created_at",
         "moved_at",
     )
-    list_filter = ("status", "title", "visibility", "rated", "demo", "imported")
+    list_filter = ("status", "title", "visibility", "rated", "demo", "imported", "teaches")
     search_fields = ("name", "seats__user__display_name")
     ordering = ("-created_at",)
     inlines = (SeatInline,)
@@ -265,6 +267,7 @@ class GameAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
         "rated",
         "demo",
         "imported",
+        "teaches",
         "pace_key",
         "free_time",
         "bank_at_start",
@@ -394,6 +397,52 @@ class DueRows(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
         for row in chosen:
             self.log_change(request, row, f"{done}: {reason}")
         self.message_user(request, _("A worker has been woken."))
+
+
+class MembershipInline(_LookOnly, admin.TabularInline):
+    """Who belongs to a club."""
+
+    model = Membership
+    fields = ("user", "role", "joined_at")
+    extra = 0
+
+
+def _hide_club(club: Club, _values: dict[str, Any], now: datetime) -> None:
+    founding.set_hidden(club_id=club.pk, at=now)
+
+
+def _show_club(club: Club, _values: dict[str, Any], _now: datetime) -> None:
+    founding.set_hidden(club_id=club.pk, at=None)
+
+
+@admin.register(Club)
+class ClubAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
+    """Clubs, to take down what they say of themselves where need be."""
+
+    refusals = (Refused,)
+    operations = (
+        Operation(
+            "hide-club",
+            _("Take down name and words"),
+            _("The club with its number stands there instead."),
+            _hide_club,
+            is_possible=lambda club: not club.is_hidden,
+        ),
+        Operation(
+            "show-club",
+            _("Show name and words again"),
+            _("They were taken down by mistake."),
+            _show_club,
+            is_possible=lambda club: club.is_hidden,
+        ),
+    )
+    list_display = ("pk", "name", "entry", "created_at", "hidden_at")
+    search_fields = ("name", "about")
+    list_filter = ("entry",)
+    ordering = ("-pk",)
+    fields = ("name", "about", "entry", "created_at", "hidden_at")
+    readonly_fields = ("hidden_at",)
+    inlines = (MembershipInline,)
 
 
 @admin.register(ChatMessage)

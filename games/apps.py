@@ -45,9 +45,11 @@ class GamesConfig(AppConfig):
 
 
 def _leave_games(*, user: Any, now: datetime, **_rest: Any) -> None:
-    """Free the seats before the account's row is locked: a move locks its game first."""
+    """Leave clubs and free the seats before the account's row is locked: clubs are locked first, then games."""
+    from games.services.clubs import joining
     from games.services.table import leaving
 
+    joining.leave_all(user=user)
     leaving.leave_all(user=user, now=now)
 
 
@@ -57,6 +59,7 @@ def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
     The account's row is locked: no table can take the player in any more, and those who have are left first.
     """
     from accounts.signals import CameBack
+    from games.services.clubs import joining
     from games.services.ladders import entries
     from games.services.messages import contacts
     from games.services.people import friends_and_blocks
@@ -64,11 +67,12 @@ def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
     from games.services.watching import followed_games
 
     entries.leave_all_ladders(user=user, now=now)
-    if leaving.sits_anywhere(user=user):
+    if leaving.sits_anywhere(user=user) or joining.is_member_anywhere(user=user):
         raise CameBack
     contacts.forget(user=user)
     followed_games.forget_follows(user=user)
     friends_and_blocks.take_back_invitations(user=user)
+    joining.forget_candidacies(user=user)
 
 
 def _forget_ways(*, user: Any, **_rest: Any) -> None:
@@ -87,9 +91,11 @@ def _tell_of_ban(*, user: Any, now: datetime, **_rest: Any) -> None:
 
 def _forget_people(*, user: Any, **_rest: Any) -> None:
     """Forget what a player who deletes the account was to others."""
+    from games.services.clubs import joining
     from games.services.people import friends_and_blocks
 
     friends_and_blocks.forget_people(user=user)
+    joining.forget_expulsions(user=user)
 
 
 def _forget_tokens(*, user: Any, **_rest: Any) -> None:

@@ -13,6 +13,7 @@ from accounts.signs import forget_signs
 from games.services.ladders import forming, results, seasons
 from games.services.messages import letters, outbox
 from games.services.messages.outbox import LINES
+from games.services.people import guests
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
 from games.services.watching import endings, followed_games, rating_bands
@@ -66,6 +67,12 @@ def keep_ladders() -> int:
     forget_sign_ups(now=now)
     forget_letters(now=now)
     return results.expire_results(now=now) + seasons.change_season(now=now)
+
+
+@shared_task(name="games.tasks.sweep_guests")
+def sweep_guests() -> int:
+    """Forget who has played without an account and been away for a week."""
+    return guests.sweep_guests(now=timezone.now())
 
 
 @shared_task(name="games.tasks.play_bots")

@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.views.table.urls")),
     path("", include("games.views.time.urls")),
     path("", include("games.views.people.urls")),
+    path("", include("games.views.clubs.urls")),
     path("", include("games.views.ratings.urls")),
     path("", include("games.views.ladders.urls")),
     path("", include("games.views.messages.urls")),

@@ -56,6 +56,12 @@ def is_put_together(kind: str, text: str) -> bool:
     )
 
 
+def where_it_meets_others(title: str, module: str) -> str:
+    """The rules of other modules together with it."""
+    found = (ROOT / "games" / title / "combinations").glob(f"*{module}*.py")
+    return "".join(path.read_text() for path in sorted(found))
+
+
 def with_it(title: str, module: str) -> list[str]:
     """The smallest game with this module."""
     return list(dict.fromkeys((*catalog.title(title).required, module)))
@@ -68,6 +74,7 @@ def test_each_kind_of_log_entry_has_a_sentence_and_none_is_left_over(title, modu
 
     assert {kind for kind in kinds if not words_of(title, with_it(title, module)).has_words(kind)} == set()
     text = "".join(source(title, one) for one in with_it(title, module))
+    text += where_it_meets_others(title, module)
     assert [
         kind for kind in {*words.sentences, *words.told_by} - kinds if not is_put_together(kind, text)
     ] == []
@@ -253,6 +260,8 @@ UNSAID = {
     "“a bot holds the seat”": r"\bkeeps? (?:your|the|a) seat\b",
     "“again”": r"\banew\b",
     "rules are named to those who write them": r"\b(?:BASE|CK|TB|HT|SF|P6)-[A-Z]",
+    "“reserve” is time, “bank” is the supply": r"\b[Bb]anks? (?:holds?|of time)|\b[Bb]ank, refill",
+    "“there’s a question for you”": r"\b(?:are|been) asked(?! (?:to|whether|about|at|for|if)\b)",
     "American spelling": r"(?i)\b\w*(?:colour(?!\})|neighbour|licence|favour|honour|centre|behaviour|cancelled)",
 }
 """What was read on the site and no native would write, each with what is said instead."""
@@ -295,6 +304,8 @@ def test_what_is_excused_is_still_said():
         "Bence plays your seat on.",
         "not with cities (CK-SETUP-01)",
         "two neighbouring offices",
+        "A bank holds sixty days at most.",
+        "you have been asked",
     ],
 )
 def test_such_a_turn_of_phrase_is_found(text):

@@ -46,7 +46,8 @@ Visibility = Annotated[
     str,
     Field(
         json_schema_extra={"enum": [*Game.Visibility.values]},
-        description="Who finds it: everybody, those who have the link, or friends of the host.",
+        description="Who finds it: everybody, those who have the link, friends of the host, or members of its "
+        "club. Tables for a club are opened on the site.",
     ),
 ]
 SeatNumber = Annotated[str, Field(pattern=r"^[0-9]{1,2}$", description="A seat's key: `0`, `1`, …")]

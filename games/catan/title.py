@@ -23,6 +23,8 @@ MODULES = modules_of(
     "traders_barbarians.fishermen",
     "traders_barbarians.rivers",
     "traders_barbarians.caravans",
+    "traders_barbarians.barbarian_attack",
+    "traders_barbarians.traders_and_barbarians",
     "traders_barbarians.events",
     "traders_barbarians.friendly_robber",
     "traders_barbarians.harbormaster",

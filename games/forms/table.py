@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django import forms
@@ -15,6 +15,7 @@ from games import catalog
 from games.engine.rules import OptionField
 from games.forms.fields import DAMAGED, LimitedSelect, validate_key, validate_word
 from games.forms.time import PaceFields
+from games.models.club import Membership
 from games.models.game import Game
 from games.models.people import Reliability
 from games.services.errors import BadTable
@@ -185,6 +186,10 @@ class BotForm(forms.Form):
     level = forms.ChoiceField(choices=BOT_LEVELS, label=_("Bots play"))
 
 
+# what a browser sends of a box that is ticked
+CHECKED = "on"
+
+
 def closed_unless(other: str, values: list[str]) -> dict[str, str]:
     """Mark a choice that cannot be made while another one has one of these values; a script reads it."""
     return {"data-closed-by": other, "data-closing": json.dumps(values)}
@@ -196,14 +201,20 @@ def _closed_by(option: OptionField) -> dict[str, str]:
     return closed_unless(f"option-{option.unless.option}", [json.dumps(one) for one in option.unless.values])
 
 
+def club_choice(club_id: int) -> str:
+    """Say how a table for a club's members is chosen."""
+    return f"{Game.Visibility.CLUB}-{club_id}"
+
+
 class NewTableForm(PaceFields, EntropyForm):
     """A new table: title, modules, options, seats, bots, pace, who may come."""
 
     name = forms.CharField(label=_("Table name"), required=False, max_length=60)
     seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect, initial=4)
     bots = forms.TypedChoiceField(
-        label=_("Bots"), coerce=int, initial=0, help_text=_("They take the last seats and move instantly."),
-        choices=[(0, _("none"))],
+        # a browser sends nothing of what cannot be chosen
+        label=_("Bots"), coerce=int, initial=0, required=False, empty_value=None, choices=[(0, _("none"))],
+        help_text=_("They take the last seats and move instantly. Not at rated tables."),
     )  # fmt: skip
     bot_level = forms.ChoiceField(label=_("Bots play"), choices=BOT_LEVELS, initial="greedy")
     visibility = forms.ChoiceField(
@@ -236,10 +247,17 @@ class NewTableForm(PaceFields, EntropyForm):
                    "start_when_full", "entropy")  # fmt: skip
 
     def __init__(
-        self, *args: Any, title: Any, modules: tuple[str, ...], own: Reliability, **kwargs: Any
+        self,
+        *args: Any,
+        title: Any,
+        modules: tuple[str, ...],
+        own: Reliability,
+        clubs: Iterable[Membership] = (),
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self._limit(own)
+        self._offer(clubs)
         self.title, self.modules = title, modules
         counts = title.seat_counts(modules)
         seats = self.fields["seats"]
@@ -264,6 +282,7 @@ class NewTableForm(PaceFields, EntropyForm):
         self.fields["rated"].widget.attrs.update(
             closed_unless("bots", [str(count) for count, _said in bots.choices if count])
         )
+        bots.widget.attrs.update(closed_unless("rated", [CHECKED]))
 
     def _explained(self, option: OptionField) -> str:
         """What is said below a choice; where modules take all but one away, why."""
@@ -279,6 +298,27 @@ class NewTableForm(PaceFields, EntropyForm):
             return False
         sent = self.data.get(f"option-{option.unless.option}")
         return sent in [json.dumps(value) for value in option.unless.values]
+
+    def _offer(self, clubs: Iterable[Membership]) -> None:
+        """Let the host choose one of their clubs, too."""
+        visibility = self.fields["visibility"]
+        assert isinstance(visibility, forms.ChoiceField)
+        of_clubs = [
+            (club_choice(row.club_id), _("members of %(club)s") % {"club": row.club.display_name})
+            for row in clubs
+        ]
+        visibility.choices = [*self.base_fields["visibility"].choices, *of_clubs]  # type: ignore[attr-defined]
+
+    @property
+    def chosen_visibility(self) -> str:
+        """Who finds the table."""
+        return str(self.cleaned_data["visibility"]).partition("-")[0]
+
+    @property
+    def chosen_club(self) -> int | None:
+        """Whose members alone find it; None: no club's."""
+        number = str(self.cleaned_data["visibility"]).partition("-")[2]
+        return int(number) if number else None
 
     def _limit(self, own: Reliability) -> None:
         """Let the host ask for no more than the host has, and say so."""
@@ -326,6 +366,7 @@ class NewTableForm(PaceFields, EntropyForm):
     def clean(self) -> dict[str, Any]:
         """Refuse a rated table with bots, beside the choice that can be changed."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
+        sent["bots"] = sent.get("bots") or 0
         if sent.get("rated") and sent.get("bots"):
             self.add_error("rated", _("A table with bots cannot be rated: ratings compare people."))
         return sent

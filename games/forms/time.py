@@ -84,7 +84,8 @@ class PaceFields(forms.Form):
         choices=[(key, key) for key in (*PRESETS, OWN)],
     )  # fmt: skip
     free = TimeField(
-        label=_("Time per turn"), help_text=_("For each turn in which you are asked; not saved up.")
+        label=_("Time per turn"),
+        help_text=_("For each turn in which you have something to decide; not saved up."),
     )
     bank = TimeField(
         label=_("Reserve at the start"),

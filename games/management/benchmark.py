@@ -16,10 +16,14 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
+from django.conf import settings
+from django.contrib.auth import login
 from django.db import connection, transaction
 from django.db.models import Max
+from django.http import HttpRequest
 
 from accounts.models import User, name_key
+from accounts.sessions import SessionStore
 from games import catalog, rating
 from games.management.bulk import Rows
 from games.models.game import Game
@@ -30,6 +34,7 @@ from games.models.seat import Seat
 from games.models.statistics import Ending, Tally
 from games.models.turn import Snapshot
 from games.models.watching import Follow
+from games.services.api.api_tokens import make_api_token
 from games.services.watching import endings, followed_games, rating_bands
 
 YEARS = 3
@@ -394,6 +399,19 @@ def _seed(number: int) -> str:
 
 def _next(model: Any) -> int:
     return int(model.objects.aggregate(last=Max("pk"))["last"] or 0) + 1
+
+
+def keys(*, now: datetime) -> list[dict[str, str]]:
+    """A session and a token of everybody who sits in a running game, for programs that play as they do."""
+    found = []
+    for user in User.objects.filter(seats__game__status=Game.Status.RUNNING).distinct().order_by("pk"):
+        request = HttpRequest()
+        request.session = SessionStore()
+        login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
+        request.session.save()
+        _token, secret = make_api_token(user=user, name="load", scope="play", now=now)
+        found.append({"session": str(request.session.session_key), "token": secret})
+    return found
 
 
 def is_empty() -> bool:

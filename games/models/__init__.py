@@ -5,6 +5,7 @@ Django finds them by these imports; everybody else imports from where a model is
 
 from games.models import (  # noqa: F401
     agreement,
+    club,
     departure,
     destination,
     game,

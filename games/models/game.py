@@ -41,6 +41,11 @@ def make_seed() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
+def clubs_of(user: User) -> models.QuerySet[Any, Any]:
+    """Return the numbers of the clubs to which a user belongs, for a condition."""
+    return user.memberships.order_by().values("club")
+
+
 class GameQuerySet(models.QuerySet["Game"]):
     """Which games."""
 
@@ -67,6 +72,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(
             Q(visibility=Game.Visibility.PUBLIC)
             | Q(visibility=Game.Visibility.FRIENDS, host__in=friends)
+            | Q(club__in=clubs_of(user))
             | Q(host=user)
             | Q(pk__in=mine)
         )
@@ -98,6 +104,7 @@ class Game(models.Model):
         PUBLIC = "public", _("public")
         LINK = "link", _("by link")
         FRIENDS = "friends", _("for friends of the host")
+        CLUB = "club", _("for members of a club")
 
     class Policy(models.TextChoices):
         """What happens when a seat's time has run out."""
@@ -138,6 +145,9 @@ class Game(models.Model):
     start_when_full = models.BooleanField(_("starts when full"), default=True)
     rated = models.BooleanField(_("rated"), default=False)
     demo = models.BooleanField(_("demo"), default=False)
+    # somebody's first game, of which the page says step by step what can be done (`views/table/lesson.py`)
+    teaches = models.BooleanField(_("teaches"), default=False)
+    guide_hidden = models.BooleanField(default=False, editable=False)
     imported = models.BooleanField(_("imported"), default=False)
     # how much time each seat has; without a free time the table is untimed
     pace_key = models.CharField(_("pace"), max_length=10, default=DAILY.key)
@@ -160,6 +170,16 @@ class Game(models.Model):
     # when a table at which nothing happens is looked at, and when its people were warned
     stale_at = models.DateTimeField(null=True, blank=True, editable=False)
     warned_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # whose members alone see it and join
+    club = models.ForeignKey(
+        "games.Club",
+        verbose_name=_("club"),
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.PROTECT,
+        related_name="games",
+    )
     # made by the site for a ladder
     ladder = models.ForeignKey(
         "games.Ladder",
@@ -208,6 +228,9 @@ class Game(models.Model):
                 name="games_of_ladders",
                 condition=Q(ladder__isnull=False),
             ),
+            models.Index(
+                fields=["club", "status", "-id"], name="games_of_clubs", condition=Q(club__isnull=False)
+            ),
             models.Index(fields=["visibility", "-id"], name="games_open", condition=Q(status="open")),
             models.Index(fields=["stale_at"], name="games_stale", condition=Q(stale_at__isnull=False)),
         ]
@@ -217,7 +240,12 @@ class Game(models.Model):
                 name="games_status_known",
             ),
             models.CheckConstraint(
-                condition=Q(visibility__in=["public", "link", "friends"]), name="games_visibility_known"
+                condition=Q(visibility__in=["public", "link", "friends", "club"]),
+                name="games_visibility_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(club__isnull=False, visibility="club") | (Q(club=None) & ~Q(visibility="club")),
+                name="games_of_clubs_are_for_members",
             ),
             models.CheckConstraint(
                 condition=Q(policy__in=["autopilot", "strict"]), name="games_policy_known"
@@ -233,6 +261,9 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=Q(rated=False) | Q(demo=False, imported=False),
                 name="games_demo_and_imported_are_unrated",
+            ),
+            models.CheckConstraint(
+                condition=Q(rated=False) | Q(teaches=False), name="games_that_teach_are_unrated"
             ),
             models.CheckConstraint(
                 condition=Q(status__in=["open", "closed"]) | Q(started_at__isnull=False, state__isnull=False),
@@ -372,6 +403,15 @@ class Game(models.Model):
     def is_for_friends(self) -> bool:
         """Whether friends of the host find it and may watch."""
         return self.visibility == self.Visibility.FRIENDS
+
+    @property
+    def is_for_club(self) -> bool:
+        """Whether members of its club alone find it and may watch."""
+        return self.visibility == self.Visibility.CLUB
+
+    def opens_by(self, invite: str) -> bool:
+        """Whether a link with this token leads to the table; to a club's table none does."""
+        return invite == self.invite_token and not self.is_for_club
 
     @property
     def is_public(self) -> bool:

@@ -31,8 +31,11 @@ class Kind(models.TextChoices):
     INVITATION = "invitation", _("An invitation to a table")
     LADDER_GAME = "ladder_game", _("A ladder has a new game for you")
     TABLE_NEWS = "table_news", _("Seat changes, pauses and closing tables")
+    MENTION = "mention", _("Someone mentions you in a table’s chat")
+    CHAT = "chat", _("New messages in a table’s chat")
     FRIEND_REQUEST = "friend_request", _("Somebody wants to be your friend")
     FRIEND_ACCEPTED = "friend_accepted", _("Somebody has become your friend")
+    CLUB = "club", _("Invitations to clubs, requests to join, and answers")
     FOLLOWED_GAME = "followed_game", _("A game you follow is over")
     SEASON_OVER = "season_over", _("A season of one of your ladders is over")
     REPORT_DECIDED = "report_decided", _("Outcome of your report")
@@ -44,16 +47,21 @@ CALLS = (Kind.YOUR_TURN, Kind.ASKED)
 # What can wait: it never brings a second message into an absence.
 PATIENT = (
     Kind.INVITATION,
+    Kind.CHAT,
     Kind.FRIEND_REQUEST,
     Kind.FRIEND_ACCEPTED,
+    Kind.CLUB,
     Kind.FOLLOWED_GAME,
     Kind.SEASON_OVER,
     Kind.REPORT_DECIDED,
 )
+# What was said at a table: true as long as the player has not read it there.
+TALK = (Kind.MENTION, Kind.CHAT)
 # What is about no table.
 WITHOUT_A_TABLE = (
     Kind.FRIEND_REQUEST,
     Kind.FRIEND_ACCEPTED,
+    Kind.CLUB,
     Kind.SEASON_OVER,
     Kind.REPORT_DECIDED,
     Kind.ACCOUNT,

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
+
+# An @ that is no part of an email address.
+CALL = re.compile(r"(?<!\w)@")
 
 
 class ChatMessage(models.Model):
@@ -39,6 +45,25 @@ class ChatMessage(models.Model):
     def shown_text(self) -> str:
         """What players read, in the reader's language."""
         return gettext("removed by a moderator") if self.is_hidden else self.text
+
+
+def mentioned(text: str, names: Mapping[int, str]) -> set[int]:
+    """Return whom a line calls by @ and the name; of names that begin alike the longest counts.
+
+    :param names: who may be meant: number of the account -> name
+    """
+    found: set[int] = set()
+    said = text.casefold()
+    for at in (match.end() for match in CALL.finditer(said)):
+        fitting = [(len(name), who) for who, name in names.items() if _begins(said[at:], name.casefold())]
+        if fitting:
+            found.add(max(fitting)[1])
+    return found
+
+
+def _begins(said: str, name: str) -> bool:
+    """Whether a name stands at the beginning, as a whole."""
+    return said.startswith(name) and not said[len(name) :][:1].isalnum()
 
 
 class Note(models.Model):

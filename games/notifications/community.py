@@ -20,11 +20,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from games.models.club import Candidate, Club, Membership
 from games.models.game import Game
 from games.models.ladder import Season, SeasonPlace
 from games.models.moderation import Notice
 from games.models.notification import Kind
-from games.models.people import Friendship
+from games.models.people import Block, Friendship
 from games.models.watching import Follow
 from games.wording import listed
 
@@ -74,6 +75,28 @@ def _befriended(rows: list[Notification]) -> set[int]:
     return {row.pk for row in rows if row.payload.get("by") in friends}
 
 
+def _in_clubs(rows: list[Notification]) -> set[int]:
+    """A request or an invitation still waits, or the player belongs to the club that has said yes."""
+    user = rows[0].user_id
+    clubs = {row.payload["club"] for row in rows}
+    waiting = Candidate.objects.waiting().filter(club__in=clubs)
+    asking = waiting.asking().filter(user__is_active=True).values_list("club", "user")
+    roles = [Membership.Role.OWNER, Membership.Role.ORGANIZER]
+    mine = dict(Membership.objects.filter(user=user, club__in=clubs).values_list("club", "role"))
+    true: dict[str, set[tuple[Any, Any]]] = {
+        "asked": {(club, by) for club, by in asking if mine.get(club) in roles},
+        "invited": set(waiting.invited().filter(user=user, by__is_active=True).values_list("club", "by")),
+        "accepted": {(club, None) for club in mine},
+    }
+    unwanted = set(Block.objects.filter(blocker=user).values_list("blocked", flat=True))
+    return {
+        row.pk
+        for row in rows
+        if row.payload.get("by") not in unwanted
+        and (row.payload["club"], row.payload.get("by")) in true[row.payload["news"]]
+    }
+
+
 def _followed(rows: list[Notification]) -> set[int]:
     """The player still follows the game, and may see it."""
     games = Game.objects.public().filter(status=Game.Status.FINISHED)
@@ -110,6 +133,7 @@ def _noted(rows: list[Notification]) -> set[int]:
 TRUE: dict[Kind, Callable[[list[Notification]], Collection[int]]] = {
     Kind.FRIEND_REQUEST: _asking,
     Kind.FRIEND_ACCEPTED: _befriended,
+    Kind.CLUB: _in_clubs,
     Kind.FOLLOWED_GAME: _followed,
     Kind.SEASON_OVER: _placed,
     Kind.REPORT_DECIDED: _decided,
@@ -130,6 +154,8 @@ def said(rows: Sequence[Notification], *, is_private: bool, others_read: bool) -
     if kind in PERSONAL:
         names = [] if others_read else _names(rows)
         return PERSONAL[kind](names, len(set(_people(rows))))
+    if kind == Kind.CLUB:
+        return _of_clubs(rows, others_read=others_read)
     if kind == Kind.SEASON_OVER:
         return season_of(Season.objects.get(pk=rows[-1].payload["season"]), rows[0].user)
     return _of_moderators(kind, rows) if is_private else from_moderators(kind, [])
@@ -166,6 +192,38 @@ PERSONAL: dict[Kind, Callable[[Sequence[str], int], Said]] = {
     Kind.FRIEND_REQUEST: friend_requests,
     Kind.FRIEND_ACCEPTED: new_friends,
 }
+
+
+@dataclass(frozen=True)
+class ClubNews:
+    """What a club has to tell: who asks to join it, or that it invites or has accepted the player."""
+
+    news: str
+    club: str
+    name: str = ""
+
+
+def from_clubs(news: Sequence[ClubNews], link: str) -> Said:
+    """Say what there is of clubs; what is one thing is the heading, of more it is a line each."""
+    lines = list(dict.fromkeys(_of_club(one) for one in news))
+    button = _("The club") if len({one.club for one in news}) == 1 else _("Clubs")
+    if len(lines) == 1:
+        return Said(lines[0], link, button)
+    return Said(_("News from your clubs"), link, button, lines)
+
+
+def _of_club(one: ClubNews) -> str:
+    nameless = {
+        "asked": _("Somebody wants to join your club %(club)s"),
+        "invited": _("You are invited to the club %(club)s"),
+        "accepted": _("You are now a member of the club %(club)s"),
+    }
+    named = {
+        "asked": _("%(name)s wants to join your club %(club)s"),
+        "invited": _("%(name)s invites you to the club %(club)s"),
+    }
+    said = nameless | named if one.name else nameless
+    return said[one.news] % {"name": one.name, "club": one.club}
 
 
 @dataclass(frozen=True)
@@ -267,6 +325,21 @@ def _names(rows: Sequence[Notification]) -> list[str]:
     """The people whom rows name, in the order of the rows."""
     users = User.objects.in_bulk(set(_people(rows)))
     return list(dict.fromkeys(users[by].public_name for by in _people(rows) if by in users))
+
+
+def _of_clubs(rows: Sequence[Notification], *, others_read: bool) -> Said:
+    clubs = Club.objects.in_bulk({row.payload["club"] for row in rows})
+    users = {} if others_read else User.objects.in_bulk({row.payload.get("by") for row in rows} - {None})
+    news = [
+        ClubNews(
+            row.payload["news"],
+            clubs[row.payload["club"]].display_name,
+            users[by].public_name if (by := row.payload.get("by")) in users else "",
+        )
+        for row in rows
+    ]
+    paths = {club.get_absolute_url() for club in clubs.values()}
+    return from_clubs(news, settings.SITE_URL + paths.pop() if len(paths) == 1 else _address("games:clubs"))
 
 
 def season_of(season: Season, user: User) -> Said:

@@ -7,7 +7,7 @@ them: a webhook may write into a room where the opponents read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -23,10 +23,10 @@ from accounts.models import User
 from games import wording
 from games.models.clocked import EXCUSED
 from games.models.game import Game
-from games.models.notification import ALWAYS, CALLS, URGENCY, Kind, Notification
+from games.models.notification import ALWAYS, CALLS, TALK, URGENCY, Kind, Notification
 from games.models.people import Invitation
 from games.models.seat import Seat
-from games.notifications import community
+from games.notifications import community, talk
 from games.notifications.community import Said, moment_in_words
 from games.notifications.decisions import Answer, answers_by_link
 from games.selectors.people import relations
@@ -189,13 +189,15 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
         needs[Kind.LADDER_GAME] = set(mine.values_list("game_id", flat=True))
     if any(row.kind == Kind.INVITATION for row in rows):
         needs[Kind.INVITATION] = {one.game_id for one in relations.invitations(rows[0].user)}
+    unread = talk.still_unread(rows)
     kept: set[int] = set()
     if any(asks_to_come_back(row) for row in rows):
         kept = set(Seat.objects.filter(user=user).exclude(bot="").values_list("game_id", flat=True))
     return [
         row
         for row in community.still_told(rows)
-        if (row.kind not in needs or row.game_id in needs[Kind(row.kind)])
+        if (row.kind not in TALK or row.pk in unread)
+        and (row.kind not in needs or row.game_id in needs[Kind(row.kind)])
         and (not asks_to_come_back(row) or row.game_id in kept)
     ]
 
@@ -226,22 +228,23 @@ def compose(
     sayings = _sayings(rows, is_private=is_private, others_read=others_read)
     said = sayings.pop(kind, None)
     kinds = sorted({Kind(row.kind) for row in rows}, key=lambda one: (one != kind, _pressing(one)))
+    said_of = _of_chats(rows, is_private=is_private)
     about_tables = [row for row in rows if row.pk != lead.pk and row.game_id is not None and _is_news(row)]
     return Message(
         kind=kind,
         user=user,
         game=game,
-        link=_link(game, said),
+        link=_link(kind, game, said),
         task=mine.task if mine else "",
         due_at=mine.seat.due_at if mine else None,
         due=mine.due if mine else "",
         left=mine.left if mine else "",
         result=result_in_words(game) if game is not None else [],
         news=[
-            *(news_row(row) for row in about_tables),
+            *(news_row(row, said_of.get(row.pk, ())) for row in about_tables),
             *(News(one, None, more.link, more.heading, more.lines) for one, more in sayings.items()),
         ],
-        told=said.lines if said is not None else told_by(lead),
+        told=said.lines if said is not None else told_by(lead, said_of.get(lead.pk, ())),
         others=[row for row in waiting if row.game != game],
         message_id=message_id,
         at=now,
@@ -319,15 +322,28 @@ def result_line(rank: int, name: str, points: int) -> str:
     return said % {"rank": rank, "name": name, "count": points}
 
 
-def news_row(row: Notification) -> News:
-    """Say something that asks for nothing."""
+def _of_chats(rows: Collection[Notification], *, is_private: bool) -> dict[int, list[str]]:
+    """Say what was said in chats, by the number of the row that tells it: no line twice."""
+    told = talk.mentions_in(rows)
+    return {
+        row.pk: talk.in_words(Kind(row.kind), talk.unread(row, told), is_private=is_private)
+        for row in rows
+        if row.kind in TALK
+    }
+
+
+def news_row(row: Notification, chat: Sequence[str] = ()) -> News:
+    """Say something that asks for nothing.
+
+    :param chat: what was said in the table's chat, if that is what it is about
+    """
     kind, game = Kind(row.kind), _game(row)
     if kind in ENDS:
         return News(kind, game, table_link(game), str(ENDS[kind]), result_in_words(game))
-    text, *lines = told_by(row) or [str(kind.label)]
+    text, *lines = told_by(row, chat) or [str(kind.label)]
     if kind == Kind.TIMED_OUT:
         text, lines = str(kind.label), [text, *lines]
-    return News(kind, game, table_link(game), text, lines)
+    return News(kind, game, _link(kind, game, None), text, lines)
 
 
 def waiting_games(user: User) -> list[Game]:
@@ -336,8 +352,10 @@ def waiting_games(user: User) -> list[Game]:
     return list(games.order_by(F("seats__due_at").asc(nulls_last=True), "pk"))
 
 
-def told_by(row: Notification) -> list[str]:
+def told_by(row: Notification, chat: Sequence[str] = ()) -> list[str]:
     """Say the news of a table that a row carries."""
+    if row.kind in TALK:
+        return list(chat)
     if row.kind == Kind.INVITATION:
         asked = Invitation.objects.select_related("by").filter(game=row.game_id, user=row.user_id).first()
         return [invited_by(asked.by.public_name)] if asked is not None else []
@@ -374,6 +392,11 @@ def table_link(game: Game) -> str:
     return f"{settings.SITE_URL}{game.get_absolute_url()}#actions"
 
 
+def chat_link(game: Game) -> str:
+    """Return the address at which the chat can be read and answered."""
+    return f"{settings.SITE_URL}{game.get_absolute_url()}#pane-chat"
+
+
 def unsubscribe_token(user: User, kind: str) -> str:
     """Sign what a one-click link switches off; it holds as long as the site's key does."""
     return signing.dumps([user.pk, str(kind)], salt=UNSUBSCRIBE_SALT)
@@ -384,9 +407,9 @@ def unsubscribe_link(user: User, kind: str) -> str:
     return settings.SITE_URL + reverse("games:unsubscribe", args=[unsubscribe_token(user, kind)])
 
 
-def _link(game: Game | None, said: Said | None) -> str:
+def _link(kind: Kind, game: Game | None, said: Said | None) -> str:
     if game is not None:
-        return table_link(game)
+        return chat_link(game) if kind in TALK else table_link(game)
     assert said is not None
     return said.link
 

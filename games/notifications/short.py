@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models.notification import Kind
+from games.models.notification import TALK, Kind
 from games.notifications.message import Message
 
 
@@ -36,13 +36,17 @@ def _headline(message: Message) -> str:
         return _("your turn to %(task)s") % {"task": message.task}
     if message.said is not None:
         return message.said.heading
+    if message.kind in TALK:
+        return message.headline
     if message.kind == Kind.ASKED:
         return str(message.asked.heading)
     return str(message.kind.label)
 
 
 def _told(message: Message) -> list[str]:
-    """The heading says it all where it is about no table, but for a place on a ladder."""
+    """The heading says it all about a chat, and where it is about no table, but for a place on a ladder."""
+    if message.kind in TALK:
+        return []
     return message.told if message.said is None or message.kind == Kind.SEASON_OVER else []
 
 

@@ -181,6 +181,52 @@ class TooMany(Refused):
     """A limit against pestering is reached; the message says which."""
 
 
+class NotInTheClub(Forbidden):
+    """Only members may do this, or the other is no member."""
+
+    text = _("Only members of the club can do that.")
+
+
+class NotAnOrganizer(Forbidden):
+    """Only those who run the club may do this."""
+
+    text = _("Only the club’s owner and organizers can do that.")
+
+
+class NotTheOwner(Forbidden):
+    """Only the one whose club it is may do this."""
+
+    text = _("Only the club’s owner can do that.")
+
+
+class NotWantedInClub(Forbidden):
+    """An organizer has put the player out."""
+
+    text = _("You were removed from this club. You can come back if its organizers invite you.")
+
+
+class ByInvitationOnly(Forbidden):
+    """The club takes nobody who was not invited, and this link is none of its own."""
+
+    text = _("Only invited players can join this club.")
+
+
+class OwnerStays(Refused):
+    """A club always has an owner."""
+
+    text = _("The club is yours: hand it over to another member first, or dissolve it.")
+
+
+class AlreadyMember(Refused):
+    """The player belongs to the club."""
+
+    text = _("This player is already a member of the club.")
+
+
+class BadClub(Invalid):
+    """Such a club cannot be founded; the message says why."""
+
+
 class NotKept(NotYourSeat):
     """No bot keeps a seat for the user: the user plays it already, or somebody else does."""
 

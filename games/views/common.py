@@ -86,7 +86,7 @@ def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, visibility.Be
         game, beside = visibility.find_marked(game_id=game_id, user=viewer(request), invite=invite)
     except Game.DoesNotExist as error:
         raise Http404 from error
-    if not game.is_public and invite == game.invite_token:
+    if not game.is_public and game.opens_by(invite):
         _remember_invite(request, game)
     return game, beside
 

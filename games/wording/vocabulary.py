@@ -36,6 +36,7 @@ class Vocabulary:
     :param defaults: what time answers for an absent player, per decision: "the newest card"
     :param verbs: what a button says, per verb
     :param cards: what cards are called, whichever hand they are in
+    :param card_texts: what a card of another module does beside this one, where that module's text says otherwise
     :param neutrals: what owners of pieces are called that are no seats
     :param held: what the viewer of a view holds, part by part
     :param holding: what that is called; a hand, unless it is something else
@@ -54,6 +55,7 @@ class Vocabulary:
     defaults: Mapping[str, Any] = field(default_factory=dict)
     verbs: Mapping[str, Any] = field(default_factory=dict)
     cards: Mapping[str, Any] = field(default_factory=dict)
+    card_texts: Mapping[str, Any] = field(default_factory=dict)
     neutrals: Mapping[str, Any] = field(default_factory=dict)
     held: Callable[[Words, Mapping[str, Any]], list[str]] | None = None
     holding: Any = ""

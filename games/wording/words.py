@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 LAYER = "games.wording"
 SAID_KEPT = 10_000
 SETS_KEPT = 1_000
-ASKED = Asked(gettext_lazy("you are asked something"), gettext_lazy("The game doesn’t wait for your answer."))
+ASKED = Asked(
+    gettext_lazy("there’s a question for you"), gettext_lazy("The game doesn’t wait for your answer.")
+)
 CARDS = frozenset(("cards", "give", "take", "want"))
 CARD = frozenset(("card", "resource"))
 
@@ -192,6 +194,10 @@ class Words:
 
     def card(self, name: Any) -> str:
         return str(next((one.cards[name] for one in self._own if name in one.cards), name))
+
+    def card_text(self, card: str, usual: Any) -> str:
+        """Say what a card of one module does: as a module beside it says, or else as usual."""
+        return str(next((one.card_texts[card] for one in self._own if card in one.card_texts), usual))
 
     def cards(self, bundle: Any) -> str:
         """Say how many cards: "2 wool and 1 ore"; one resource by its name."""

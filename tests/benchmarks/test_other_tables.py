@@ -53,6 +53,8 @@ TABLES = (
     Table("Fishermen of Catan", "catan", ("base", "fishermen"), 4),
     Table("The Rivers of Catan", "catan", ("base", "rivers"), 4),
     Table("The Caravans", "catan", ("base", "caravans"), 4),
+    Table("Barbarian Attack", "catan", ("base", "barbarian_attack"), 4),
+    Table("Traders & Barbarians", "catan", ("base", "traders_and_barbarians"), 4),
     Table("Hansa, 4 seats", "hansa", ("base",), 4),
     Table("Hansa, 2 seats", "hansa", ("base",), 2),
 )

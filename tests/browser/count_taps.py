@@ -5,6 +5,8 @@ Against a running site with its demo community (`make play`):
     python -m tests.browser.count_taps http://127.0.0.1:8000 "title=hansa" harbor-demo --turns 20
 
 What is done in a turn is the simplest that the rules allow: whatever can be built or claimed is, then the turn ends.
+Of the places that are asked for, the one nearest to the middle of the board is taken, where most grows. When a game
+is over before there were enough turns, the next one begins.
 """
 
 from __future__ import annotations
@@ -25,14 +27,35 @@ PLAYER = "anna@example.org"
 ASKED = "#status a.chip"
 DECLINE = "#trade .asks button:has-text('Decline')"
 MINE = '#table-state[data-due="yes"]'
+MIDDLEMOST = """places => {
+    const middle = document.getElementById("board-view")?.getBoundingClientRect();
+    if (!middle || !places.length) return -1;
+    const away = place => {
+        const box = place.getBoundingClientRect();
+        const across = box.x + box.width / 2 - middle.x - middle.width / 2;
+        return Math.hypot(across, box.y + box.height / 2 - middle.y - middle.height / 2);
+    };
+    const distances = places.map(away);
+    return distances.indexOf(Math.min(...distances));
+}"""
+# those of the kinds of which there are more
+MORE = """steppers => steppers.flatMap((one, place) => {
+    const field = one.querySelector("input");
+    return !field.disabled && Number(field.value) < Number(field.max) ? [place] : [];
+})"""
+TOO_SMALL = "place => Boolean(place.closest('.magnifies .target'))"
+SET_UP = "starting"
 # a choice that leads nowhere is left after so many taps
 PATIENCE = 14
+# an offer that others answer goes away while one taps, but not often
+STUCK = 12
 GONE_AFTER = 5_000  # milliseconds
+SOON = 500
 TRIES = 3
 # of what can be chosen in a menu, the first of these that is possible
 WISHES = (
-    "settlement", "city", "claim", "build_road", "improve_city", "build_knight", "activate", "wall",
-    "buy_development_card", "place", "income",
+    "build_settlement", "build_city", "claim", "improve_city", "build_road", "recruit_knight", "activate_knight",
+    "build_wall", "buy_development_card", "place", "income",
 )  # fmt: skip
 
 
@@ -44,7 +67,15 @@ class Thumb:
         self.taps: list[str] = []
 
     def tap(self, place: Locator, what: str) -> None:
-        """Tap, unless it goes away meanwhile, as an offer that others have answered does."""
+        """Tap, unless it goes away meanwhile, as an offer that others have answered does.
+
+        Where places are too small for a finger, the first tap brings the board closer.
+        """
+        if place.evaluate(TOO_SMALL):
+            box = place.bounding_box() or {}
+            self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            self.page.locator("#board-view.magnifies").wait_for(state="detached")
+            self.taps.append("closer")
         try:
             place.tap(timeout=GONE_AFTER)
         except TimeoutError:
@@ -69,7 +100,7 @@ class Thumb:
             self.tap(submit, "cards")
         elif (sure := self.first(".action-now .primary")) is not None:
             self.tap(sure, "confirm")
-        elif (place := self.first("#board-pieces a.target:not(.closed)")) is not None:
+        elif (place := self._place()) is not None:
             self.tap(place, "place")
         elif (button := self.first(".action-now :is(.primary, .pick, .move button)")) is not None:
             self.tap(button, "answer")
@@ -80,17 +111,23 @@ class Thumb:
         elif (end := self.first(".main-moves button, #choose-end_turn")) is not None:
             self.tap(end, "end")
         else:
-            raise LookupError(f"nothing to tap: {self.page.locator('#status').inner_text()}")
+            # the page comes anew
+            self.page.wait_for_timeout(SOON)
+
+    def _place(self) -> Locator | None:
+        places = self.page.locator("#board-pieces a.target:not(.closed, .vacant)")
+        middlemost = places.evaluate_all(MIDDLEMOST)
+        return places.nth(middlemost) if middlemost >= 0 else None
 
     def _filled(self) -> Locator | None:
         """Cards tapped until there are enough; the button then."""
         for _ in range(20):
             if (submit := self.first("form.bundle button[type=submit]")) is not None:
                 return submit
-            card = self.first("form.bundle [data-step='1'], #hand .card-tap")
-            if card is None:
+            left = self.page.locator("form.bundle .stepper").evaluate_all(MORE)
+            if not left:
                 return None
-            self.tap(card, "cards")
+            self.tap(self.page.locator("form.bundle .stepper [data-step='1']").nth(left[0]), "cards")
         return None
 
     def _wish(self, tried: Counter[str]) -> Locator | None:
@@ -103,12 +140,16 @@ class Thumb:
         return None
 
 
-def sit_down(page: Page, query: str, password: str) -> None:
+def sign_in(page: Page, password: str) -> None:
     page.goto("/accounts/login/")
     page.locator("[name=login]").fill(PLAYER)
     page.locator("[name=password]").fill(password)
     page.locator("main form button.primary").first.click()
     page.wait_for_url(re.compile(r"^(?!.*login)"))
+
+
+def start(page: Page, query: str) -> None:
+    """Sit down at a new table against bots."""
     page.goto(f"/games/new/?{query}")
     seats = int(page.locator("[name=seats]:checked").get_attribute("value") or 3)
     page.locator("[name=bots]").select_option(str(seats - 1))
@@ -118,17 +159,28 @@ def sit_down(page: Page, query: str, password: str) -> None:
     page.locator("#board-pieces").wait_for()
 
 
+def is_interrupted(taps: list[str]) -> bool:
+    """Whether a turn still waits for others' answers: it has begun with a roll and has not been ended."""
+    return "roll" in taps and "end" not in taps
+
+
 def play(page: Page, turns: int) -> tuple[list[list[str]], list[str]]:
     """Return the taps of each own turn, and those of what was asked in others'."""
     done: list[list[str]] = []
     between: list[str] = []
-    while len(done) < turns and not page.locator("#ending-title").count():
-        page.locator(f"{MINE}, #ending-title, {ASKED}").first.wait_for(state="attached", timeout=240_000)
+    stuck = 0
+    while (len(done) < turns or is_interrupted(done[-1])) and not page.locator("#ending-title").count():
+        try:
+            page.locator(f"{MINE}, #ending-title, {ASKED}").first.wait_for(state="attached", timeout=60_000)
+        except TimeoutError:
+            # a busy machine's bots are slow, and pages may have missed them
+            page.reload()
+            continue
         if page.locator("#ending-title").count():
             break
         status = page.locator("#status").inner_text()
         thumb, tried, most = Thumb(page), Counter[str](), 0
-        is_mine = "Your turn" in status
+        is_mine, is_set_up = "Your turn" in status, SET_UP in status
         if not page.locator(MINE).count() and (decline := thumb.first(DECLINE)) is not None:
             thumb.tap(decline, "decline")
         while page.locator(MINE).count() and most < 80:
@@ -137,11 +189,18 @@ def play(page: Page, turns: int) -> tuple[list[list[str]], list[str]]:
             most += 1
             if len(thumb.taps) > PATIENCE and (back := thumb.first("#choose-nothing")) is not None:
                 thumb.tap(back, "back")
-            if len(thumb.taps) == before:
+            # the last of the set-up may have the first turn, too
+            stuck = stuck + 1 if len(thumb.taps) == before else 0
+            if stuck > STUCK:
+                raise LookupError(f"nothing can be tapped: {page.locator('#actions').inner_text()}")
+            if len(thumb.taps) == before or is_set_up != (SET_UP in page.locator("#status").inner_text()):
                 break
-        if is_mine and thumb.taps:
-            done.append(thumb.taps)
-            print(len(done), thumb.taps, flush=True)
+        if is_mine and not is_set_up and thumb.taps:
+            if done and is_interrupted(done[-1]) and "roll" not in thumb.taps:
+                done[-1] += thumb.taps
+            else:
+                done.append(thumb.taps)
+            print(len(done), done[-1], flush=True)
         else:
             between += thumb.taps
     return done, between
@@ -159,8 +218,13 @@ def main() -> None:
         context = browser.new_context(base_url=chosen.url, viewport=PHONE, has_touch=True, locale="en-GB")
         context.set_default_timeout(60_000)
         page = context.new_page()
-        sit_down(page, chosen.query, chosen.password)
+        sign_in(page, chosen.password)
+        start(page, chosen.query)
         turns, between = play(page, chosen.turns)
+        while len(turns) < chosen.turns:
+            start(page, chosen.query)
+            more, asked = play(page, chosen.turns - len(turns))
+            turns, between = turns + more, between + asked
         taps = [len(one) for one in turns]
         found = {
             "turns": len(turns),

@@ -29,7 +29,11 @@ class Player:
     # -------------------------------------------------------------- coming in
 
     def sign_up(self) -> None:
-        """Make an account and follow the link in the mail."""
+        """Make an account and follow the link in the mail.
+
+        A browser's tests share a site: no two of them may sign up under one name.
+        """
+        assert not self.site.mails(self.email), f"another test has signed up as {self.name}"
         page = self.page
         page.goto("/accounts/signup/")
         page.locator("[name=display_name]").fill(self.name)
@@ -66,6 +70,10 @@ class Player:
     def open_place(self, place: str) -> Locator:
         """A place on the board that may be chosen, not one that only says why it may not."""
         return self.page.locator(f"#board-pieces a.target:not(.closed)[data-place='{place}']")
+
+    def focus_within(self, parts: str) -> Locator:
+        """What has the focus, if it is one of these parts or lies in one: it is given back just after a swap."""
+        return self.page.locator(f":is({parts}):focus, :is({parts}) :focus")
 
     def press(self, what: str | Locator) -> None:
         """Click, or tap on a phone: a test id or an element; then wait until what that asks for is answered.

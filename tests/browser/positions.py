@@ -136,6 +136,17 @@ def too_many(table: Table, mover: Seat) -> Facts:
     return {}
 
 
+def anothers_seven(table: Table, mover: Seat) -> Facts:
+    """A seven comes, and only the seat after the mover holds more than seven cards; the robber can take of those."""
+    me, robbed, *_others = _seated(table, mover)
+    table.cleared().robber("-2,2").put(me, settlements="0,0,S").put(
+        robbed, settlements="2,0,S", cities="0,-2,N"
+    )
+    table.give(me, wool=2).give(robbed, wool=5, brick=3, ore=1)
+    _before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "discard")
+    return {}
+
+
 def by_the_reef(table: Table, mover: Seat) -> Facts:
     """The mover lives at a reef (tests/made_up) with a free side, and has what a buoy costs, and pearls."""
     game = table.title.game(table.state)
@@ -159,6 +170,18 @@ def workshop(table: Table, mover: Seat) -> Facts:
     return {}
 
 
+def full_nets(table: Table, mover: Seat) -> Facts:
+    """Fishermen: as in the workshop, and the mover can do all that fish pay for and give the old boot away."""
+    workshop(table, mover)
+    sea, hand = table.state["fishermen"], table.here["hands"][mover]
+    for token in ("fish_3", "fish_3", "fish_1"):
+        sea["supply"].remove(token)
+        hand[token] += 1
+    sea["supply"].remove("old_boot")
+    sea["boot"] = mover
+    return {}
+
+
 def court(table: Table, mover: Seat) -> Facts:
     """Cities & Knights: the mover rolls next, and no seven, and can improve a city, build a knight and activate one."""
     me, *_others, partner = _seated(table, mover)
@@ -170,9 +193,45 @@ def court(table: Table, mover: Seat) -> Facts:
     return {}
 
 
+def landing(table: Table, mover: Seat) -> Facts:
+    """Cities & Knights: with the mover's roll the barbarians land, and there are no knights."""
+    me, *_others, partner = _seated(table, mover)
+    assert isinstance(table, Knights)
+    table.ck.update(knights={}, walls={})
+    table.cleared().robber("-2,2").put(me, cities="0,0,S 2,-2,N").put(partner, cities="2,0,S -2,0,N")
+    table.give(me, cloth=2, coin=1, grain=3).ship(6)
+    _before(table, mover, lambda rolled: any(told["kind"].startswith("barbarians") for told in rolled.log))
+    return {}
+
+
+def inventor(table: Table, mover: Seat) -> Facts:
+    """Cities & Knights: the mover may build a road beside a hex, and play an Inventor on its number."""
+    assert isinstance(table, Knights)
+    table.cleared().cards(mover, "inventor").main(mover)
+    walk = table.title.options(table.state, mover)["play_inventor"]
+    one = walk.next([])[0]
+    table.put(mover, cities=f"{one},S").give(mover, brick=1, lumber=1)
+    return {"road": f"{one},SE", "swapped": [one, walk.next([one])[0]]}
+
+
 POSITIONS: dict[str, Callable[[Table, Seat], Facts]] = {
     one.__name__: one
-    for one in (seven, knight, nowhere, bishop, chase, market, too_many, by_the_reef, workshop, court)
+    for one in (
+        seven,
+        knight,
+        nowhere,
+        bishop,
+        chase,
+        market,
+        too_many,
+        by_the_reef,
+        workshop,
+        full_nets,
+        court,
+        anothers_seven,
+        landing,
+        inventor,
+    )
 }
 
 

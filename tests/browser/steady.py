@@ -30,6 +30,7 @@ MEASURE = """() => {
         written: Math.round(document.getElementById("chat-form").getBoundingClientRect().top),
         news: [...document.querySelectorAll("#sheet [data-new]")].map(one => one.dataset.new),
         focus: focused.id || focused.dataset.testid || focused.dataset.place || focused.tagName,
+        top: Math.round(box.top),
         isInView: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
         asked: isDue ? document.querySelector(".status-main").textContent : "",
     };
@@ -120,7 +121,12 @@ class Steady(Player):
             limits = zip(before["scrolls"], after["rooms"], strict=True)
             where = [min(top, room) for top, room in limits], after["scrolls"]
             moved = max(abs(one - other) for one, other in zip(*where, strict=True))
-            self._hold(moved <= A_LITTLE, f"{what}: the sheet is scrolled from {where[0]} to {where[1]}")
+            # whatever grows above it, what has the focus stays in its place
+            is_same = after["focus"] == before["focus"] != "BODY"
+            stays = is_same and abs(after["top"] - before["top"]) <= A_LITTLE
+            self._hold(
+                moved <= A_LITTLE or stays, f"{what}: the sheet is scrolled from {where[0]} to {where[1]}"
+            )
         if has_acted or before["focus"] != "BODY":
             was = f"{what}: the focus was at {before['focus']}, "
             self._hold(after["focus"] != "BODY", was + "and is nowhere")

@@ -14,7 +14,7 @@ from tests.browser.site import Site
 
 DESKS = ((1440, 900), (1280, 720))
 HEIGHTS = ("hand", "actions", "everything")
-POSITIONS = {"base": "workshop", "cities_knights": "court"}
+POSITIONS = {"base": "workshop", "cities_knights": "court", "fishermen": "full_nets"}
 FINGER = 24
 # Of the elements that match, those that are not wholly in sight: outside of the window, or under something else.
 UNSEEN = """([selector, leastShare]) => [...document.querySelectorAll(selector)].flatMap(one => {
@@ -52,6 +52,19 @@ CUT_OFF = """() => [...document.querySelectorAll("#table *")].flatMap(one => {
     for (let around = one.parentElement; around; around = around.parentElement)
         if (["auto", "scroll"].includes(getComputedStyle(around).overflowX)) return [];
     return [`${one.tagName}.${one.className} ends at ${Math.round(box.right)}`];
+})"""
+
+
+# Words that do not fit into the choice of the menu to which they belong.
+STICKING_OUT = """() => [...document.querySelectorAll("#actions .build-choice")].flatMap(choice => {
+    const around = choice.getBoundingClientRect();
+    return [...choice.querySelectorAll(".symbol, .build-label, .build-cost")].flatMap(one => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        const box = (one.matches(".build-label") ? words : one).getBoundingClientRect();
+        const fits = box.left >= around.left - 3 && box.right <= around.right + 3;
+        return !box.width || fits && box.bottom <= around.bottom + 3 ? [] : [`${choice.id}: ${one.textContent}`];
+    });
 })"""
 
 
@@ -112,6 +125,121 @@ def test_at_a_desk_everything_is_in_sight_at_once(seated, kind):
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize(("width", "height"), DESKS)
+def test_at_a_desk_the_hand_is_in_sight_beside_all_that_a_landing_tells(seated, site, width, height):
+    """Two rows of events in the status, and a city to choose."""
+    person = seated("cities_knights")
+    page = person.page
+    page.set_viewport_size({"width": width, "height": height})
+    _let_the_barbarians_come(person, site)
+
+    person.press("roll")
+    expect(page.locator("#status .happening")).to_be_visible()
+
+    found = [*unseen(page, "#hand :is(.playing-card, .heap)"), *unseen(page, "#seats .seat-panel", share=0.8)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("kind", ["base", "cities_knights"])
+@pytest.mark.parametrize(("width", "height"), DESKS)
+def test_at_a_desk_choices_hold_their_words_and_say_below_why_they_are_closed(seated, kind, width, height):
+    """Four choices of the island side by side, or more."""
+    person = seated(kind)
+    page = person.page
+    page.set_viewport_size({"width": width, "height": height})
+    person.press("roll")
+    page.get_by_test_id("end_turn").wait_for()
+
+    assert not page.evaluate(STICKING_OUT)
+    if kind == "base":
+        return
+    closed = page.locator("#why-build_city > summary")
+    before = closed.bounding_box()
+    person.press(closed)
+
+    assert not unseen(page, "#why-build_city .build-why")
+    assert not unseen(page, "#actions :is(.main-moves button, .build-choice, .action-row a)")
+    assert closed.bounding_box() == before
+
+
+@pytest.mark.parametrize(("width", "height"), DESKS)
+def test_at_a_desk_all_that_fish_pay_for_leaves_the_hand_its_room(seated, width, height):
+    """Seven things to do besides building, in words that are longer than the English ones."""
+    person = seated("fishermen")
+    page = person.page
+    page.set_viewport_size({"width": width, "height": height})
+    person.press("roll")
+    page.get_by_test_id("end_turn").wait_for()
+    page.evaluate(
+        "() => document.querySelectorAll('#actions .action-row > a')"
+        ".forEach(one => one.append(one.innerText.slice(-6)))"
+    )
+
+    assert page.locator("#actions .action-row > a").count() >= 7
+    assert not unseen(page, "#actions :is(.main-moves button, .build-choice, .action-row a)")
+    assert not unseen(page, "#hand .playing-card", share=0.6)
+
+
+@pytest.mark.parametrize("kind", ["base", "cities_knights"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_an_offer_is_composed_with_the_hand_and_the_button_in_sight(seated, kind, phone):
+    person = seated(kind, phone=phone)
+    page = person.page
+    if not phone:
+        page.set_viewport_size({"width": 1280, "height": 720})
+    person.press("roll")
+    page.get_by_test_id("end_turn").wait_for()
+
+    page.get_by_test_id("give-wool").dispatch_event("click")
+    page.locator("[name='want.ore']").locator("xpath=../button[@data-step='1']").dispatch_event("click")
+
+    expect(page.get_by_test_id("make_offer")).to_be_enabled()
+    found = [
+        *unseen(page, "[data-testid=make_offer]", share=0.6),
+        *unseen(page, ".deal-want .stepper", share=0.6),
+        *unseen(page, "#hand :is(.playing-card, .heap)", share=0.9),
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_on_a_phone_a_landing_is_told_within_the_status(seated, site):
+    person = seated("cities_knights", phone=True)
+    _let_the_barbarians_come(person, site)
+
+    person.press("roll")
+    expect(person.page.locator("#status .happening")).to_be_visible()
+
+    assert not unseen(person.page, "#status .status-main", share=0.8)
+    assert not unseen(person.page, "#status .happening", share=0.7)
+    assert person.page.evaluate("(s => s.scrollWidth <= s.clientWidth)(document.getElementById('status'))")
+
+
+def test_on_a_phone_one_s_own_desk_of_hansa_teutonica_is_one_tap_away(seated):
+    """Without scrolling: its abilities, supply and stock."""
+    person = seated("hansa", phone=True)
+    page = person.page
+
+    page.locator("[data-sheet=everything]").tap()
+
+    mine = "#seats .seat-panel:first-child"
+    expect(page.locator(mine).locator(".seat-name")).to_contain_text(person.name)
+    assert not unseen(page, f"{mine} :is(.seat-name, .seat-points, .desk-track, .desk-heaps)", share=0.6)
+
+
+def _let_the_barbarians_come(person: Player, site: Site) -> None:
+    """With the next roll."""
+    _lay(person, site, "landing")
+
+
+def _lay(person: Player, site: Site, position: str) -> None:
+    """At the table at which the person sits."""
+    found = re.search(r"/games/(\d+)/", person.page.url)
+    assert found is not None
+    site.dealer.ask("lay", game=int(found.group(1)), position=position, seat="1")
+    person.page.reload()
+    person.wait_until_due()
+
+
 def _go_on(person: Player) -> None:
     """The roll, or in Hansa Teutonica one action."""
     if person.page.get_by_test_id("roll").count():
@@ -121,6 +249,19 @@ def _go_on(person: Player) -> None:
         person.press("choose-place")
         person.press(person.targets.first)
         expect(person.page.locator(".actions-left .left")).to_have_count(1)
+
+
+@pytest.mark.parametrize("words", ["Next game (2)", "Prossima partita (10)", "Következő játszma (12)"])
+def test_on_a_phone_the_head_of_a_page_holds_its_words_in_each_language(seated, words):
+    """Beside them the site's name may be shortened, and nothing sticks out."""
+    page = seated("base", phone=True).page
+    page.set_viewport_size({"width": 360, "height": 780})
+    button = page.locator(".site-account > .button")
+    button.evaluate("(one, words) => { one.textContent = words; }", words)
+
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert button.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert not unseen(page, ".site-header :is(.site-account > .button, .menu > summary)")
 
 
 @pytest.mark.parametrize("kind", ["base", "cities_knights", "hansa"])
@@ -150,6 +291,17 @@ def test_on_a_phone_the_whole_board_is_in_sight_above_each_height_of_the_sheet(s
                 troubles += unseen(page, few) if page.locator(few).count() else []
             found += [f"{moment}, {height}: {trouble}" for trouble in troubles]
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not found, "\n".join(found)
+
+
+def test_on_a_phone_progress_cards_leave_what_i_may_do_in_sight(seated, site):
+    person = seated("cities_knights", phone=True)
+    _lay(person, site, "bishop")
+
+    found = [
+        *unseen(person.page, "#actions :is(.main-moves button, .action-row a)"),
+        *unseen(person.page, ".progress-card .progress-head :is(strong, .button)"),
+    ]
     assert not found, "\n".join(found)
 
 

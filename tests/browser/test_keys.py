@@ -60,7 +60,7 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
         expect(page.get_by_test_id("build_road")).to_be_focused()
         key(page, "Enter")
     expect(page.locator("#board-pieces .piece.road:not(.preview)")).to_have_count(roads + 1)
-    assert page.evaluate("document.activeElement.closest('#actions') !== null")
+    expect(me.focus_within("#actions")).to_have_count(1)
 
     # others hear of it, in words
     expect(other.locator("#told")).to_contain_text("builds a road")

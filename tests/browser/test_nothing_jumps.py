@@ -15,17 +15,31 @@ from tests.browser.test_friendly_robber import Table
 SMALL_DESK = {"width": 1280, "height": 720}
 
 
-@pytest.fixture(params=[False, True], ids=["desk", "phone"])
-def people(request, visit: Callable[..., Page], site: Site) -> dict[str, Steady]:
-    """The first two of the demo's players, both at small desks or both with phones."""
-    found = {}
-    for seat, one in zip("01", PEOPLE, strict=False):
-        page = visit(phone=request.param)
-        if not request.param:
+class People(dict[str, Steady]):
+    """The demo's players by their seats, all at small desks or all with phones; each comes when first asked for."""
+
+    def __init__(self, visit: Callable[..., Page], site: Site, *, phone: bool) -> None:
+        super().__init__()
+        self.visit, self.site, self.phone = visit, site, phone
+
+    def __missing__(self, seat: str) -> Steady:
+        page = self.visit(phone=self.phone)
+        if not self.phone:
             page.set_viewport_size(SMALL_DESK)
-        found[seat] = Steady(one.display_name, page, site, phone=request.param)
-        found[seat].sign_in()
-    return found
+        self[seat] = Steady(PEOPLE[int(seat)].display_name, page, self.site, phone=self.phone)
+        self[seat].sign_in()
+        return self[seat]
+
+    @property
+    def troubles(self) -> list[str]:
+        """What jumped, for any of them."""
+        return [trouble for one in self.values() for trouble in one.troubles]
+
+
+@pytest.fixture(params=[False, True], ids=["desk", "phone"])
+def people(request, visit: Callable[..., Page], site: Site) -> People:
+    """Who sits at these tables."""
+    return People(visit, site, phone=request.param)
 
 
 def test_nothing_jumps_at_catan(people, site):
@@ -45,20 +59,169 @@ def test_nothing_jumps_at_catan(people, site):
 
     table.lay("seven", "1")
     me.act("a roll of seven", "roll")
-    me.act(
-        "a hex for the robber",
-        _target(me, table.site.dealer.ask("usual", game=table.game, seat="1")["argument"]["hex"]),
-    )
-    me.act("robbing", me.page.get_by_test_id("move_robber").first)
+    _rob(me, table)
     table.lay("too_many", "1")
     me.act("a roll before discarding", "roll")
     for kind in ("wool", "wool", "wool", "brick"):
-        me.act(
-            "a card to discard",
-            me.page.locator(f"[name='cards.{kind}']").locator("xpath=../button[@data-step='1']"),
-        )
+        me.act("a card to discard", _one_more(me, "cards", kind))
     me.act("discarding", "discard")
-    assert not [*me.troubles, *other.troubles]
+    assert not people.troubles
+
+
+def test_nothing_jumps_at_a_seven_of_another(people, site):
+    """I must discard in another's turn; the thief's robber comes to me."""
+    table = Table(people, site, ["base"])
+    me, other = people["1"], people["0"]
+    table.lay("anothers_seven", "0")
+    me.go_to_table(table.game)
+
+    with me.measured("a seven of another"):
+        other.act("a seven", "roll")
+        me.wait_until_due()
+    for kind in ("wool", "wool", "brick", "brick"):
+        me.act("a card to discard", _one_more(me, "cards", kind))
+    with other.measured("a discard of another"):
+        me.act("discarding in another's turn", "discard")
+        other.wait_until_due()
+    with me.measured("a robber of another"):
+        _rob(other, table)
+        me.wait_for_log(f"{other.name} steals")
+    assert not people.troubles
+
+
+def test_nothing_jumps_at_cities_and_knights(people, site):
+    table = Table(people, site, ["base", "cities_knights"])
+    me, other = people["1"], people["0"]
+    table.lay("court", "1")
+    other.go_to_table(table.game)
+
+    with other.measured("a roll by another"):
+        me.act("a roll", "roll")
+        other.wait_for_log(f"{me.name} rolls")
+    _choose(me, "activate_knight", "activates")
+    _choose(me, "recruit_knight", "recruits")
+    _choose(me, "improve_city", "builds the Market")
+    _choose(me, "build_wall", "wall")
+    _unfold_panels(me)
+    me.act("the end of a turn", "end_turn")
+
+    table.lay("landing", "1")
+    other.go_to_table(table.game)
+    with other.measured("the barbarians, and a city to choose"):
+        me.act("barbarians who land", "roll")
+        other.wait_until_due()
+    me.act("a city to lose", me.targets.first)
+    _confirm(me, "give_up_city")
+    with me.measured("an answer of another"):
+        other.act("a city to lose, in another's turn", other.targets.first)
+        _confirm(other, "give_up_city")
+        me.wait_until_due()
+    assert not people.troubles
+
+
+def test_nothing_jumps_at_hansa_teutonica(people, site):
+    game = site.dealer.ask("seat", name="Hansa", modules=["base"], title="hansa")
+    me = _who(people, game, next(iter(site.dealer.ask("waiting", game=game)["due"])))
+
+    me.act("a choice of the menu", "choose-place")
+    me.act("its place", me.targets.first)
+    me.act("taking back", "undo")
+    me.act("a choice of the menu", "choose-place")
+    me.act("another piece", "pick-merchant")
+    me.act("its place", me.targets.first)
+
+    me = _moment(people, site, game, "displace")
+    me.act("displacing", "choose-displace")
+    me.act("whom", me.targets.first)
+    chosen = me.page.locator("#actions [data-testid^='displace-']").first
+    asked = _after(people, site, game, me, lambda: me.act("with what", chosen))
+    while site.dealer.ask("waiting", game=game)["due"].get(_seat(asked)) != "actions":
+        replace = asked.page.get_by_test_id("replace")
+        if replace.count():
+            asked.act("placing anew", "replace")
+            break
+        asked.act("a place anew", asked.targets.first)
+    me.wait_until_due()
+
+    me = _moment(people, site, game, "claim")
+    me.act("claiming", "choose-claim")
+    choices = me.page.locator("#actions").locator("[data-testid^='claim-'], [data-testid^='pick-']")
+    choices.or_(me.targets).first.wait_for()
+    if not choices.count():
+        me.act("a route", me.targets.first)
+    me.act("what it brings", choices.last)
+    _confirm(me, "claim")
+    me.wait_for_log(f"{me.name} claims")
+    assert not people.troubles
+
+
+def _who(people: People, game: int, seat: str) -> Steady:
+    """Who sits there, at the table and asked."""
+    people[seat].go_to_table(game)
+    people[seat].wait_until_due()
+    return people[seat]
+
+
+def _moment(people: People, site: Site, game: int, kind: str) -> Steady:
+    facts = site.dealer.ask("advance", game=game, kinds=[kind])
+    assert facts is not None, f"no course of this game leads to {kind}"
+    return _who(people, game, facts["seat"])
+
+
+def _seat(person: Steady) -> str:
+    return str([one.display_name for one in PEOPLE].index(person.name))
+
+
+def _after(people: People, site: Site, game: int, me: Steady, act: Callable[[], None]) -> Steady:
+    """Act; who is asked then, and saw it happen."""
+    watching = [people[seat] for seat in map(str, range(len(PEOPLE))) if people[seat] is not me]
+    for one in watching:
+        one.go_to_table(game)
+    act()
+    expect(me.page.locator('#table-state[data-due=""]')).to_be_attached()
+    (seat,) = site.dealer.ask("waiting", game=game)["due"]
+    people[seat].wait_until_due()
+    return people[seat]
+
+
+def _choose(person: Steady, verb: str, told: str) -> None:
+    """A choice of the menu, its place if it asks for one, and what else it asks until the log tells it."""
+    person.act(f"choosing {verb}", f"choose-{verb}")
+    if person.targets.count():
+        person.act(f"a place for {verb}", person.targets.first)
+    _confirm(person, verb)
+    person.wait_for_log(told)
+
+
+def _confirm(person: Steady, verb: str) -> None:
+    """What is still asked for a move, if anything."""
+    sure = person.page.locator("#actions .action-now").locator(
+        f"[data-testid^='{verb}'], [data-testid^='pick-']"
+    )
+    while sure.count():
+        person.act(f"going on with {verb}", sure.first)
+
+
+def _unfold_panels(person: Steady) -> None:
+    """What a module folds stays where it is opened."""
+    _raise_the_sheet(person, "everything")
+    for fold in person.page.locator("#modules details > summary").all():
+        person.act("unfolding a panel", fold, beside="modules")
+    opened = person.page.locator("#modules details[open] > summary")
+    while opened.count():
+        person.act("folding a panel", opened.first, beside="modules")
+    _raise_the_sheet(person, "actions")
+
+
+def _rob(person: Steady, table: Table) -> None:
+    """The robber where time would put it, and whom it names."""
+    choice = table.site.dealer.ask("usual", game=table.game, seat=_seat(person))["argument"]
+    person.act("a hex for the robber", _target(person, choice["hex"]))
+    person.act("robbing", person.page.get_by_test_id("move_robber").first)
+
+
+def _one_more(person: Steady, part: str, kind: str) -> Locator:
+    return person.page.locator(f"[name='{part}.{kind}']").locator("xpath=../button[@data-step='1']")
 
 
 def _target(person: Steady, place: str) -> Locator:
@@ -93,7 +256,7 @@ def _build_by_the_menu(person: Steady) -> None:
 def _trade(me: Steady, other: Steady) -> None:
     """An offer to choose among, its answer, the swap."""
     me.act("a card to give", "give-wool")
-    me.act("a kind to want", _wanted(me, "ore"))
+    me.act("a kind to want", _one_more(me, "want", "ore"))
     me.page.locator("#deal-mode").select_option("pick")
     me.act("an offer", "make_offer")
     accept = other.page.locator("#trade").get_by_test_id("answer_offer").first
@@ -106,13 +269,9 @@ def _trade(me: Steady, other: Steady) -> None:
         other.wait_for_log(f"{me.name} gives 1 wool to {other.name}")
 
 
-def _wanted(person: Steady, kind: str) -> Locator:
-    return person.page.locator(f"[name='want.{kind}']").locator("xpath=../button[@data-step='1']")
-
-
 def _trade_with_the_bank(person: Steady) -> None:
     person.act("a card for the bank", "give-wool")
-    person.act("a kind from the bank", _wanted(person, "lumber"))
+    person.act("a kind from the bank", _one_more(person, "want", "lumber"))
     person.act("a trade with the bank", "rated-trade")
     person.wait_for_log("with the bank")
 
@@ -143,7 +302,7 @@ def _read_of_another(table: Table) -> None:
     expect(me.page.locator("#chat-text")).to_be_focused()
     expect(me.page.locator("#chat-text")).to_have_value("Half a sent")
     other.act("a card to give", "give-wool")
-    other.act("a kind to want", _wanted(other, "brick"))
+    other.act("a kind to want", _one_more(other, "want", "brick"))
     with me.measured("an offer to me"):
         other.act("an offer", "make_offer")
         expect(me.page.locator("#status .chip.accent")).to_be_visible()

@@ -79,6 +79,8 @@ FOR_PLAYERS = (
     "/settings/messages/feeds/",
     "/settings/time/",
     "/settings/data/",
+    "/settings/security/",
+    "/settings/security/app/",
     "/settings/api/",
     "/settings/api/new/",
     "/notices/",

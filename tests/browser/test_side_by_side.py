@@ -2,23 +2,52 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+
+import pytest
+from playwright.sync_api import Route, expect
 
 from games.services.demo import PEOPLE
+from tests.browser.people import Player
 from tests.browser.test_friendly_robber import Table
 
+# Times a page would wait for an answer pass twenty times as fast; htmx complains of them to the console.
+IMPATIENT = """() => {
+    console.error = () => {};
+    const timeout = AbortSignal.timeout;
+    AbortSignal.timeout = after => timeout.call(AbortSignal, after / 20);
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+        this.timeout /= 20;
+        send.call(this, body);
+    };
+}"""
 
-def test_a_move_appears_in_the_other_browser_with_its_event(player, site):
-    people = {
+
+@pytest.fixture
+def people(player) -> dict[str, Player]:
+    """The first at a desk, the second with a phone."""
+    found = {
         seat: player(one.display_name, phone=seat == "1") for seat, one in zip("01", PEOPLE, strict=False)
     }
-    for person in people.values():
+    for person in found.values():
         person.sign_in()
+    return found
+
+
+@pytest.fixture
+def two(people, site) -> tuple[Player, Player]:
+    """Somebody who rolls next, and somebody who looks on from an open page; they play with each other."""
     table = Table(people, site, ["base"])
     me, _facts = table.lay("workshop", "1")
     other = people["0"]
     other.go_to_table(table.game)
     other.page.evaluate("window.neverReloaded = true")
+    return me, other
+
+
+def test_a_move_appears_in_the_other_browser_with_its_event(two):
+    me, other = two
 
     me.press("roll")
 
@@ -33,3 +62,74 @@ def test_a_move_appears_in_the_other_browser_with_its_event(player, site):
     roads = ".layer .piece.road:not(.preview, .ghost)"
     expect(other.page.locator(roads)).to_have_count(me.page.locator(roads).count())
     assert other.page.evaluate("window.neverReloaded")
+
+
+def test_numbers_that_change_places_are_seen_by_all_and_the_log_keeps_its_names(people, site):
+    """CK-ALM-G6"""
+    table = Table(people, site, ["base", "cities_knights"])
+    me, facts = table.lay("inventor", "1")
+    me.make("build_road", facts["road"])
+    other = people["0"]
+    other.go_to_table(table.game)
+    other.page.evaluate("window.neverReloaded = true")
+    built = other.page.locator("#log .told-line", has_text="builds a road").last.inner_text()
+    ground = other.page.locator("#board-ground .by-day")
+    before = str(ground.get_attribute("src"))
+
+    me.make("play_inventor", facts["swapped"])
+
+    other.wait_for_log("swaps the numbers")
+    expect(ground).not_to_have_attribute("src", before)
+    expect(ground).to_have_attribute(
+        "src", str(me.page.locator("#board-ground .by-day").get_attribute("src"))
+    )
+    assert ground.evaluate("picture => picture.decode().then(() => picture.naturalWidth > 0)")
+    expect(other.page.locator("#log .told-line", has_text="builds a road").last).to_have_text(built)
+    assert other.page.evaluate("window.neverReloaded")
+
+
+def test_an_answer_that_comes_when_its_button_is_gone_does_not_keep_a_page_from_news(two):
+    me, other = two
+    me.press("roll")
+    held: list[Route] = []
+    me.page.route(re.compile("do=build_road"), lambda route: held.append(route))
+
+    with me.page.expect_request(re.compile("do=build_road")):
+        me.page.get_by_test_id("choose-build_road").tap()
+    me.press("choose-build_settlement")
+    expect(me.page.locator("#table-state")).to_have_attribute("data-here", re.compile("build_settlement"))
+    with me.page.expect_response(re.compile("do=build_road")):
+        held[0].continue_()
+
+    hears(me, other, "Somebody else wants wool?")
+
+
+def test_an_answer_that_never_comes_does_not_keep_a_page_from_news(two):
+    """As on a phone that changes its network: neither the small question nor the parts that it leads to."""
+    me, other = two
+    lost: list[Route] = []
+    other.page.add_init_script(f"({IMPATIENT})()")
+    other.page.reload()
+    other.page.route(re.compile("/mark/"), lambda route: lost.append(route), times=1)
+    other.page.route(re.compile(r"/games/\d+/$"), lambda route: lost.append(route), times=1)
+
+    hears(other, me, "Anyone for ore?")
+
+    assert len(lost) == 2
+
+
+def test_a_page_that_was_refused_an_answer_asks_again(two):
+    me, other = two
+    other.page.route(re.compile("/mark/"), lambda route: route.fulfill(status=429), times=2)
+
+    hears(other, me, "Grain, anyone?")
+
+
+def hears(hearer: Player, speaker: Player, words: str) -> None:
+    """What one says appears on the page of the other, which stays open."""
+    hearer.page.evaluate("window.neverReloaded = true")
+    speaker.page.locator("[data-tabs] a[href='#pane-chat']").click()
+    speaker.page.locator("#chat-text").fill(words)
+    speaker.page.keyboard.press("Control+Enter")
+    expect(hearer.page.locator("#chat-lines")).to_contain_text(words)
+    assert hearer.page.evaluate("window.neverReloaded")

@@ -35,11 +35,12 @@ def test_what_happened_is_stepped_through_to_the_present(player, site, phone):
         expect(page.locator("#status")).to_contain_text("Looking back")
         expect(page.locator("#status")).to_contain_text("waiting for you")
         expect(roll).to_have_count(0)
+        expect(page.locator("#newest li").last).to_be_in_viewport()
         told.append(page.locator("#newest, #status").all_inner_texts())
         roads_then.append(roads.count())
         me.press("walk-next")
         # the next step is asked for where this one was; at the end the status above says what is to be done
-        assert page.evaluate("document.activeElement.closest('#status, #since, #actions, #newest') !== null")
+        expect(me.focus_within("#status, #since, #actions, #newest")).to_have_count(1)
 
     names = " ".join(map(str, told))
     assert all(one.display_name in names for place, one in enumerate(PEOPLE) if str(place) != mine)

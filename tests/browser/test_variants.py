@@ -1,4 +1,4 @@
-"""The variants of Traders & Barbarians, each from the form for a new table to somebody's winning move.
+"""The variants of Traders & Barbarians and some of its scenarios, each from the form for a new table to a winning move.
 
 People click all that is special to the variant, at a desk and on a phone; what lies between is played by bots.
 """
@@ -60,6 +60,24 @@ def test_catan_for_two(player):
         facts = game.advance(*left)
         left.remove(facts["kind"])
         DUEL[facts["kind"]](game, facts)
+    game.win()
+
+
+def test_traders_and_barbarians(player):
+    game = Played(player, "traders_and_barbarians", "Lena", "Max", "Nora")
+    game.do(game.leave("wagon_improved"), "improves a wagon", what="improved")
+    game.roll_on(game.leave("tile_delivered"))
+    game.do(game.leave("barbarian_sent"), "moves a barbarian", what="barbarian")
+    game.win()
+
+
+def test_barbarian_attack(player):
+    game = Played(player, "barbarian_attack", "Ilse", "Jan", "Kim")
+    knights = [person.page.locator("#board-pieces .piece.attack-knight") for person in game.people]
+    game.do(game.leave("attack_knight_placed"), "places a knight", what="knight")
+    for there in knights:
+        expect(there).not_to_have_count(0)
+    game.ride(game.leave("attack_knight_sent"))
     game.win()
 
 
@@ -168,6 +186,26 @@ class Played:
     def exchange_a_knight(self, facts: dict[str, Any]) -> None:
         """It brings two tokens."""
         self.do({"seat": facts["seat"], "verb": "exchange_knight"}, "exchanges a played knight")
+
+    def roll_on(self, facts: dict[str, Any]) -> None:
+        """The wagon's next corners glow at once; all read what it has brought."""
+        person = self.seats[facts["seat"]]
+        person.wait_until_due()
+        self.shoot(person, "delivery-asked")
+        assert facts["argument"] in [place.get_attribute("data-place") for place in person.targets.all()], (
+            "asked at once, without a button before"
+        )
+        self.do(facts, "delivers", what="delivered")
+
+    def ride(self, facts: dict[str, Any]) -> None:
+        """The knight is tapped, then the path where it goes; all read of it."""
+        person = self.seats[facts["seat"]]
+        person.wait_until_due()
+        self.shoot(person, "knights-asked")
+        person.make(facts["verb"], facts["argument"])
+        for other in self.people:
+            other.wait_for_log(re.compile(rf"{person.name} (pays 1 grain and )?moves a knight"))
+            self.shoot(other, "knight-rides")
 
     def win(self) -> None:
         """Bots play to the last move, which the winner makes."""

@@ -51,6 +51,8 @@ def test_the_deployment_check_is_clean(manage):
         ({"SITE_URL": ""}, "SITE_URL"),
         ({"DEBUG": "true"}, "DEBUG"),
         ({"DJANGO_ENV": "staging"}, "DJANGO_ENV"),
+        ({"GOOGLE_CLIENT_ID": "g"}, "GOOGLE_CLIENT_SECRET"),
+        ({"DISCORD_CLIENT_SECRET": "d"}, "DISCORD_CLIENT_ID"),
     ],
 )
 def test_a_missing_or_dangerous_setting_stops_the_start_and_is_named(manage, changes, word):
@@ -74,6 +76,37 @@ def test_development_too_answers_with_the_sites_own_pages_unless_it_is_asked_not
     result = manage("shell", "-v0", "-c", WRONG_ADDRESS, DJANGO_ENV="development", **changes)
 
     assert result.stdout.split() == ["404", str(technical), str(not technical)], result.stderr
+
+
+FORMS = """
+from django.test import Client
+page = Client(headers={"host": "play.example.org", "x-forwarded-proto": "https"}).get("/accounts/login/")
+print("Continue with Google" in page.content.decode(), "Continue with Discord" in page.content.decode())
+print(next(part for part in page["Content-Security-Policy"].split("; ") if part.startswith("form-action")))
+"""
+GOOGLE = {"GOOGLE_CLIENT_ID": "g", "GOOGLE_CLIENT_SECRET": "s"}
+DISCORD = {"DISCORD_CLIENT_ID": "d", "DISCORD_CLIENT_SECRET": "s"}
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ({}, ["False False", "form-action 'self'"]),
+        (GOOGLE, ["True False", "form-action 'self' https://accounts.google.com"]),
+        (
+            GOOGLE | DISCORD,
+            ["True True", "form-action 'self' https://accounts.google.com https://discord.com"],
+        ),
+    ],
+)
+def test_forms_lead_to_other_sites_only_with_their_keys(manage, tmp_path, keys, said):
+    variables = PRODUCTION | keys
+    for command in (["migrate", "-v0"], ["collectstatic", "--noinput", "-v0"]):
+        assert manage(*command, **variables).returncode == 0
+
+    result = manage("shell", "-v0", "-c", FORMS, **variables)
+
+    assert result.stdout.splitlines() == said, result.stderr
 
 
 PROBE = """

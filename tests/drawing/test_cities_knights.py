@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.drawing.board import Preview
 from games.drawing.catan.base import board as catan
-from games.drawing.catan.base import picture, samples
+from games.drawing.catan.base import hexes, island, picture, samples
 from games.drawing.catan.base.brought import of_everything
 from games.drawing.catan.cities_knights import samples as samples_cities_knights
 from games.drawing.samples import PEOPLE
@@ -63,6 +63,15 @@ def test_the_merchant_wears_the_color_of_who_controls_it():
     (merchant,) = drawn("merchant")
 
     assert merchant.symbol == "merchant-blue"
+
+
+def test_the_merchant_leaves_the_number_readable():
+    (merchant,) = drawn("merchant")
+
+    token = hexes.point(merchant.place)
+    # its awning is some 65 wide with its line, and drawn smaller
+    assert (merchant.at.x - 32.6 * merchant.scale) - token.x > island.TOKEN_RADIUS
+    assert (merchant.at.x + 32.6 * merchant.scale) - token.x < hexes.HALF_WIDTH
 
 
 def test_a_knight_s_targets_show_the_knight_that_would_stand_there():

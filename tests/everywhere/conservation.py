@@ -209,13 +209,37 @@ def of_fishermen(state: State) -> Totals:
     return totals
 
 
+def of_traders_and_barbarians(state: State) -> Totals:
+    """TB-TB-03, TB-TB-04, TB-TB-14: each tile lies in a stack, on a wagon or delivered; a barbarian a path."""
+    here = state["traders_and_barbarians"]
+    assert len(set(here["barbarians"])) == 3, f"barbarians on {here['barbarians']}"
+    totals = Counter(tile for tile in here["cargo"].values() if tile is not None)
+    for row in (*here["stacks"].values(), *here["delivered"].values()):
+        totals.update(row)
+    return dict(totals)
+
+
+def of_barbarian_attack(state: State) -> Totals:
+    """TB-BA-03, TB-BA-09, TB-BA-18, TB-BA-24: 36 barbarians, three on a hex at most; six knights of each seat."""
+    here = state["barbarian_attack"]
+    assert all(1 <= count <= 3 for count in here["barbarians"].values()), f"crowded: {here['barbarians']}"
+    gone = sum(here["prisoners"].values()) + here["led_away"]
+    assert sum(here["barbarians"].values()) + gone <= 36, "barbarians were made"
+    owners = list(here["knights"].values())
+    assert all(owners.count(owner) <= 6 for owner in owners), f"too many knights: {here['knights']}"
+    assert all(not cards for cards in state["base"]["development_cards"].values()), "a card is held"
+    return {}
+
+
 OF_MODULES: dict[str, Callable[[State], Totals]] = {
     "base": of_base,
     "cities_knights": of_cities_knights,
     "events": of_events,
     "rivers": of_rivers,
     "caravans": of_caravans,
+    "barbarian_attack": of_barbarian_attack,
     "fishermen": of_fishermen,
+    "traders_and_barbarians": of_traders_and_barbarians,
 }
 """CATAN's: each module of its own part."""
 CONSERVED: dict[str, Callable[[State], Totals]] = {"ring": of_ring, "catan": of_catan, "hansa": of_hansa}

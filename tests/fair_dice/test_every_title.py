@@ -32,6 +32,9 @@ DOCUMENT = (ROOT / "docs" / "fair-dice.md").read_text(encoding="utf-8")
 MOST_GAMES = 40
 ONLY_WITH = {"figures/{figure}": "a board with several homes", "default/city/{seat}": "cities_knights"}
 """Labels of base that only games with another module draw under."""
+OF_ROBBER = {"default/robber/{seat}", "default/victim/{seat}"}
+WITHOUT_ROBBER = {"barbarian_attack", "traders_and_barbarians"}
+"""Modules in whose games there is no robber (TB-BA-05, TB-TB-05)."""
 
 Json = Any
 Kind = tuple[str, tuple[str, ...]]
@@ -82,6 +85,7 @@ def games(kind: Kind) -> list[Json]:
         document = exported(f"{kind} {number}", title=kind[0], modules=kind[1], **table_of(kind, number))
         labels = luck_of(document["legend"])
         labels = {label for label in labels if ONLY_WITH.get(label, "base") in kind[1]}
+        labels -= OF_ROBBER if WITHOUT_ROBBER & set(kind[1]) else set()
         missing |= labels - known
         known |= labels
         tied = {luck for _, luck in CHECK["check"](document).ties}

@@ -16,6 +16,7 @@ from games.models.ladder import Ladder, Season, SeasonPlace
 from games.models.watching import Follow
 from games.services.messages import contacts
 from games.services.people import friends_and_blocks
+from games.services.table import talk
 from tests.services.conftest import NOW, is_over, step
 
 pytestmark = pytest.mark.django_db
@@ -129,8 +130,28 @@ def test_the_feed_tells_of_people_and_seasons_without_names(anna, key, player):
         "You have a new friend",
         "The season October 2025 – December 2025 is over",
     }
+    said = {
+        entry.findtext(f"{ATOM}title"): entry.findtext(f"{ATOM}summary")
+        for entry in feed.iter(f"{ATOM}entry")
+    }
+    assert "find your tables for friends" in said["Somebody wants to be your friend"]
+    assert "invite each other" in said["You have a new friend"]
     assert "Zoe" not in ET.tostring(feed, encoding="unicode")
     assert len(events(key)) == 1
+
+
+def test_the_feed_says_how_much_is_unread_in_a_chat_and_not_a_word_of_it(game, anna, key):
+    other = next(user for user in game.users.values() if user != anna)
+    line = talk.say(game_id=game.game.pk, user=other, text="Wool for ore?", now=NOW)
+    talk.say(game_id=game.game.pk, user=anna, text="No.", now=NOW)
+    talk.say(game_id=game.game.pk, user=other, text="Clay?", now=NOW)
+
+    entries = {entry.findtext(f"{ATOM}title"): entry for entry in atom(key).iter(f"{ATOM}entry")}
+
+    told = entries["Thursday <table>: 1 new message in the chat"]
+    assert told.find(f"{ATOM}link").get("href").endswith("#pane-chat")
+    assert told.findtext(f"{ATOM}id").startswith(f"urn:game/{game.game.pk}/chat/{line.pk + 2}")
+    assert "Clay" not in ET.tostring(told, encoding="unicode")
 
 
 def test_the_feed_tells_how_a_followed_game_ended(party, player):

@@ -26,7 +26,8 @@ from icalendar import Calendar
 from accounts.services import ban
 from games.models.destination import Destination, Pace
 from games.models.ladder import Ladder, Season, SeasonPlace
-from games.models.notification import WITHOUT_A_TABLE, Kind, Notification
+from games.models.notification import TALK, WITHOUT_A_TABLE, Kind, Notification
+from games.models.talk import ChatMessage
 from games.models.watching import Follow
 from games.notifications import message as messages
 from games.notifications.channels import CHANNELS
@@ -151,9 +152,13 @@ def test_mails_about_a_table_with_their_log(party_of, monkeypatch, title, module
     user = game.users[key]
     game.game.seats.update(last_position=0)
     game.game.seats.filter(number=int(key)).update(asked=True)
+    other = next(one for one in game.users.values() if one != user)
+    said = ChatMessage.objects.create(game=game.game, user=other, text="!", at=NOW - 2 * HOUR)
     kinds = [kind for kind in Kind if kind not in (*WITHOUT_A_TABLE, Kind.INVITATION, Kind.FOLLOWED_GAME)]
     for kind in kinds:
         news = {"news": "end_proposed", "by": key} if kind == Kind.TABLE_NEWS else {}
+        if kind in TALK:
+            news = {"said": said.pk}
         Notification.objects.create(
             user=user, game=game.game, kind=kind, payload=news, created_at=NOW, not_before=NOW
         )

@@ -9,8 +9,9 @@ from email.message import EmailMessage
 import pytest
 from django.test import Client
 
-from games.models.notification import WITHOUT_A_TABLE, Kind, Notification, OptOut
+from games.models.notification import TALK, WITHOUT_A_TABLE, Kind, Notification, OptOut
 from games.models.people import Invitation
+from games.models.talk import ChatMessage
 from games.notifications.message import news_row
 from games.selectors.table import table_for_viewer
 from games.services.messages import contacts, outbox
@@ -188,12 +189,16 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
     wanted = {"host": other, "title": "catan", "modules": ["base"], "options": {}, "seats": 4}
     opened = open_tables.create_game(**wanted, name="Thursday table", now=NOW)
     Invitation.objects.create(game=opened, user=user, by=other, at=NOW)
+    said = ChatMessage.objects.create(game=game.game, user=other, text="Wool?", at=NOW)
     kinds = [kind for kind in Kind if kind not in WITHOUT_A_TABLE and kind != Kind.FOLLOWED_GAME]
     for kind in kinds:
         # at once, also for what could wait
         Notification.objects.filter(sent_at__isnull=False).delete()
         about = opened if kind == Kind.INVITATION else game.game
-        Notification.objects.create(user=user, game=about, kind=kind, created_at=NOW, not_before=NOW)
+        payload = {"said": said.pk} if kind in TALK else {}
+        Notification.objects.create(
+            user=user, game=about, kind=kind, payload=payload, created_at=NOW, not_before=NOW
+        )
         received()
 
     assert len(mail_server.mails) == len(kinds)

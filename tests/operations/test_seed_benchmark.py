@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -70,9 +71,36 @@ def test_new_rows_follow_those_that_were_seeded(community, player):
     assert player("Anna").pk > USERS
 
 
-def test_it_needs_an_empty_database_of_a_development_site(community, settings):
+def test_it_needs_an_empty_database(community):
     with pytest.raises(CommandError, match="games already"):
         call_command("seed_benchmark")
+
+
+def test_keys_are_those_of_the_people_who_play(db, tmp_path):
+    path = tmp_path / "players.json"
+    call_command("seed_benchmark", users=20, finished=0, running=5, keys=path, stdout=io.StringIO())
+    keys = json.loads(path.read_text())
+    playing = User.objects.filter(seats__game__status="running").distinct()
+    assert len(keys) == playing.count() > 0
+    for one in keys:
+        api = Client(headers={"authorization": f"Bearer {one['token']}"}).get("/api/v1/me").json()
+        client = Client()
+        client.cookies["sessionid"] = one["session"]
+        assert client.get("/games/").wsgi_request.user.pk == api["id"]
+
+
+def test_a_file_of_keys_is_never_written_over(db, tmp_path):
+    path = tmp_path / "players.json"
+    path.write_text("mine")
+    with pytest.raises(CommandError, match="exists already"):
+        call_command("seed_benchmark", users=20, finished=0, running=0, keys=path, stdout=io.StringIO())
+    assert path.read_text() == "mine"
+
+
+def test_a_site_that_runs_is_filled_only_if_it_is_for_measuring(db, settings):
     settings.DEV_PAGES = False
-    with pytest.raises(CommandError, match="development"):
-        call_command("seed_benchmark")
+    with pytest.raises(CommandError, match="--for-measuring"):
+        call_command("seed_benchmark", users=20, finished=0, running=0, stdout=io.StringIO())
+    assert not User.objects.exists()
+    call_command("seed_benchmark", users=20, finished=0, running=0, for_measuring=True, stdout=io.StringIO())
+    assert User.objects.count() == 20

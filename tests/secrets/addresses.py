@@ -34,6 +34,11 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:ask_friend": {"name": "Nobody"},
     "games:answer_friend": {"agree": "no"},
     "games:invite": {"user": "1"},
+    "games:new_club": {"name": "The Longest Road", "about": "", "entry": "open"},
+    "games:club_settings": {"name": "The Longest Road", "about": "", "entry": "open"},
+    "games:invite_to_club": {"name": "Nobody"},
+    "games:answer_club_request": {"agree": "no"},
+    "games:set_member_role": {"role": "organizer"},
     "games:notifications": {
         "kinds": "your_turn",
         "pace": "daily",
@@ -53,7 +58,7 @@ PARTS: dict[str, dict[str, Any]] = {
     "games:how_to_play_module": {"title": "catan", "module": "cities_knights"},
 }
 # The tables of which nothing may change when something is refused; signing in leaves traces elsewhere.
-KEPT_APPS = ("games", "accounts", "account")
+KEPT_APPS = ("games", "accounts", "account", "mfa", "socialaccount")
 # Looking is no change.
 TRACES = ("last_login", "seen_at", "seen_before_at", "chat_read", "acted_at")
 
@@ -105,6 +110,7 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "name": "1-00000000",
         "channel": "webhook",
         "place": 0,
+        "pk": 1,
         "uidb36": "1",
         "key": "mid",
         "sample": "main",
@@ -115,6 +121,7 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "module": "cities_knights",
         "verb": "roll",
         "message_id": 1,
+        "club_id": 1,
         "report_id": 1,
     }
 

@@ -66,6 +66,8 @@ FREE_TEXT = {
     ("games:rematch", "entropy"),
     ("games:report_player", "words"),
     ("games:report_name", "words"),
+    ("games:new_club", "name"),
+    ("games:new_club", "about"),
     ("accounts:settings", "display_name"),
 }
 OURS = [name for name in FORMS if name != "accounts:settings"]

@@ -1,4 +1,5 @@
-"""Events of Catan and Catan for Two keep their secrets wherever the site shows something: filed answers, orders, cards.
+"""Events of Catan, Catan for Two and Barbarian Attack keep their secrets wherever the site shows something: filed
+answers, orders, cards.
 
 TB-GEN-10, TB-GEN-16
 """
@@ -23,6 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), py
 
 EVENTS = ("base", "events")
 FOR_TWO = ("base", "for_two")
+ATTACK = ("base", "barbarian_attack")
 Reached = Callable[[Any, Any], bool]
 
 
@@ -46,11 +48,11 @@ def others_filed(title: Any, state: Any, viewer: str | None) -> list[str]:
     return [seed for seed in seeds if title.imagine(view, seed)["stack"][-1]["answers"] != filed]
 
 
-def order(game: Party, viewer: str | None, usual: list[str]) -> None:
+def order(game: Party, viewer: str | None, usual: list[str], verb: str = "set_event_orders") -> None:
     """All others say in advance what is to be answered for them, in moves that nobody sees."""
     for seat in game.state["seats"]:
         if seat != viewer:
-            game.play(seat, "set_event_orders", {"usual": usual})
+            game.play(seat, verb, {"usual": usual})
 
 
 @pytest.mark.parametrize("step", [step for step in USUAL if step != "help_neighbors"])
@@ -140,11 +142,54 @@ def test_a_forced_trade_changes_no_byte_for_who_may_not_see_it(party, world, wat
     assert not differences(*told)
 
 
+def test_cards_and_orders_of_barbarian_attack_change_no_byte_for_others(party, world):
+    """BASE-HIDE-13: hands, the order of the deck, and who has said that knights move as time would move them."""
+    game = party(until=MOMENTS["knights stand"], modules=ATTACK, decision_hours=24)
+    (due,) = game.waiting.due
+    idle = next(seat for seat in game.users if seat != due)
+    for seat in (due, idle, None):
+        user, told, hidden = None if seat is None else game.users[seat], [], []
+        for swapped in (False, True):
+            with world():
+                order(game, seat, ["move_knights", "take_a_card"], "set_attack_orders")
+                if swapped:
+                    swap_what_is_hidden(game.fresh(), seat, "another-seed")
+                    order(game, seat, [], "set_attack_orders")
+                state = game.state
+                hidden.append((state["base"]["deck"], state["barbarian_attack"]["orders"]))
+                told.append(everything(game.fresh(), user))
+
+        assert all(one != other for one, other in zip(*hidden, strict=True))
+        assert not differences(*told), seat
+
+
+def test_of_whom_a_card_is_taken_says_nothing_of_the_card(party, world):
+    """TB-BA-28: while a seat chooses, nobody learns from the page what the hands hold."""
+    game = party(until=MOMENTS["take_a_card"], modules=ATTACK, decision_hours=24)
+    (due,) = game.waiting.due
+    idle = next(seat for seat in game.users if seat != due)
+    for seat in (due, idle, None):
+        user, told, hands = None if seat is None else game.users[seat], [], []
+        for swapped in (False, True):
+            with world():
+                if swapped:
+                    swap_what_is_hidden(game.fresh(), seat, "another-seed")
+                hands.append(game.state["base"]["hands"])
+                told.append(everything(game.fresh(), user))
+
+        assert hands[0] != hands[1]
+        assert not differences(*told), seat
+
+
 MOMENTS: dict[str, Reached] = {
     **{step: one_has_filed(step) for step in USUAL},
     "the middle of a turn": lambda title, state: (
         set(title.waiting(state).due.values()) == {"main"} and len(state["events"]["shown"]) > 2
     ),
+    "knights stand": lambda title, state: (
+        set(title.waiting(state).due.values()) == {"main"} and len(state["barbarian_attack"]["knights"]) > 1
+    ),
+    "take_a_card": lambda title, state: set(title.waiting(state).due.values()) == {"take_a_card"},
     "forced_trade": lambda title, state: (
         set(title.waiting(state).due.values()) == {"forced_trade"}
         and all(sum(hand.values()) > 8 for hand in state["base"]["hands"].values())

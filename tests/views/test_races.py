@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.conf import settings as site
 from django.contrib import admin
@@ -23,6 +24,7 @@ from django.urls import ResolverMatch, reverse
 from accounts.models import SignUp, User
 from catansite.middleware import MOST_ATTEMPTS, OutrunMiddleware
 from games.models.agreement import Agreement
+from games.models.club import Club, Membership
 from games.models.destination import FeedKey, Schedule
 from games.models.game import Game
 from games.models.ladder import LadderEntry
@@ -34,11 +36,13 @@ from games.models.talk import Note
 from games.models.turn import Turn
 from games.models.watching import Follow
 from games.notifications.message import unsubscribe_token
+from games.services.clubs import founding
 from games.services.ladders import forming
 from games.services.messages import contacts
 from games.services.moderation import decisions
 from games.services.people import friends_and_blocks
 from games.services.table import open_tables, talk
+from tests.accounts.test_second_factor import code_of, secret_on
 from tests.conftest import PASSWORD
 from tests.services.conftest import NOW
 from tests.services.people.test_keeping_apart import table
@@ -71,6 +75,13 @@ NOT_RACED = {
     "games_notification.message_id": "made at random",
     "account_emailconfirmation.key": "allauth's table for keys in the database; ours are signed",
     "auth_permission.content_type_codename": "written with a migration",
+    "socialaccount_socialaccount.provider_uid": "with the other site's answer, whose state is used up by the first",
+    "socialaccount_socialtoken.app_account": "no keys to other sites are kept",
+    "games_club.invite_token": "made at random",
+    "memberships_once": "written under the club's lock",
+    "memberships_one_owner": "written with the club, or under its lock",
+    "candidates_once": "written under the club's lock",
+    "expulsions_once": "written under the club's lock",
     "signs_once": "written by the way, with get_or_create",
     "turns_position_once": "numbered under the game's lock, as the move's number is",
     "snapshots_one_of_a_kind": "written under the game's lock",
@@ -217,6 +228,29 @@ def test_three_take_one_name_in_their_profiles(transactional_db, player):
     assert User.objects.filter(display_name="Zora").count() == 1
 
 
+@race("games_club.name_key")
+def test_six_found_a_club_of_one_name(transactional_db, player):
+    club = {"about": "", "entry": "open"}
+    names = ["The Longest Road" if n % 2 else "the longest road" for n in range(SIX)]
+
+    answers = at_once(Club, *[form(player(), "games:new_club", name=name, **club) for name in names])
+
+    assert statuses(answers) == {303: 1, 422: SIX - 1}
+    assert saying(answers, "Another club already has this name.") == SIX - 1
+    assert Club.objects.count() == Membership.objects.count() == 1
+
+
+def test_six_join_one_club_in_two_windows(transactional_db, player):
+    """Under the club's lock, so that each is a member once and the last seat goes to one."""
+    club = founding.found(user=player(), name="The Longest Road", about="", entry="open", now=NOW)
+    six = [player() for _ in range(3)] * 2
+
+    answers = at_once(Membership, *[form(one, "games:join_club", club.pk) for one in six])
+
+    assert statuses(answers) == {303: SIX}
+    assert club.memberships.count() == 4
+
+
 def test_two_moderators_take_away_two_names(transactional_db, player):
     """Both choose the first free name for their player."""
     sendings = []
@@ -232,6 +266,22 @@ def test_two_moderators_take_away_two_names(transactional_db, player):
 
     assert statuses(answers) == {303: 2}
     assert Report.objects.open().count() == 0
+
+
+@race("unique_authenticator_type")
+def test_one_sets_up_an_app_twice(transactional_db, player):
+    user = player()
+    sendings = []
+    for client in (browser(user, sure=True), browser(user, sure=True)):
+        code = code_of(secret_on(client.get(reverse("mfa_activate_totp")).content.decode()))
+        sendings.append(
+            lambda client=client, code=code: client.post(reverse("mfa_activate_totp"), {"code": code})
+        )
+
+    answers = at_once(Authenticator, *sendings)
+
+    assert set(statuses(answers)) == {302}
+    assert Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).count() == 1
 
 
 # ------------------------------------------------------------------ addresses

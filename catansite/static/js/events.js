@@ -58,6 +58,17 @@ function noteMoment() {
 
 document.addEventListener("htmx:afterSettle", noteMoment);
 
+// ------------------------------------------------------------------ looking back
+
+// What an event led to stands in its last lines.
+function showLastLines() {
+  const told = document.querySelector(".newest-lines.walked .log");
+  if (told) told.scrollTop = told.scrollHeight;
+}
+
+document.addEventListener("htmx:afterSettle", showLastLines);
+showLastLines();
+
 // ------------------------------------------------------------------ a line of the log rings its places
 
 let pointedLine = null;

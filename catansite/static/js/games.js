@@ -10,8 +10,10 @@ const LOOK_EVERY = 1400;
 const LOOK_AT_MOST_EVERY = 30000;
 // a page behind others looks only if it may say so by a sound (keys.js)
 const LOOK_BEHIND_EVERY = 15000;
+// An answer that has not come by then got lost on its way, as when a phone changes its network: the page asks anew.
+const LONGEST_WAIT = 20000;
 let patience = LOOK_EVERY;
-let fetching = 0;
+const underWay = new Set();
 let newestLook = null;
 // What is under a finger stays there until it is lifted: a click begins and ends on the same element.
 const LONGEST_PRESS = 1500;
@@ -38,17 +40,17 @@ function mayLook() {
 
 async function lookForNews() {
   const state = stateOfTable();
-  if (!state) return;
-  if (mayLook() && !fetching && !isPressed()) {
+  if (state && mayLook() && !underWay.size && !isPressed()) {
     lookedAt = performance.now();
     try {
       const answer = await fetch(state.dataset.markUrl, {
         headers: { "If-None-Match": `"${state.dataset.mark}"` },
         cache: "no-store",
         credentials: "same-origin",
+        signal: AbortSignal.timeout(LONGEST_WAIT),
       });
       patience = answer.status === 200 || answer.status === 304 ? LOOK_EVERY : Math.min(patience * 2, LOOK_AT_MOST_EVERY);
-      if (answer.status === 200 && !fetching && stateOfTable() === state) fetchParts();
+      if (answer.status === 200 && !underWay.size && stateOfTable() === state) fetchParts();
     } catch {
       patience = Math.min(patience * 2, LOOK_AT_MOST_EVERY);
     }
@@ -63,7 +65,8 @@ function fetchParts() {
     location.reload();
     return;
   }
-  htmx.ajax("GET", state.dataset.here, { source: table, target: table, swap: "none" });
+  // where no answer comes, the next look asks again
+  htmx.ajax("GET", state.dataset.here, { source: table, target: table, swap: "none" }).catch(() => (patience = LOOK_EVERY));
 }
 
 document.addEventListener("visibilitychange", () => {
@@ -164,12 +167,20 @@ function restore() {
   prepare(document);
 }
 
+document.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.verb === "get") event.detail.timeout = LONGEST_WAIT;
+});
+// The request itself says that it has ended: what has sent it may be gone by then, and nobody hears its events.
 document.addEventListener("htmx:beforeSend", (event) => {
-  fetching += 1;
-  if (event.detail.requestConfig.verb === "get") newestLook = event.detail.xhr;
+  const { xhr } = event.detail;
+  const end = () => underWay.delete(xhr);
+  underWay.add(xhr);
+  xhr.addEventListener("loadend", end);
+  // a move may take longer, and goes on; the page looks meanwhile
+  setTimeout(end, LONGEST_WAIT);
+  if (event.detail.requestConfig.verb === "get") newestLook = xhr;
 });
 document.addEventListener("htmx:afterRequest", (event) => {
-  fetching = Math.max(0, fetching - 1);
   const sender = event.detail.requestConfig?.elt ?? event.detail.elt;
   if (event.detail.successful && sender instanceof HTMLFormElement && sender.hasAttribute("data-clear")) {
     sender.reset();
@@ -402,7 +413,8 @@ setInterval(() => tellTimes(document), 30000);
 function closeChoices() {
   for (const one of document.querySelectorAll("[data-closed-by]")) {
     const other = one.form?.elements[one.dataset.closedBy];
-    one.disabled = Boolean(other) && JSON.parse(one.dataset.closing).includes(other.value);
+    const chosen = other?.type === "checkbox" && !other.checked ? "" : other?.value;
+    one.disabled = Boolean(other) && JSON.parse(one.dataset.closing).includes(chosen);
     if (one.disabled && one.type === "checkbox") one.checked = false;
   }
 }
@@ -437,6 +449,11 @@ document.addEventListener("change", (event) => {
 
 // ------------------------------------------------------------------ replay: keys and slider
 
+// Not by a click on the link: one that has come a moment ago may not know yet that it asks for parts alone.
+function goToStep(address) {
+  htmx.ajax("GET", address, { source: "#replay", target: "#replay", swap: "none" });
+  history.replaceState(null, "", address);
+}
 document.addEventListener("keydown", (event) => {
   const steps = document.getElementById("replay");
   if (!steps || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -445,7 +462,7 @@ document.addEventListener("keydown", (event) => {
   const link = key && steps.querySelector(`[data-go="${key}"]`);
   if (!link) return;
   event.preventDefault();
-  link.click();
+  goToStep(link.getAttribute("href"));
 });
 let sliding = 0;
 document.addEventListener("input", (event) => {
@@ -454,8 +471,7 @@ document.addEventListener("input", (event) => {
   clearTimeout(sliding);
   sliding = setTimeout(() => {
     const number = slider.dataset.numbers.split(" ")[Number(slider.value)];
-    htmx.ajax("GET", slider.dataset.address.replace("/0/", `/${number}/`), { source: "#replay", target: "#replay", swap: "none" });
-    history.replaceState(null, "", slider.dataset.address.replace("/0/", `/${number}/`));
+    goToStep(slider.dataset.address.replace("/0/", `/${number}/`));
   }, 120);
 });
 

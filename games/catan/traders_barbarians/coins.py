@@ -32,8 +32,8 @@ PURCHASES = 2
 """How often in a turn a resource is bought."""
 
 MESSAGES = {
-    "TB-GOLD-05a": "You may buy resources with coins only twice per turn.",
-    "TB-GOLD-05b": "You need {price} coins; you have {n}.",
+    "TB-GOLD-05a": "You may buy resources with gold only twice per turn.",
+    "TB-GOLD-05b": "You need {price} gold; you have {n}.",
 }
 REWORDS = {"BASE-ERR-43": "Both sides must give something: gifts are not allowed."}
 

@@ -20,10 +20,13 @@ from accounts.models import User
 from games.models.game import Game
 from games.models.ladder import Season
 from games.models.people import Friendship
+from games.models.seat import Seat
 from games.models.turn import Turn
 from games.models.watching import Follow
-from games.notifications import community
-from games.notifications.message import result_in_words, table_link, waiting_games, waiting_row
+from games.notifications import community, talk
+from games.notifications.message import chat_link, result_in_words, table_link, waiting_games, waiting_row
+from games.selectors.clubs import club_pages
+from games.selectors.front import game_lists
 
 MOST_ENDED = 20
 MOST_SEASONS = 2
@@ -47,7 +50,15 @@ class Entry:
 
 def entries(user: User, *, now: datetime) -> list[Entry]:
     """Return what is to be told, the newest first. Call it in the player's language and time zone."""
-    found = [*_waiting(user, now), *_ended(user), *_followed(user), *_friends(user), *_seasons(user)]
+    found = [
+        *_waiting(user, now),
+        *_ended(user),
+        *_followed(user),
+        *_friends(user),
+        *_clubs(user),
+        *_seasons(user),
+        *_talk(user),
+    ]
     return sorted(found, key=lambda entry: (entry.since, entry.id), reverse=True)
 
 
@@ -117,12 +128,31 @@ def _followed(user: User) -> Iterator[Entry]:
 def _friends(user: User) -> Iterator[Entry]:
     for row in Friendship.objects.waiting().filter(asked=user).order_by("-asked_at")[:MOST_ENDED]:
         said = community.friend_requests([], 1)
-        yield _news(f"friendship/{row.pk}/asked", said.heading, said.link, row.asked_at, said.lines)
+        yield _news(f"friendship/{row.pk}/asked", said.heading, said.link, row.asked_at, said.notes)
     accepted = Friendship.objects.accepted().filter(asker=user, accepted_at__isnull=False)
     for row in accepted.order_by("-accepted_at")[:MOST_ENDED]:
         said = community.new_friends([], 1)
         since = row.accepted_at or row.asked_at
-        yield _news(f"friendship/{row.pk}/accepted", said.heading, said.link, since, said.lines)
+        yield _news(f"friendship/{row.pk}/accepted", said.heading, said.link, since, said.notes)
+
+
+def _clubs(user: User) -> Iterator[Entry]:
+    for row in club_pages.invitations(user)[:MOST_ENDED]:
+        news = community.ClubNews("invited", row.club.display_name)
+        said = community.from_clubs([news], settings.SITE_URL + row.club.get_absolute_url())
+        yield _news(f"club/{row.pk}/invited", said.heading, said.link, row.at, said.notes)
+
+
+def _talk(user: User) -> Iterator[Entry]:
+    """How much is unread in the chats of one's tables; an entry is new when the first of it is."""
+    games = game_lists.with_unread_chat(user)
+    seats = Seat.objects.filter(user=user, game__in=games).select_related("game").defer("game__state")
+    for seat in seats.order_by("game"):
+        lines = talk.unread_lines(seat)
+        if lines:
+            name = f"{seat.game.display_name}: {talk.how_many(len(lines))}"
+            path = f"game/{seat.game_id}/chat/{lines[0].pk}"
+            yield _news(path, name, chat_link(seat.game), lines[-1].at, [_("Read and answer at the table.")])
 
 
 def _seasons(user: User) -> Iterator[Entry]:

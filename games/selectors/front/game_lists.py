@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from games.models.game import Game
+from games.models.game import Game, clubs_of
 from games.models.people import Friendship, Invitation
 from games.models.seat import UNSEEN_AMONG, Seat
 from games.models.talk import ChatMessage
@@ -73,6 +73,13 @@ def my_games(user: User) -> MyGames:
     )
 
 
+def of_guest(guest: User | None) -> Game | None:
+    """Return the game that one who has no account is playing."""
+    if guest is None:
+        return None
+    return Game.objects.filter(seats__user=guest, status=Game.Status.RUNNING).order_by("pk").last()
+
+
 class BehindGame(NamedTuple):
     """Where the next page of finished games begins: behind this end and this game."""
 
@@ -98,6 +105,7 @@ def finished_games(
         if viewer is not None:
             friends = Friendship.objects.friends_of(viewer)
             seen |= Q(game__visibility=Game.Visibility.FRIENDS, game__host__in=friends)
+            seen |= Q(game__club__in=clubs_of(viewer))
             seen |= Q(game__host=viewer)
             seen |= Q(Exists(Seat.objects.filter(game=OuterRef("game"), user=viewer)))
         seats = seats.filter(seen)
@@ -142,7 +150,7 @@ def lobby_page(
 
 
 def lobby(*, user: User | None = None, title: str | None = None, at_most: int = TABLES_SHOWN) -> list[Game]:
-    """Return tables that look for players: friends' first of all, then public ones, the newest first.
+    """Return tables that look for players: friends' and clubs' first of all, then public ones, the newest first.
 
     Tables at which somebody sits whom the user keeps apart from are left out, and those from which the
     user was removed.
@@ -178,7 +186,9 @@ def _open_tables(
             games = games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user__in=apart)))
         if behind is None:
             friends = Friendship.objects.friends_of(user)
-            theirs = games.filter(visibility=Game.Visibility.FRIENDS, host__in=friends)
+            theirs = games.filter(
+                Q(visibility=Game.Visibility.FRIENDS, host__in=friends) | Q(club__in=clubs_of(user))
+            )
             of_friends = list(theirs.values_list("pk", flat=True)[:at_most])
     games = games.public()
     if behind is not None:
@@ -214,6 +224,7 @@ def _vacant(user: User | None, apart: set[int], wanted: Iterable[Q] = ()) -> lis
         seats = seats.filter(
             Q(game__visibility=Game.Visibility.PUBLIC)
             | Q(game__visibility=Game.Visibility.FRIENDS, game__host__in=friends)
+            | Q(game__club__in=clubs_of(user))
         )
         seats = seats.exclude(Exists(there.filter(user=user)))
         seats = seats.exclude(Exists(user.departures.filter(game=OuterRef("game"))))

@@ -12,6 +12,7 @@ from games.models.destination import FeedKey
 from games.models.people import Friendship, Invitation
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
+from games.selectors.clubs import club_pages
 from games.selectors.people import relations
 
 if TYPE_CHECKING:
@@ -182,6 +183,25 @@ def _invitations(user: User) -> list[dict[str, Any]]:
     return [{"by_me": row.by_id == user.pk} | _facts(row, "at", game="game_id") for row in rows]
 
 
+# -------------------------------------------------------------- clubs
+
+
+def _clubs(user: User) -> list[dict[str, Any]]:
+    rows = user.memberships.select_related("club").order_by("pk")
+    return [{"club": row.club.name} | _facts(row, "role", "joined_at") for row in rows]
+
+
+def _club_requests(user: User) -> list[dict[str, Any]]:
+    """What the player has asked of clubs, and what clubs have asked the player, as the pages show it."""
+    invited = {row.pk for row in club_pages.invitations(user)}
+    rows = user.candidacies.select_related("club").order_by("pk")
+    return [
+        {"club": row.club.name, "by_me": not row.is_invited} | _facts(row, "at")
+        for row in rows
+        if not row.is_invited or row.pk in invited
+    ]
+
+
 SECTIONS: dict[str, Callable[[User], Any]] = {
     "games": _games,
     "chat_messages": _chat_messages,
@@ -194,6 +214,8 @@ SECTIONS: dict[str, Callable[[User], Any]] = {
     "followed_games": _followed_games,
     "friends": _friends,
     "invitations": _invitations,
+    "clubs": _clubs,
+    "club_requests": _club_requests,
     "blocked_players": _blocked_players,
     "reports": _reports,
     "notices_of_moderators": _notices,

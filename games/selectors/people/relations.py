@@ -15,6 +15,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.activity import PRESENT_FOR
 from accounts.signs import same_person_among
+from games.models.club import Membership
 from games.models.departure import Departure
 from games.models.game import Game
 from games.models.people import Block, Friendship, Invitation, Reliability, Removal
@@ -143,6 +144,9 @@ def friends_to_invite(game: Game, user: User) -> list[User]:
     taken |= set(game.invitations.values_list("user", flat=True))
     friends = [row.other(user) for row in rows]
     found = [friend for friend in friends if friend.is_active and friend.pk not in taken]
+    if game.is_for_club:
+        members = set(Membership.objects.filter(club=game.club_id).values_list("user", flat=True))
+        found = [friend for friend in found if friend.pk in members]
     return sorted(found, key=lambda one: one.public_name.casefold())
 
 
@@ -177,22 +181,23 @@ def tables_between(user: User, other: User) -> TablesBetween:
 # ------------------------------------------------------------------ tables that are not public
 
 
-def is_let_in(*, game_id: int, host_id: int | None, visibility: str, user: User | None) -> bool:
+def is_let_in(game: Game, user: User | None) -> bool:
     """Whether somebody without a seat may look at a table that is not public.
 
-    A friend of the host at a table for friends; who is invited there; and who was removed from a table that
-    others find by its link, as long as it is open, to read that there is no seat. What only friends may see, who
-    was removed sees as a friend alone.
+    A friend of the host at a table for friends; a member of the club at a table of a club; who is invited
+    there; and who was removed from a table that others find by its link, as long as it is open, to read that
+    there is no seat. What only friends may see, who was removed sees as a friend alone.
     """
     if user is None or not user.is_authenticated:
         return False
-    is_for_friends = visibility == Game.Visibility.FRIENDS and host_id is not None
+    is_for_friends = game.is_for_friends and game.host_id is not None
     return (
-        (is_for_friends and Friendship.objects.accepted().between(user, host_id or 0).exists())
-        or Invitation.objects.filter(game=game_id, user=user).exists()
+        (is_for_friends and Friendship.objects.accepted().between(user, game.host_id or 0).exists())
+        or (game.is_for_club and user.memberships.filter(club=game.club_id).exists())
+        or Invitation.objects.filter(game=game.pk, user=user).exists()
         or (
-            visibility == Game.Visibility.LINK
-            and Removal.objects.filter(game=game_id, game__status=Game.Status.OPEN, user=user).exists()
+            game.visibility == Game.Visibility.LINK
+            and Removal.objects.filter(game=game.pk, game__status=Game.Status.OPEN, user=user).exists()
         )
     )
 

@@ -22,6 +22,7 @@ PERSON = (
     "display_name",
     "deleted_at",
     "is_active",
+    "is_guest",
     "language",
     "time_zone",
     "night_start",
@@ -37,7 +38,17 @@ _SEEN = """
     (SELECT id FROM games_game WHERE rematch_of_id = g.id) AS followed_by
 """
 _MARK = Columns(
-    Game, "g", "id", "title", "status", "marks", "table_version", "visibility", "host_id", "invite_token"
+    Game,
+    "g",
+    "id",
+    "title",
+    "status",
+    "marks",
+    "table_version",
+    "visibility",
+    "host_id",
+    "invite_token",
+    "club_id",
 )
 _FIND_MARK = f"SELECT {_MARK}, {_SEEN} FROM games_game g WHERE g.id = %(game)s"  # noqa: S608 (names)
 
@@ -209,10 +220,10 @@ def _refuse_unseen(game: Game, seen: Seen, user: User | None, invite: str) -> No
     """:raises Game.DoesNotExist: it is not for these eyes"""
     if not (
         game.is_public
-        or invite == game.invite_token
+        or game.opens_by(invite)
         or seen.mine is not None
         or seen.departed
         or (_id_of(user) is not None and game.host_id == _id_of(user))
-        or relations.is_let_in(game_id=game.pk, host_id=game.host_id, visibility=game.visibility, user=user)
+        or relations.is_let_in(game, user)
     ):
         raise Game.DoesNotExist

@@ -21,12 +21,13 @@ from games.models.destination import Destination, Pace
 from games.models.game import Game
 from games.models.notification import ALWAYS, CALLS, PATIENT, Kind, Notification, OptOut
 from games.models.seat import Seat
+from games.models.talk import ChatMessage
 from games.notifications.channels import CHANNELS, TO_STRANGERS
 from games.notifications.errors import TryLater, Undeliverable, Unreachable
 from games.notifications.message import compose, still_true
 from games.notifications.nights import end_of_night
 from games.services import wakes
-from games.services.messages.telling import Way, schedule_of
+from games.services.messages.telling import AT_ITS_MOMENT, Way, schedule_of
 
 logger = logging.getLogger(__name__)
 
@@ -48,6 +49,11 @@ BETWEEN_PATIENT = timedelta(hours=1)
 FORGOTTEN_AFTER = timedelta(days=30)
 # A reminder speaks for the games whose moment comes so soon after it.
 REMIND_TOGETHER = timedelta(hours=1)
+# So long lies between two messages about mentions.
+BETWEEN_MENTIONS = timedelta(minutes=10)
+# Who talks is let finish: chat is told after so long a silence, but never later than the second.
+QUIET = timedelta(minutes=10)
+LONGEST_TALK = timedelta(hours=1)
 AGAIN = "again"
 """In a row's payload: it was told before, in a digest, and waits for the next one."""
 
@@ -230,7 +236,16 @@ def _moments(rows: list[Notification], way: Way, now: datetime) -> dict[int, dat
     held = [row for row in rows if row.kind in PATIENT and moments[row.pk] <= now]
     if held and (until := _silent_until(held, way, now)) is not None:
         moments |= {row.pk: until for row in held}
+    mentions = [row for row in rows if row.kind == Kind.MENTION and moments[row.pk] <= now]
+    if mentions and (last := _last_mention(mentions[0], now)) is not None:
+        moments |= {row.pk: last + BETWEEN_MENTIONS for row in mentions}
     return moments
+
+
+def _last_mention(row: Notification, now: datetime) -> datetime | None:
+    """Return when the player was told of a mention a moment ago: whoever writes ten of them sends one message."""
+    sent = Notification.objects.of_way(row).filter(kind=Kind.MENTION, sent_at__gt=now - BETWEEN_MENTIONS)
+    return sent.order_by("-sent_at").values_list("sent_at", flat=True).first()
 
 
 def _silent_until(rows: list[Notification], way: Way, now: datetime) -> datetime | None:
@@ -259,19 +274,29 @@ def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
     if row.kind in ALWAYS:
         return moment
     is_reminder = row.kind == Kind.REMINDER
+    has_its_moment = row.kind in AT_ITS_MOMENT
     last = row.user.acted_at
     # an act in the future is a clock that was set back
     if last is not None and last <= now:
-        absence = way.schedule.delay if not is_reminder else timedelta(0)
+        absence = way.schedule.delay if not has_its_moment else timedelta(0)
         moment = max(moment, last + max(absence, PRESENT_FOR))
+    if row.kind == Kind.CHAT and not way.schedule.is_daily:
+        moment = max(moment, _after_the_talk(row, now))
     rings = CHANNELS[way.channel].rings or row.kind in PATIENT
-    if is_reminder or (rings and not way.schedule.is_daily):
+    if is_reminder or (rings and (has_its_moment or not way.schedule.is_daily)):
         moment = _after_the_night(row, moment)
     if is_reminder:
         moment = _before_it_is_too_late(row, moment, now)
     if way.destination is not None and way.destination.retry_at is not None:
         moment = max(moment, way.destination.retry_at)
     return moment
+
+
+def _after_the_talk(row: Notification, now: datetime) -> datetime:
+    """Wait until nobody has said anything for a while."""
+    said = ChatMessage.objects.filter(game=row.game_id, by_spectator=False, at__lte=now)
+    last = said.order_by("-pk").values_list("at", flat=True).first()
+    return min(row.created_at + LONGEST_TALK, (last or row.created_at) + QUIET)
 
 
 def _after_the_night(row: Notification, moment: datetime) -> datetime:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.models.game import Game
 
 # Told when it happens, whatever the player's schedule says.
-AT_ITS_MOMENT = (Kind.REMINDER, *ALWAYS)
+AT_ITS_MOMENT = (Kind.REMINDER, Kind.MENTION, *ALWAYS)
 # Where each thing is told at once, what can wait waits so long for more like it.
 TOGETHER = timedelta(minutes=10)
 AT_ONCE = 500
@@ -131,23 +131,33 @@ def tell_many(
     """Put the same into the outbox for many players, with few queries however many there are."""
     left = iter(users)
     while some := list(islice(left, AT_ONCE)):
-        schedules, places = defaultdict(list), defaultdict(list)
-        for schedule in Schedule.objects.filter(user__in=some):
-            schedules[schedule.user_id].append(schedule)
-        for place in Destination.objects.on().filter(user__in=some):
-            places[place.user_id].append(place)
-        Notification.objects.bulk_create(
-            row
-            for user in some
-            for row in _rows(
-                user,
-                _ways(user, schedules[user.pk], places[user.pk]),
-                game=game,
-                kind=kind,
-                now=now,
-                payload=payload,
-            )
-        )
+        Notification.objects.bulk_create(_rows_of_many(some, game=game, kind=kind, now=now, payload=payload))
+
+
+def tell_once(
+    *, users: Collection[User], game: Game, kind: Kind, now: datetime, payload: dict[str, Any]
+) -> None:
+    """Put the same into the outbox for these players, but for the ways by which one such row is still to go.
+
+    A row that a worker has claimed is on its way, and may say no more than what there was when it left.
+    """
+    pending = Notification.objects.pending().filter(user__in=users, game=game, kind=kind, claimed_until=None)
+    waits = set(pending.values_list("user", "channel", "destination"))
+    made = _rows_of_many(users, game=game, kind=kind, now=now, payload=payload)
+    _put([row for row in made if (row.user_id, row.channel, row.destination_id) not in waits], now)
+
+
+def _rows_of_many(
+    users: Collection[User], *, game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any]
+) -> Iterator[Notification]:
+    schedules, places = defaultdict(list), defaultdict(list)
+    for schedule in Schedule.objects.filter(user__in=users):
+        schedules[schedule.user_id].append(schedule)
+    for place in Destination.objects.on().filter(user__in=users):
+        places[place.user_id].append(place)
+    for user in users:
+        ways = _ways(user, schedules[user.pk], places[user.pk])
+        yield from _rows(user, ways, game=game, kind=kind, now=now, payload=payload)
 
 
 def _rows(
@@ -198,6 +208,9 @@ def ways_to(user: User) -> Iterator[Way]:
 
 
 def _ways(user: User, schedules: Iterable[Schedule], places: Iterable[Destination]) -> Iterator[Way]:
+    if user.is_guest:
+        # nothing leads to somebody who has left no address
+        return
     kept, places = {row.channel: row for row in schedules}, list(places)
     for key, channel in CHANNELS.items():
         schedule = kept.get(key) or Schedule(user=user, channel=key, pace=channel.default_pace)

@@ -127,7 +127,7 @@ def add_time(*, game_id: int, seat: int, amount: timedelta, now: datetime) -> No
     if found.player is None or not sitting.game.pace.is_timed:
         raise NotPossible(_("This seat has no clock."))
     if not timedelta(0) < amount <= MOST_BANK - found.bank:
-        raise NotPossible(_("A bank holds sixty days at most."))
+        raise NotPossible(_("A reserve holds sixty days at most."))
     sitting.read_again(found)
     found.bank += amount
     if found.clock_from is not None:

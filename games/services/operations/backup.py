@@ -257,6 +257,9 @@ class _Reader:
                     % {"table": model._meta.label_lower, "name": name}
                 )
             setattr(row, name, self._value(field, text))
+        if isinstance(row, Game) and row.is_for_club and row.club_id is None:
+            # the club has been dissolved since
+            row.visibility = Game.Visibility.LINK
         return row
 
     def _value(self, field: Any, text: Any) -> Any:

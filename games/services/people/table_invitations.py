@@ -17,6 +17,7 @@ from games.services.errors import (
     GameNotOpen,
     NotAFriend,
     NotAsked,
+    NotInTheClub,
     NotReliableEnough,
     NotYourSeat,
     PlaysNoLonger,
@@ -38,6 +39,7 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
     :raises NotYourSeat: only who sits there invites
     :raises AlreadySeated: the other sits there
     :raises NotAFriend: the other is no friend
+    :raises NotInTheClub: the table is a club's, and the other no member
     :raises PlaysNoLonger: the other has been shut out
     :raises NotReliableEnough: the other could not sit down: the table asks for more
     :raises TooMany: the table has invited enough
@@ -55,6 +57,8 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
     may_forgive = game.host_id == user.pk and removed.exists()
     if not may_forgive and not Friendship.objects.accepted().between(user, other).exists():
         raise NotAFriend
+    if game.is_for_club and not relations.is_let_in(game, other):
+        raise NotInTheClub(_("%(name)s isn’t a member of the club.") % {"name": other.public_name})
     if not relations.has_what_is_asked(game, other):
         raise NotReliableEnough(
             _("%(name)s couldn’t sit down: this table requires more finished games, or fewer timeouts.")

@@ -16,6 +16,7 @@ from games import catalog, wording
 from games.clock import PRESETS, Pace
 from games.engine import chance
 from games.engine.errors import EngineError, Illegal
+from games.models.club import Club, Membership
 from games.models.game import Game
 from games.models.notification import Kind
 from games.models.people import Invitation, Removal
@@ -29,6 +30,7 @@ from games.services.errors import (
     NoSeatForYou,
     NoSuchPlayer,
     NotEnoughPlayers,
+    NotInTheClub,
     NotInvited,
     NotReliableEnough,
     NotTheHost,
@@ -67,6 +69,7 @@ def create_game(
     bots: int = 0,
     bot_level: str = "greedy",
     visibility: str = Game.Visibility.PUBLIC,
+    club_id: int | None = None,
     pace: Pace = DAILY,
     policy: str = Game.Policy.AUTOPILOT,
     rated: bool = False,
@@ -75,12 +78,16 @@ def create_game(
     most_timeouts: int | None = None,
     entropy: str = "",
     demo: bool = False,
+    teaching_seed: str = "",
 ) -> Game:
     """Make a table, publish the commitment to its secret seed, and seat the host and the bots.
 
     The commitment is `sha256(seed)` in hexadecimal digits, of the seed's own 64 as ASCII text.
 
+    :param teaching_seed: the game teaches, with this seed, which everybody may know; see `lessons.learn`
+    :param club_id: whose members alone see the table and join; then it is for a club
     :raises BadTable: such a game cannot be made; the message says why
+    :raises NotInTheClub: the host does not belong to the club
     """
     _check(title, seats, modules, options)
     if not 0 <= bots < seats:
@@ -93,9 +100,13 @@ def create_game(
     if policy not in Game.Policy.values:
         raise BadTable(_("This policy doesn’t exist."))
     if visibility not in Game.Visibility.values:
-        raise BadTable(_("A table is public, by link, or for friends."))
+        raise BadTable(_("A table is public, by link, for friends, or for a club."))
+    if (club_id is None) != (visibility != Game.Visibility.CLUB):
+        raise BadTable(_("A table for a club needs a club, and no other table has one."))
     _refuse_more_than_own(host, least_finished, most_timeouts)
-    _lock_player(host)
+    if club_id is not None:
+        _refuse_strangers(club_id, host)
+    lock_player(host)
     game = Game(
         title=title,
         modules=list(modules),
@@ -105,16 +116,20 @@ def create_game(
         named_by=host if name.strip() else None,
         host=host,
         visibility=visibility,
+        club_id=club_id,
         policy=policy,
         least_finished=least_finished,
         most_timeouts=most_timeouts,
         rated=rated and not demo,
         demo=demo,
+        teaches=bool(teaching_seed),
         start_when_full=start_when_full,
         created_at=now,
         stale_at=now + OPEN_FOR - WARNED_BEFORE,
     )
     game.pace = pace
+    if teaching_seed:
+        game.seed = teaching_seed
     game.commitment = chance.commitment(game.seed)
     game.save(force_insert=True)
     _seat(game, now=now, user=host, entropy=entropy)
@@ -122,6 +137,17 @@ def create_game(
         _seat(game, now=now, bot=bot_level)
     _start_if_full(game, now=now)
     return game
+
+
+def _refuse_strangers(club_id: int, user: User) -> None:
+    """Lock a club, so that it is still there when the table is, and let members alone go on.
+
+    :raises NotInTheClub: the user is no member, or there is no such club
+    """
+    if not Club.objects.select_for_update(no_key=True).filter(pk=club_id).exists():
+        raise NotInTheClub
+    if not Membership.objects.filter(club=club_id, user=user).exists():
+        raise NotInTheClub
 
 
 def clean_name(name: str) -> str:
@@ -132,10 +158,15 @@ def clean_name(name: str) -> str:
     clean = name.strip()
     if len(clean) > LONGEST_NAME:
         raise BadTable(_("A table’s name can have at most %(limit)d characters.") % {"limit": LONGEST_NAME})
-    shown = "".join(c for c in clean if c not in JOINERS)
-    if not shown.isprintable() or (clean and all(c.isspace() or c in INVISIBLE for c in shown)):
+    if clean and not is_visible_line(clean):
         raise BadTable(_("A table’s name is a single line of visible characters."))
     return clean
+
+
+def is_visible_line(text: str) -> bool:
+    """Whether a text is one printable line with something to see in it."""
+    shown = "".join(c for c in text if c not in JOINERS)
+    return shown.isprintable() and not all(c.isspace() or c in INVISIBLE for c in shown)
 
 
 @transaction.atomic
@@ -168,21 +199,16 @@ def refuse_unwelcome(
 
     :param leaving: the abandoned seat that the user would play on
     :raises NotInvited: the table is not public, and `invite` is not its token
+    :raises NotInTheClub: the table is a club's
     :raises NoSeatForYou: removed by the host, or kept apart from somebody there
     :raises NoLadderSeatForYou: the same, or somebody who has or had a seat looks like the same person
     :raises NotReliableEnough: the table asks for more
     :raises NoSuchPlayer: the account has ended meanwhile
     """
     # see `friends_and_blocks.block`, which locks the same row
-    _lock_player(user)
-    if (
-        not game.is_public
-        and invite != game.invite_token
-        and not relations.is_let_in(
-            game_id=game.pk, host_id=game.host_id, visibility=game.visibility, user=user
-        )
-    ):
-        raise NotInvited
+    lock_player(user)
+    if not game.is_public and not game.opens_by(invite) and not relations.is_let_in(game, user):
+        raise NotInTheClub if game.is_for_club else NotInvited
     keeps_apart = relations.has_no_seat_for(game, user, leaving=leaving)
     if game.ladder_id is not None and (keeps_apart or relations.looks_like_one_there(game, user, now=now)):
         raise NoLadderSeatForYou
@@ -192,7 +218,7 @@ def refuse_unwelcome(
         raise NotReliableEnough(why_not)
 
 
-def _lock_player(user: User) -> None:
+def lock_player(user: User) -> None:
     """Lock the row of somebody who sits down: after the game's, and until the seat is there.
 
     :raises NoSuchPlayer: the account has ended meanwhile
@@ -388,6 +414,9 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
             join(game_id=again.pk, user=user, entropy=entropy, invite=again.invite_token, now=now)
         return again
     bots = list(earlier.seats.filter(user=None).exclude(bot="").order_by("number"))
+    # who has left the club plays on with the same people, outside of it
+    is_of_club = earlier.is_for_club and relations.is_let_in(earlier, user)
+    visibility = Game.Visibility.LINK if earlier.is_for_club and not is_of_club else earlier.visibility
     again = create_game(
         host=user,
         title=earlier.title,
@@ -397,7 +426,8 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
         name=earlier.shown_name,
         bots=len(bots),
         bot_level=bots[0].bot if bots else BOT_LEVELS[-1],
-        visibility=earlier.visibility,
+        visibility=visibility,
+        club_id=earlier.club_id if is_of_club else None,
         pace=earlier.pace,
         policy=earlier.policy,
         rated=earlier.rated,
@@ -451,7 +481,7 @@ def _refuse_bad_pace(pace: Pace) -> None:
     if not SHORTEST_FREE <= pace.free <= LONGEST_FREE:
         raise BadTable(_("The free time is between one minute and thirty days."))
     if not all(timedelta(0) <= time <= LONGEST_BANK for time in (pace.bank, pace.refill, pace.cap)):
-        raise BadTable(_("Bank, refill and cap are at most sixty days."))
+        raise BadTable(_("Reserve, refill and cap can be sixty days at most."))
     if pace.cap < pace.bank:
         raise BadTable(_("The cap must be at least the reserve at the start."))
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.models.game import Game
+from games.models.notification import Kind
+from games.models.people import Block
 from games.models.seat import Seat
-from games.models.talk import ChatMessage, Note
+from games.models.talk import ChatMessage, Note, mentioned
 from games.services.errors import BadText, NotYourSeat
+from games.services.messages import telling
 from games.services.moderation.decisions import refuse_muted
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 LONGEST_MESSAGE = 1000
 LONGEST_NOTE = 10_000
@@ -34,7 +35,7 @@ def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "")
     refuse_muted(user=user, now=now)
     games = Game.objects.defer("state").filter(pk=game_id)
     game = games.get()
-    if invite != game.invite_token:
+    if not game.opens_by(invite):
         game = games.visible_to(user).get()
     seat = game.seats.filter(user=user).first()
     message = ChatMessage.objects.create(
@@ -46,7 +47,23 @@ def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "")
     )
     if seat is not None:
         Seat.objects.filter(pk=seat.pk).update(chat_read=message.pk)
+        _tell(message, now=now)
     return message
+
+
+def _tell(message: ChatMessage, *, now: datetime) -> None:
+    """Tell the others at the table: whoever is mentioned at once, all of them when the talk has come to rest."""
+    others = User.objects.filter(seats__game=message.game_id, is_active=True).exclude(pk=message.user_id)
+    deaf = Block.objects.filter(blocked=message.user_id).values("blocker")
+    listeners = list(others.exclude(pk__in=deaf).order_by("pk"))
+    if not listeners:
+        return
+    about: dict[str, Any] = {"game": message.game, "now": now, "payload": {"said": message.pk}}
+    meant = mentioned(message.text, {user.pk: user.display_name for user in listeners})
+    for user in listeners:
+        if user.pk in meant:
+            telling.tell(user=user, kind=Kind.MENTION, **about)
+    telling.tell_once(users=listeners, kind=Kind.CHAT, **about)
 
 
 @transaction.atomic

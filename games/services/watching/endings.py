@@ -1,7 +1,7 @@
 """Statistics over games that ended: the row that an end adds, and the sums that a task makes of such rows.
 
-Public games alone, neither imported nor of the demo community. The end of a game inserts one row and locks none,
-so that no sum is a row that all games' ends wait for; the sums are changed by one task at a time.
+Public games alone, neither imported nor of the demo community, nor such as teach. The end of a game inserts one row and
+locks none, so that no sum is a row that all games' ends wait for; the sums are changed by one task at a time.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def differences() -> list[str]:
 
 
 def _counts(game: Game) -> bool:
-    return game.is_public and not game.demo and not game.imported
+    return game.is_public and not (game.demo or game.imported or game.teaches)
 
 
 def _ending(game: Game) -> Ending:
@@ -188,7 +188,11 @@ def add(sums: Sums) -> None:
 def _recounted() -> Iterator[list[Ending]]:
     """The rows of all games that count, worked out anew, some at a time."""
     games = Game.objects.filter(
-        status=Game.Status.FINISHED, visibility=Game.Visibility.PUBLIC, demo=False, imported=False
+        status=Game.Status.FINISHED,
+        visibility=Game.Visibility.PUBLIC,
+        demo=False,
+        imported=False,
+        teaches=False,
     )
     last = 0
     while batch := _with_seats(games.filter(pk__gt=last).order_by("pk")[:AT_ONCE]):

@@ -154,7 +154,7 @@ def _digest() -> EmailMultiAlternatives:
 # ------------------------------------------------------------------ the account's mails
 
 
-def _of_account(name: str) -> Callable[[], EmailMultiAlternatives]:
+def _of_account(name: str, folder: str = "account") -> Callable[[], EmailMultiAlternatives]:
     def build() -> EmailMultiAlternatives:
         address = f"{settings.SITE_URL}/accounts/a-secret-link/"
         context = {
@@ -167,8 +167,9 @@ def _of_account(name: str) -> Callable[[], EmailMultiAlternatives]:
             "activate_url": address,
             "password_reset_url": address,
             "signup_url": address,
+            "provider": {"name": "Discord"},
         }
-        return letter_about(f"account/email/{name}", _reader().email, context)
+        return letter_about(f"{folder}/email/{name}", _reader().email, context)
 
     return build
 
@@ -177,6 +178,20 @@ def _test_mail() -> EmailMultiAlternatives:
     reader = _reader()
     reader.note_mail_fails(trouble="550", now=timezone.now())
     return channel.build_test(reader)
+
+
+def _clubs() -> str:
+    return f"{settings.SITE_URL}/clubs/"
+
+
+def _club_news(count: int) -> list[community.ClubNews]:
+    """An invitation, a request, an answer."""
+    news = [
+        community.ClubNews("invited", "The Longest Road", _names(1)[0]),
+        community.ClubNews("asked", "Sheep for Wheat", _names(2)[1]),
+        community.ClubNews("accepted", "Harbor Lights"),
+    ]
+    return news[:count]
 
 
 SAMPLES: dict[str, Sample] = {
@@ -189,6 +204,12 @@ SAMPLES: dict[str, Sample] = {
     ),
     "friend-accepted": Sample(
         "Somebody has accepted", _told(Kind.FRIEND_ACCEPTED, lambda: community.new_friends(_names(1), 1))
+    ),
+    "club-invitation": Sample(
+        "A club invites", _told(Kind.CLUB, lambda: community.from_clubs(_club_news(1), _clubs()))
+    ),
+    "club-news": Sample(
+        "News from clubs", _told(Kind.CLUB, lambda: community.from_clubs(_club_news(3), _clubs()))
     ),
     "season-over": Sample("A season is over", _told(Kind.SEASON_OVER, _season)),
     "report-upheld": Sample(
@@ -215,4 +236,16 @@ SAMPLES: dict[str, Sample] = {
     "password-changed": Sample("A changed password", _of_account("password_changed")),
     "address-changed": Sample("A changed address", _of_account("email_changed")),
     "unknown": Sample("An unknown address", _of_account("unknown_account")),
+    "app-added": Sample("An authenticator app", _of_account("totp_activated", "mfa")),
+    "app-removed": Sample("No authenticator app any more", _of_account("totp_deactivated", "mfa")),
+    "passkey-added": Sample("A passkey", _of_account("webauthn_added", "mfa")),
+    "passkey-removed": Sample("A removed passkey", _of_account("webauthn_removed", "mfa")),
+    "codes": Sample("New recovery codes", _of_account("recovery_codes_generated", "mfa")),
+    "factors-removed": Sample(
+        "Second factors removed by staff", _of_account("second_factors_removed", "mfa")
+    ),
+    "connected": Sample("An account elsewhere", _of_account("account_connected", "socialaccount")),
+    "disconnected": Sample(
+        "No account elsewhere any more", _of_account("account_disconnected", "socialaccount")
+    ),
 }

@@ -24,7 +24,7 @@ from games import catalog
 from games.engine.errors import Illegal
 from games.engine.title import Title
 from games.forms.table import MoveForm
-from games.models.notification import WITHOUT_A_TABLE, Kind
+from games.models.notification import TALK, WITHOUT_A_TABLE, Kind
 from games.notifications.email import channel
 from games.views import samples
 from games.views.common import is_htmx
@@ -33,6 +33,7 @@ from games.views.samples.sample import Sample
 from games.views.samples.sitting import WATCHING, SampleSitting, address_of
 from games.views.samples.story import Story
 from games.views.table import playing, records
+from games.views.table.lesson import taught
 from games.views.table.table_page import Ask, people_of, status_of
 
 THEMES = ("auto", "light", "dark")
@@ -156,7 +157,7 @@ def _kinds(sitting: SampleSitting) -> list[Kind]:
     if sitting.game.is_over:
         return [Kind.GAME_OVER, Kind.FOLLOWED_GAME]
     asked = [Kind.ASKED] if any(seat.asked for seat in sitting.game.seat_list) else []
-    news = [Kind.INVITATION, Kind.LADDER_GAME, Kind.TABLE_NEWS]
+    news = [Kind.INVITATION, Kind.LADDER_GAME, Kind.TABLE_NEWS, *TALK]
     return [Kind.YOUR_TURN, Kind.REMINDER, Kind.TIMED_OUT, *asked, *news]
 
 
@@ -261,6 +262,7 @@ def _table(
     context = playing.shown_on(
         page, past=sitting.past(), stops=sitting.stops(viewer), walk=sitting.walk(viewer)
     ) | _eyes(sitting, viewer, theme)
+    context["taught"] = taught(sitting.table(viewer), lambda: sitting.verbs_used(viewer))
     template = "games/table/_parts.html" if is_htmx(request) else "games/table/page.html"
     return render(request, template, context, status=status)
 

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from accounts.guests import guest_of
 from accounts.models import User
 from games import catalog, wording
 from games.drawing.titles import drawing_of
@@ -28,6 +29,7 @@ from games.selectors.table import table_for_viewer
 from games.selectors.watching import watched_games
 from games.views.common import find, player, private, viewer
 from games.views.pages import page_type
+from games.views.table.lesson import title_to_learn
 from games.views.table.table_page import Ask, Page, people_of
 from games.views.table.table_page import status_of as who_waits
 from games.views.time.clock_faces import Face, face_of
@@ -45,6 +47,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "titles": wording.listed(title.name for title in catalog.titles().values()),
         "open_tables": game_lists.lobby(user=user, at_most=TABLES_SHOWN),
         "live": _live(_theme(request)),
+        "guest_game": game_lists.of_guest(guest_of(request)),
+        "title_to_learn": title_to_learn(),
     }
     return private(render(request, "games/front/home.html", context))
 

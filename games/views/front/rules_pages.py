@@ -16,6 +16,7 @@ from games.selectors.ratings import rating_history
 from games.views.pages import page_type
 from games.views.pages.part import guide_address, guides
 from games.views.pages.title_page import styles_of, templates_for
+from games.views.table.lesson import title_to_learn
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ def rules(request: HttpRequest) -> HttpResponse:
         }
         for title in catalog.titles().values()
     ]
-    return render(request, "games/front/rules.html", {"titles": titles})
+    return render(request, "games/front/rules.html", {"titles": titles, "title_to_learn": title_to_learn()})
 
 
 @require_safe

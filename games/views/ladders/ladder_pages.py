@@ -7,10 +7,12 @@ from datetime import datetime
 from typing import Any
 
 from allauth.decorators import rate_limit
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.signs import DAYS_IN_NETWORK, KEPT_FOR, SHARED_BY
+from games.drawing import card
 from games.forms.ladders import BehindEntryForm, BehindPlaceForm, GamesAtOnceForm, address_behind
 from games.models.ladder import MOST_GAMES, RANKED_AFTER, Ladder, season_of
 from games.pairing import STEPS
@@ -26,6 +29,7 @@ from games.selectors.ladders import standings
 from games.services.errors import Refused
 from games.services.ladders import entries
 from games.services.ladders.results import LOST_IN_A_ROW
+from games.views.card_pictures import card_picture, sample_board
 from games.views.common import go, player, private, settle, status_of, viewer
 
 BAD_REQUEST = 400
@@ -48,6 +52,25 @@ def ladders(request: HttpRequest) -> HttpResponse:
 def ladder(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a ladder's standing, its last results and the reader's place."""
     return _page(request, get_object_or_404(Ladder, slug=slug))
+
+
+@require_safe
+def picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw the best of a ladder, for a page that links here."""
+    ladder = get_object_or_404(Ladder, slug=slug)
+    return card_picture(f"ladder/{ladder.pk}", lambda: _card_of(ladder))
+
+
+def _card_of(ladder: Ladder) -> card.Card:
+    best = standings.standing_page(ladder, at_once=card.ROWS).lines
+    return card.Card(
+        site=settings.SITE_NAME,
+        what=_("Ladder"),
+        heading=ladder.display_name,
+        said=_("Standings") if best else _("No one is ranked yet"),
+        rows=[(f"{place}. {entry.user.public_name}", str(entry.shown)) for place, entry in best],
+        board=sample_board(ladder.title, ladder.modules, ladder.seat_count, ladder.options),
+    )
 
 
 def _page(
@@ -76,6 +99,7 @@ def _page(
         "now": now,
         "season_ends": season_of(now.date())[1],
         "ranked_after": RANKED_AFTER,
+        "preview_picture": settings.SITE_URL + reverse("games:ladder_picture", args=[ladder.slug]),
     }
     return private(render(request, "games/ladders/ladder.html", context, status=status))
 

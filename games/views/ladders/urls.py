@@ -12,6 +12,7 @@ urlpatterns = [
     path("ladders/seasons/<slug:season>/", ladder_pages.season, name="ladder_season"),
     path("ladders/seasons/<slug:season>/<slug:slug>/", ladder_pages.season, name="ladder_season_of"),
     path("ladders/<slug:slug>/", ladder_pages.ladder, name="ladder"),
+    path("ladders/<slug:slug>/card.png", ladder_pages.picture, name="ladder_picture"),
     path("ladders/<slug:slug>/join/", ladder_pages.join, name="join_ladder"),
     path("ladders/<slug:slug>/leave/", ladder_pages.leave, name="leave_ladder"),
     path("ladders/<slug:slug>/pause/", ladder_pages.pause, name="pause_ladder"),

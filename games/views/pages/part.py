@@ -61,6 +61,42 @@ class Sign:
 
 
 @dataclass(frozen=True)
+class Lesson:
+    """What a first game teaches at the moment at which it can be done.
+
+    :param verbs: it is taught while one of these can be done, until one of them has been done
+    :param times: how often, if more than once
+    :param is_extra: the guide is through without it: it may never come to it
+    """
+
+    verbs: tuple[str, ...]
+    title: Any
+    text: Any
+    times: int = 1
+    is_extra: bool = False
+
+
+@dataclass(frozen=True)
+class FirstGame:
+    """A game with which one learns a title.
+
+    :param seed: with it all that is taught comes early
+    :param lessons: in the order in which they matter where several could be taught
+    :param between: (title, text) while others move
+    :param nothing_new: (title, text) while all that can be done is known
+    :param through: (title, text) when all has been taught
+    :param over: (title, text) when the game has ended
+    """
+
+    seed: str
+    lessons: tuple[Lesson, ...]
+    between: tuple[Any, Any]
+    nothing_new: tuple[Any, Any]
+    through: tuple[Any, Any]
+    over: tuple[Any, Any]
+
+
+@dataclass(frozen=True)
 class PagePart:
     """One module's part of its title's pages.
 
@@ -83,6 +119,7 @@ class PagePart:
     :param changes: kind of log entry -> from its facts to what seats got (`Held` -> number), where no pile tells it
     :param signs: kind of log entry -> its picture, with which it stands beside who is waited for while it is new
     :param guide: the page that explains the module
+    :param first_game: the game with which one learns the title, of the module that every game has
     """
 
     forced: Mapping[str, str] = field(default_factory=dict)
@@ -101,6 +138,7 @@ class PagePart:
     changes: Mapping[str, Callable[[Mapping[str, Any]], Mapping[Any, int]]] = field(default_factory=dict)
     signs: Mapping[str, Sign] = field(default_factory=dict)
     guide: Guide | None = None
+    first_game: FirstGame | None = None
 
     def places(self) -> Iterator[str]:
         """Yield the verbs for which it says where their button is."""
@@ -132,6 +170,11 @@ def knows(title: str, verb: str) -> bool:
 def readers(title: str) -> dict[str, Reader]:
     """The forms of a title's pages, by verb."""
     return {verb: read for part in all_parts(title).values() for verb, read in part.readers.items()}
+
+
+def first_game(title: str, modules: tuple[str, ...]) -> FirstGame | None:
+    """The game with which one learns a title; None: nobody has written one."""
+    return next((part.first_game for part in page_parts(title, modules).values() if part.first_game), None)
 
 
 def guides(title: str) -> dict[str, Guide]:

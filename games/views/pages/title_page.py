@@ -209,7 +209,10 @@ class TitlePage:
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
     plain_keys: ClassVar[Mapping[str, str]] = {"end_turn": "e"}
     vacant_words: ClassVar[Any] = gettext_lazy("What do you build here?")
-    asked_words: ClassVar[tuple[Any, Any]] = (gettext_lazy("You are asked"), gettext_lazy("asked:"))
+    asked_words: ClassVar[tuple[Any, Any]] = (
+        gettext_lazy("There’s a question for you"),
+        gettext_lazy("still to answer:"),
+    )
     asked_at: ClassVar[str] = "actions"
     luck_words: ClassVar[Any] = gettext_lazy("What chance brought, and what it would have brought on average")
     actions_type: ClassVar[type[Actions]] = Actions
@@ -382,7 +385,7 @@ class TitlePage:
         if place not in walk.next:
             return Pick(verb, label, href=self.page.to(verb))
         whole = walk.is_end([place])
-        if whole is None or self.look_of(verb).is_final:
+        if whole is None or self.look_of(verb).asks_first(walk.argument(whole)):
             return Pick(verb, label, href=self.page.to(verb, place))
         move = self.page.move(verb, walk.argument(whole), label, part=f"at-{place}")
         return Pick(place, label, move=move)

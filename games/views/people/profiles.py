@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from games import catalog
+from games.drawing import card
 from games.forms.people import BehindForm
 from games.selectors.front import game_lists
 from games.selectors.ratings import rating_history
+from games.views.card_pictures import card_picture, sample_board
 from games.views.common import private, viewer
 from games.views.people.finding import find_player
 from games.views.people.relation_parts import person_part
@@ -26,12 +33,37 @@ def player(request: HttpRequest, user_id: int) -> HttpResponse:
     context = {
         "found": found,
         "is_me": looks == found,
+        "preview_picture": settings.SITE_URL + reverse("games:player_picture", args=[found.pk]),
         **ratings_part(request, found),
         **together_part(found, looks),
         **games_part(request, found, looks),
         **person_part(found, looks),
     }
     return private(render(request, "games/people/player.html", context))
+
+
+@require_safe
+def picture(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Draw a player's ratings, for a page that links here: what every visitor may see."""
+    found = find_player(user_id)
+    return card_picture(f"player/{found.pk}/{found.display_name}", lambda: _card_of(found))
+
+
+def _card_of(found: User) -> card.Card:
+    """With the island of the games that the player has rated most of."""
+    known = rating_history.ratings_of(found)
+    overall = next((row.games for row in known if not row.family), 0)
+    most = max((row for row in known if row.family), key=lambda row: row.games, default=None)
+    title = catalog.title_of(most.family) if most is not None else next(iter(catalog.titles().values()))
+    modules = (*title.required, *(catalog.families()[most.family].modules[:1] if most is not None else ()))
+    return card.Card(
+        site=settings.SITE_NAME,
+        what=_("Player"),
+        heading=found.display_name,
+        said=ngettext("%(number)s rated game", "%(number)s rated games", overall) % {"number": overall},
+        rows=[(rating_history.family_name(row.family), str(row.shown)) for row in known],
+        board=sample_board(title.key, modules, max(title.seat_counts(modules))),
+    )
 
 
 def together_part(found: User, looks: User | None) -> dict[str, Any]:

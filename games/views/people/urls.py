@@ -8,6 +8,7 @@ from games.views.people import friends, profiles
 
 urlpatterns = [
     path("players/<int:user_id>/", profiles.player, name="player"),
+    path("players/<int:user_id>/card.png", profiles.picture, name="player_picture"),
     path("friends/", friends.friends, name="friends"),
     path("friends/ask/", friends.ask_friend, name="ask_friend"),
     path("players/<int:user_id>/friend/", friends.befriend, name="befriend"),

@@ -32,6 +32,7 @@ class Surroundings:
     :param unrated_proposed_by: the seat that proposes to end the game unrated, since a seat is kept by a bot
     :param is_quiet: nobody has moved for a month, and the players are asked
     :param ended_early: the players have agreed to end it
+    :param teaches: it is the viewer's first game, with its guide
     """
 
     chat: tuple[tuple[str, str], ...] = ()
@@ -47,6 +48,7 @@ class Surroundings:
     unrated_proposed_by: Seat = ""
     is_quiet: bool = False
     ended_early: bool = False
+    teaches: bool = False
 
 
 PLAIN = Surroundings()

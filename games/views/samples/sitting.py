@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,11 +22,12 @@ from games.engine.types import Seat as Key
 from games.models.agreement import Agreement
 from games.models.clocked import EXCUSED
 from games.models.game import Game
-from games.models.notification import Kind, Notification
+from games.models.notification import TALK, Kind, Notification
 from games.models.seat import Seat
 from games.models.talk import ChatMessage
 from games.models.turn import Turn
 from games.notifications import message as messages
+from games.notifications import talk
 from games.selectors.table import game_log, table_for_viewer
 from games.selectors.table.game_log import Entry, LogLine
 from games.selectors.table.replays import ReplayStep
@@ -103,6 +106,7 @@ class SampleSitting:
             paused_at=self.now - timedelta(hours=5) if around.is_paused else None,
             warned_at=self.now - timedelta(days=1) if around.is_quiet else None,
             stale_at=self.now + timedelta(days=6) if around.is_quiet else None,
+            teaches=around.teaches,
         )
         game._state.fields_cache["rematch"] = None
         seats = [self._seat(game, key, facts) for key, facts in story.state["seats"].items()]
@@ -220,6 +224,10 @@ class SampleSitting:
             mark="sample",
         )
 
+    def verbs_used(self, viewer: Key | None) -> Mapping[str, int]:
+        """What `own_moves.verbs_used` would return."""
+        return Counter(turn.verb for turn in self.turns if turn.seat == viewer)
+
     def page(self, viewer: Key | None, ask: Ask, *, theme: str, csrf_token: str) -> Page:
         page = SamplePage(self.table(viewer), ask, csrf_token=csrf_token)
         page.sample, page.theme = self.sample.key, theme
@@ -293,9 +301,14 @@ class SampleSitting:
             facts = {"family": family, "seats": self.game.seat_count, "pace": "daily"}
             row = Notification(kind=kind, game=self.game, payload={"news": "ladder_game", **facts})
             return messages.told_by(row)
-        if kind not in (Kind.TABLE_NEWS, Kind.INVITATION):
+        if kind not in (Kind.TABLE_NEWS, Kind.INVITATION, *TALK):
             return []
         other = next(one for one in self.game.seat_list if one.key != seat.key)
+        if kind in TALK:
+            said = ChatMessage(
+                game=self.game, user=other.user, text=f"@{seat.display_name} wool for ore?", at=self.now
+            )
+            return talk.in_words(kind, [said], is_private=True)
         if kind == Kind.INVITATION:
             return [messages.invited_by(other.display_name)]
         row = Notification(kind=kind, game=self.game, payload={"news": "end_proposed", "by": other.key})

@@ -41,7 +41,8 @@ class Look:
     :param kinds: the targets' kinds, part by part; without one a place glows as what it is
     :param label: the button that makes the move; a tuple says it by how many parts were chosen
     :param asked: what is asked before the move is made; likewise
-    :param is_final: the move cannot be taken back freely, so a tap on a place or a value asks first
+    :param is_final: the move cannot be taken back freely, so a tap on a place or a value asks first; where that depends
+        on the move, a function of its argument
     :param nothing: the button for "none"
     :param done: the button that ends a sequence early
     :param form: a template that asks for the whole argument, where the description does not read well
@@ -54,13 +55,17 @@ class Look:
     kinds: tuple[Kind, ...] = ()
     label: Any = ""
     asked: Any = ""
-    is_final: bool = False
+    is_final: bool | Callable[[Any], bool] = False
     nothing: Any = ""
     done: Any = ""
     form: str = ""
     owner: Owner | None = None
     closed: Reasons | None = None
     closed_hint: Any = ""
+
+    def asks_first(self, argument: Any) -> bool:
+        """Whether a move with this argument is asked for once more before it is made."""
+        return self.is_final(argument) if callable(self.is_final) else self.is_final
 
 
 @dataclass(frozen=True)
@@ -280,12 +285,24 @@ class _Describing:
 
     def _prompt(self, following: list[Any]) -> Any:
         if not following:
-            return self._by_parts(self.look.asked) if self.look.asked else self._asks_again()
+            if not self.look.asked:
+                return self._asks_again()
+            asked = self._by_parts(self.look.asked)
+            if not callable(self.look.is_final) or not self._is_final():
+                return asked
+            return " ".join((str(asked), _("This can’t be undone.")))
         return self._at(self.look.prompts) or self.shown.verb_label(self.verb)
+
+    def _is_final(self) -> bool:
+        """Whether the move that has been chosen asks first."""
+        if not callable(self.look.is_final):
+            return self.look.is_final
+        whole = self.walk.is_end(list(self.walk.chosen))
+        return whole is not None and self.look.is_final(self.walk.argument(whole))
 
     def _asks_again(self) -> str:
         """What is asked where the look has no words for it: whether that is meant which has been chosen."""
-        if not self.look.is_final or not self.walk.chosen:
+        if not self.walk.chosen or not self._is_final():
             return self.shown.verb_label(self.verb)
         chosen = listed(str(self._said(value).label) for value in self.walk.chosen)
         return _("%(choice)s? This can’t be undone.") % {"choice": capfirst(chosen)}
@@ -322,7 +339,7 @@ class _Describing:
         href = self.page.to(self.verb, *(write(value) for value in chosen))
         whole = self.walk.is_end(chosen)
         attributes: tuple[tuple[str, str], ...] = (("hx-get", href), ("hx-push-url", "false"))
-        if whole is not None and not self.look.is_final:
+        if whole is not None and not self.look.asks_first(self.walk.argument(whole)):
             values = {
                 "verb": self.verb,
                 "argument": json.dumps(self.walk.argument(whole)),
@@ -364,7 +381,7 @@ class _Describing:
         said = self._said(value)
         person = self.shown.people.get(value) if isinstance(value, str) else None
         whole = self.walk.is_end(chosen)
-        if whole is None or self.look.is_final:
+        if whole is None or self.look.asks_first(self.walk.argument(whole)):
             href = self.page.to(self.verb, *(write(one) for one in whole or chosen))
             return Pick(
                 write(value), str(said.label), said.symbol, said.note, person, href=href, color=said.color

@@ -11,7 +11,7 @@ from allauth.decorators import rate_limit
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -19,17 +19,21 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.guests import guest_of, seat_guest
+from accounts.models import User
 from games import catalog
-from games.forms.table import USUAL_SEATS, BotForm, JoinForm, NewTableForm, SeatForm, TitleForm
+from games.forms.table import USUAL_SEATS, BotForm, JoinForm, NewTableForm, SeatForm, TitleForm, club_choice
 from games.models.game import Game
 from games.models.people import Reliability
 from games.models.rating import Rating
 from games.models.seat import Seat
+from games.selectors.clubs import club_pages
 from games.selectors.people import relations
 from games.selectors.ratings import rating_history
 from games.selectors.table.visibility import Beside
 from games.services.errors import Refused
-from games.services.table import open_tables
+from games.services.people import guests
+from games.services.table import lessons, open_tables
 from games.views.common import (
     find,
     find_marked,
@@ -43,6 +47,7 @@ from games.views.common import (
     viewer,
 )
 from games.views.front.rules_pages import ModuleRow, module_rows
+from games.views.pages.part import first_game
 from games.views.people.relation_parts import guests_part
 from games.views.table.preview import preview_of
 
@@ -73,9 +78,9 @@ def new_table(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("This game doesn’t exist."))
         return render(request, "games/table/refused.html", {}, status=400)
     title, preset, modules = chosen
-    own = relations.reliability(player(request))
+    own, clubs = relations.reliability(player(request)), club_pages.memberships(player(request))
     if request.method == "POST" and "choose" not in request.POST:
-        form = NewTableForm(request.POST, title=title, modules=modules, own=own)
+        form = NewTableForm(request.POST, title=title, modules=modules, own=own, clubs=clubs)
         if form.is_valid():
             return _create(request, form, title, preset, modules)
         return _new_table_page(request, form, title, preset, modules, status=422)
@@ -84,34 +89,76 @@ def new_table(request: HttpRequest) -> HttpResponse:
     }
     if request.GET.get("for") == Game.Visibility.FRIENDS:
         initial["visibility"] = Game.Visibility.FRIENDS
-    form = NewTableForm(title=title, modules=modules, own=own, initial=initial)
+    if any(request.GET.get("for") == club_choice(row.club_id) for row in clubs):
+        initial["visibility"] = request.GET["for"]
+    form = NewTableForm(title=title, modules=modules, own=own, clubs=clubs, initial=initial)
     if request.method == "POST":
         # another game was chosen: what was typed stays
         form.keep(request.POST, options=request.POST["choose"] == "modules")
     return _new_table_page(request, form, title, preset, modules)
 
 
-@login_required
 @require_POST
-@rate_limit(action="new_table")
 def play_now(request: HttpRequest) -> HttpResponse:
     """Begin a game against bots, without a question: the first one that the catalog offers."""
+    return _play_as_guest(request) if viewer(request) is None else _play_as_player(request)
+
+
+@require_POST
+def play_first(request: HttpRequest) -> HttpResponse:
+    """Begin the same game with a guide to it, or show the guide again where one is under way."""
+    table = _first_game()
+    first = first_game(table["title"], tuple(table["modules"]))
+    if first is None:
+        raise Http404
+    return _learn_as_guest(request, first.seed) if viewer(request) is None else _learn(request, first.seed)
+
+
+@rate_limit(action="new_table")
+def _play_as_player(request: HttpRequest) -> HttpResponse:
+    game = open_tables.create_game(host=player(request), now=timezone.now(), **_first_game())
+    return go(request, "games:table", game.pk)
+
+
+@rate_limit(action="new_table")
+def _learn(request: HttpRequest, seed: str) -> HttpResponse:
+    game = lessons.learn(user=player(request), now=timezone.now(), seed=seed, **_first_game())
+    return go(request, "games:table", game.pk)
+
+
+@rate_limit(action="guest")
+def _play_as_guest(request: HttpRequest) -> HttpResponse:
+    known = guest_of(request)
+    return _seated(request, known, *guests.play_as_guest(guest=known, now=timezone.now(), **_first_game()))
+
+
+@rate_limit(action="guest")
+def _learn_as_guest(request: HttpRequest, seed: str) -> HttpResponse:
+    known = guest_of(request)
+    now = timezone.now()
+    return _seated(request, known, *lessons.learn_as_guest(guest=known, now=now, seed=seed, **_first_game()))
+
+
+def _seated(request: HttpRequest, known: User | None, guest: User, game: Game) -> HttpResponse:
+    if guest != known:
+        seat_guest(request, guest)
+    return go(request, "games:table", game.pk)
+
+
+def _first_game() -> dict[str, Any]:
     title = next(iter(catalog.titles().values()))
     preset = catalog.offered_presets(title)[0]
     counts = title.seat_counts(preset.modules)
     seats = USUAL_SEATS if USUAL_SEATS in counts else max(counts)
-    game = open_tables.create_game(
-        host=player(request),
-        title=title.key,
-        modules=list(preset.modules),
-        options=dict(preset.options),
-        seats=seats,
-        bots=seats - 1,
+    return {
+        "title": title.key,
+        "modules": list(preset.modules),
+        "options": dict(preset.options),
+        "seats": seats,
+        "bots": seats - 1,
         # nobody else can join, and few want to watch
-        visibility=Game.Visibility.LINK,
-        now=timezone.now(),
-    )
-    return go(request, "games:table", game.pk)
+        "visibility": Game.Visibility.LINK,
+    }
 
 
 def _chosen_game(request: HttpRequest) -> tuple[Any, Any, tuple[str, ...]] | None:
@@ -144,7 +191,8 @@ def _create(request: HttpRequest, form: NewTableForm, title: Any, preset: Any, m
             name=sent["name"],
             bots=sent["bots"],
             bot_level=sent["bot_level"],
-            visibility=sent["visibility"],
+            visibility=form.chosen_visibility,
+            club_id=form.chosen_club,
             pace=form.chosen_pace,
             policy=sent["policy"],
             rated=sent["rated"],
@@ -223,7 +271,11 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
 
 def _invite_address(game: Game) -> str:
     address = settings.SITE_URL + game.get_absolute_url()
-    return address if game.is_public else f"{address}?{urlencode({'invite': game.invite_token})}"
+    return (
+        address
+        if game.is_public or game.is_for_club
+        else f"{address}?{urlencode({'invite': game.invite_token})}"
+    )
 
 
 def _chairs(game: Game, mine: Seat | None, is_host: bool, known: Mapping[int, Reliability]) -> list[Chair]:

@@ -24,9 +24,10 @@ from games.models.game import Game
 from games.selectors.table import game_log, table_for_viewer, visibility
 from games.selectors.table.course import Course, course
 from games.selectors.table.game_log import Entry
+from games.selectors.table.own_moves import verbs_used
 from games.selectors.table.visibility import Beside
 from games.services.errors import Refused
-from games.services.table import moves, talk
+from games.services.table import lessons, moves, talk
 from games.views.common import (
     find,
     find_marked,
@@ -43,6 +44,7 @@ from games.views.pages import page_type
 from games.views.pages.part import Reader, knows, readers
 from games.views.table import open_tables
 from games.views.table.ending import ending
+from games.views.table.lesson import taught
 from games.views.table.preview import preview_of
 from games.views.table.table_page import Ask, Page, people_of
 from games.views.table.table_page import status_of as who_waits
@@ -116,6 +118,8 @@ def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> di
     if walked is None:
         went = course(game) if game.is_over else None
         shown = shown_on(page, past=past, went=went, pane=pane, stops=stops_of(found, now))
+        seat = found.viewer or ""
+        shown["taught"] = taught(found, lambda: verbs_used(game, seat))
     else:
         then, walk = walked
         page = replace(page, table=then, ask=Ask(), step=step)
@@ -167,6 +171,7 @@ def shown_on(
         # the title's own templates call it by the title's key
         game.title: shown,
         "follows": False,
+        "taught": None,
         "pane": pane if pane in PANES else "log",
         "now": now,
         "walk": walk,
@@ -259,6 +264,14 @@ def answer_undo(request: HttpRequest, game_id: int) -> HttpResponse:
         game_id,
         lambda: moves.answer_undo(game_id=game_id, user=player(request), agree=agree, now=timezone.now()),
     )
+
+
+@require_POST
+@login_required
+@rate_limit(action="move")
+def hide_guide(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Play a first game on without its guide."""
+    return act(request, game_id, lambda: lessons.hide_guide(game_id=game_id, user=player(request)))
 
 
 def act(request: HttpRequest, game_id: int, service: Callable[[], Any], *, again: str = "") -> HttpResponse:

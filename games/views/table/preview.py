@@ -12,10 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from games import catalog
+from games.drawing import card
 from games.drawing.raster import small
 from games.drawing.titles import drawing_of
 from games.models.game import Game
+from games.selectors.ratings.rating_history import family_name
 from games.selectors.table import table_for_viewer
+from games.views.card_pictures import card_picture, sample_board
 from games.views.common import find, invite_of, picture_of
 
 KEPT_FOR = 300
@@ -35,20 +39,27 @@ def preview_of(request: HttpRequest, game: Game) -> Preview:
     names = " · ".join(seat.display_name for seat in game.seat_list)
     text = _("%(game)s: %(names)s") % {"game": game.rules.name, "names": names}
     if game.is_open and (free := game.seat_count - len(game.seat_list)):
-        free_seats = ngettext("%(count)d free seat", "%(count)d free seats", free) % {"count": free}
-        text = f"{text} · {free_seats}"
-    picture = ""
-    if game.state is not None:
-        picture = settings.SITE_URL + reverse("games:preview_picture", args=[game.pk])
-        if not game.is_public and invite_of(request, game.pk) == game.invite_token:
-            picture += "?" + urlencode({"invite": game.invite_token})
+        text = f"{text} · {free_seats(free)}"
+    picture = settings.SITE_URL + reverse("games:preview_picture", args=[game.pk])
+    if not game.is_public and game.opens_by(invite_of(request, game.pk)):
+        picture += "?" + urlencode({"invite": game.invite_token})
     return Preview(game.display_name, text, picture)
+
+
+def free_seats(number: int) -> str:
+    """How many seats are free, in words."""
+    return ngettext("%(count)d free seat", "%(count)d free seats", number) % {"count": number}
 
 
 @require_safe
 def picture(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Draw the board as a spectator sees it, whoever asks."""
+    """Draw the board as a spectator sees it, whoever asks; before the game begins, who has sat down for it."""
     game = find(request, game_id)
+    if game.is_open:
+        seated = "-".join(str(seat.user_id) for seat in game.seat_list)
+        return card_picture(
+            f"table/{game.pk}/{seated}", lambda: _card_of(request, game), is_public=game.is_public
+        )
     if game.state is None:
         raise Http404
     return picture_of(game, f"preview/{game.pk}/{game.version}", _drawn, kept_for=KEPT_FOR)
@@ -56,3 +67,16 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
 
 def _drawn(game: Game) -> bytes:
     return small(drawing_of(game.title).png(game.rules.view(table_for_viewer.state_of(game), None)))
+
+
+def _card_of(request: HttpRequest, game: Game) -> card.Card:
+    preview = preview_of(request, game)
+    free = game.seat_count - len(game.seat_list)
+    return card.Card(
+        site=settings.SITE_NAME,
+        what=family_name(catalog.family_key(game.title, game.modules)),
+        heading=preview.title,
+        said=free_seats(free),
+        rows=[(seat.display_name, "") for seat in game.seat_list],
+        board=sample_board(game.title, game.modules, game.seat_count, game.options),
+    )

@@ -163,7 +163,7 @@ def _person(seat: Seat, table: Seen) -> Person:
         is_me=seat.key == table.viewer,
         is_bot=seat.is_bot,
         is_resigned=seat.is_resigned,
-        user_id=seat.user_id if seat.user is not None and not seat.user.is_deleted else None,
+        user_id=seat.user_id if seat.user is not None and seat.user.has_page else None,
         rating=table.ratings.get(seat.key) if isinstance(table, Table) else None,
         known=table.reliabilities.get(seat.key) if isinstance(table, Table) else None,
     )

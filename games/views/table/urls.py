@@ -19,6 +19,7 @@ from games.views.table import (
 urlpatterns = [
     path("games/new/", open_tables.new_table, name="new_table"),
     path("games/now/", open_tables.play_now, name="play_now"),
+    path("games/first/", open_tables.play_first, name="play_first"),
     path("games/import/", records.import_game, name="import"),
     path("games/<int:game_id>/", playing.table, name="table"),
     path("games/<int:game_id>/mark/", playing.mark, name="mark"),
@@ -33,6 +34,7 @@ urlpatterns = [
     path("games/<int:game_id>/undo/", playing.undo, name="undo"),
     path("games/<int:game_id>/undo/ask/", playing.request_undo, name="request_undo"),
     path("games/<int:game_id>/undo/answer/", playing.answer_undo, name="answer_undo"),
+    path("games/<int:game_id>/guide/hide/", playing.hide_guide, name="hide_guide"),
     path("games/<int:game_id>/chat/", talking.chat, name="chat"),
     path("games/<int:game_id>/note/", talking.note, name="note"),
     path("games/<int:game_id>/log/", talking.whole_log, name="log"),

@@ -18,8 +18,8 @@ SENTENCES = {"resource_bought": gettext_noop("{seat} buys {take} for {coins}.")}
 
 
 def coins(count: int) -> str:
-    """So many coins: "3 coins"."""
-    return ngettext("{count} coin", "{count} coins", count).format(count=count)
+    """So many coins: "3 gold"."""
+    return ngettext("{count} gold", "{count} gold", count).format(count=count)
 
 
 def coins_told(telling: Telling) -> str:

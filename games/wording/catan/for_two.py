@@ -66,6 +66,8 @@ FOR_WHAT = {
         "{seat} takes {tokens} for a settlement beside the desert and on the coast."
     ),
     "knight": gettext_noop("{seat} takes {tokens} for the knight."),
+    "trade_hex": gettext_noop("{seat} takes {tokens} for building beside a trade hex."),
+    "lost_knight": gettext_noop("{seat} takes {tokens} for the lost knight."),
 }
 SENTENCES = {
     "number_repeated": gettext_noop("The number {number} again: it does not produce a second time."),

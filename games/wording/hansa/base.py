@@ -116,7 +116,7 @@ SENTENCES = {
     "replaced": gettext_noop("{seat} places: {placed}."),
     "moved": gettext_noop("{seat} moves {moved}."),
     "claimed": gettext_noop("{seat} claims {route}."),
-    "scored": gettext_noop("{seat} gets {number} for {source}."),
+    "scored": gettext_noop("{seat} scores {number} for {source}."),
     "marker_taken": gettext_noop("{seat} takes the bonus marker {marker}."),
     "marker_removed": gettext_noop("The bonus marker {marker} leaves the game."),
     "replacement_drawn": gettext_noop("{seat} draws a replacement marker."),

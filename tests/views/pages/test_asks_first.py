@@ -20,7 +20,7 @@ PRESETS = [
 ]
 
 
-def made_by_one_tap(title, modules, verb, choices):
+def made_by_one_tap(title, modules, verb, choices, argument):
     """Whether the page would make a move with a value tapped, without a word in between."""
     parts = [*reversed(page_parts(title.key, modules).values())]
     if (
@@ -30,7 +30,7 @@ def made_by_one_tap(title, modules, verb, choices):
     ):
         return False
     look = next((part.looks[verb] for part in parts if verb in part.looks), None)
-    return look is None or not (look.is_final or look.form)
+    return look is None or not (look.asks_first(argument) or look.form)
 
 
 @pytest.mark.parametrize(("title", "preset"), PRESETS)
@@ -54,7 +54,8 @@ def test_no_value_that_is_tapped_makes_a_move_for_good(title, preset):
             choices = title.options(state, seat)[verb]
             played = title.play(state, seat, verb, argument)
             is_over = played.state["outcome"] is not None
-            if played.barrier == "hard" and not is_over and made_by_one_tap(title, modules, verb, choices):
+            is_for_good = played.barrier == "hard" and not is_over
+            if is_for_good and made_by_one_tap(title, modules, verb, choices, argument):
                 found.add(verb)
             state = played.state
 

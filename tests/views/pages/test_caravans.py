@@ -120,7 +120,7 @@ def test_standing_orders_are_the_viewers_own():
     panels = page_of(story.state, story.first_due).modules["caravans"]
 
     assert isinstance(panels, CaravansPanels)
-    assert [key for key, _text, is_on in panels.orders.usual if not is_on] == [
+    assert [key for key, _text, is_on in panels.orders.boxes if not is_on] == [
         "bid_for_camel", "agree_on_camel", "place_camel",
     ]  # fmt: skip
 

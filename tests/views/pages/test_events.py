@@ -98,7 +98,7 @@ def test_standing_orders_are_shown_and_read():
     seat = story.first_due
     story = story.play(seat, "set_event_orders", {"usual": ["take_gift"]})
 
-    usual = page_of(story.state, seat).modules["events"].orders.usual
+    usual = page_of(story.state, seat).modules["events"].orders.boxes
 
     assert {key: is_on for key, _text, is_on in usual} == {
         "damage_road": False,

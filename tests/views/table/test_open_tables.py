@@ -372,11 +372,22 @@ def test_a_browser_leaves_out_what_cannot_be_chosen(host):
     assert (game.options["tokens"], game.options["harbors"]) == ("spiral", "random")
 
 
-def test_rated_is_marked_as_closed_by_bots(host):
+def test_rated_and_bots_close_each_other(host):
     page = host.client.get("/games/new/").content.decode()
 
     (box,) = re.findall(r'<input type="checkbox" name="rated"[^>]*>', page)
     assert 'data-closed-by="bots"' in box
+    (select,) = re.findall(r'<select name="bots"[^>]*>', page)
+    assert 'data-closed-by="rated"' in select
+    assert "Not at rated tables." in page
+
+
+def test_a_rated_table_needs_no_word_about_bots(host):
+    """A browser sends nothing of a choice that is closed."""
+    sent = {key: value for key, value in TABLE.items() if key != "bots"}
+    assert post(host, "/games/new/", sent | {"rated": "on"}).status_code == 303
+    assert Game.objects.get().rated
+    assert Game.objects.get().seats.filter(user=None).count() == 0
 
 
 @pytest.mark.parametrize(
@@ -403,9 +414,3 @@ def test_a_game_against_bots_begins_with_one_button(host):
     assert [seat.user for seat in game.seat_list if not seat.bot] == [host.user]
     assert game.visibility == "link"
     assert not game.rated
-
-
-def test_a_visitor_is_asked_to_sign_in_before_playing(client, db):
-    assert 'action="/games/now/"' not in client.get("/").content.decode()
-    assert client.post("/games/now/").status_code == 302
-    assert not Game.objects.exists()

@@ -1,95 +1,21 @@
 """Standing orders: which questions of events are answered at once, as time would answer them.
 
-All of those answers are sure, none is drawn. The orders are their owner's secret (BASE-HIDE-13); the site plays
-the answers as the seat's own, marked moves.
+All of those answers are sure, none is drawn.
+
+See `usual_orders`.
 """
 
 from __future__ import annotations
 
-import random
-from random import Random
+from games.catan.traders_barbarians.events.module import events
+from games.catan.traders_barbarians.usual_orders import SetUsualOrders, UsualOrders
 
-from games.catan.base.trading import has_parts
-from games.catan.traders_barbarians.events.module import KEY, events, part_of
-from games.engine.arguments import Arguments, Composite
-from games.engine.copying import copy_lists
-from games.engine.errors import Refusal, refuse
-from games.engine.game import Game
-from games.engine.sound import need
-from games.engine.types import Json, Seat
-from games.engine.verbs import StandingVerb
-
-USUAL = "usual"
-DECISIONS = ("damage_road", "give_to_neighbor", "help_neighbors", "take_gift")
+ORDERS = UsualOrders(events, "damage_road", "give_to_neighbor", "help_neighbors", "take_gift")
 """TB-EV-D3, TB-EV-D4, TB-EV-D6, TB-EV-D5"""
 
-events.copies(copy_lists, "orders")
-
-
-@events.sets_up
-def no_orders(game: Game) -> None:
-    """Nothing is decided in advance."""
-    part_of(game)["orders"] = {seat: [] for seat in game.seats}
-
-
-def wants_the_usual_answer(game: Game, seat: Seat, decision: str) -> bool:
-    """Whether a seat has ordered that a question is answered as time would answer it."""
-    return decision in part_of(game)["orders"][seat]
+wants_the_usual_answer = ORDERS.wants
 
 
 @events.standing_verb
-class SetEventOrders(StandingVerb):
-    """All orders of the seat at once; nobody else hears of it: there is no log entry."""
-
-    def options(self, game: Game, seat: Seat) -> Arguments:
-        return Composite(self, game, seat)
-
-    def shape(self, game: Game, seat: Seat) -> Json:
-        return {USUAL: list(DECISIONS)}
-
-    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
-        return {USUAL: luck.sample(DECISIONS, luck.randint(0, len(DECISIONS)))}
-
-    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        if has_parts(argument, USUAL) and _are_decisions(argument[USUAL]):
-            return None
-        return refuse("BASE-ERR-68")
-
-    def struck_out(self, game: Game, seat: Seat) -> Json:
-        return {USUAL: []}
-
-    def all_ordered(self, game: Game, seat: Seat) -> Json:
-        return {USUAL: list(DECISIONS)}
-
-    def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        part_of(game)["orders"][seat] = list(argument[USUAL])
-
-
-def _are_decisions(named: Json) -> bool:
-    """A list of them, none twice."""
-    if not isinstance(named, list) or not all(isinstance(one, str) and one in DECISIONS for one in named):
-        return False
-    return len(set(named)) == len(named)
-
-
-@events.shows_to_owner
-def own_orders(game: Game, seat: Seat) -> dict[str, Json]:
-    """For the seat itself alone."""
-    return {"orders": list(part_of(game)["orders"][seat])}
-
-
-@events.imagines
-def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """The viewer's own are known, the others are taken to have none."""
-    orders: dict[Seat, list[str]] = {seat: [] for seat in whole["seats"]}
-    if whole["viewer"] is not None:
-        orders[whole["viewer"]] = list(whole[KEY]["own"]["orders"])
-    part_of(game)["orders"] = orders
-
-
-@events.is_sound
-def sound(game: Game) -> None:
-    """:raises EngineError: an order that nobody can give"""
-    orders: Json = part_of(game).get("orders")
-    need(isinstance(orders, dict) and list(orders) == game.seats, "`events.orders` has a value for each seat")
-    need(all(map(_are_decisions, orders.values())), f"`events.orders` are some of {list(DECISIONS)}")
+class SetEventOrders(SetUsualOrders):
+    orders = ORDERS

@@ -156,9 +156,9 @@ class NeutralPiece(Choice):
 
 
 def _order(place: str) -> tuple[int, int, int]:
-    """TB-GEN-07: by row, then along it, then by side."""
+    """TB-GEN-07: by row, then along it, then by side; paths within a hex come last."""
     q, r, side = place.split(",")
-    return int(r), int(q), SIDES.index(side)
+    return int(r), int(q), SIDES.index(side) if side in SIDES else len(SIDES)
 
 
 @for_two.decision

@@ -8,7 +8,7 @@ brings pieces of its own gets the layers and gives them back with its own among 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.drawing.art import number
@@ -113,6 +113,7 @@ class Scene:
     """What a layer is drawn from."""
 
     view: Mapping[str, Any]
+    island: Island
     names: Names
     people: Mapping[str, str]
     rings: Iterable[str] = ()
@@ -141,7 +142,8 @@ class Scene:
         """A piece of a seat, or of a neutral, which looks a little different."""
         if owner not in self.view["seats"]:
             extra = f"neutral {extra}".rstrip()
-        return piece(kind, place, self.color(owner), title=title, extra=extra)
+        drawn = piece(kind, place, self.color(owner), title=title, extra=extra)
+        return replace(drawn, turn=0) if kind in self.together.upright else drawn
 
 
 def neutral_name(view: Mapping[str, Any], owner: str) -> Name:
@@ -170,7 +172,9 @@ def draw(
     frame = island.frame_of(drawn_island)
     names = names_of(view)
     targets = tuple(targets)
-    scene = Scene(view, names, people or {}, tuple(rings), tuple(sources), tuple(previews), targets)
+    scene = Scene(
+        view, drawn_island, names, people or {}, tuple(rings), tuple(sources), tuple(previews), targets
+    )
     return Board(
         island=drawn_island,
         frame=frame,

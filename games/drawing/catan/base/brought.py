@@ -58,6 +58,10 @@ class Together:
         return tuple(symbol for part in self.parts for symbol in part.neutral)
 
     @cached_property
+    def upright(self) -> frozenset[str]:
+        return frozenset().union(*(part.upright for part in self.parts))
+
+    @cached_property
     def neutrals(self) -> dict[str, str]:
         return _merged(part.neutrals for part in self.parts)
 
@@ -71,7 +75,8 @@ class Together:
 
     @cached_property
     def goods(self) -> tuple[Symbol, ...]:
-        return tuple(symbol for part in self.parts for symbol in part.goods)
+        """Each once: some have the same as others."""
+        return tuple(dict.fromkeys(symbol for part in self.parts for symbol in part.goods))
 
     @cached_property
     def good_labels(self) -> dict[str, str]:

@@ -91,6 +91,7 @@ class DrawingPart:
 
     :param seat_pieces: outlines of pieces that seats own, by kind
     :param mark_places: where the mark of the seat's color sits on each
+    :param upright: kinds of them that stand upright on a path, and do not lie along it
     :param plain: how they look at a glance, where not as a house
     :param neutral: outlines of what nobody owns
     :param neutrals: what owners of pieces are called that are no seats: "North ({color})"
@@ -118,6 +119,7 @@ class DrawingPart:
 
     seat_pieces: Mapping[str, Symbol] = field(default_factory=dict)
     mark_places: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    upright: frozenset[str] = frozenset()
     plain: Mapping[str, Path] = field(default_factory=dict)
     neutral: tuple[Symbol, ...] = ()
     neutrals: Mapping[str, str] = field(default_factory=dict)

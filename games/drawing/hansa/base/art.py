@@ -30,7 +30,7 @@ _INKS: Palette = {
     "water": "#9dbfc0", "water-line": "#5d8a8e", "road": "#7a5c34", "village": "#f8f0da", "village-line": "#6d5130",
     "wall": "#e9d3a6", "wall-shade": "#cfb27b", "roof": "#a9502f", "roof-shade": "#7f3820", "town-line": "#3c2a17",
     "office-white": "#fbf8ee", "office-orange": "#ee9a3a", "office-pink": "#e58ba8", "office-black": "#37322f",
-    "office-line": "#2b2117", "ribbon": "#fbf5e3", "ribbon-line": "#8a6d3d", "map-ink": "#2f2416",
+    "office-line": "#2b2117", "ribbon": "#fbf5e3", "ribbon-line": "#8a6d3d", "terminus": "#e9bd3c", "terminus-line": "#3c2a17", "map-ink": "#2f2416",
     "plate": "#d8c48e", "plate-line": "#5a4420", "plate-ink": "#33260f", "seat-neutral": "#8d877a", "seat-neutral-ink": "#241f18",
 }  # fmt: skip
 _INKS_AT_DUSK: Palette = {
@@ -39,7 +39,7 @@ _INKS_AT_DUSK: Palette = {
     "water": "#22414a", "water-line": "#49707a", "road": "#c0a26a", "village": "#2d2619", "village-line": "#cdb27c",
     "wall": "#8b7750", "wall-shade": "#6e5d3c", "roof": "#7b3a24", "roof-shade": "#562616", "town-line": "#14100a",
     "office-white": "#e6dfcb", "office-orange": "#d98a30", "office-pink": "#cd7896", "office-black": "#15120f",
-    "office-line": "#0d0a07", "ribbon": "#2a2317", "ribbon-line": "#a58a54", "map-ink": "#f0e3c2",
+    "office-line": "#0d0a07", "ribbon": "#2a2317", "ribbon-line": "#a58a54", "terminus": "#664d10", "terminus-line": "#d9ad35", "map-ink": "#f0e3c2",
     "plate": "#a8935c", "plate-line": "#1d150a", "plate-ink": "#1f1708", "seat-neutral": "#a09a8c",
 }  # fmt: skip
 INKS: dict[str, Palette] = {

@@ -378,8 +378,8 @@ def _houses(town: Town, palette: Palette) -> list[Markup]:
             height=22,
             rx=5,
             # the two towns whose link brings points stand out (HT-MAP-07)
-            fill=palette["coin" if town.is_terminus else "ribbon"],
-            stroke=palette["town-line" if town.is_terminus else "ribbon-line"],
+            fill=palette["terminus" if town.is_terminus else "ribbon"],
+            stroke=palette["terminus-line" if town.is_terminus else "ribbon-line"],
             stroke_width=2.6 if town.is_terminus else 1.6,
         )
     )

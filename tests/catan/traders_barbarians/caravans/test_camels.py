@@ -7,8 +7,9 @@ import pytest
 from games.catan.base.board import board
 from games.catan.traders_barbarians.caravans import facts
 from games.catan.traders_barbarians.caravans.camels import BORDER
+from games.engine.sound import sound
 from tests.catan.tables import CATAN
-from tests.catan.traders_barbarians.caravans.tables import EAST, NORTH, A, Caravans, caravan_table
+from tests.catan.traders_barbarians.caravans.tables import EAST, NORTH, A, Caravans, caravan_table, wealthy
 
 ROUND = ("0,-1,E", "1,-2,E", "2,-2,SE")
 """From an arrow of orientation B to the north."""
@@ -272,6 +273,15 @@ def near_the_end(name: str) -> Caravans:
 def test_a_seat_wins_by_the_camel_of_its_own_turn():
     """TB-CA-22, TB-GEN-05"""
     assert near_the_end("P").play("P", "place_camel", "-1,2,NE").winner == "P"
+
+
+def test_a_game_that_a_camel_has_won_is_sound_with_the_bids_before_the_seats():
+    """TB-CA-14, TB-CA-22, TB-CA-25: the points come before the cards go to the bank."""
+    laid = wealthy("-1,1,E").put("P", cities=FAR, settlements="-1,2,N -2,0,N -2,2,S")
+    laid.vote("P").bids(P=2, Q=1, R=0, S=0).play("P", "place_camel", "-1,2,NE")
+    assert laid.winner == "P"
+
+    assert sound(CATAN, CATAN.copy(laid.state))["caravans"]["bids"]["0"] == {"wool": 2}
 
 
 def test_another_seat_wins_when_its_own_turn_begins():

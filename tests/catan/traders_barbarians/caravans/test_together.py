@@ -1,13 +1,8 @@
-"""The Caravans with the variants: each cell of TB-CO, and what they do not go with."""
+"""The Caravans with the variants: each cell of TB-CO that changes something."""
 
 from __future__ import annotations
 
-import itertools
-
-import pytest
-
 from games.catan.base.points import points_to_win
-from games.engine.errors import Illegal
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.caravans.tables import (
     NORTH,
@@ -18,47 +13,8 @@ from tests.catan.traders_barbarians.caravans.tables import (
     wealthy,
 )
 from tests.catan.traders_barbarians.events.tables import damage, draw
-from tests.everywhere import tables as everywhere
 
-VARIANTS = ("events", "friendly_robber", "harbormaster", "for_two")
-TOGETHER = [chosen for size in range(5) for chosen in itertools.combinations(VARIANTS, size)]
 FIRST, ON = "-1,1,E", "-1,2,NE"
-
-
-@pytest.mark.parametrize("chosen", TOGETHER, ids="+".join)
-def test_it_is_played_with_any_set_of_variants(chosen):
-    """TB-CO-01, TB-CO-02, TB-GEN-02, TB-CA-C4: twelve points win, with the Harbormaster thirteen."""
-    seats = (2,) if "for_two" in chosen else (3, 4)
-    modules = frozenset(("base", "caravans", *chosen))
-    may_be = {(frozenset(keys), number) for keys, number in everywhere.module_sets(CATAN)}
-    assert {(modules, number) for number in seats} <= may_be
-
-    state = CATAN.new(seats=seats[0], modules=["base", "caravans", *chosen], seed="target").state
-
-    assert {points_to_win(CATAN.game(state), seat) for seat in state["seats"]} == {
-        12 + ("harbormaster" in chosen)
-    }
-
-
-def test_it_does_not_go_with_cities_and_knights_and_says_why():
-    """TB-CO-01"""
-    with pytest.raises(Illegal) as refused:
-        CATAN.new(seats=4, modules=["base", "cities_knights", "caravans"], seed="")
-
-    assert refused.value.message == (
-        "Cities & Knights and The Caravans can’t be combined: "
-        "the rule book does not say how this scenario is played with Cities & Knights."
-    )
-
-
-def test_it_goes_with_no_other_scenario_and_says_why():
-    """TB-GEN-01"""
-    caravans = CATAN.module("caravans")
-
-    assert caravans.one_of is not None
-    assert caravans.one_of.reason == "the rule book has no rules for two scenarios together."
-    for other in ("fishermen", "rivers"):
-        assert CATAN.compatibility("caravans", other).answer == "no"
 
 
 # Friendly Robber

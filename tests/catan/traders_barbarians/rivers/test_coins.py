@@ -100,7 +100,7 @@ def test_two_coins_buy_a_resource_twice_a_turn():
     error = laid.refused("P", "buy_resource", "ore")
     assert (error.code, error.message) == (
         "TB-GOLD-05a",
-        "You may buy resources with coins only twice per turn.",
+        "You may buy resources with gold only twice per turn.",
     )
     assert laid.view("Q")["stack"][1]["coins"] == {"bought": 2}
     laid.play("P", "trade_with_bank", {"give": "gold", "take": "brick", "times": 1})
@@ -128,7 +128,7 @@ def test_who_has_too_few_coins_reads_how_many():
     """TB-RI-E8, TB-GOLD-05"""
     error = buyer(1).refused("P", "buy_resource", "ore")
 
-    assert (error.code, error.message) == ("TB-GOLD-05b", "You need 2 coins; you have 1.")
+    assert (error.code, error.message) == ("TB-GOLD-05b", "You need 2 gold; you have 1.")
 
 
 def test_what_is_bought_is_a_resource_that_the_bank_has():

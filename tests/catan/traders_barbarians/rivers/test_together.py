@@ -1,15 +1,9 @@
-"""The Rivers with the variants: each cell of TB-CO, and what it does not go with."""
+"""The Rivers with the variants: each cell of TB-CO that changes something."""
 
 from __future__ import annotations
 
-import itertools
-
-import pytest
-
-from games.catan.base.points import points_to_win
 from games.catan.traders_barbarians.rivers import facts
-from games.engine.errors import Illegal
-from tests.catan.tables import CATAN, Table
+from tests.catan.tables import Table
 from tests.catan.traders_barbarians.duel import Duel
 from tests.catan.traders_barbarians.events.tables import damage, draw
 from tests.catan.traders_barbarians.rivers.tables import (
@@ -20,11 +14,8 @@ from tests.catan.traders_barbarians.rivers.tables import (
     river_table,
     wealthiest,
 )
-from tests.everywhere import tables as everywhere
 
-VARIANTS = ("events", "friendly_robber", "harbormaster", "for_two")
 NORTH, SOUTH = "-1,-1", "-2,1"
-TOGETHER = [chosen for size in range(5) for chosen in itertools.combinations(VARIANTS, size)]
 
 
 def duel(*more: str) -> Duel:
@@ -36,43 +27,6 @@ def duel(*more: str) -> Duel:
     for seat in laid.state["seats"]:
         laid.with_tokens(seat, 5)
     return laid
-
-
-@pytest.mark.parametrize("chosen", TOGETHER, ids="+".join)
-def test_it_is_played_with_any_set_of_variants(chosen):
-    """TB-CO-01, TB-CO-02, TB-GEN-02, TB-RI-C4: ten points win, with the Harbormaster eleven."""
-    seats = (2,) if "for_two" in chosen else (3, 4)
-    modules = frozenset(("base", "rivers", *chosen))
-    may_be = {(frozenset(keys), number) for keys, number in everywhere.module_sets(CATAN)}
-    assert {(modules, number) for number in seats} <= may_be
-
-    state = CATAN.new(seats=seats[0], modules=["base", "rivers", *chosen], seed="target").state
-
-    assert {points_to_win(CATAN.game(state), seat) for seat in state["seats"]} == {
-        10 + ("harbormaster" in chosen)
-    }
-
-
-def test_it_does_not_go_with_cities_and_knights_and_says_why():
-    """TB-CO-01"""
-    with pytest.raises(Illegal) as refused:
-        CATAN.new(seats=4, modules=["base", "cities_knights", "rivers"], seed="")
-
-    assert refused.value.message == (
-        "Cities & Knights and The Rivers of Catan can’t be combined: "
-        "the rule book does not say how this scenario is played with Cities & Knights."
-    )
-
-
-def test_it_goes_with_no_other_scenario_and_says_why():
-    """TB-GEN-01"""
-    rivers = CATAN.module("rivers")
-
-    assert rivers.one_of is not None
-    assert rivers.one_of.reason == "the rule book has no rules for two scenarios together."
-    for other in CATAN.modules:
-        if other is not rivers and other.one_of == rivers.one_of:
-            assert CATAN.compatibility("rivers", other.key).answer == "no"
 
 
 # Friendly Robber

@@ -42,7 +42,7 @@ class CatanPage(CatanTable):
     actions_type = CatanActions
     own_panels = (Panel("trade", "games/catan/base/page/_trade.jinja", is_at_hand=True),)
     asked_at = "trade"
-    asked_words = (gettext_lazy("You have been offered a trade"), gettext_lazy("asked about a trade:"))
+    asked_words = (gettext_lazy("You have been offered a trade"), gettext_lazy("trade offered to:"))
     luck_words = gettext_lazy("Cards from each roll, and how many fair dice would have brought on average")
 
     actions: CatanActions
@@ -204,7 +204,15 @@ class CatanPage(CatanTable):
     @property
     def has_development_cards(self) -> bool:
         """Whether this game has such a deck."""
-        return "buy_development_card" in catalog.title(self.title).rules(self.view["modules"]).known_verbs
+        return self._knows("buy_development_card")
+
+    @property
+    def has_largest_army(self) -> bool:
+        """Whether knights are played, and counted."""
+        return self._knows("play_knight")
+
+    def _knows(self, verb: str) -> bool:
+        return verb in catalog.title(self.title).rules(self.view["modules"]).known_verbs
 
     @property
     def dice(self) -> list[int]:

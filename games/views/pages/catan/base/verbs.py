@@ -11,6 +11,7 @@ from games.drawing.names import render
 from games.views.pages.catan.base import placing, trading
 from games.views.pages.catan.base.building import BUILDING, building
 from games.views.pages.catan.base.forms import READERS
+from games.views.pages.catan.base.lessons import FIRST_GAME
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.part import Button, Sign
 from games.views.table.described_choices import Look, Said
@@ -116,4 +117,5 @@ PART = CatanPart(
     },
     signs={"monopoly_played": Sign("good-{resource}")},
     rated=trading.rated_by_bank,
+    first_game=FIRST_GAME,
 )  # fmt: skip

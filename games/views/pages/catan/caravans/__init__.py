@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.caravans.guide import GUIDE
 from games.views.pages.catan.caravans.panels import CaravansPanels
+from games.views.pages.catan.usual_orders import read_orders
 from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
@@ -50,16 +50,11 @@ def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
     return Said(_("Yes, final") if value else _("No, I may still change it"))
 
 
-def orders(data: QueryDict) -> dict[str, Any]:
-    """Read standing orders."""
-    return {"usual": [order for order in data.getlist("usual") if order]}
-
-
 PART = CatanPart(
     looks=LOOKS,
     bundles={"bid_for_camel": (_what_a_bid_is, gettext_lazy("Make this bid"))},
     elsewhere=frozenset(("set_caravan_orders",)),
-    readers={"set_caravan_orders": orders},
+    readers={"set_caravan_orders": read_orders},
     sources={"between_camels": gettext_lazy("Between two camels")},
     sayers=(say,),
     panels=CaravansPanels,

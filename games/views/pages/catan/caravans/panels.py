@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games import wording
 from games.drawing.catan.base.cards import Stack
 from games.drawing.names import render
+from games.views.pages.catan.usual_orders import UsualOrders
 from games.views.table.person import Person
 
 if TYPE_CHECKING:
@@ -44,14 +45,6 @@ class Bid:
     def said(self) -> str:
         """So many votes, in words."""
         return ngettext("{count} vote", "{count} votes", self.votes).format(count=self.votes)
-
-
-@dataclass(frozen=True)
-class Orders:
-    """What the viewer has decided in advance."""
-
-    key: str
-    usual: list[tuple[str, Any, bool]]
 
 
 @dataclass
@@ -110,17 +103,6 @@ class CaravansPanels:
         return place if names is None else render(names[place], _)
 
     @property
-    def orders_address(self) -> str:
-        """Where standing orders are changed."""
-        return (
-            self.catan.page.to("set_caravan_orders") if "set_caravan_orders" in self.catan.arguments else ""
-        )
-
-    @property
-    def orders(self) -> Orders:
+    def orders(self) -> UsualOrders:
         """The viewer's standing orders."""
-        said = self.here["own"]["orders"]
-        return Orders(
-            self.catan.page.key("set_caravan_orders"),
-            [(key, text, key in said) for key, text in USUAL.items()],
-        )
+        return UsualOrders(self.catan, self.here, "set_caravan_orders", USUAL)

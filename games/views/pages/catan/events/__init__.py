@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
 
@@ -13,6 +12,7 @@ from games.drawing.names import render
 from games.views.pages.catan.base.part import Building, CatanPart
 from games.views.pages.catan.events.guide import GUIDE
 from games.views.pages.catan.events.panels import EventsPanels
+from games.views.pages.catan.usual_orders import read_orders
 from games.views.pages.part import Button
 from games.views.table.described_choices import Look, Said
 
@@ -94,11 +94,6 @@ def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
     return Said(said, stack.symbol)
 
 
-def orders(data: QueryDict) -> dict[str, Any]:
-    """Read standing orders."""
-    return {"usual": [decision for decision in data.getlist("usual") if decision]}
-
-
 PART = CatanPart(
     looks=LOOKS,
     bundles=BUNDLES,
@@ -106,7 +101,7 @@ PART = CatanPart(
     in_the_way={"build_road": _repair_first},
     moves={"draw_event_card": Button(look="primary", key="r")},
     elsewhere=frozenset(("set_event_orders",)),
-    readers={"set_event_orders": orders},
+    readers={"set_event_orders": read_orders},
     sayers=(say,),
     panels=EventsPanels,
     slots={

@@ -12,10 +12,12 @@ from django.utils.translation import gettext_lazy
 from games.catan.base.facts import RED_NUMBERS
 from games.catan.traders_barbarians.events.facts import event_of, number_of
 from games.drawing import charts
+from games.views.pages.catan.usual_orders import UsualOrders
 from games.wording.catan import events as words
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
+    from games.wording.words import Words
 
 USUAL = {
     "damage_road": gettext_lazy("An earthquake damages the road I need least"),
@@ -37,19 +39,10 @@ class EventCard:
     is_red: bool
 
 
-def card_of(card: str) -> EventCard:
+def card_of(card: str, said: Words) -> EventCard:
     event, number = event_of(card), number_of(card)
-    return EventCard(
-        number, words.EVENTS[event], words.EVENT_TEXTS[event], event != "none", number in RED_NUMBERS
-    )
-
-
-@dataclass(frozen=True)
-class Orders:
-    """What the viewer has decided in advance."""
-
-    key: str
-    usual: list[tuple[str, Any, bool]]
+    text = said.card_text(event, words.EVENT_TEXTS[event])
+    return EventCard(number, words.EVENTS[event], text, event != "none", number in RED_NUMBERS)
 
 
 @dataclass
@@ -67,7 +60,7 @@ class EventsPanels:
         """The card of this turn, which stands for the dice."""
         noted = (step.get("events", {}) for step in reversed(self.catan.view["stack"]))
         card = next((part["card"] for part in noted if "card" in part), None)
-        return None if card is None else card_of(card)
+        return None if card is None else card_of(card, self.catan.words)
 
     @property
     def left(self) -> int:
@@ -77,7 +70,7 @@ class EventsPanels:
     @property
     def turned(self) -> list[EventCard]:
         """All that lies open, the latest first."""
-        return [card_of(card) for card in reversed(self.here["shown"])]
+        return [card_of(card, self.catan.words) for card in reversed(self.here["shown"])]
 
     @property
     def numbers_chart(self) -> charts.DiceChart:
@@ -86,12 +79,6 @@ class EventsPanels:
         return charts.dice({total: drawn[total] for total in charts.SUMS})
 
     @property
-    def orders_address(self) -> str:
-        return self.catan.page.to("set_event_orders") if "set_event_orders" in self.catan.arguments else ""
-
-    @property
-    def orders(self) -> Orders:
-        said = self.here["own"]["orders"]
-        return Orders(
-            self.catan.page.key("set_event_orders"), [(key, text, key in said) for key, text in USUAL.items()]
-        )
+    def orders(self) -> UsualOrders:
+        """The viewer's standing orders."""
+        return UsualOrders(self.catan, self.here, "set_event_orders", USUAL)

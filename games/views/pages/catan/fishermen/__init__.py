@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
 from games.catan.traders_barbarians.fishermen.actions import ACTIONS
@@ -12,6 +11,7 @@ from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.fishermen import paying
 from games.views.pages.catan.fishermen.guide import GUIDE
 from games.views.pages.catan.fishermen.panels import FishermenPanels
+from games.views.pages.catan.usual_orders import read_orders
 from games.views.pages.part import Button
 from games.views.table.described_choices import Look
 
@@ -56,11 +56,6 @@ def _button(action: str, verb: str) -> Button:
     return Button(label, SYMBOLS[verb])
 
 
-def orders(data: QueryDict) -> dict[str, Any]:
-    """Read standing orders."""
-    return {"usual": [order for order in data.getlist("usual") if order]}
-
-
 PART = CatanPart(
     looks=LOOKS,
     asks={verb.name: paying.ask for verb in ACTIONS.values()},
@@ -69,7 +64,7 @@ PART = CatanPart(
         "give_boot": Button(gettext_lazy("Give the boot away"), "old-boot"),
     },
     elsewhere=frozenset(("set_fishing_orders",)),
-    readers={"set_fishing_orders": orders},
+    readers={"set_fishing_orders": read_orders},
     panels=FishermenPanels,
     slots={
         "hand": "games/catan/fishermen/_hand.jinja",

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from games.catan.traders_barbarians.fishermen import facts
 from games.drawing.catan.base.cards import Stack
 from games.views.pages.catan.fishermen.paying import BRINGS, cost_of, fish
+from games.views.pages.catan.usual_orders import UsualOrders
 from games.wording.catan.fishermen import fish_tokens
 
 if TYPE_CHECKING:
@@ -46,14 +47,6 @@ class Price:
     brings: Any
     cost: str
     is_affordable: bool
-
-
-@dataclass(frozen=True)
-class Orders:
-    """What the viewer has decided in advance."""
-
-    key: str
-    usual: list[tuple[str, Any, bool]]
 
 
 @dataclass
@@ -130,17 +123,6 @@ class FishermenPanels:
         return self.catan.goods.some(Counter(self.here["used"]))
 
     @property
-    def orders_address(self) -> str:
-        """Where standing orders are changed."""
-        return (
-            self.catan.page.to("set_fishing_orders") if "set_fishing_orders" in self.catan.arguments else ""
-        )
-
-    @property
-    def orders(self) -> Orders:
+    def orders(self) -> UsualOrders:
         """The viewer's standing orders."""
-        said = self.here["own"]["orders"]
-        return Orders(
-            self.catan.page.key("set_fishing_orders"),
-            [(key, text, key in said) for key, text in USUAL.items()],
-        )
+        return UsualOrders(self.catan, self.here, "set_fishing_orders", USUAL)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from games.catan.traders_barbarians.coins import COIN, KEY, PURCHASES
+from games.catan.traders_barbarians.coins import COIN
 from games.catan.traders_barbarians.rivers import facts
+from games.views.pages.catan.purse import purchases_left
 from games.views.table.person import Person
 from games.wording.catan.coins import coins
 
@@ -70,7 +71,4 @@ class RiversPanels:
     @property
     def purchases_left(self) -> int | None:
         """How often the viewer may still buy in this turn; None while it may not."""
-        if "buy_resource" not in self.catan.offered:
-            return None
-        noted: Mapping[str, Any] = next((step[KEY] for step in self.catan.view["stack"] if KEY in step), {})
-        return PURCHASES - int(noted.get("bought", 0))
+        return purchases_left(self.catan)

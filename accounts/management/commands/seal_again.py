@@ -1,0 +1,18 @@
+"""`manage.py seal_again`: after a change of SECRET_KEY, before the earlier one is forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from accounts.second_factor import seal_again
+
+
+class Command(BaseCommand):
+    """Changes nothing that players see, and may be run as often as one likes."""
+
+    help = "Seal second factors with the present SECRET_KEY; the earlier one may then leave SECRET_KEY_FALLBACKS."
+
+    def handle(self, *_arguments: Any, **_options: Any) -> None:
+        self.stdout.write(f"Sealed again: {seal_again()}")

@@ -1,0 +1,35 @@
+"""Buttons of other sites wherever somebody comes in, and what a passkey is asked for."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django import template
+from django.core.serializers.json import DjangoJSONEncoder
+
+from accounts.elsewhere import Offer, offers
+
+register = template.Library()
+
+
+@register.inclusion_tag("account/_elsewhere.html", takes_context=True)
+def sign_in_elsewhere(context: dict[str, Any]) -> dict[str, Any]:
+    """Show a button for each site for which there are keys; nothing without keys."""
+    return {
+        "offers": offers(),
+        "request": context["request"],
+        "redirect_field": context.get("redirect_field"),
+    }
+
+
+@register.simple_tag
+def offered_elsewhere() -> list[Offer]:
+    """Return the sites for which there are keys."""
+    return offers()
+
+
+@register.filter
+def as_json(value: Any) -> str:
+    """Write a value for a script, to be put into an attribute: the pages have no script blocks."""
+    return json.dumps(value, cls=DjangoJSONEncoder)

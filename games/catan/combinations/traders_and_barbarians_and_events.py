@@ -1,0 +1,65 @@
+"""Traders & Barbarians with Events of Catan. TB-TB-C4, TB-TB-C5
+
+The robber attack is the seven of the scenario (TB-TB-13); nobody flees where there is no robber; trade advantage finds
+no holder of Longest Road.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catan.base.turn import roll_steps
+from games.catan.kit.step_lists import Steps, inserted_after
+from games.catan.traders_barbarians.events.damaged_roads import damaged
+from games.catan.traders_barbarians.events.facts import ROBBER_FLEES
+from games.catan.traders_barbarians.events.module import events
+from games.catan.traders_barbarians.events.turn import EventHappens, TurnUpCard, event_effects
+from games.catan.traders_barbarians.traders_and_barbarians import facts
+from games.catan.traders_barbarians.traders_and_barbarians.module import KEY as TRADERS
+from games.catan.traders_barbarians.traders_and_barbarians.ways import roads_for_wagons
+from games.engine.game import Game
+from games.engine.steps import Step
+from games.engine.types import Seat
+
+
+@events.answers(event_effects, together_with=TRADERS)
+def there_is_nobody_to_flee(
+    earlier: Callable[[Game, str, Seat], Steps], game: Game, event: str, seat: Seat
+) -> Steps:
+    """TB-TB-C4"""
+    return [NobodyIsThere.of(seat=seat)] if event == ROBBER_FLEES else earlier(game, event, seat)
+
+
+@events.step
+class NobodyIsThere(Step):
+    """TB-TB-C4: nothing happens."""
+
+    def run(self, game: Game) -> None:
+        game.tell("nothing_happens")
+
+
+@events.answers(roll_steps, together_with=TRADERS)
+def a_two_or_twelve_brings_another_card(
+    earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat
+) -> Steps:
+    """TB-TB-C5: after what the card has brought."""
+    return inserted_after(earlier(game, seat), EventHappens.name, VoidNumber.of(seat=seat))
+
+
+@events.step
+class VoidNumber(Step):
+    """TB-TB-C5, TB-TB-12: no hex has this number, so that another card is turned up for the production."""
+
+    def run(self, game: Game) -> None:
+        if game.part["base"]["number"] in facts.VOID:
+            for step in (TurnUpCard, EventHappens, VoidNumber):
+                game.push(step.of(seat=self.seat))
+
+
+@events.answers(roads_for_wagons, together_with=TRADERS)
+def a_damaged_road_is_none_for_wagons(
+    earlier: Callable[[Game], dict[str, str]], game: Game
+) -> dict[str, str]:
+    """TB-TB-C4: nobody pays toll there, either."""
+    roads, hit = earlier(game), damaged(game)
+    return {edge: owner for edge, owner in roads.items() if edge not in hit} if hit else roads

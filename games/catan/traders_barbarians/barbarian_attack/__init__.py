@@ -1,0 +1,40 @@
+"""Barbarian Attack. TB-BA
+
+A scenario: it goes together with every variant of the book (TB-CO-01), not with Cities & Knights. Each file is a part
+of the chapter; importing the package registers all of them. Coins are those of all scenarios that use them:
+`games/catan/traders_barbarians/coins.py` (TB-BA-29, TB-BA-D7).
+"""
+
+from __future__ import annotations
+
+from games.catan.traders_barbarians.barbarian_attack import (
+    advice,
+    barbarians,
+    cards,
+    conquest,
+    island,
+    knights,
+    landing,
+    moves,
+    orders,
+    plots,
+    seven,
+    victories,
+)
+from games.catan.traders_barbarians.barbarian_attack.module import barbarian_attack
+
+__all__ = [
+    "advice",
+    "barbarian_attack",
+    "barbarians",
+    "cards",
+    "conquest",
+    "island",
+    "knights",
+    "landing",
+    "moves",
+    "orders",
+    "plots",
+    "seven",
+    "victories",
+]

@@ -1,0 +1,32 @@
+"""The scenario Traders & Barbarians. TB-TB
+
+It goes together with every variant of the book (TB-CO-01), not with Cities & Knights. Each file is a part of the
+chapter; importing the package registers all of them. Coins are those of all scenarios that use them:
+`games/catan/traders_barbarians/coins.py`.
+"""
+
+from __future__ import annotations
+
+from games.catan.traders_barbarians.traders_and_barbarians import (
+    advice,
+    barbarians,
+    goods,
+    island,
+    journey,
+    orders,
+    wagons,
+    ways,
+)
+from games.catan.traders_barbarians.traders_and_barbarians.module import traders_and_barbarians
+
+__all__ = [
+    "advice",
+    "barbarians",
+    "goods",
+    "island",
+    "journey",
+    "orders",
+    "traders_and_barbarians",
+    "wagons",
+    "ways",
+]

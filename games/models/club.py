@@ -1,0 +1,221 @@
+"""Clubs: groups of players, their roles, and those who are about to join."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import name_key
+from games.models.game import make_token
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LONGEST_NAME = 60
+LONGEST_ABOUT = 2000
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    """Which clubs."""
+
+    def named(self, name: str) -> ClubQuerySet:
+        """Return those with this name, in whatever case."""
+        return self.filter(name_key=name_key(name))
+
+    def of(self, user: User) -> ClubQuerySet:
+        """Return those of which the user is a member."""
+        return self.filter(memberships__user=user)
+
+
+class Club(models.Model):
+    """A group of players with a page of its own."""
+
+    class Entry(models.TextChoices):
+        """Who becomes a member."""
+
+        OPEN = "open", _("anyone who wants to")
+        REQUEST = "request", _("players who ask and are accepted")
+        INVITATION = "invitation", _("invited players only")
+
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    # unique in any case and in every alphabet, which LOWER() is not on SQLite;
+    # of one sign, eighteen letters may become
+    name_key = models.CharField(max_length=1200, unique=True, editable=False)
+    about = models.TextField(_("about the club"), max_length=LONGEST_ABOUT, blank=True)
+    entry = models.CharField(_("who can join"), max_length=10, choices=Entry.choices, default=Entry.REQUEST)
+    invite_token = models.CharField(max_length=43, unique=True, default=make_token, editable=False)
+    # name and words were taken down by a moderator: kept, and shown to nobody but moderators
+    hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
+    created_at = models.DateTimeField(_("created"))
+
+    objects = ClubQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(entry__in=["open", "request", "invitation"]), name="clubs_entry_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save, and keep the name's key in step with the name."""
+        self.name_key = name_key(self.name)
+        if kwargs.get("update_fields") is not None:
+            kwargs["update_fields"] = {*kwargs["update_fields"], "name_key"}
+        super().save(*args, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the club's page."""
+        return reverse("games:club", args=[self.pk])
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether a moderator has taken down what the club says of itself."""
+        return self.hidden_at is not None
+
+    @property
+    def display_name(self) -> str:
+        """The club's name, unless a moderator has taken it down."""
+        return gettext("Club #%(number)s") % {"number": self.pk} if self.is_hidden else self.name
+
+    @property
+    def shown_about(self) -> str:
+        """What the club says of itself, unless a moderator has taken it down."""
+        return "" if self.is_hidden else self.about
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody can join without being asked or accepted."""
+        return self.entry == self.Entry.OPEN
+
+    @property
+    def takes_requests(self) -> bool:
+        """Whether players can ask to join."""
+        return self.entry == self.Entry.REQUEST
+
+
+class Membership(models.Model):
+    """A player belongs to a club."""
+
+    class Role(models.TextChoices):
+        """What a member may do there."""
+
+        OWNER = "owner", pgettext_lazy("role in a club", "owner")
+        ORGANIZER = "organizer", pgettext_lazy("role in a club", "organizer")
+        MEMBER = "member", pgettext_lazy("role in a club", "member")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.MEMBER)
+    joined_at = models.DateTimeField(_("joined"))
+
+    class Meta:
+        verbose_name = _("club member")
+        verbose_name_plural = _("club members")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user"], name="memberships_once"),
+            models.UniqueConstraint(fields=["club"], name="memberships_one_owner", condition=Q(role="owner")),
+            models.CheckConstraint(
+                condition=Q(role__in=["owner", "organizer", "member"]), name="memberships_role_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.club_id}: {self.role}"
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether the club is this member's."""
+        return self.role == self.Role.OWNER
+
+    @property
+    def organizes(self) -> bool:
+        """Whether this member decides who belongs to the club."""
+        return self.role in (self.Role.OWNER, self.Role.ORGANIZER)
+
+    def may_remove(self, other: Membership) -> bool:
+        """Whether this member may put the other one out: the owner everybody else, an organizer plain members."""
+        if other.pk == self.pk:
+            return False
+        return self.is_owner or (self.organizes and not other.organizes)
+
+
+class CandidateQuerySet(models.QuerySet["Candidate"]):
+    """Which candidates."""
+
+    def waiting(self) -> CandidateQuerySet:
+        """Return those who wait for an answer, or whose answer is waited for."""
+        return self.filter(declined_at=None)
+
+    def asking(self) -> CandidateQuerySet:
+        """Return those who have asked the club."""
+        return self.filter(by=None)
+
+    def invited(self) -> CandidateQuerySet:
+        """Return those whom somebody in the club has asked."""
+        return self.filter(by__isnull=False)
+
+
+class Candidate(models.Model):
+    """A player who has asked to join a club, or has been invited by a member.
+
+    What was declined stays for a while, so that nobody is asked again each day.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="candidates")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="candidacies")
+    # who has invited the player; None: the player asks
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
+    at = models.DateTimeField(_("at"))
+    declined_at = models.DateTimeField(_("declined"), null=True, blank=True)
+
+    objects = CandidateQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("candidate of a club")
+        verbose_name_plural = _("candidates of clubs")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user"], name="candidates_once"),
+            models.CheckConstraint(condition=~Q(user=F("by")), name="candidates_invited_by_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} and {self.club_id}"
+
+    @property
+    def is_invited(self) -> bool:
+        """Whether the club has asked the player, and not the player the club."""
+        return self.by_id is not None
+
+
+class Expulsion(models.Model):
+    """A player was put out of a club, and comes back only if invited."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="expulsions")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("removed member")
+        verbose_name_plural = _("removed members")
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="expulsions_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} was put out of {self.club_id}"

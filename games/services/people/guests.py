@@ -1,0 +1,67 @@
+"""Those who play without an account: their games against bots, and what becomes of them."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts.guests import make_guest, old_guests
+from accounts.models import User
+from accounts.services import delete_account
+from games.models.game import Game
+from games.services.table.open_tables import create_game
+
+logger = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def play_as_guest(*, guest: User | None, now: datetime, **table: Any) -> tuple[User, Game]:
+    """Lead a guest to the game that is under way, or begin the `table` as `create_game` does; return both.
+
+    :param guest: who plays in this browser already; None: somebody new
+    """
+    # locked, so that two clicks begin one game
+    known = User.objects.select_for_update(no_key=True).filter(pk=guest.pk, is_guest=True) if guest else None
+    guest = (known and known.first()) or make_guest(now=now)
+    running = Game.objects.filter(seats__user=guest, status=Game.Status.RUNNING).order_by("pk").last()
+    return guest, running or create_game(host=guest, now=now, **table)
+
+
+def sweep_guests(*, now: datetime) -> int:
+    """Forget guests who have been away too long, with their games; return how many there were."""
+    done = 0
+    for guest in old_guests(now=now):
+        try:
+            done += forget_guest(guest=guest, now=now)
+        except Exception:
+            logger.exception("Forgetting the guest %s fails.", guest.pk)
+    return done
+
+
+@transaction.atomic
+def forget_guest(*, guest: User, now: datetime) -> bool:
+    """Delete a guest's games against bots, and the guest; where somebody else has sat down, the game stays.
+
+    :return: False if the guest has signed up or come back at this moment
+    """
+    theirs = Q(seats__user=guest) | Q(departures__user=guest) | Q(host=guest)
+    numbers = Game.objects.filter(theirs).values_list("pk", flat=True)
+    # games are locked before players
+    games = Game.objects.select_for_update().filter(pk__in=list(numbers)).order_by("pk")
+    alone = [game for game in games if not game.seats.exclude(user=None).exclude(user=guest).exists()]
+    locked = (
+        User.objects.select_for_update().filter(pk=guest.pk, is_guest=True, acted_at=guest.acted_at).first()
+    )
+    if locked is None:
+        return False
+    for game in alone:
+        game.delete()
+    if len(alone) == len(games):
+        locked.delete()
+    else:
+        delete_account(user=locked, now=now)
+    return True

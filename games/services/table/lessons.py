@@ -1,0 +1,68 @@
+"""First games that teach: begun once, and their guide hidden and shown again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.guests import make_guest
+from accounts.models import User
+from games.clock import PRESETS
+from games.models.game import Game
+from games.services.errors import NotYourSeat
+from games.services.table.open_tables import create_game
+
+
+@transaction.atomic
+def learn(*, user: User, now: datetime, seed: str, **table: Any) -> Game:
+    """Lead somebody to their first game, with its guide, or begin one: the `table` as `create_game` takes it.
+
+    Nobody's clock runs in it, so nothing of it counts for or against the one who learns.
+
+    :param seed: of a game with which one learns well; everybody may know it
+    """
+    game = _under_way(user)
+    if game is not None:
+        _set_hidden(game, hidden=False)
+        return game
+    # two clicks begin one game
+    list(User.objects.select_for_update(no_key=True).filter(pk=user.pk).values_list("pk"))
+    return _under_way(user) or create_game(
+        host=user, now=now, pace=PRESETS["untimed"], teaching_seed=seed, **table
+    )
+
+
+@transaction.atomic
+def learn_as_guest(*, guest: User | None, now: datetime, seed: str, **table: Any) -> tuple[User, Game]:
+    """Lead somebody without an account to their first game; return both.
+
+    :param guest: who plays in this browser already; None: somebody new
+    """
+    known = User.objects.filter(pk=guest.pk, is_guest=True).first() if guest else None
+    guest = known or make_guest(now=now)
+    return guest, learn(user=guest, now=now, seed=seed, **table)
+
+
+@transaction.atomic
+def hide_guide(*, game_id: int, user: User) -> None:
+    """Play a first game on without its guide.
+
+    :raises NotYourSeat: the user does not play it
+    """
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+    if game.seat_of(user) is None:
+        raise NotYourSeat
+    _set_hidden(game, hidden=True)
+
+
+def _under_way(user: User) -> Game | None:
+    mine = Game.objects.filter(seats__user=user, status=Game.Status.RUNNING, teaches=True)
+    return mine.order_by("pk").last()
+
+
+def _set_hidden(game: Game, *, hidden: bool) -> None:
+    if game.guide_hidden != hidden:
+        game.guide_hidden = hidden
+        game.save(update_fields=["guide_hidden"])

@@ -1,0 +1,308 @@
+"""Clubs: the list, a club's page, and who belongs to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.decorators import rate_limit
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.forms.clubs import ClubForm, ClubInvitationForm, RoleForm, SearchForm
+from games.forms.table import AgreeForm, club_choice
+from games.models.club import Club
+from games.selectors.clubs import club_pages
+from games.services.clubs import founding, joining
+from games.services.errors import NoSuchPlayer, NotAnOrganizer, NotTheOwner, Refused
+from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
+from games.views.people.finding import find_player, page_of
+
+INVITE = "invite"
+LONGEST_INVITE = 64
+
+# ------------------------------------------------------------------ looking
+
+
+@require_safe
+def clubs(request: HttpRequest) -> HttpResponse:
+    """List clubs, and those of the viewer apart."""
+    form, page = SearchForm(request.GET), page_of(request)
+    listed = club_pages.clubs(viewer(request), search=form.wanted, page=page)
+    if page > 1 and not listed.clubs:
+        raise Http404
+    context = {"listed": listed, "form": form, "search": form.wanted, "page": page}
+    return private(render(request, "games/clubs/clubs.html", context))
+
+
+@require_safe
+def club(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Show a club, its members, and to those who run it who asks."""
+    return _page(request, find_club(club_id), ClubInvitationForm())
+
+
+def find_club(club_id: int) -> Club:
+    """Return a club.
+
+    :raises Http404: there is none, or not any more
+    """
+    return get_object_or_404(Club, pk=club_id)
+
+
+def _page(request: HttpRequest, club: Club, form: ClubInvitationForm, *, status: int = 200) -> HttpResponse:
+    invite = request.GET.get(INVITE, "")[:LONGEST_INVITE]
+    context = {
+        "club": club,
+        "shown": club_pages.club_page(club, viewer(request)),
+        "tables": club_pages.tables(club, viewer(request)),
+        "new_table_for": club_choice(club.pk),
+        "form": form,
+        "invite": invite if invite == club.invite_token else "",
+        "link": f"{settings.SITE_URL}{club.get_absolute_url()}?{INVITE}={club.invite_token}",
+    }
+    return private(render(request, "games/clubs/club.html", context, status=status))
+
+
+# ------------------------------------------------------------------ the club itself
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@rate_limit(action="people")
+def new_club(request: HttpRequest) -> HttpResponse:
+    """Found a club."""
+    if request.method != "POST":
+        return _form_page(request, ClubForm(), None)
+    form = ClubForm(request.POST)
+    if not form.is_valid():
+        return _form_page(request, form, None, status=UNPROCESSABLE)
+    try:
+        made = founding.found(user=player(request), now=timezone.now(), **form.cleaned_data)
+    except Refused as refusal:
+        form.add_error(None, str(refusal))
+        return _form_page(request, form, None, status=status_of(refusal))
+    messages.success(request, _("Your club is founded. Invite players, or pass on its link."))
+    return go(request, made)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@rate_limit(action="people")
+def club_settings(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Change what a club says and who can join it."""
+    club = find_club(club_id)
+    if request.method != "POST":
+        _refuse_to_strangers(request, club)
+        return _form_page(request, ClubForm.of(club), club)
+    form = ClubForm(request.POST)
+    if not form.is_valid():
+        _refuse_to_strangers(request, club)
+        return _form_page(request, form, club, status=UNPROCESSABLE)
+    try:
+        founding.change(club_id=club_id, user=player(request), **form.cleaned_data)
+    except NotTheOwner as refusal:
+        return refuse(request, refusal)
+    except Refused as refusal:
+        form.add_error(None, str(refusal))
+        return _form_page(request, form, club, status=status_of(refusal))
+    messages.success(request, _("The club has been changed."))
+    return go(request, club)
+
+
+def _refuse_to_strangers(request: HttpRequest, club: Club) -> None:
+    """:raises Http404: the page is the owner's alone"""
+    if not club_pages.is_owner(club, player(request)):
+        raise Http404
+
+
+def _form_page(request: HttpRequest, form: ClubForm, club: Club | None, *, status: int = 200) -> HttpResponse:
+    return private(render(request, "games/clubs/club_form.html", {"form": form, "club": club}, status=status))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@rate_limit(action="people")
+def dissolve_club(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Ask once more, then end a club."""
+    club = find_club(club_id)
+    if request.method != "POST":
+        _refuse_to_strangers(request, club)
+        return private(render(request, "games/clubs/dissolve.html", {"club": club}))
+    return settle(
+        request,
+        lambda: founding.dissolve(club_id=club_id, user=player(request)),
+        "games:clubs",
+        said=_("The club %(name)s has been dissolved.") % {"name": club.display_name},
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def renew_club_link(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Make a new link to join; the old one no longer works."""
+    return settle(
+        request,
+        lambda: founding.renew_link(club_id=find_club(club_id).pk, user=player(request)),
+        "games:club",
+        club_id,
+        said=_("The club has a new link. The old one no longer works."),
+    )
+
+
+# ------------------------------------------------------------------ by the player's own wish
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def join_club(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Join, or ask to."""
+    club = find_club(club_id)
+    invite = request.POST.get(INVITE, "")[:LONGEST_INVITE]
+    try:
+        mine = joining.join(club_id=club_id, user=player(request), invite=invite, now=timezone.now())
+    except Refused as refusal:
+        return refuse(request, refusal)
+    said = _("Welcome to the club %(name)s!") if mine else _("Your request to join %(name)s has been sent.")
+    messages.success(request, said % {"name": club.display_name})
+    return go(request, club)
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def decline_club(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Say no to an invitation."""
+    return settle(
+        request,
+        lambda: joining.decline_invitation(
+            club_id=find_club(club_id).pk, user=player(request), now=timezone.now()
+        ),
+        "games:clubs",
+        said=_("You have declined the invitation."),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def leave_club(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Be a member no more."""
+    club = find_club(club_id)
+    return settle(
+        request,
+        lambda: joining.leave(club_id=club_id, user=player(request)),
+        "games:clubs",
+        said=_("You have left the club %(name)s.") % {"name": club.display_name},
+    )
+
+
+# ------------------------------------------------------------------ by those who run it
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def invite_to_club(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Invite a player by name."""
+    club, form = find_club(club_id), ClubInvitationForm(request.POST)
+    if not club_pages.organizes(club, player(request)):
+        return refuse(request, NotAnOrganizer())
+    if not form.is_valid():
+        return _page(request, club, form, status=UNPROCESSABLE)
+    other = form.cleaned_data["name"]
+    return settle(
+        request,
+        lambda: joining.invite(club_id=club_id, user=player(request), other=other, now=timezone.now()),
+        club,
+        said=_("%(name)s has been invited.") % {"name": other.public_name},
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def take_back_club_invitation(request: HttpRequest, club_id: int, user_id: int) -> HttpResponse:
+    """Invite a player no more."""
+    club, other = find_club(club_id), find_player(user_id)
+    return settle(
+        request,
+        lambda: joining.take_back_invitation(club_id=club_id, user=player(request), other=other),
+        club,
+        said=_("%(name)s is no longer invited.") % {"name": other.public_name},
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def answer_club_request(request: HttpRequest, club_id: int, user_id: int) -> HttpResponse:
+    """Accept a player who asks, or decline."""
+    club, other, form = find_club(club_id), find_player(user_id), AgreeForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, NoSuchPlayer(_("Please agree or decline.")))
+    agree = form.cleaned_data["agree"] == "yes"
+    said = _("%(name)s is now a member.") % {"name": other.public_name}
+    return settle(
+        request,
+        lambda: joining.answer(
+            club_id=club_id, user=player(request), other=other, agree=agree, now=timezone.now()
+        ),
+        club,
+        said=said if agree else "",
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def remove_member(request: HttpRequest, club_id: int, user_id: int) -> HttpResponse:
+    """Put a member out."""
+    club, other = find_club(club_id), find_player(user_id)
+    return settle(
+        request,
+        lambda: joining.remove(club_id=club_id, user=player(request), other=other, now=timezone.now()),
+        club,
+        said=_("%(name)s is no longer a member.") % {"name": other.public_name},
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def set_member_role(request: HttpRequest, club_id: int, user_id: int) -> HttpResponse:
+    """Make a member an organizer, or a plain member again."""
+    club, other, form = find_club(club_id), find_player(user_id), RoleForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, NoSuchPlayer(_("Please choose a role.")))
+    said: Any = _("%(name)s is now a plain member.")
+    if form.organizes:
+        said = _("%(name)s is now an organizer.")
+    return settle(
+        request,
+        lambda: joining.set_role(
+            club_id=club_id, user=player(request), other=other, organizes=form.organizes
+        ),
+        club,
+        said=said % {"name": other.public_name},
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def hand_over_club(request: HttpRequest, club_id: int, user_id: int) -> HttpResponse:
+    """Make another member the owner."""
+    club, other = find_club(club_id), find_player(user_id)
+    return settle(
+        request,
+        lambda: founding.hand_over(club_id=club_id, user=player(request), other=other),
+        club,
+        said=_("%(name)s is now the owner.") % {"name": other.public_name},
+    )

@@ -1,0 +1,101 @@
+"""The parts of the table's page that belong to Barbarian Attack: knights, the coast, cards that take effect at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext_lazy
+
+from games.views.pages.catan.barbarian_attack.guide import GUIDE
+from games.views.pages.catan.barbarian_attack.panels import AttackPanels
+from games.views.pages.catan.base.part import CatanPart
+from games.views.pages.catan.usual_orders import read_orders
+from games.views.pages.part import Button
+from games.views.table.described_choices import Look
+
+if TYPE_CHECKING:
+    from games.views.pages.catan.base.page import CatanPage
+
+KNIGHT = "attack-knight"
+
+
+def _whose(catan: CatanPage, chosen: list[Any]) -> str | None:
+    """A knight keeps its owner, who may be a mercenary; the first choice is the knight itself."""
+    if len(chosen) < 2:
+        return None
+    owner = catan.view["barbarian_attack"]["knights"].get(chosen[0])
+    return str(owner) if owner is not None else None
+
+
+LOOKS = {
+    "place_attack_knight": Look(
+        (gettext_lazy("Choose the path where your knight stands."),),
+        (KNIGHT,),
+        gettext_lazy("Place the knight here"),
+        gettext_lazy("Place the knight here?"),
+    ),
+    "place_mercenary": Look(
+        (gettext_lazy("Choose a path beside the castle for the mercenary."),),
+        label=gettext_lazy("Place the mercenary here"),
+        asked=gettext_lazy("Place the mercenary here?"),
+    ),
+    "send_knight": Look(
+        (
+            gettext_lazy("Choose the knight to move."),
+            gettext_lazy("Choose where it goes: up to 3 paths, or 5 for 1 grain."),
+        ),
+        (KNIGHT, KNIGHT),
+        gettext_lazy("Move the knight here"),
+        gettext_lazy("Move the knight here?"),
+        owner=_whose,
+    ),
+    "commit_treason": Look(
+        (gettext_lazy("Choose the hexes that barbarians leave, then those where they go."),),
+        label=gettext_lazy("Move the barbarians"),
+        asked=gettext_lazy("Move the barbarians?"),
+    ),
+    "spin_intrigue": Look(
+        (gettext_lazy("Choose the hex from which you take a prisoner."),),
+        label=gettext_lazy("Take a prisoner"),
+        asked=gettext_lazy("Take a prisoner here?"),
+    ),
+    "take_a_card": Look(
+        (gettext_lazy("Take a random card from whom? This can’t be undone."),),
+        label=gettext_lazy("Take a card"),
+        asked=gettext_lazy("Take a card?"),
+        is_final=True,
+        nothing=gettext_lazy("Take no card"),
+    ),
+    "move_barbarian": Look(
+        (
+            gettext_lazy("Choose the hex that a barbarian leaves."),
+            gettext_lazy("Choose where it goes."),
+        ),
+        label=gettext_lazy("Move the barbarian here"),
+        asked=gettext_lazy("Move the barbarian here?"),
+    ),
+    "buy_resource": Look((gettext_lazy("Which resource do you buy for two gold?"),)),
+    "set_attack_orders": Look(
+        (gettext_lazy("Standing orders"),), form="games/catan/barbarian_attack/_orders.jinja"
+    ),
+}
+
+
+PART = CatanPart(
+    looks=LOOKS,
+    row={
+        "buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold"),
+        "send_knight": Button(gettext_lazy("Move a knight"), "award-knights"),
+        "move_barbarian": Button(gettext_lazy("Move a barbarian"), "barbarian"),
+    },
+    elsewhere=frozenset(("set_attack_orders",)),
+    readers={"set_attack_orders": read_orders},
+    sources={"prisoners": gettext_lazy("Prisoners")},
+    panels=AttackPanels,
+    slots={
+        "hand": "games/catan/barbarian_attack/_hand.jinja",
+        "seat": "games/catan/barbarian_attack/_seat.jinja",
+        "side": "games/catan/barbarian_attack/_side.jinja",
+    },
+    guide=GUIDE,
+)

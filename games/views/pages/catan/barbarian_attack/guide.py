@@ -1,0 +1,30 @@
+"""What the guide of Barbarian Attack is told: every number that the rules know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.catan.combinations.barbarian_attack_and_for_two import COINS_FOR_A_KNIGHT
+from games.catan.traders_barbarians import coins
+from games.catan.traders_barbarians.barbarian_attack import facts
+from games.views.pages.part import Guide
+
+
+def _facts() -> dict[str, Any]:
+    return {
+        "target": facts.TARGET,
+        "landings": facts.LANDINGS,
+        "full": facts.CONQUERED_AT,
+        "knights": facts.KNIGHTS,
+        "steps": facts.STEPS,
+        "far": facts.STEPS_WITH_GRAIN,
+        "consolation": facts.CONSOLATION,
+        "prisoners": facts.PRISONERS_PER_POINT,
+        "treason_coins": facts.TREASON_COINS,
+        "deck": facts.DECK,
+        "mercenary_coins": COINS_FOR_A_KNIGHT,
+        "price": coins.COINS_OF_A_RESOURCE,
+    }
+
+
+GUIDE = Guide("games/catan/barbarian_attack/guide.html", _facts)

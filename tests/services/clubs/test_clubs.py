@@ -1,0 +1,482 @@
+"""Clubs: founding, who may join, roles, leaving, and what ends with an account."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.services import ban, delete_account, export_data
+from games.models.club import Candidate, Club, Expulsion, Membership
+from games.models.notification import Kind, Notification
+from games.selectors.clubs import club_pages
+from games.services.clubs import founding, joining
+from games.services.errors import (
+    AlreadyMember,
+    BadClub,
+    ByInvitationOnly,
+    NotAnOrganizer,
+    NotAsked,
+    NotInTheClub,
+    NotOneself,
+    NotTheOwner,
+    NotWantedInClub,
+    OwnerStays,
+    PlaysNoLonger,
+    TooMany,
+)
+from games.services.people import friends_and_blocks
+from tests.services.conftest import NOW
+
+pytestmark = pytest.mark.django_db
+
+LATER = NOW + timedelta(days=31)
+
+
+@pytest.fixture
+def people(player):
+    return [player(name) for name in ("Anna", "Bence", "Chiara", "Dieter")]
+
+
+def club_of(owner, *members, name="The Longest Road", entry="request"):
+    club = founding.found(user=owner, name=name, about="Two games a week.", entry=entry, now=NOW)
+    for one in members:
+        joining.join(club_id=club.pk, user=one, invite=club.invite_token, now=NOW)
+    return club
+
+
+def roles(club):
+    rows = club.memberships.select_related("user").order_by("pk")
+    return {row.user.display_name: row.role for row in rows}
+
+
+def told():
+    rows = Notification.objects.filter(kind=Kind.CLUB).order_by("pk")
+    return [(row.user.display_name, row.payload["news"]) for row in rows.select_related("user")]
+
+
+# ------------------------------------------------------------------ the club itself
+
+
+def test_whoever_founds_a_club_owns_it(people):
+    club = club_of(people[0])
+
+    assert roles(club) == {"Anna": "owner"}
+    assert str(club) == "The Longest Road"
+
+
+@pytest.mark.parametrize("name", ["", "ab", "x" * 61, "two\nlines", "\u2800\u2800\u2800\u2800"])
+def test_a_name_is_a_line_that_can_be_seen(people, name):
+    with pytest.raises(BadClub):
+        club_of(people[0], name=name)
+
+    assert not Club.objects.exists()
+
+
+def test_a_name_is_there_once_in_whatever_case(people):
+    club_of(people[0])
+
+    with pytest.raises(BadClub, match="already has this name"):
+        club_of(people[1], name="THE LONGEST ROAD")
+
+
+def test_a_name_may_become_eighteen_times_as_long_in_its_key(people):
+    assert club_of(people[0], name="\ufdfa" * 60).name_key
+
+
+def test_an_unknown_way_in_and_too_many_words_are_refused(people):
+    with pytest.raises(BadClub):
+        founding.found(user=people[0], name="Some club", about="", entry="secret", now=NOW)
+    with pytest.raises(BadClub):
+        founding.found(user=people[0], name="Some club", about="x" * 2001, entry="open", now=NOW)
+
+
+def test_nobody_owns_more_than_five_clubs(people):
+    for number in range(founding.MOST_OWNED):
+        club_of(people[0], name=f"Club {number}")
+
+    with pytest.raises(TooMany):
+        club_of(people[0], name="One more")
+    other = club_of(people[1], people[0], name="Another")
+    with pytest.raises(TooMany):
+        founding.hand_over(club_id=other.pk, user=people[1], other=people[0])
+
+
+def test_the_owner_alone_changes_a_club(people):
+    anna, bence, *_ = people
+    club = club_of(anna, bence)
+    joining.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+    change = {"club_id": club.pk, "name": "Largest Army", "about": "New words", "entry": "open"}
+
+    with pytest.raises(NotTheOwner):
+        founding.change(user=bence, **change)
+    founding.change(user=anna, **change)
+
+    club.refresh_from_db()
+    assert (club.name, club.about, club.entry) == ("Largest Army", "New words", "open")
+    assert club_of(bence, name="The Longest Road").pk != club.pk
+
+
+def test_a_club_may_keep_its_name_and_take_no_other_s(people):
+    anna, bence, *_ = people
+    club = club_of(anna)
+    club_of(bence, name="Largest Army")
+
+    founding.change(club_id=club.pk, user=anna, name="the longest road", about="", entry="open")
+
+    with pytest.raises(BadClub):
+        founding.change(club_id=club.pk, user=anna, name="largest army", about="", entry="open")
+
+
+def test_a_new_link_makes_the_old_one_void(people):
+    anna, bence, *_ = people
+    club = club_of(anna, entry="invitation")
+    old = club.invite_token
+
+    founding.renew_link(club_id=club.pk, user=anna)
+
+    with pytest.raises(ByInvitationOnly):
+        joining.join(club_id=club.pk, user=bence, invite=old, now=NOW)
+    with pytest.raises(NotTheOwner):
+        founding.renew_link(club_id=club.pk, user=bence)
+
+
+def test_a_club_is_handed_over_to_a_member(people):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, bence)
+
+    founding.hand_over(club_id=club.pk, user=anna, other=bence)
+
+    assert roles(club) == {"Anna": "organizer", "Bence": "owner"}
+    with pytest.raises(NotTheOwner):
+        founding.hand_over(club_id=club.pk, user=anna, other=anna)
+    with pytest.raises(NotOneself):
+        founding.hand_over(club_id=club.pk, user=bence, other=bence)
+    with pytest.raises(NotInTheClub):
+        founding.hand_over(club_id=club.pk, user=bence, other=chiara)
+
+
+def test_the_owner_alone_dissolves_a_club(people):
+    anna, bence, *_ = people
+    club = club_of(anna, bence)
+
+    with pytest.raises(NotTheOwner):
+        founding.dissolve(club_id=club.pk, user=bence)
+    founding.dissolve(club_id=club.pk, user=anna)
+
+    assert not Club.objects.exists()
+    assert not Membership.objects.exists()
+
+
+def test_what_a_moderator_takes_down_is_shown_to_nobody(people):
+    club = club_of(people[0])
+
+    founding.set_hidden(club_id=club.pk, at=NOW)
+
+    club.refresh_from_db()
+    assert (club.display_name, club.shown_about) == (f"Club #{club.pk}", "")
+    assert not club_pages.clubs(None, search="Longest").clubs
+    founding.set_hidden(club_id=club.pk, at=None)
+    assert club_pages.clubs(None, search="longest").clubs == [club]
+
+
+# ------------------------------------------------------------------ joining
+
+
+def test_anybody_joins_an_open_club_once(people):
+    anna, bence, *_ = people
+    club = club_of(anna, entry="open")
+
+    first = joining.join(club_id=club.pk, user=bence, now=NOW)
+    again = joining.join(club_id=club.pk, user=bence, now=NOW)
+
+    assert first == again
+    assert roles(club) == {"Anna": "owner", "Bence": "member"}
+
+
+def test_a_request_is_told_to_those_who_run_the_club_and_accepted_by_one(people):
+    anna, bence, chiara, dieter = people
+    club = club_of(anna, bence, dieter)
+    joining.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+
+    assert joining.join(club_id=club.pk, user=chiara, now=NOW) is None
+    assert told() == [("Anna", "asked"), ("Bence", "asked")]
+    with pytest.raises(NotAnOrganizer):
+        joining.answer(club_id=club.pk, user=dieter, other=chiara, agree=True, now=NOW)
+    joining.answer(club_id=club.pk, user=bence, other=chiara, agree=True, now=NOW)
+
+    assert roles(club)["Chiara"] == "member"
+    assert told()[-1] == ("Chiara", "accepted")
+    with pytest.raises(NotAsked):
+        joining.answer(club_id=club.pk, user=bence, other=chiara, agree=True, now=NOW)
+
+
+def test_a_declined_request_stands_as_sent_and_may_be_repeated_after_a_month(people):
+    anna, bence, *_ = people
+    club = club_of(anna)
+    joining.join(club_id=club.pk, user=bence, now=NOW)
+    joining.answer(club_id=club.pk, user=anna, other=bence, agree=False, now=NOW)
+
+    assert joining.join(club_id=club.pk, user=bence, now=NOW) is None
+    assert club_pages.club_page(club, bence).candidacy is not None
+    assert club_pages.club_page(club, anna).asking == []
+    joining.join(club_id=club.pk, user=bence, now=LATER)
+
+    assert len(club_pages.club_page(club, anna).asking) == 1
+    assert told() == [("Anna", "asked")] * 2
+
+
+def test_nobody_asks_a_club_that_invites_and_its_link_lets_in(people):
+    anna, bence, *_ = people
+    club = club_of(anna, entry="invitation")
+
+    with pytest.raises(ByInvitationOnly):
+        joining.join(club_id=club.pk, user=bence, invite="guessed", now=NOW)
+    joining.join(club_id=club.pk, user=bence, invite=club.invite_token, now=NOW)
+
+    assert roles(club)["Bence"] == "member"
+
+
+def test_an_invitation_is_told_once_and_joined(people):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, bence, entry="invitation")
+
+    with pytest.raises(NotAnOrganizer):
+        joining.invite(club_id=club.pk, user=bence, other=chiara, now=NOW)
+    for _ in range(2):
+        joining.invite(club_id=club.pk, user=anna, other=chiara, now=NOW)
+    assert [row.club for row in club_pages.invitations(chiara)] == [club]
+    joining.join(club_id=club.pk, user=chiara, now=NOW)
+
+    assert told() == [("Chiara", "invited")]
+    assert not Candidate.objects.exists()
+    with pytest.raises(AlreadyMember):
+        joining.invite(club_id=club.pk, user=anna, other=chiara, now=NOW)
+    with pytest.raises(NotOneself):
+        joining.invite(club_id=club.pk, user=anna, other=anna, now=NOW)
+
+
+def test_inviting_somebody_who_asks_is_accepting(people):
+    anna, bence, *_ = people
+    club = club_of(anna)
+    joining.join(club_id=club.pk, user=bence, now=NOW)
+
+    joining.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    assert roles(club)["Bence"] == "member"
+
+
+def test_an_invitation_is_declined_once_and_not_repeated_for_a_month(people):
+    anna, bence, *_ = people
+    club = club_of(anna)
+    joining.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    joining.decline_invitation(club_id=club.pk, user=bence, now=NOW)
+    joining.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    assert club_pages.invitations(bence) == []
+    assert club_pages.club_page(club, bence).candidacy is None
+    assert told() == [("Bence", "invited")]
+    with pytest.raises(NotAsked):
+        joining.decline_invitation(club_id=club.pk, user=bence, now=NOW)
+    joining.invite(club_id=club.pk, user=anna, other=bence, now=LATER)
+    assert len(club_pages.invitations(bence)) == 1
+
+
+def test_an_invitation_is_taken_back_by_those_who_run_the_club(people):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, chiara, entry="invitation")
+    joining.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    with pytest.raises(NotAnOrganizer):
+        joining.take_back_invitation(club_id=club.pk, user=chiara, other=bence)
+    joining.take_back_invitation(club_id=club.pk, user=anna, other=bence)
+
+    with pytest.raises(ByInvitationOnly):
+        joining.join(club_id=club.pk, user=bence, now=NOW)
+
+
+def test_a_club_a_player_and_a_heap_of_requests_can_be_full(people, monkeypatch):
+    anna, bence, chiara, dieter = people
+    club, other = club_of(anna, bence), club_of(bence, name="Another")
+
+    monkeypatch.setattr(joining, "MOST_MEMBERS", 2)
+    with pytest.raises(TooMany, match="as many members"):
+        joining.join(club_id=club.pk, user=chiara, invite=club.invite_token, now=NOW)
+    monkeypatch.setattr(joining, "MOST_MEMBERS", 3)
+    monkeypatch.setattr(joining, "MOST_REQUESTS", 1)
+    joining.join(club_id=club.pk, user=chiara, now=NOW)
+    with pytest.raises(TooMany, match="waiting for an answer"):
+        joining.join(club_id=other.pk, user=chiara, now=NOW)
+    monkeypatch.setattr(founding, "MOST_CLUBS", 1)
+    with pytest.raises(TooMany, match="You belong"):
+        joining.join(club_id=other.pk, user=anna, now=NOW)
+    monkeypatch.setattr(joining, "MOST_INVITED", 0)
+    with pytest.raises(TooMany, match="invitations"):
+        joining.invite(club_id=club.pk, user=anna, other=dieter, now=NOW)
+
+
+# ------------------------------------------------------------------ leaving, roles
+
+
+def test_a_member_leaves_and_the_owner_cannot(people):
+    anna, bence, *_ = people
+    club = club_of(anna, bence)
+
+    joining.leave(club_id=club.pk, user=bence)
+    joining.leave(club_id=club.pk, user=bence)
+
+    with pytest.raises(OwnerStays):
+        joining.leave(club_id=club.pk, user=anna)
+    assert roles(club) == {"Anna": "owner"}
+
+
+def test_organizers_remove_members_and_the_owner_removes_all(people):
+    anna, bence, chiara, dieter = people
+    club = club_of(anna, bence, chiara, dieter)
+    for one in (bence, chiara):
+        joining.set_role(club_id=club.pk, user=anna, other=one, organizes=True)
+
+    for stays in (anna, chiara):
+        with pytest.raises(NotAnOrganizer):
+            joining.remove(club_id=club.pk, user=bence, other=stays, now=NOW)
+    with pytest.raises(NotAnOrganizer):
+        joining.remove(club_id=club.pk, user=dieter, other=bence, now=NOW)
+    joining.remove(club_id=club.pk, user=bence, other=dieter, now=NOW)
+    joining.remove(club_id=club.pk, user=anna, other=chiara, now=NOW)
+
+    assert roles(club) == {"Anna": "owner", "Bence": "organizer"}
+
+
+def test_whoever_was_removed_comes_back_only_if_invited(people):
+    anna, bence, *_ = people
+    club = club_of(anna, bence, entry="open")
+    joining.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    for invite in ("", club.invite_token):
+        with pytest.raises(NotWantedInClub):
+            joining.join(club_id=club.pk, user=bence, invite=invite, now=NOW)
+    joining.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+    joining.join(club_id=club.pk, user=bence, now=NOW)
+
+    assert roles(club)["Bence"] == "member"
+    assert not Expulsion.objects.exists()
+
+
+def test_the_owner_alone_gives_roles(people):
+    anna, bence, chiara, dieter = people
+    club = club_of(anna, bence, chiara)
+    joining.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+
+    with pytest.raises(NotTheOwner):
+        joining.set_role(club_id=club.pk, user=bence, other=chiara, organizes=True)
+    with pytest.raises(NotOneself):
+        joining.set_role(club_id=club.pk, user=anna, other=anna, organizes=False)
+    with pytest.raises(NotInTheClub):
+        joining.set_role(club_id=club.pk, user=anna, other=dieter, organizes=True)
+    joining.set_role(club_id=club.pk, user=anna, other=bence, organizes=False)
+
+    assert roles(club)["Bence"] == "member"
+
+
+# ------------------------------------------------------------------ blocks
+
+
+def test_nobody_hears_of_clubs_from_somebody_they_block(people):
+    anna, bence, *_ = people
+    club = club_of(anna)
+    friends_and_blocks.block(user=bence, other=anna, now=NOW)
+
+    joining.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    assert told() == []
+    assert club_pages.invitations(bence) == []
+    assert [row.user for row in club_pages.club_page(club, anna).invited] == [bence]
+
+
+def test_an_organizer_sees_no_request_of_somebody_blocked(people):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, chiara)
+    joining.set_role(club_id=club.pk, user=anna, other=chiara, organizes=True)
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+
+    joining.join(club_id=club.pk, user=bence, now=NOW)
+
+    assert told() == [("Chiara", "asked")]
+    assert club_pages.club_page(club, anna).asking == []
+    assert len(club_pages.club_page(club, chiara).asking) == 1
+
+
+# ------------------------------------------------------------------ accounts
+
+
+@pytest.mark.parametrize("end", [ban, delete_account])
+def test_an_owner_whose_account_ends_leaves_the_club_to_an_organizer(people, end):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, bence, chiara)
+    joining.set_role(club_id=club.pk, user=anna, other=chiara, organizes=True)
+
+    end(user=anna, now=NOW)
+
+    assert roles(club) == {"Bence": "member", "Chiara": "owner"}
+
+
+@pytest.mark.parametrize("end", [ban, delete_account])
+def test_a_club_of_nobody_else_ends_with_its_owner_s_account(people, end):
+    club_of(people[0])
+
+    end(user=people[0], now=NOW)
+
+    assert not Club.objects.exists()
+
+
+@pytest.mark.parametrize("end", [ban, delete_account])
+def test_what_was_asked_goes_with_the_account(people, end):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, bence)
+    joining.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+    joining.invite(club_id=club.pk, user=bence, other=chiara, now=NOW)
+
+    end(user=bence, now=NOW)
+
+    assert not Candidate.objects.exists()
+    assert roles(club) == {"Anna": "owner"}
+
+
+def test_nobody_who_was_shut_out_is_let_in(people):
+    anna, bence, chiara, _ = people
+    club = club_of(anna)
+    joining.join(club_id=club.pk, user=chiara, now=NOW)
+    ban(user=bence, now=NOW)
+    Candidate.objects.create(club=club, user=bence, at=NOW)
+
+    for act in (
+        lambda: joining.invite(club_id=club.pk, user=anna, other=bence, now=NOW),
+        lambda: joining.answer(club_id=club.pk, user=anna, other=bence, agree=True, now=NOW),
+    ):
+        with pytest.raises(PlaysNoLonger):
+            act()
+    joining.answer(club_id=club.pk, user=anna, other=bence, agree=False, now=NOW)
+    assert "Bence" not in roles(club)
+
+
+def test_a_deleted_player_s_expulsions_are_forgotten(people):
+    anna, bence, *_ = people
+    club = club_of(anna, bence)
+    joining.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    delete_account(user=bence, now=NOW)
+
+    assert not Expulsion.objects.exists()
+
+
+def test_one_s_own_data_name_the_clubs(people):
+    anna, bence, *_ = people
+    club_of(anna)
+    other = club_of(bence, name="Harbor Lights")
+    joining.join(club_id=other.pk, user=anna, now=NOW)
+
+    data = export_data(user=anna)
+
+    assert [(row["club"], row["role"]) for row in data["clubs"]] == [("The Longest Road", "owner")]
+    assert [(row["club"], row["by_me"]) for row in data["club_requests"]] == [("Harbor Lights", True)]

@@ -1,0 +1,239 @@
+"""Pages of clubs: visitor, guest, stranger, member, organizer, owner; each address asks who sends."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.models.club import Candidate, Club, Membership
+from games.selectors.clubs import club_pages
+from games.services.clubs import founding, joining
+from tests.secrets.addresses import FORMS, addresses, everything_kept
+from tests.services.conftest import NOW
+
+pytestmark = pytest.mark.django_db
+
+MOST_QUERIES = 12
+ADDRESSES = [address for address in addresses() if "club_id" in address.parts]
+# what anybody who is signed in may send, and what members may
+TO_JOIN = {"games:join_club", "games:decline_club", "games:leave_club"}
+OWNERS = {
+    "games:club_settings",
+    "games:dissolve_club",
+    "games:renew_club_link",
+    "games:set_member_role",
+    "games:hand_over_club",
+}
+ORGANIZERS = {
+    "games:invite_to_club",
+    "games:take_back_club_invitation",
+    "games:answer_club_request",
+    "games:remove_member",
+}
+
+
+@pytest.fixture
+def people(player):
+    return {name: player(name) for name in ("Olga", "Oskar", "Mia", "Sam", "Ada")}
+
+
+@pytest.fixture
+def club(people):
+    """Olga's; Oskar organizes, Mia is a member, Sam a stranger, Ada asks to join."""
+    club = founding.found(
+        user=people["Olga"], name="The Longest Road", about="Two games a week.", entry="request", now=NOW
+    )
+    for name in ("Oskar", "Mia"):
+        joining.join(club_id=club.pk, user=people[name], invite=club.invite_token, now=NOW)
+    joining.set_role(club_id=club.pk, user=people["Olga"], other=people["Oskar"], organizes=True)
+    joining.join(club_id=club.pk, user=people["Ada"], now=NOW)
+    return club
+
+
+def signed_in(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def text(response):
+    return " ".join(response.content.decode().split())
+
+
+def test_the_addresses_of_clubs_are_all_named_here():
+    assert {address.name for address in ADDRESSES} == TO_JOIN | OWNERS | ORGANIZERS | {"games:club"}
+
+
+@pytest.mark.parametrize("who", [None, "Sam", "Mia", "Oskar"])
+@pytest.mark.parametrize(
+    "address", [one for one in ADDRESSES if one.name != "games:club"], ids=lambda one: one.name
+)
+def test_nobody_does_what_only_others_may(people, club, who, address):
+    client = Client() if who is None else signed_in(people[who])
+    may = TO_JOIN | ORGANIZERS if who == "Oskar" else TO_JOIN
+    about = "Ada" if address.name == "games:answer_club_request" else "Mia"
+    path = address.of(None, club_id=club.pk, user_id=people[about].pk)
+    before = everything_kept()
+
+    answer = client.post(path, FORMS.get(address.name, {}))
+
+    if who is None:
+        assert answer.status_code == 302
+    elif address.name not in may:
+        assert answer.status_code == 403
+    if who is None or address.name not in may:
+        assert everything_kept() == before
+
+
+@pytest.mark.parametrize("path", ["settings/", "dissolve/"])
+def test_the_owner_s_pages_are_the_owner_s(people, club, path):
+    answers = [
+        signed_in(people[name]).get(f"/clubs/{club.pk}/{path}").status_code
+        for name in ("Olga", "Oskar", "Sam")
+    ]
+
+    assert answers == [200, 404, 404]
+
+
+def test_a_club_is_founded_changed_and_dissolved_on_the_pages(people):
+    olga = signed_in(people["Olga"])
+    wanted = {"name": "Harbor Lights", "about": "Evenings", "entry": "open"}
+
+    founded = olga.post("/clubs/new/", wanted, follow=True)
+    club = Club.objects.get()
+    assert "Your club is founded." in text(founded)
+    assert "Harbor Lights" in text(olga.get(f"/clubs/{club.pk}/settings/"))
+    olga.post(f"/clubs/{club.pk}/settings/", wanted | {"name": "Harbor Dark"})
+    assert "Harbor Dark" in text(Client().get("/clubs/"))
+    olga.post(f"/clubs/{club.pk}/link/")
+    gone = olga.post(f"/clubs/{club.pk}/dissolve/", follow=True)
+
+    assert "has been dissolved" in text(gone)
+    assert Client().get(f"/clubs/{club.pk}/").status_code == 404
+
+
+def test_a_form_says_what_is_wrong(people, club):
+    sam, olga = signed_in(people["Sam"]), signed_in(people["Olga"])
+    taken = {"name": "the longest road", "about": "", "entry": "open"}
+
+    again = sam.post("/clubs/new/", taken)
+    empty = sam.post("/clubs/new/", {})
+    short = olga.post(f"/clubs/{club.pk}/settings/", taken | {"name": "ab"})
+    missing = olga.post(f"/clubs/{club.pk}/settings/", {})
+    unknown = olga.post(f"/clubs/{club.pk}/invite/", {"name": "Nobody here"})
+
+    assert {one.status_code for one in (again, empty, short, missing, unknown)} == {422}
+    assert "Another club already has this name." in text(again)
+    assert "visible characters" in text(short)
+    assert "There’s no player with this name." in text(unknown)
+
+
+def test_a_visitor_reads_a_club_and_not_its_link(people, club):
+    page = text(Client().get(f"/clubs/{club.pk}/"))
+
+    assert "Two games a week." in page
+    assert "Mia" in page
+    assert "Sign in to join" in page
+    assert club.invite_token not in page
+    assert "Ada" not in page
+
+
+def test_those_who_run_a_club_see_who_asks_and_the_link(people, club):
+    for name in ("Olga", "Oskar"):
+        page = text(signed_in(people[name]).get(f"/clubs/{club.pk}/"))
+        assert "Ada" in page
+        assert club.invite_token in page
+    page = text(signed_in(people["Mia"]).get(f"/clubs/{club.pk}/"))
+    assert "Ada" not in page
+    assert club.invite_token not in page
+
+
+def test_a_request_is_sent_and_accepted(people, club):
+    sam, oskar = signed_in(people["Sam"]), signed_in(people["Oskar"])
+
+    sent = sam.post(f"/clubs/{club.pk}/join/", follow=True)
+    accepted = oskar.post(
+        f"/clubs/{club.pk}/players/{people['Sam'].pk}/answer/", {"agree": "yes"}, follow=True
+    )
+
+    assert "Your request to join The Longest Road has been sent." in text(sent)
+    assert "You asked to join on" in text(sent)
+    assert "Sam is now a member." in text(accepted)
+    assert "You in this club" in text(sam.get(f"/clubs/{club.pk}/"))
+
+
+def test_the_link_leads_in_at_once(people, club):
+    sam = signed_in(people["Sam"])
+    founding.change(club_id=club.pk, user=people["Olga"], name=club.name, about="", entry="invitation")
+
+    assert "Only invited players can join this club." in text(sam.get(f"/clubs/{club.pk}/"))
+    assert "Only invited" not in text(sam.get(f"/clubs/{club.pk}/?invite={club.invite_token}"))
+    answer = sam.post(f"/clubs/{club.pk}/join/", {"invite": club.invite_token}, follow=True)
+
+    assert "Welcome to the club The Longest Road!" in text(answer)
+
+
+def test_an_invitation_by_name_is_answered(people, club):
+    olga, sam = signed_in(people["Olga"]), signed_in(people["Sam"])
+    olga.post(f"/clubs/{club.pk}/invite/", {"name": "sam"})
+
+    assert "Olga invites you" in text(sam.get("/clubs/"))
+    assert "Olga invites you to this club." in text(sam.get(f"/clubs/{club.pk}/"))
+    assert "You have declined the invitation." in text(sam.post(f"/clubs/{club.pk}/decline/", follow=True))
+    assert "is no longer invited" in text(
+        olga.post(f"/clubs/{club.pk}/players/{people['Sam'].pk}/uninvite/", follow=True)
+    )
+    assert not Candidate.objects.filter(user=people["Sam"]).exists()
+
+
+def test_members_are_made_organizers_owners_and_strangers(people, club):
+    olga, mia = signed_in(people["Olga"]), people["Mia"]
+    at = f"/clubs/{club.pk}/players/{mia.pk}"
+
+    assert "Mia is now an organizer." in text(olga.post(f"{at}/role/", {"role": "organizer"}, follow=True))
+    assert "Mia is now a plain member." in text(olga.post(f"{at}/role/", {"role": "member"}, follow=True))
+    assert olga.post(f"{at}/role/", {"role": "king"}).status_code == 422
+    assert "Mia is no longer a member." in text(olga.post(f"{at}/remove/", follow=True))
+    oskar = people["Oskar"]
+    handed = olga.post(f"/clubs/{club.pk}/players/{oskar.pk}/owner/", follow=True)
+    assert "Oskar is now the owner." in text(handed)
+    assert "You have left the club" in text(olga.post(f"/clubs/{club.pk}/leave/", follow=True))
+
+
+def test_a_refusal_is_explained_and_an_answer_is_yes_or_no(people, club):
+    olga = signed_in(people["Olga"])
+
+    assert "hand it over to another member first" in text(olga.post(f"/clubs/{club.pk}/leave/"))
+    asks = f"/clubs/{club.pk}/players/{people['Ada'].pk}/answer/"
+    assert olga.post(asks, {"agree": "perhaps"}).status_code == 422
+    founding.change(club_id=club.pk, user=people["Olga"], name=club.name, about="", entry="invitation")
+    assert signed_in(people["Sam"]).post(f"/clubs/{club.pk}/join/").status_code == 403
+
+
+def test_the_list_goes_on_and_is_searched(people, monkeypatch):
+    monkeypatch.setattr(club_pages, "CLUBS_AT_ONCE", 2)
+    for number in range(3):
+        founding.found(user=people["Olga"], name=f"Club {number}", about="", entry="open", now=NOW)
+
+    first, second = Client().get("/clubs/"), Client().get("/clubs/?page=2")
+
+    assert "Further down" in text(first)
+    assert "Club 2" in text(second)
+    assert "Club 2" not in text(first)
+    assert Client().get("/clubs/?page=3").status_code == 404
+    assert "Club 1" in text(Client().get("/clubs/?search=CLUB+1"))
+    assert "No clubs match this name" in text(Client().get("/clubs/?search=nothing"))
+
+
+def test_a_club_of_many_takes_few_queries(people, club, player):
+    for number in range(10):
+        joining.join(club_id=club.pk, user=player(f"Number {number}"), invite=club.invite_token, now=NOW)
+    olga = signed_in(people["Olga"])
+
+    for path in ("/clubs/", f"/clubs/{club.pk}/"):
+        with CaptureQueriesContext(connection) as asked:
+            assert olga.get(path).status_code == 200
+        assert len(asked) <= MOST_QUERIES, path
+    assert Membership.objects.count() == 13

@@ -1,0 +1,89 @@
+"""Traders & Barbarians on the pages: trade hexes, wagons and their load, barbarians, the guide."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from games import catalog
+from games.catan.base.board import board
+from games.catan.traders_barbarians.traders_and_barbarians import facts
+from games.views.pages.catan.traders_and_barbarians import LOOKS
+from games.views.samples.catan.traders_and_barbarians import moving, trading
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.one_database
+
+
+def table(client, sample: str, seat: str = "watching") -> str:
+    return client.get(reverse("games:gallery_table", args=["catan", sample, seat, "light"])).content.decode()
+
+
+def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client, db):
+    """TB-TB-15, TB-TB-16, TB-TB-18, TB-TB-22, TB-TB-25, TB-TB-C1, TB-TB-D4"""
+    here = reverse("games:how_to_play_module", args=["catan", "traders_and_barbarians"])
+
+    page = text(client.get(here))
+
+    for said in (
+        "Traders & Barbarians: what is new",
+        "13 points",
+        "costs 2 movement points, one with a road 1",
+        "16 knights, 3 Road Building, 3 Swift Journey",
+        "it may drive the barbarian to another path",
+        "For two players",
+        "every second piece goes to your opponent",
+        "Played over days",
+        "your wagon stays where it is",
+        "glassworks",
+    ):
+        assert said in page
+    assert here in text(client.get(reverse("games:rules")))
+
+
+def test_wagons_show_what_they_carry_and_barbarians_stand_on_paths(client, db):
+    """TB-TB-04, TB-TB-20, TB-TB-21"""
+    page = table(client, "wagons")
+
+    assert page.count('class="piece wagon') == len(trading().state["seats"])
+    assert page.count('href="#raider"') >= len(facts.BARBARIANS_START)
+    assert "wagon with " in page
+    assert "A barbarian: " in page
+
+
+def test_a_trade_hex_says_what_it_takes_and_has(client, db):
+    """TB-TB-03, TB-TB-22"""
+    page = table(client, "wagons")
+
+    for said in ("castle", "quarry", "glassworks", "marble", "Each delivery is a point"):
+        assert said in page
+
+
+def test_what_trade_hexes_take_is_headed_by_their_name_in_each_language(client, db):
+    """The word on a button of the bank says what one does there, and heads nothing."""
+    for language, heading in (
+        ("en", "Three trade hexes"),
+        ("it", "Tre esagoni commercio"),
+        ("de", "Drei Handelsfelder"),
+    ):
+        client.cookies["django_language"] = language
+
+        assert f'<h2 class="panel-small">{heading}</h2>' in table(client, "wagons")
+
+
+def test_the_wagon_that_moves_shows_how_far_it_comes(client, db):
+    """TB-TB-16: the reach is drawn, and said."""
+    page = table(client, "wagon-moves", moving().first_due)
+
+    assert page.count('href="#wagon-reach"') >= 3
+    assert "6 movement points" in page
+    assert "Choose the next corner or plaza for your wagon." in page
+
+
+def test_only_a_plaza_asks_before_the_wagon_comes_there():
+    """TB-TB-21: a tile is turned up there; any other step can be taken back."""
+    look = LOOKS["move_on"]
+    steps = set(board(catalog.title("catan").game(moving().state)).edges_at)
+
+    assert {vertex for vertex in steps if look.asks_first(vertex)} == set(facts.AT_PLAZA)
+    assert set(facts.AT_PLAZA) < steps

@@ -1,0 +1,277 @@
+"""Playing without an account: a game against bots in one browser, which the account takes over."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import timedelta
+from http import HTTPStatus
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import Session, Sign, SignUp, User
+from games.models.departure import Departure
+from games.models.game import Game
+from games.models.notification import Notification
+from games.models.seat import Seat
+from games.services.messages import outbox
+from games.services.people import guests
+from games.services.table import bot_moves
+from tests.conftest import PASSWORD
+from tests.secrets.addresses import addresses
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.django_db
+
+NOW_PAGE = "/games/now/"
+WEEK = timedelta(days=7)
+
+
+@pytest.fixture
+def guest(client) -> User:
+    """Who plays in `client` after one press of a button on the front page."""
+    answer = client.post(NOW_PAGE)
+    assert answer.status_code == HTTPStatus.SEE_OTHER
+    return User.objects.get(is_guest=True)
+
+
+def game_of(user) -> Game:
+    return Game.objects.get(seats__user=user)
+
+
+def waits(game: Game) -> Seat:
+    """The guest's seat, once bots have moved and it is asked."""
+    while True:
+        seat = game.seats.exclude(user=None).get()
+        if seat.decision is not None:
+            return seat
+        assert bot_moves.play_bots(game_id=game.pk, now=timezone.now())
+
+
+def sign_up(client, *, to="anna@example.org") -> Client:
+    """Sign up in that browser and follow the mailed link in another, as mail programs on phones do."""
+    client.post(reverse("account_signup"), {"display_name": "Anna", "email": to, "password1": PASSWORD})
+    path = re.search(rf"{settings.SITE_URL}(/accounts/welcome/\S+)", mail.outbox[-1].body)[1]
+    elsewhere = Client()
+    elsewhere.post(path, {"display_name": "Anna", "password": PASSWORD})
+    return elsewhere
+
+
+def test_the_front_page_begins_a_game_with_one_press(client):
+    page = text(client.get("/"))
+    assert f'action="{NOW_PAGE}"' in page
+
+    answer = client.post(NOW_PAGE)
+
+    guest = User.objects.get()
+    game = game_of(guest)
+    assert answer["Location"] == game.get_absolute_url()
+    assert game.is_running
+    assert not game.is_public
+    assert not game.rated
+    assert game.seats.filter(bot="greedy").count() == game.seat_count - 1
+    table = text(client.get(answer["Location"]))
+    assert "Sign up to keep this game" in table
+    assert guest.display_name in table
+
+
+def test_a_guest_moves_and_sees_the_own_hand_alone(client, guest):
+    game = game_of(guest)
+    seat = waits(game)
+    page = text(client.get(game.get_absolute_url()))
+    place = re.search(r'data-place="([^"]+)"', page)[1]
+    sent = {
+        "verb": "place_settlement",
+        "argument": json.dumps(place),
+        "decision": seat.decision,
+        "key": "guest-1",
+    }
+
+    answer = client.post(f"{game.get_absolute_url()}move/", sent)
+
+    assert answer.status_code == HTTPStatus.SEE_OTHER
+    seat.refresh_from_db()
+    assert seat.decision != sent["decision"]
+    assert Client().get(game.get_absolute_url()).status_code == HTTPStatus.NOT_FOUND
+
+
+def test_a_second_press_leads_to_the_same_game(client, guest):
+    game = game_of(guest)
+
+    assert client.post(NOW_PAGE)["Location"] == game.get_absolute_url()
+    assert "Continue your game" in text(client.get("/"))
+    assert Game.objects.count() == User.objects.count() == 1
+
+
+def test_a_guest_is_a_visitor_wherever_an_account_is_asked_for(client, guest):
+    """Deny by default: whatever page comes, it knows no guest unless it is named among those that do."""
+    game, asked = game_of(guest), 0
+    for address in addresses():
+        if address.name in ("games:play_now", "games:play_first", "sentry") or address.is_for_programs:
+            continue
+        for send in (client.get, client.post):
+            request = send(address.of(game, other_id=guest.pk)).wsgi_request
+            is_known = getattr(request, "user", AnonymousUser()).is_authenticated
+            assert is_known == (address.name in settings.GUEST_VIEWS), address.name
+            asked += 1
+    assert asked > 100
+    assert not Notification.objects.exists()
+    assert not Sign.objects.exists()
+    assert User.objects.count() == 1
+
+
+def test_the_views_of_guests_exist():
+    assert {address.name for address in addresses()} >= settings.GUEST_VIEWS
+
+
+def test_a_guest_who_signs_up_keeps_the_game_from_whatever_browser_the_link_is_followed_in(client, guest):
+    game, before = game_of(guest), waits(game_of(guest)).decision
+
+    elsewhere = sign_up(client)
+
+    anna = User.objects.get()
+    assert (anna.pk, anna.display_name, anna.email, anna.is_guest) == (
+        guest.pk,
+        "Anna",
+        "anna@example.org",
+        False,
+    )
+    assert anna.check_password(PASSWORD)
+    mine = text(elsewhere.get("/games/"))
+    assert game.get_absolute_url() in mine
+    assert "Anna" in text(elsewhere.get(game.get_absolute_url()))
+    assert game.seats.get(user=anna).decision == before
+    # the guest's session ended with the new password
+    assert client.get(game.get_absolute_url()).status_code == HTTPStatus.NOT_FOUND
+
+
+def test_two_links_of_one_guest_make_two_accounts_and_the_first_has_the_games(client, guest):
+    first = sign_up(client, to="anna@example.org")
+    # as if both had been sent before either was followed
+    other = Client()
+    other.post(
+        reverse("account_signup"),
+        {"display_name": "Bence", "email": "bence@example.org", "password1": PASSWORD},
+    )
+    SignUp.objects.update(guest=guest)
+    path = re.search(rf"{settings.SITE_URL}(/accounts/welcome/\S+)", mail.outbox[-1].body)[1]
+    other.post(path, {})
+
+    assert set(User.objects.values_list("display_name", "pk")) >= {("Anna", guest.pk)}
+    assert User.objects.get(display_name="Bence").pk != guest.pk
+    assert "Anna" in text(first.get(game_of(guest).get_absolute_url()))
+
+
+def test_who_has_an_account_signs_in_over_the_guest(client, guest, player):
+    anna = player("Anna")
+
+    client.post(reverse("account_login"), {"login": anna.email, "password": PASSWORD})
+
+    assert client.get("/games/").wsgi_request.user == anna
+    assert client.get(game_of(guest).get_absolute_url()).status_code == HTTPStatus.NOT_FOUND
+
+
+def test_nobody_meets_a_guest(client, guest, player):
+    anna = player("Anna")
+    members = Client()
+    members.force_login(anna)
+
+    assert members.get(f"/players/{guest.pk}/").status_code == HTTPStatus.NOT_FOUND
+    assert guest.display_name not in text(members.get("/players/", {"name": guest.display_name}))
+    assert f"/players/{guest.pk}/" not in text(client.get(game_of(guest).get_absolute_url()))
+
+
+def test_a_guest_gets_no_message_whatever_happens(client, guest):
+    game = game_of(guest)
+    waits(game)
+    later = timezone.now() + timedelta(days=3)
+    outbox.deliver(now=later)
+
+    assert not Notification.objects.exists()
+    assert not mail.outbox
+
+
+def test_the_pages_of_a_guest_lead_to_an_account(client, guest):
+    address = game_of(guest).get_absolute_url()
+    table, front = text(client.get(address)), text(client.get("/"))
+    sign_up_page = f"{reverse('account_signup')}?next={address}"
+
+    assert 'id="chat-form"' not in table
+    assert sign_up_page in table
+    assert "deleted a week after your last visit" in table
+    assert "deleted a week after your last visit" in front
+    assert "come with you" in text(client.get(sign_up_page))
+    assert "come with you" not in text(Client().get(sign_up_page))
+
+
+def test_at_the_end_a_guest_plays_again_or_signs_up(client, guest):
+    game = game_of(guest)
+    assert (
+        client.post(f"{game.get_absolute_url()}resign/", {"confirm": "on"}).status_code
+        == HTTPStatus.SEE_OTHER
+    )
+    game.refresh_from_db()
+    assert game.is_over or not game.seats.filter(user=guest).exists()
+    ended = text(client.get(game.get_absolute_url()))
+
+    assert 'data-testid="rematch"' not in ended
+    assert client.post(NOW_PAGE)["Location"] != game.get_absolute_url()
+
+
+def test_one_network_makes_only_so_many_guests(settings):
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "2/h/ip"}
+    codes = [Client().post(NOW_PAGE).status_code for _number in range(3)]
+
+    assert codes == [HTTPStatus.SEE_OTHER, HTTPStatus.SEE_OTHER, HTTPStatus.TOO_MANY_REQUESTS]
+    assert User.objects.count() == 2
+
+
+# ------------------------------------------------------------------ after a week
+
+
+def test_a_week_after_the_last_visit_guest_and_games_are_gone(client, guest):
+    now = timezone.now()
+
+    assert guests.sweep_guests(now=now + WEEK - timedelta(minutes=5)) == 0
+    assert guests.sweep_guests(now=now + WEEK + timedelta(minutes=5)) == 1
+    assert not User.objects.exists()
+    assert not Game.objects.exists()
+    assert not Session.objects.filter(user__isnull=False).exists()
+    # the browser is a visitor's again, and can begin anew
+    assert client.get("/").status_code == HTTPStatus.OK
+    assert client.post(NOW_PAGE).status_code == HTTPStatus.SEE_OTHER
+
+
+def test_who_has_signed_up_is_never_swept(client, guest):
+    sign_up(client)
+
+    assert guests.sweep_guests(now=timezone.now() + 52 * WEEK) == 0
+    assert not guests.forget_guest(guest=guest, now=timezone.now() + WEEK)
+    assert Game.objects.count() == 1
+
+
+def test_who_comes_back_while_the_sweep_runs_stays(client, guest):
+    User.objects.filter(pk=guest.pk).update(acted_at=timezone.now() + timedelta(seconds=1))
+
+    assert not guests.forget_guest(guest=guest, now=timezone.now() + WEEK)
+    assert User.objects.exists()
+
+
+def test_a_game_in_which_somebody_else_sits_stays(client, guest, player):
+    game = game_of(guest)
+    seat = game.seats.get(user=guest)
+    Departure.objects.create(game=game, user=guest, seat=seat.key, at=timezone.now(), left_at=timezone.now())
+    seat.user = player("Anna")
+    seat.save()
+
+    assert guests.sweep_guests(now=timezone.now() + WEEK + timedelta(minutes=5)) == 1
+    assert Game.objects.get() == game
+    guest.refresh_from_db()
+    assert guest.is_deleted
+    assert guest.display_name.startswith("deleted-")

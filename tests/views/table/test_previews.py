@@ -1,0 +1,147 @@
+"""What a link shows where it is pasted: tables, players, ladders, with a picture that tells nothing hidden."""
+
+from __future__ import annotations
+
+import re
+import struct
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.drawing import card
+from games.models.game import Game
+from games.models.ladder import Ladder, LadderEntry
+from games.models.rating import Rating
+from games.services.ladders import forming
+from games.services.table import open_tables
+from tests.services.conftest import step
+from tests.views.people.test_people import signed_in
+
+pytestmark = pytest.mark.django_db
+NOW = timezone.now()
+
+
+@pytest.fixture
+def cards(monkeypatch) -> list[card.Card]:
+    """The cards that are drawn."""
+    found: list[card.Card] = []
+    draw = card.png
+
+    def noted(shown: card.Card) -> bytes:
+        found.append(shown)
+        return draw(shown)
+
+    monkeypatch.setattr(card, "png", noted)
+    return found
+
+
+def picture_in(client: Client, address: str) -> str:
+    """The path of the picture that a page's link shows."""
+    page = client.get(address).content.decode()
+    found = re.search(r'<meta property="og:image" content="https?://[^/]+(/[^"]+)"', page)
+    assert found, address
+    return unescape(found[1])
+
+
+def drawn(client: Client, path: str) -> tuple[int, int]:
+    """How wide and high the picture is that lies there."""
+    answer = client.get(path)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
+    return struct.unpack(">II", answer.content[16:24])
+
+
+def open_table(player, *, visibility: str) -> Game:
+    anna, bence = player("Anna"), player("Bence")
+    game = open_tables.create_game(
+        host=anna,
+        title="catan",
+        modules=["base", "rivers"],
+        options={},
+        seats=4,
+        visibility=visibility,
+        now=NOW,
+    )
+    open_tables.join(game_id=game.pk, user=bence, invite=game.invite_token, now=NOW)
+    return game
+
+
+def test_a_running_game_shows_its_board_as_spectators_see_it(party, eyes):
+    game = party(until=step("main"), visibility="public")
+
+    path = picture_in(Client(), eyes(game).at())
+
+    assert path == eyes(game).at("board.png")
+    assert drawn(Client(), path)[0] > 300
+
+
+def test_an_open_table_shows_who_sits_there_and_how_many_seats_are_free(player, cards):
+    game = open_table(player, visibility="public")
+
+    path = picture_in(Client(), game.get_absolute_url())
+
+    assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
+    assert ([name for name, _number in cards[0].rows], cards[0].said) == (["Anna", "Bence"], "2 free seats")
+
+
+def test_the_picture_of_an_open_table_changes_with_who_sits_there(player, cards):
+    game = open_table(player, visibility="public")
+    path = picture_in(Client(), game.get_absolute_url())
+    drawn(Client(), path)
+    open_tables.join(game_id=game.pk, user=player("Chiara"), invite="", now=NOW)
+
+    drawn(Client(), path)
+
+    assert [len(shown.rows) for shown in cards] == [2, 3]
+
+
+def test_an_invitation_shows_its_table_to_whoever_has_the_link_alone(player, cards):
+    game = open_table(player, visibility="link")
+
+    path = picture_in(Client(), f"{game.get_absolute_url()}?invite={game.invite_token}")
+
+    assert f"invite={game.invite_token}" in path
+    assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
+    assert "private" in Client().get(path)["Cache-Control"]
+    assert Client().get(path.partition("?")[0]).status_code == 404
+
+
+def test_a_player_shows_ratings(player, cards):
+    anna = player("Anna")
+    Rating.objects.create(user=anna, family="", games=12)
+    Rating.objects.create(user=anna, family="catan-cities_knights", games=9)
+    Rating.objects.create(user=anna, family="hansa", games=3)
+
+    assert drawn(Client(), f"/players/{anna.pk}/card.png") == (card.WIDTH, card.HEIGHT)
+    assert (cards[0].heading, cards[0].said, len(cards[0].rows)) == ("Anna", "12 rated games", 3)
+
+
+def test_a_player_without_a_game_has_a_picture_too_and_one_who_has_left_has_none(player, cards):
+    anna, bence = player("Anna"), player("Bence")
+    path = picture_in(Client(), f"/players/{anna.pk}/")
+
+    assert drawn(signed_in(bence), path) == (card.WIDTH, card.HEIGHT)
+    anna.deleted_at = NOW
+    anna.save()
+    assert Client().get(path).status_code == 404
+
+
+def test_a_ladder_shows_its_best(player, cards):
+    forming.make_ladders(now=NOW)
+    ladder = Ladder.objects.get(slug="hansa-teutonica")
+    for place in range(1, 9):
+        LadderEntry.objects.create(
+            ladder=ladder,
+            user=player(f"Climber {place}"),
+            joined_at=NOW,
+            waiting_since=NOW,
+            games=5,
+            ordinal=1000 - place,
+        )
+
+    path = picture_in(Client(), "/ladders/hansa-teutonica/")
+
+    assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
+    assert [name for name, _number in cards[0].rows] == [f"{n}. Climber {n}" for n in range(1, card.ROWS + 1)]
+    assert Client().get("/ladders/no-such-ladder/card.png").status_code == 404
