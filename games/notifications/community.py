@@ -78,7 +78,7 @@ def _befriended(rows: list[Notification]) -> set[int]:
 def _in_clubs(rows: list[Notification]) -> set[int]:
     """A request or an invitation still waits, or the player belongs to the club that has said yes."""
     user = rows[0].user_id
-    clubs = {row.payload["club"] for row in rows}
+    clubs = {row.payload.get("club") for row in rows}
     waiting = Candidate.objects.waiting().filter(club__in=clubs)
     asking = waiting.asking().filter(user__is_active=True).values_list("club", "user")
     roles = [Membership.Role.OWNER, Membership.Role.ORGANIZER]
@@ -93,7 +93,7 @@ def _in_clubs(rows: list[Notification]) -> set[int]:
         row.pk
         for row in rows
         if row.payload.get("by") not in unwanted
-        and (row.payload["club"], row.payload.get("by")) in true[row.payload["news"]]
+        and (row.payload.get("club"), row.payload.get("by")) in true.get(row.payload.get("news"), set())
     }
 
 
