@@ -88,8 +88,8 @@ class Bundle:
 
     @property
     def how_many(self) -> str:
-        """The number to choose, or from where to where it may be."""
-        return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
+        """The number to choose, or from where to where it may be; where none need be, the most alone."""
+        return str(self.most) if self.least in (0, self.most) else f"{self.least}–{self.most}"
 
 
 @dataclass(frozen=True)
