@@ -77,6 +77,7 @@ def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTab
         bots=sent.bots,
         bot_level=sent.bot_level,
         visibility=sent.visibility,
+        club_id=sent.club,
         pace=_pace(sent),
         policy=sent.policy,
         rated=sent.rated,

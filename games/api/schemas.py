@@ -47,7 +47,7 @@ Visibility = Annotated[
     Field(
         json_schema_extra={"enum": [*Game.Visibility.values]},
         description="Who finds it: everybody, those who have the link, friends of the host, or members of its "
-        "club. Tables for a club are opened on the site.",
+        "club.",
     ),
 ]
 SeatNumber = Annotated[str, Field(pattern=r"^[0-9]{1,2}$", description="A seat's key: `0`, `1`, …")]
@@ -89,6 +89,9 @@ class NewTable(Body):
     bots: int = Field(default=0, ge=0, le=11, description="They take the last seats.")
     bot_level: str = Field(default=BOT_LEVELS[-1], json_schema_extra={"enum": list(BOT_LEVELS)})
     visibility: Visibility = "public"
+    club: int | None = Field(
+        default=None, ge=1, le=2**63 - 1, description="The club that a table is for, if its visibility is `club`."
+    )
     pace: str = Field(default="daily", json_schema_extra={"enum": list(PRESETS)})
     weekends_off: bool = False
     vacations: bool = True

@@ -17,6 +17,7 @@ from games.services.people import friends_and_blocks
 from games.services.table import open_tables
 from tests.api.conftest import refusal
 from tests.secrets.addresses import everything_kept
+from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import NOW, step
 from tests.services.people.test_friends import befriend
 
@@ -302,7 +303,8 @@ def test_choices_that_lead_nowhere(rolling):
 def test_every_kind_of_table_is_opened_and_read(player, program, visibility):
     anna, bence = player("Anna"), player("Bence")
     befriend(anna, bence)
-    opened = program(anna).post("/games", {"title": "catan", "seats": 3, "visibility": visibility})
+    club = {"club": club_of(anna, bence).pk} if visibility == "club" else {}
+    opened = program(anna).post("/games", {"title": "catan", "seats": 3, "visibility": visibility, **club})
     assert opened.status_code == 201, opened.content
 
     guest = program(bence)
@@ -320,6 +322,23 @@ def test_a_stranger_does_not_see_a_table_for_friends(player, program):
     assert stranger.get("/tables").json()["tables"] == []
     assert refusal(stranger.get(f"/games/{opened.json()['id']}")) == (404, "not_found")
     assert refusal(stranger.post(f"/games/{opened.json()['id']}/join", {})) == (404, "not_found")
+
+
+def test_a_table_for_a_club_is_its_members_alone(player, program):
+    anna, bence, sanna = player("Anna"), player("Bence"), player("Sanna")
+    club = club_of(anna, bence)
+    wanted = {"title": "catan", "seats": 3, "visibility": "club"}
+    before = kept()
+
+    assert refusal(program(sanna).post("/games", wanted | {"club": club.pk})) == (403, "not_in_the_club")
+    assert refusal(program(anna).post("/games", wanted | {"club": club.pk + 1})) == (403, "not_in_the_club")
+    assert refusal(program(anna).post("/games", wanted)) == (422, "bad_table")
+    assert refusal(program(anna).post("/games", wanted | {"club": "x"})) == (422, "invalid")
+    assert kept() == before
+
+    opened = program(anna).post("/games", wanted | {"club": club.pk}).json()
+    assert refusal(program(sanna).get(f"/games/{opened['id']}")) == (404, "not_found")
+    assert program(bence).post(f"/games/{opened['id']}/join", {}).json()["my_seat"] == "1"
 
 
 def test_a_blocked_player_is_refused_without_a_word_of_it(player, program):
