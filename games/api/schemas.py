@@ -90,7 +90,10 @@ class NewTable(Body):
     bot_level: str = Field(default=BOT_LEVELS[-1], json_schema_extra={"enum": list(BOT_LEVELS)})
     visibility: Visibility = "public"
     club: int | None = Field(
-        default=None, ge=1, le=2**63 - 1, description="The club that a table is for, if its visibility is `club`."
+        default=None,
+        ge=1,
+        le=2**63 - 1,
+        description="The club that a table is for, if its visibility is `club`.",
     )
     pace: str = Field(default="daily", json_schema_extra={"enum": list(PRESETS)})
     weekends_off: bool = False
