@@ -17,7 +17,6 @@ pytestmark = pytest.mark.one_database
 
 ROOT = Path(settings.BASE_DIR) / "templates"
 TEMPLATES = sorted(ROOT.rglob("*.jinja"))
-WIDEST = 160
 
 
 def say(text, **values):
@@ -72,13 +71,6 @@ def test_each_language_keeps_its_own_texts():
 
     assert said[0] == said[3] == "Players"
     assert len(set(said)) == 3
-
-
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_lines_can_be_read(path):
-    long = [number for number, line in enumerate(path.read_text().splitlines(), 1) if len(line) > WIDEST]
-
-    assert not long
 
 
 def test_macros_know_only_what_they_are_given():

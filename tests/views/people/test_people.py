@@ -412,6 +412,7 @@ def test_the_seats_at_a_table_show_how_their_players_keep_to_games(people):
 
 def offers(page: str) -> set[str]:
     """What a profile lets one do about its player."""
+    page = re.sub(r"\s*([<>])\s*", r"\1", page)
     return set(re.findall(r"Add as a friend|Invite to|Remove from friends|>Block<|>Unblock<|>Accept<", page))
 
 

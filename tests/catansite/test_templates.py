@@ -1,0 +1,21 @@
+"""A template reads like the page it makes, whichever engine speaks it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.conf import settings
+
+ROOT = Path(settings.BASE_DIR) / "templates"
+WIDEST = 160
+
+
+def test_lines_can_be_read():
+    long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in sorted(ROOT.rglob("*.*"))
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > WIDEST
+    ]
+
+    assert not long
