@@ -1,4 +1,4 @@
-"""A process that makes one move when it is told to; `test_together.py` starts several of them.
+"""A process that makes one move when it is told to; `table/test_at_once.py` starts several of them.
 
 Reads a line with one JSON object, says `ready`, and moves at the next line. Writes one JSON line: the
 number of the move, or the name of the error.

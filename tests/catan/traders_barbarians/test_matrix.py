@@ -1,6 +1,6 @@
 """The matrix of the book, cell by cell as its data have it: what is offered, to which target, what is not and why.
 
-What each cell changes in play is tested beside its scenario, or in `test_together`.
+What each cell changes in play is tested beside its scenario, or in `test_with_other_modules`.
 """
 
 from __future__ import annotations
