@@ -249,7 +249,7 @@ UNSAID = {
     "“automatically”": r"\bby (?:itself|themselves)\b",
     "“is looking for”": r"\blooks? for\b",
     "“the player who”, “anyone who”": r"\b[Ww]ho(?:m|se)?ever\b",
-    "“email”: nothing comes on paper": r"\b[Mm]ail(?:s|ed)?\b(?! server)|\b[Ee]-mail",
+    "“email”: nothing comes on paper": r"\b[Mm]ail(?:s|ed)?\b(?! server| program)|\b[Ee]-mail",
     "“immediately” or “at the same time”": r"\bat once\b",
     "a subject: “players who”": r"(?:^|[.;:] )Who (?!can |plays|wins|did |gets |loses )",
     "“for free”": r"\bfor nothing\b",
@@ -262,6 +262,12 @@ UNSAID = {
     "rules are named to those who write them": r"\b(?:BASE|CK|TB|HT|SF|P6)-[A-Z]",
     "“reserve” is time, “bank” is the supply": r"\b[Bb]anks? (?:holds?|of time)|\b[Bb]ank, refill",
     "“there’s a question for you”": r"\b(?:are|been) asked(?! (?:to|whether|about|at|for|if)\b)",
+    "“Anna’s road”": r"(?i)\b(?:knights?|roads?|bridges?|city|seat|hand) of (?:\{|%\(|this player)",
+    "“Go to the lobby”, “Back to …”: a button is no address": r"^To (?:the (?!start$|end$)|my )",
+    "“take over a seat”": r"\b[Ss]eats? to play on\b",
+    "“either way”": r"\bin any case\b",
+    "“you can”": r"\bone can\b",
+    "“never refills beyond”": r"\bgoes no further\b",
     "American spelling": r"(?i)\b\w*(?:colour(?!\})|neighbour|licence|favour|honour|centre|behaviour|cancelled)",
 }
 """What was read on the site and no native would write, each with what is said instead."""
@@ -269,6 +275,14 @@ EXCUSED = {
     "The game goes on.": "it is what one says of a game",
 }
 """Texts that may have one of them all the same, and why."""
+FOR_OPERATORS = [
+    "README.md",
+    *(
+        f"docs/{name}.md"
+        for name in ("api", "ladders", "messages", "operations", "ratings", "slow-play", "taps")
+    ),
+]
+"""What people read who run a site, or write a program for one. Pages about the code name rules by their ids."""
 
 
 def english_texts() -> list[str]:
@@ -282,6 +296,19 @@ def test_no_text_has_a_turn_of_phrase_that_no_native_uses(instead):
     said = [text for text in english_texts() if re.search(UNSAID[instead], text)]
 
     assert [text for text in said if text not in EXCUSED] == []
+
+
+@pytest.mark.parametrize("name", FOR_OPERATORS)
+def test_no_page_for_operators_and_programmers_has_one(name):
+    text = re.sub(r"```.*?```|`[^`\n]+`", "", (ROOT / name).read_text(), flags=re.S)
+
+    said = [
+        f"{name}: …{text[max(found.start() - 30, 0) : found.end() + 30]}…, instead: {instead}"
+        for instead, unsaid in UNSAID.items()
+        for found in re.finditer(unsaid, text)
+    ]
+
+    assert said == []
 
 
 def test_what_is_excused_is_still_said():
@@ -306,6 +333,12 @@ def test_what_is_excused_is_still_said():
         "two neighbouring offices",
         "A bank holds sixty days at most.",
         "you have been asked",
+        "Knight of {seat}: {vertex}",
+        "Bridge of %(name)s",
+        "To the lobby",
+        "Seats to play on",
+        "What you bid is gone in any case.",
+        "one can be strong in one of them",
     ],
 )
 def test_such_a_turn_of_phrase_is_found(text):
@@ -340,12 +373,17 @@ def test_months_and_weekdays_are_written_as_each_language_writes_them(language, 
         ("de", "Standing orders", "Vorgaben"),
         ("it", "Ladders", "Ladder"),
         ("it", "Daily", "Giornaliero"),
+        ("it", "now", "adesso"),
+        ("hu", "now", "most"),
+        ("de", "Bots play", "Die Bots spielen"),
         ("hu", "Council of Catan", "Catan Tanácsa"),
         ("hu", "Progress cards", "Fejlődéskártyák"),
         ("hu", "Development cards", "Fejlesztési kártyák"),
     ],
 )
 def test_what_once_said_something_else_says_what_is_meant(language, text, said):
-    """Joining, the first also for the second, orders at a bank, stairs, a town in Sicily, two decks of one name."""
+    """Joining, the first also for the second, orders at a bank, stairs, a town in Sicily, two decks of one name, a
+    vacation that begins automatically, bots that join in.
+    """
     with translation.override(language):
         assert translation.gettext(text) == said

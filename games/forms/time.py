@@ -92,7 +92,7 @@ class PaceFields(forms.Form):
         help_text=_("For the whole game; used only when a turn takes longer."),
     )
     refill = TimeField(label=_("Refill"), help_text=_("Added to the reserve after each turn of your own."))
-    cap = TimeField(label=_("Cap"), help_text=_("The refill goes no further."))
+    cap = TimeField(label=_("Cap"), help_text=_("The reserve never refills beyond this."))
     nights = forms.BooleanField(
         label=_("Clocks stop at night"), required=False, initial=True,
         help_text=_("Nine hours, chosen by each player under Settings."),

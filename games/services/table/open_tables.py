@@ -479,7 +479,7 @@ def _refuse_bad_pace(pace: Pace) -> None:
     if pace.free is None:
         return
     if not SHORTEST_FREE <= pace.free <= LONGEST_FREE:
-        raise BadTable(_("The free time is between one minute and thirty days."))
+        raise BadTable(_("Time per turn can be between one minute and thirty days."))
     if not all(timedelta(0) <= time <= LONGEST_BANK for time in (pace.bank, pace.refill, pace.cap)):
         raise BadTable(_("Reserve, refill and cap can be sixty days at most."))
     if pace.cap < pace.bank:

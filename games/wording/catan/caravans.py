@@ -16,7 +16,7 @@ STEPS = {
 EXPLANATIONS = {
     "bid_for_camel": _(
         "A camel is about to leave. Each grain or wool card you bid is one vote on its path; the cards go to the "
-        "bank in any case."
+        "bank either way."
     ),
     "agree_on_camel": _(
         "No one has a majority alone. Two or more bidders who support the same path and have more than half of all "

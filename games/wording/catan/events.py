@@ -80,7 +80,7 @@ SENTENCES = {
     "event_deck_laid": gettext_noop("The event cards are shuffled."),
     "event_card": gettext_noop("{seat} draws an event card: {number}, {event}."),
     "new_year": gettext_noop("New Year: the event cards are shuffled again, and {seat} draws another one."),
-    "road_damaged": gettext_noop("The earthquake damages a road of {seat}: {edge}."),
+    "road_damaged": gettext_noop("The earthquake damages one of {seat}’s roads: {edge}."),
     "road_repaired": gettext_noop("{seat} repairs a road: {edge}."),
     "gift_taken": gettext_noop("{seat} takes {cards}."),
     "gift_given": gettext_noop("{seat} gives {to} a card."),

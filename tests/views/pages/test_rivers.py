@@ -68,7 +68,7 @@ def test_each_bridge_is_drawn_in_its_owners_color(client, db):
         color = state["seats"][seat]["color"]
         assert site
         assert f'href="#bridge-{color}"' in page
-    assert page.count("Bridge of ") >= len(state["rivers"]["bridges"]) > 1
+    assert page.count("’s bridge: ") >= len(state["rivers"]["bridges"]) > 1
 
 
 def test_a_bridge_is_a_line_of_what_can_be_built():

@@ -264,10 +264,10 @@ def vacant(game) -> Seat:
 
 def test_the_lobby_offers_the_seat_and_somebody_plays_on(vacant, game, player, people):
     new = Eyes(None, player("Zora"))
-    assert "Seats to play on" in text(new.client.get("/lobby/"))
+    assert "Seats to take over" in text(new.client.get("/lobby/"))
     assert "Take over this seat" in text(new.client.get(f"/games/{game.pk}/"))
     for eyes in people:
-        assert "Seats to play on" not in text(eyes.client.get("/lobby/"))
+        assert "Seats to take over" not in text(eyes.client.get("/lobby/"))
 
     assert new.client.post(f"/games/{game.pk}/take-over/", {"seat": vacant.number}).status_code == 303
 

@@ -7,7 +7,7 @@ from games.drawing.board import Layer
 from games.drawing.catan.base.board import Scene
 from games.drawing.names import gettext_noop, name
 
-BRIDGE_TITLE = gettext_noop("Bridge of {owner}: {place}")
+BRIDGE_TITLE = gettext_noop("{owner}’s bridge: {place}")
 _DECK = "M-36-11Q0-17 36-11V11Q0 17-36 11Z"
 _PARAPETS = "M-36-13Q0-19.5 36-13M-36 13Q0 19.5 36 13"
 

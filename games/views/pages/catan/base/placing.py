@@ -99,7 +99,7 @@ def robber(catan: CatanPage) -> Described | None:
     if not here:
         later: list[Move] = []
         if None in catan.arguments[verb] and _may_be_chosen_later(catan, choices):
-            later = [catan.page.move(verb, None, _("Play it and choose then"), part="later")]
+            later = [catan.page.move(verb, None, _("Play it, then choose"), part="later")]
         return Described(verb, "places", _where(catan, closed, chosen), targets, confirm=later)
     moves = [
         catan.page.move(

@@ -21,7 +21,7 @@ def _what_a_bid_is(catan: CatanPage, least: int) -> str:
     """Who holds neither kind learns that nothing is left but to pass."""
     if not catan.arguments["bid_for_camel"].cards:
         return _("You hold no grain and no wool, so you can’t vote on the camel’s path.")
-    return _("Each grain or wool is one vote on the camel’s path. What you bid is gone in any case.")
+    return _("Each grain or wool is one vote on the camel’s path. What you bid is gone either way.")
 
 
 LOOKS = {
