@@ -39,7 +39,7 @@ def browser(anna) -> Client:
 def begin(client: Client) -> Game:
     answer = client.post(FIRST_PAGE)
     assert answer.status_code == HTTPStatus.SEE_OTHER
-    game = Game.objects.get(teaches=True)
+    game = Game.objects.filter(teaches=True).latest("pk")
     assert answer["Location"] == game.get_absolute_url()
     return game
 
@@ -95,6 +95,19 @@ def test_a_guest_learns_without_an_account(client):
 
     assert game.host.is_guest
     assert "Your first settlement" in taught(client, game)
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_a_guest_who_waits_for_the_bots_is_promised_no_email(client, browser, headers):
+    for visitor, email in ((client, False), (browser, True)):
+        game = begin(visitor)
+        place(visitor, game)
+        place(visitor, game)
+
+        page = text(visitor.get(game.get_absolute_url(), headers=headers))
+        assert "Nothing to do right now" in page
+        assert ("email you when it’s your turn" in page) == email
+        assert ("your turn again in a moment" in page) != email
 
 
 def test_a_second_press_leads_to_the_same_game(client):
