@@ -290,6 +290,20 @@ def test_a_second_sign_up_makes_the_first_link_lead_nowhere_once_it_is_confirmed
     assert not SignUp.objects.exists()
 
 
+def test_a_link_that_is_followed_once_more_says_who_is_signed_in(client):
+    sign_up(client)
+    link = link_in(mail.outbox[0])
+    client.post(link)
+
+    for again in (client.get(link), client.post(link)):
+        said = again.content.decode()
+        assert again.status_code == 404
+        assert "You’re signed in as Anna." in said
+        assert reverse("account_signup") not in said
+        assert reverse("account_login") not in said
+    assert "signed in as" not in Client().get(link).content.decode()
+
+
 def test_a_link_for_an_address_that_has_got_an_account_meanwhile_says_so(client, player):
     sign_up(client)
     player("Bela", email="anna@example.org")
