@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games import catalog
 from games.selectors.ladders import standings
+from games.views.pages.part import guides
 
 KEPT_FOR = 60 * 60
 # Nothing there is for those who come without an account, or it is no page.
@@ -62,5 +63,7 @@ def _paths() -> Iterator[str]:
         yield reverse(name)
     for title in catalog.titles():
         yield reverse("games:how_to_play_title", args=[title])
+        for module in guides(title):
+            yield reverse("games:how_to_play_module", args=[title, module])
     for ladder in standings.listed():
         yield ladder.get_absolute_url()

@@ -37,6 +37,9 @@ def test_the_sitemap_lists_pages_that_anybody_may_read(client):
 
     addresses = [one.text or "" for one in root.iter() if one.tag.endswith("loc")]
     assert len(addresses) == len(set(addresses)) > 15
+    assert (
+        settings.SITE_URL + reverse("games:how_to_play_module", args=["catan", "cities_knights"]) in addresses
+    )
     for address in addresses:
         assert address.startswith(settings.SITE_URL)
         assert Client().get(address.removeprefix(settings.SITE_URL)).status_code == 200

@@ -26,7 +26,6 @@ class Pair:
     one: str
     other: str
     answer: str
-    rules: str
     reason: str
 
 
@@ -85,7 +84,7 @@ def _pairs(title: Any) -> list[Pair]:
         for other in modules[place + 1 :]:
             table = title.compatibility(one.key, other.key)
             reason = _(table.reason) if table.reason else ""
-            found.append(Pair(_(one.name), _(other.name), table.answer, ", ".join(table.rules), reason))
+            found.append(Pair(_(one.name), _(other.name), table.answer, reason))
     return found
 
 
