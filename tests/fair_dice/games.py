@@ -64,6 +64,17 @@ def exported(
     return json.loads(json.dumps(document))
 
 
+def legend(
+    *, title: str, modules: tuple[str, ...], seats: int, **options: Any
+) -> dict[str, dict[str, list[dict[str, Any]]]]:
+    """The legend of such a game, which it has before it is played."""
+    game = titles()[title]
+    written: Any = json.dumps(
+        game.legend(game.new(seats=seats, modules=modules, options=options, seed="").state)
+    )
+    return json.loads(written)  # type: ignore[no-any-return]
+
+
 def _next(title: Title, state: Any, luck: random.Random, level: str | None) -> tuple[str, str, Played]:
     waiting = title.waiting(state)
     seat = next(iter(waiting.asked), None) or luck.choice(list(waiting.due))
