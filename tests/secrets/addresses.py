@@ -56,6 +56,11 @@ PARTS: dict[str, dict[str, Any]] = {
     "games:propose": {"kind": "end"},
     "games:answer": {"kind": "end"},
     "games:how_to_play_module": {"title": "catan", "module": "cities_knights"},
+    # for CATAN's gallery bots would play many games first
+    **{
+        f"games:gallery_{page}": {"title": "hansa", "sample": "turn"}
+        for page in ("title", "sample", "table", "move", "mail_html")
+    },
 }
 # The tables of which nothing may change when something is refused; signing in leaves traces elsewhere.
 KEPT_APPS = ("games", "accounts", "account", "mfa", "socialaccount")

@@ -44,7 +44,9 @@ def chapters(title: Title) -> list[Chapter]:
 
 
 def find(title: Title, key: str) -> Sample | None:
-    for chapter in chapters(title):
+    """The sample with this key; no more bots play for it than those of the modules before it."""
+    for module in title.module_list:
+        chapter = _chapter(title, module)
         for sample in (*chapter.decisions, *chapter.panels):
             if sample.key == key:
                 return sample
