@@ -53,6 +53,8 @@ def make_play(clone: Path, port: int) -> Iterator[str]:
     kept = {
         name: os.environ[name] for name in ("PATH", "HOME", "LANG", "PIP_CACHE_DIR") if name in os.environ
     }
+    # what pip need not compile beforehand is compiled where it is imported; a falsy value says so, oddly
+    kept["PIP_NO_COMPILE"] = "0"
     log = clone.parent / "make-play.log"
     with log.open("w") as output:
         running = subprocess.Popen(
