@@ -15,11 +15,11 @@ from games.engine.game import Game
 from games.engine.title import Title
 from games.engine.types import Answer, Seat
 from tests.engine.shapes.title import title as shapes
-from tests.everywhere.tables import DEEP, module_sets, titles
+from tests.everywhere.tables import DEEP, module_sets, telling_sets, titles
 
 MOVES = 120
-FEW = 2
-"""Sets of so few modules that one may leave out are played by each bot, larger ones by the bots in turn."""
+FEWER_MOVES = 40
+"""Of games whose modules all come up in others, too; those are played by one of the bots, the others by each."""
 TABLES = [
     (title, modules, seats)
     for title in titles().values()
@@ -31,6 +31,16 @@ TABLES = [
 @pytest.fixture(params=TABLES, ids=lambda table: f"{table[0].key}-{'+'.join(table[1])}-{table[2]}")
 def table(request) -> tuple[Title, tuple[str, ...], int]:
     return request.param
+
+
+def is_telling(title: Title, modules: tuple[str, ...]) -> bool:
+    """Whether something of this set comes up in no other that is played as long."""
+    return DEEP or modules in telling_sets(title)
+
+
+def moves_of(table: tuple[Title, tuple[str, ...], int]) -> int:
+    """How many moves of such a game are looked at."""
+    return MOVES if is_telling(*table[:2]) else FEWER_MOVES
 
 
 def asked(title: Title, game: Game) -> Seat:
@@ -48,7 +58,7 @@ def walk(table, level: str) -> Iterator[tuple[Game, Seat]]:
     title, modules, seats = table
     game = title.game(title.new(seats=seats, modules=modules, seed="walk").state)
     luck = random.Random("walk")
-    for number in range(MOVES):
+    for number in range(moves_of(table)):
         if game.is_over:
             return
         seat = asked(title, game)
@@ -58,11 +68,10 @@ def walk(table, level: str) -> Iterator[tuple[Game, Seat]]:
 
 
 def bots_and_tables() -> Iterator[Any]:
-    """Each set of modules with a bot; where these are few modules, or `DEEP=1`, with each."""
+    """Each set of modules with one of the bots; telling sets, or `DEEP=1`, with each."""
     for number, (title, modules, seats) in enumerate(TABLES):
-        is_small = len(modules) - len(title.required) <= FEW
         for turn, level in enumerate(bots.BOTS):
-            if is_small or DEEP or number % len(bots.BOTS) == turn:
+            if is_telling(title, modules) or number % len(bots.BOTS) == turn:
                 name = f"{level}-{title.key}-{'+'.join(modules)}-{seats}"
                 yield pytest.param((title, modules, seats), level, id=name)
 
@@ -84,7 +93,7 @@ def test_a_bot_plays_what_is_offered_leaves_the_game_alone_and_knows_nothing_tha
         if any(other[module] != game.state[module] for module in game.rules.keys):
             assert chosen(title, other, seat, level) == (verb, argument)
             compared += 1
-    assert compared > MOVES // 4
+    assert compared > moves_of(table) // 4
 
 
 def test_what_is_worth_trying_is_legal(table) -> None:

@@ -21,20 +21,20 @@ GAMES = int(os.environ.get("GAMES", "0"))
 DEEP = os.environ.get("DEEP") == "1"
 """Whether to play ten times as many; `make bench` does."""
 
+USUALLY = 30
+"""So many games of a title that has no number of its own."""
+
 USUAL_GAMES = {"ring": 240, "catan": 16, "hansa": 12}
 """So many, but at least one for each set of modules; where these are more, the counts of seats take turns."""
 
-WHOLE = 2
-"""Of sets of so many modules that one may leave out, and of the largest, games are played to their end."""
-
-BUDGET = 1000
-"""After so many moves the games of all other sets have shown what is theirs; most would go on for another thousand."""
+BEGINNING = 120
+"""So many moves show that the games of all other sets can be set up and played; most would go on for a thousand."""
 
 LOOKS = 60
 """About how many moves pass between two thorough looks where a title has few sets of modules."""
 
-FEW_SETS = 20
-"""Beyond so many sets, each module is in so many games that looks may be as many rarer."""
+FEW_SETS = 16
+"""Beyond so many sets that are played whole, each module is in so many games that looks may be as many rarer."""
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,12 @@ class Table:
     @property
     def is_played_out(self) -> bool:
         """Whether the game is played to its end, however long that takes."""
-        free = len(self.modules) - len(self.title.required)
-        return bool(DEEP or GAMES) or free <= WHOLE or len(self.modules) == max(map(len, sets_of(self.title)))
+        return bool(DEEP or GAMES) or self.modules in whole_sets(self.title)
 
     @property
     def between_looks(self) -> int:
         """About how many moves pass between two thorough looks: more where many sets share the same modules."""
-        return LOOKS if DEEP or GAMES else max(LOOKS, LOOKS * len(sets_of(self.title)) // FEW_SETS)
+        return LOOKS if DEEP or GAMES else max(LOOKS, LOOKS * len(whole_sets(self.title)) // FEW_SETS)
 
     def __str__(self) -> str:
         chosen = ",".join(f"{key}={value}" for key, value in self.options.items())
@@ -88,9 +87,32 @@ def sets_of(title: Title) -> frozenset[tuple[str, ...]]:
     return frozenset(modules for modules, _seats in module_sets(title))
 
 
+@cache
+def telling_sets(title: Title) -> frozenset[tuple[str, ...]]:
+    """Sets that say what there is to say: each module with as little else as it can be, and with as much as it can be.
+
+    With as much: for each count of seats the sets to which nothing can be added. So each two modules that go together
+    do so in one of them, and with each count of seats.
+    """
+    kinds = list(module_sets(title))
+    keys = [module.key for module in title.module_list]
+    alone = {min((modules for modules, _seats in kinds if key in modules), key=len) for key in keys}
+    full = set()
+    for count in {seats for _modules, seats in kinds}:
+        allowed = [frozenset(modules) for modules, seats in kinds if seats == count]
+        full |= {modules for modules in allowed if not any(modules < other for other in allowed)}
+    return frozenset(alone | {modules for modules in sets_of(title) if frozenset(modules) in full})
+
+
+def whole_sets(title: Title) -> frozenset[tuple[str, ...]]:
+    """The sets whose games are played to their end: all, where there are no more than the title has games."""
+    sets = sets_of(title)
+    return sets if len(sets) <= USUAL_GAMES.get(title.key, USUALLY) else telling_sets(title)
+
+
 def tables(title: Title) -> list[Table]:
     """As many games as asked for: all sets in turn, with the options drawn."""
-    kinds, usual = list(module_sets(title)), USUAL_GAMES.get(title.key, 30)
+    kinds, usual = list(module_sets(title)), USUAL_GAMES.get(title.key, USUALLY)
     if len(kinds) > usual and not (DEEP or GAMES):
         kinds = seats_in_turn(kinds)
     wanted = GAMES or max(usual, len(kinds)) * (10 if DEEP else 1)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.engine.shapes.title import title as shapes
 from tests.everywhere.playing import play_out
-from tests.everywhere.tables import BUDGET, Table, module_sets, tables, titles
+from tests.everywhere.tables import BEGINNING, Table, module_sets, tables, telling_sets, titles
 
 RARE = {"catan": {"place_free_piece"}}
 """Verbs that no random game needs to reach."""
@@ -21,7 +21,7 @@ TABLES = [table for title in titles().values() for table in tables(title)]
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_random_game_holds_all_that_must_hold(table: Table) -> None:
-    budget = None if table.is_played_out else BUDGET
+    budget = None if table.is_played_out else BEGINNING
 
     finished = play_out(table, every=table.between_looks, budget=budget)
 
@@ -30,14 +30,21 @@ def test_a_random_game_holds_all_that_must_hold(table: Table) -> None:
 
 
 @pytest.mark.parametrize("title", titles().values(), ids=lambda title: title.key)
-def test_with_each_two_modules_and_with_most_together_a_game_is_played_to_its_end(title) -> None:
-    whole = [set(table.modules) for table in tables(title) if table.is_played_out]
-    sets = [set(modules) for modules, _seats in module_sets(title)]
+def test_each_module_with_least_and_each_two_with_most_others_are_played_to_the_end(title) -> None:
+    whole = {table.modules for table in tables(title) if table.is_played_out}
+    kinds = [(set(modules), seats) for modules, seats in module_sets(title)]
 
-    together = {frozenset(two) for modules in sets for two in itertools.combinations(modules, 2)}
+    together = {
+        (frozenset(two), seats) for modules, seats in kinds for two in itertools.combinations(modules, 2)
+    }
 
-    assert all(any(two <= modules for modules in whole) for two in together)
-    assert max(sets, key=len) in whole
+    for module in title.module_list:
+        least = min((modules for modules, _seats in kinds if module.key in modules), key=len)
+        assert any(set(modules) == least for modules in whole)
+    for two, seats in together:
+        assert any(two <= set(modules) for modules in telling_sets(title) if (set(modules), seats) in kinds)
+    assert telling_sets(title) <= whole
+    assert tuple(max((modules for modules, _seats in module_sets(title)), key=len)) in whole
 
 
 @pytest.mark.parametrize("title", titles().values(), ids=lambda title: title.key)
