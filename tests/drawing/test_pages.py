@@ -15,7 +15,7 @@ from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import cards, island, samples
 from games.templatetags.board import say
 from games.templatetags.ui import engine, jinja_macro
-from games.views.pages.title_page import styles_of
+from games.views.pages.title_files import styles_of
 
 
 def island_of_samples():

@@ -18,7 +18,7 @@ from games.drawing.catan.base.brought import TITLE, every_module, of_everything
 from games.drawing.raster import small
 from games.drawing.samples import PEOPLE, SEAT_COLORS
 from games.engine.title import Title
-from games.views.pages.title_page import styles_of
+from games.views.pages.title_files import styles_of
 from games.views.samples import samples_of
 
 THEMES = ("light", "dark")

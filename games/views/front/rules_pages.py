@@ -15,7 +15,7 @@ from games.rating import PROVISIONAL_UNDER, SHOWN_AT_START
 from games.selectors.ratings import rating_history
 from games.views.pages import page_type
 from games.views.pages.part import guide_address, guides
-from games.views.pages.title_page import styles_of, templates_for
+from games.views.pages.title_files import styles_of, templates_for
 from games.views.table.lesson import title_to_learn
 
 

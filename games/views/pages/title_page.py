@@ -9,23 +9,23 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, ClassVar
 
-from django.contrib.staticfiles import finders
 from django.utils.translation import gettext, gettext_lazy
 
-from games import catalog, wording
+from games import wording
 from games.drawing.board import VACANT, Preview, Target
 from games.drawing.names import render
 from games.drawing.titles import drawing_of
 from games.engine import arguments
 from games.selectors.table.changes import Held
 from games.selectors.table.game_log import Entry, LogLine
-from games.templatetags.ui import engine
 from games.views.pages.came import Came, summed
+from games.views.pages.choosing import Actions, Bundle, Choice, Slot, Writing
+from games.views.pages.panels import BESIDE, SLOTS, Call, Fill, Happening, Panel, SeatPanel
 from games.views.pages.part import Button, PagePart, page_parts
+from games.views.pages.title_files import styles_of, templates_of
 from games.views.table import described_choices
 from games.views.table.described_choices import Described, Filed, Look, Pick, Sayer
 from games.views.table.person import Person
@@ -36,161 +36,6 @@ NEWEST = 2
 MOST_HAPPENINGS = 2
 HAND = "hand"
 """The record's name of the piles in which seats hold what they pay with."""
-PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over", "so_far")
-SLOTS = ("sign", "menu", "hand", "side", "seat", "standing", "facts", "over")
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A link that opens a choice: what to build, which card to play."""
-
-    verb: str
-    label: str
-    href: str
-    symbol: str = ""
-    color: str = ""
-    cost: list[Any] = field(default_factory=list)
-    is_possible: bool = True
-    is_chosen: bool = False
-    why_not: str = ""
-    is_missing_cards: bool = False
-    note: str = ""
-    shortcut: str = ""
-    about: str = ""
-
-
-@dataclass(frozen=True)
-class Slot:
-    """How many of one kind: a field with a stepper."""
-
-    kind: str
-    label: Any
-    symbol: str
-    most: int
-    value: int = 0
-    held: int | None = None
-
-
-@dataclass(frozen=True)
-class Bundle:
-    """So many cards or pieces to choose.
-
-    :param is_hand: they are what the viewer holds, so that it need not be shown beside them
-    """
-
-    verb: str
-    key: str
-    slots: list[Slot]
-    least: int
-    most: int
-    label: str
-    is_hand: bool = False
-
-    @property
-    def how_many(self) -> str:
-        """The number to choose, or from where to where it may be; where none need be, the most alone."""
-        return str(self.most) if self.least in (0, self.most) else f"{self.least}–{self.most}"
-
-
-@dataclass(frozen=True)
-class Writing:
-    """A verb whose argument is written down as it is: what its parts may be, and one that is allowed."""
-
-    verb: str
-    key: str
-    shape: str
-    argument: str
-
-
-@dataclass
-class Actions:
-    """What the viewer may do now.
-
-    `kind` is `none`, `menu`, `places`, `picks`, `confirm`, or what the template `form` asks for;
-    `step_back` leads to the choice before this one.
-    """
-
-    kind: str = "none"
-    verb: str = ""
-    prompt: Any = ""
-    row: list[Choice] = field(default_factory=list)
-    moves: list[Move] = field(default_factory=list)
-    confirm: list[Move] = field(default_factory=list)
-    picks: list[Pick] = field(default_factory=list)
-    form: str = ""
-    step_back: str = ""
-    place: Any = None
-    bundle: Bundle | None = None
-    writing: Writing | None = None
-
-    @property
-    def has_row(self) -> bool:
-        """Whether anything stands in the row of buttons."""
-        return bool(self.moves or any(choice.is_possible for choice in self.row))
-
-
-@dataclass(frozen=True)
-class SeatPanel:
-    """What everybody may know of a seat, and its own points for its player."""
-
-    person: Person
-    order: int
-    points: int
-    lines: list[tuple[str, int]]
-    is_active: bool
-    is_due: bool
-    is_asked: bool
-    has_answered: bool
-    rank: int | None = None
-
-    @property
-    def shown_points(self) -> int:
-        return self.points
-
-    @property
-    def sources(self) -> str:
-        """Where the points come from."""
-        return ", ".join(f"{source}: {number}" for source, number in self.lines)
-
-
-@dataclass(frozen=True)
-class Panel:
-    """A part beside the board that changes with the game: its element's id, its template.
-
-    :param is_at_hand: it lies with what the viewer may do, always in reach of the thumb
-    """
-
-    key: str
-    template: str
-    is_at_hand: bool = False
-
-
-@dataclass(frozen=True)
-class Call:
-    """Something that wants the viewer's eye beside whose turn it is: what it says, the element that it leads to."""
-
-    text: str
-    leads_to: str
-
-
-@dataclass(frozen=True)
-class Happening:
-    """Something that has just happened, with its picture."""
-
-    symbol: str
-    color: str
-    line: LogLine
-
-
-@dataclass(frozen=True)
-class Fill:
-    """What a module puts into a place of the page: its template, and what that shows."""
-
-    template: str
-    here: Any
-
-
-BESIDE = Panel("modules", "games/table/_modules.jinja")
 
 
 class TitlePage:
@@ -440,7 +285,6 @@ class TitlePage:
 
     @property
     def is_due(self) -> bool:
-        """Whether the viewer is waited for."""
         return self.viewer in self.view["waiting"]
 
     def with_menu(self, **parts: Any) -> Actions:
@@ -683,7 +527,6 @@ class TitlePage:
 
     @property
     def starting_seat(self) -> str:
-        """Who took the first turn."""
         return next(iter(self.people))
 
     @cached_property
@@ -722,7 +565,6 @@ class TitlePage:
 
     @property
     def is_others_turn(self) -> bool:
-        """Whether somebody else is in turn."""
         return self.active is not None and self.active != self.viewer
 
     def source(self, source: str) -> str:
@@ -753,35 +595,3 @@ class TitlePage:
 def _some(cards: Mapping[str, int]) -> dict[str, int]:
     """The kinds of which there is something."""
     return {kind: count for kind, count in cards.items() if count}
-
-
-@cache
-def styles_of(title: str, modules: tuple[str, ...]) -> tuple[str, ...]:
-    """The style sheets of pages with a board, and those that these modules bring.
-
-    They are `css/<title>/<module>-art.css`, made from the colors of its drawings, and `css/<title>/<module>.css`.
-    """
-    brought = (f"css/{title}/{module}{made}.css" for module in modules for made in ("-art", ""))
-    return ("css/art.css", "css/board.css", *(sheet for sheet in brought if finders.find(sheet)))
-
-
-def templates_for(title: str, place: str) -> list[str]:
-    """Where the title's own template may lie, of the modules that each of its games has; last the plain one.
-
-    :param place: its name with the ending
-    """
-    modules = catalog.title(title).required
-    return [*(f"games/{title}/{module}/{place}" for module in modules), f"games/plain/{place}"]
-
-
-@cache
-def templates_of(title: str) -> dict[str, str]:
-    """The title's own template of each part, or the plain one."""
-    places = {part: f"page/_{part}.jinja" for part in PARTS} | {
-        part: f"_{part}.jinja" for part in ("board", "ground", "pieces")
-    }
-    environment = engine().env
-    return {
-        part: str(environment.select_template(templates_for(title, place)).name)
-        for part, place in places.items()
-    }

@@ -21,7 +21,7 @@ from games.selectors.watching import game_statistics, leader_boards, watched_gam
 from games.services.watching import followed_games
 from games.views.common import find, player, private, settle, viewer
 from games.views.pages import page_type
-from games.views.pages.title_page import templates_for
+from games.views.pages.title_files import templates_for
 
 BAD_REQUEST = 400
 

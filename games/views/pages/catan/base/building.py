@@ -12,7 +12,7 @@ from games.catan.base import facts
 from games.drawing.catan.base import cards
 from games.views.pages.catan.base.part import Building, CatanPart
 from games.views.pages.catan.base.table import CatanTable
-from games.views.pages.title_page import Choice
+from games.views.pages.choosing import Choice
 
 NO_PLACE = gettext_lazy("no place for it")
 BUILDING = {
@@ -78,7 +78,6 @@ def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
 
 
 def missing_cards(catan: CatanTable, cost: Mapping[str, int]) -> str:
-    """Say which cards are missing."""
     held = catan.held
     missing = {kind: count - held.get(kind, 0) for kind, count in cost.items() if count > held.get(kind, 0)}
     return _("%(cards)s missing") % {"cards": catan.words.cards(missing)} if missing else ""

@@ -22,7 +22,8 @@ from games.views.pages.catan.base.history import history
 from games.views.pages.catan.base.seats import CatanSeat, seat_of
 from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.catan.base.trading import Bank, Deal, Standing, Trade
-from games.views.pages.title_page import Actions, Call, Choice, Panel, Slot
+from games.views.pages.choosing import Actions, Choice, Slot
+from games.views.pages.panels import Call, Panel
 from games.views.table.described_choices import Pick
 from games.views.table.person import Person
 
@@ -203,7 +204,6 @@ class CatanPage(CatanTable):
 
     @property
     def has_development_cards(self) -> bool:
-        """Whether this game has such a deck."""
         return self._knows("buy_development_card")
 
     @property

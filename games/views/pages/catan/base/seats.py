@@ -15,7 +15,7 @@ from games.drawing.catan.base.brought import together
 from games.drawing.catan.base.cards import Stack
 from games.views.pages.catan.base.building import building_parts
 from games.views.pages.catan.base.table import CatanTable
-from games.views.pages.title_page import Fill, SeatPanel
+from games.views.pages.panels import Fill, SeatPanel
 from games.views.table.person import Person
 
 BASE = "base"

@@ -28,7 +28,6 @@ class CatanTable(TitlePage):
 
     @property
     def starting_seat(self) -> str:
-        """Who took the first turn."""
         return str(self.base["starting_seat"])
 
     @property

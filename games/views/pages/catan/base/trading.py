@@ -17,7 +17,8 @@ from games.drawing.catan.base import cards
 from games.engine.arguments import Composite
 from games.views.pages.catan.base.part import CatanPart, Rated
 from games.views.pages.catan.base.table import CatanTable
-from games.views.pages.title_page import Actions, Call, Slot
+from games.views.pages.choosing import Actions, Slot
+from games.views.pages.panels import Call
 from games.views.table.described_choices import NONE
 from games.views.table.person import Person
 from games.views.table.table_page import Move
@@ -40,8 +41,6 @@ class Rate:
 
 @dataclass(frozen=True)
 class Bank:
-    """Trading with the bank."""
-
     key: str
     give: list[Rate]
     take: list[Slot]

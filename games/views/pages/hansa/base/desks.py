@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from games.hansa.base.facts import TRACKS
 from games.selectors.table.changes import Held
+from games.views.pages.choosing import Actions
 from games.views.pages.hansa.base.table import HansaTable
-from games.views.pages.title_page import Actions, SeatPanel
+from games.views.pages.panels import SeatPanel
 from games.views.table.person import Person
 from games.wording.hansa import base as words
 

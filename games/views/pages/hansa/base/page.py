@@ -8,12 +8,13 @@ from typing import Any
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.hansa.base.facts import EAST_WEST, EAST_WEST_POINTS, KINDS
+from games.views.pages.choosing import Actions, Choice
 from games.views.pages.hansa.base import actions, desks, guide
 from games.views.pages.hansa.base.desks import HansaSeat, Heap, Marker, PointsTable
 from games.views.pages.hansa.base.sequences import TrayPiece
 from games.views.pages.hansa.base.table import HansaTable
+from games.views.pages.panels import Panel
 from games.views.pages.part import Button
-from games.views.pages.title_page import Actions, Choice, Panel
 from games.views.table.described_choices import Pick
 from games.views.table.person import Person
 from games.views.table.table_page import Move
@@ -123,7 +124,6 @@ class HansaPage(HansaTable):
 
     @property
     def my_markers(self) -> list[Marker]:
-        """The markers that the viewer can still use."""
         return (
             [desks.marker(kind) for kind in self.mine["markers"]["unused"]] if self.viewer is not None else []
         )
@@ -138,7 +138,6 @@ class HansaPage(HansaTable):
 
     @property
     def actions_words(self) -> str:
-        """Say how many actions are left."""
         left = self.base["actions"] or 0
         return ngettext("%(n)d action left", "%(n)d actions left", left) % {"n": left}
 

@@ -13,7 +13,8 @@ from games.drawing.hansa.base.art import NEUTRAL
 from games.drawing.hansa.base.map import map_of
 from games.drawing.names import render
 from games.hansa.base.facts import TRADER
-from games.views.pages.title_page import Actions, TitlePage
+from games.views.pages.choosing import Actions
+from games.views.pages.title_page import TitlePage
 from games.views.table.described_choices import Pick, write
 from games.views.table.person import Person
 from games.wording.hansa import base as words
@@ -33,7 +34,6 @@ class HansaTable(TitlePage):
 
     @property
     def starting_seat(self) -> str:
-        """Who took the first turn."""
         return str(self.base["starting_seat"])
 
     @property

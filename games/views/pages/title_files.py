@@ -1,0 +1,44 @@
+"""Which templates and style sheets a title and its modules bring to its pages, found by their names."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.contrib.staticfiles import finders
+
+from games import catalog
+from games.templatetags.ui import engine
+
+PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over", "so_far")
+
+
+@cache
+def styles_of(title: str, modules: tuple[str, ...]) -> tuple[str, ...]:
+    """The style sheets of pages with a board, and those that these modules bring.
+
+    They are `css/<title>/<module>-art.css`, made from the colors of its drawings, and `css/<title>/<module>.css`.
+    """
+    brought = (f"css/{title}/{module}{made}.css" for module in modules for made in ("-art", ""))
+    return ("css/art.css", "css/board.css", *(sheet for sheet in brought if finders.find(sheet)))
+
+
+def templates_for(title: str, place: str) -> list[str]:
+    """Where the title's own template may lie, of the modules that each of its games has; last the plain one.
+
+    :param place: its name with the ending
+    """
+    modules = catalog.title(title).required
+    return [*(f"games/{title}/{module}/{place}" for module in modules), f"games/plain/{place}"]
+
+
+@cache
+def templates_of(title: str) -> dict[str, str]:
+    """The title's own template of each part, or the plain one."""
+    places = {part: f"page/_{part}.jinja" for part in PARTS} | {
+        part: f"_{part}.jinja" for part in ("board", "ground", "pieces")
+    }
+    environment = engine().env
+    return {
+        part: str(environment.select_template(templates_for(title, place)).name)
+        for part, place in places.items()
+    }
