@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from games.catan.base.turn import roll_steps
+from games.catan.cities_knights.facts import EVENT_DIE
 from tests.catan.cities_knights.tables import CATAN
 
 
@@ -60,6 +61,8 @@ def test_a_trade_works_after_building(table):
 
 def test_the_event_die_has_three_ships_and_three_gates(table):
     """CK-COMP-06: each of six faces as often as the others."""
+    assert Counter(EVENT_DIE) == {"ship": 3, "gate_yellow": 1, "gate_blue": 1, "gate_green": 1}
+
     state = table().pre_roll("red").state
     luck = state["chance"]
     shown = Counter(
