@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from django.conf import settings
+from django.template.loader import get_template
 
 ROOT = Path(settings.BASE_DIR) / "templates"
 WIDEST = 160
@@ -19,3 +20,13 @@ def test_lines_can_be_read():
     ]
 
     assert not long
+
+
+def test_pages_are_sent_without_their_indentation():
+    page, text = (
+        get_template(name).template.source for name in ("base.html", "games/messages/mail/works.txt")
+    )
+
+    assert "\n<body " in page
+    assert "\n " not in page
+    assert text == (ROOT / "games/messages/mail/works.txt").read_text()
