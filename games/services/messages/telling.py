@@ -33,17 +33,21 @@ AT_ONCE = 500
 _WAYS = """
     SELECT 'schedule', user_id, id, channel, pace, delay_minutes, digest_hour
     FROM games_schedule
-    WHERE user_id IN (SELECT user_id FROM games_seat WHERE game_id = %(game)s)
+    WHERE user_id {whose}
     UNION ALL
     SELECT 'place', user_id, id, channel, '', 0, 0
     FROM games_destination
-    WHERE user_id IN (SELECT user_id FROM games_seat WHERE game_id = %(game)s) AND off_at IS NULL
+    WHERE user_id {whose} AND off_at IS NULL
+"""
+_UNSENT = """
     UNION ALL
     SELECT kind, user_id, destination_id, channel, payload, 0, 0
     FROM games_notification
-    WHERE user_id IN (SELECT user_id FROM games_seat WHERE game_id = %(game)s) AND game_id = %(game)s
+    WHERE user_id {whose} AND game_id = %(game)s
         AND kind IN ('your_turn', 'asked') AND sent_at IS NULL AND dropped_at IS NULL AND claimed_until IS NULL
 """
+_OF_ONE = _WAYS.format(whose="= %(user)s")
+_OF_TABLE = (_WAYS + _UNSENT).format(whose="IN (SELECT user_id FROM games_seat WHERE game_id = %(game)s)")
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ def call(calls: Collection[Call], *, game: Game, now: datetime) -> None:
     """
     if not calls:
         return
-    schedules, places, unsent = _ways_and_unsent(game)
+    schedules, places, unsent = _ways_and_unsent(values_of(_OF_TABLE, game=game.pk))
     made = []
     for one in calls:
         waits: dict[Any, str] = unsent[one.user.pk, one.kind]
@@ -83,12 +87,12 @@ def call(calls: Collection[Call], *, game: Game, now: datetime) -> None:
     _put(made, now)
 
 
-def _ways_and_unsent(game: Game) -> tuple[Any, Any, Any]:
-    """The schedules and places of all at a table, and by player and kind the ways by which a call is still to go."""
+def _ways_and_unsent(found: Iterable[tuple[Any, ...]]) -> tuple[Any, Any, Any]:
+    """By player schedules and places, and by player and kind the ways by which a call is still to go."""
     schedules: dict[int, list[Schedule]] = defaultdict(list)
     places: dict[int, list[Destination]] = defaultdict(list)
     unsent: dict[tuple[int, str], dict[tuple[str, int | None], str]] = defaultdict(dict)
-    for what, user, pk, channel, said, delay, hour in values_of(_WAYS, game=game.pk):
+    for what, user, pk, channel, said, delay, hour in found:
         if what == "schedule":
             schedules[user].append(
                 Schedule(
@@ -186,7 +190,6 @@ def _rows(
 
 
 def tells(channel: Channel, kind: Kind) -> bool:
-    """Whether a channel tells a kind at all."""
     return kind not in CONFIDENTIAL or not channel.others_read
 
 
@@ -204,7 +207,8 @@ def moment_of(kind: Kind, schedule: Schedule, *, since: datetime, zone: ZoneInfo
 
 def ways_to(user: User) -> Iterator[Way]:
     """Return the ways that a player has opened; mail is always there."""
-    return _ways(user, Schedule.objects.filter(user=user), Destination.objects.on().filter(user=user))
+    schedules, places, _unsent = _ways_and_unsent(values_of(_OF_ONE, user=user.pk))
+    return _ways(user, schedules[user.pk], places[user.pk])
 
 
 def _ways(user: User, schedules: Iterable[Schedule], places: Iterable[Destination]) -> Iterator[Way]:

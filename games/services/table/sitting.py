@@ -96,6 +96,9 @@ class Sitting:
     _written: Any = None
     # the last barrier of this sitting, written once at its end
     _barrier: tuple[int, Any] | None = None
+    # of which state the views are, and what each viewer sees of it
+    _viewed: Any = None
+    _views: dict[str | None, Any] = field(default_factory=dict)
     # whether a move back is asked for, and whether the move of the given key has been made already
     is_undo_asked: bool = False
     repeats: bool = False
@@ -187,7 +190,6 @@ class Sitting:
 
     @property
     def state(self) -> Any:
-        """The state as it is now."""
         return self.game.state
 
     @property
@@ -195,6 +197,15 @@ class Sitting:
         if self._waiting is None:
             self._waiting = self.game.rules.waiting(self.game.state)
         return self._waiting
+
+    @property
+    def views(self) -> dict[str | None, Any]:
+        """What everybody (`None`) and each seat sees of the state as it is now, worked out once for all of them."""
+        if self._viewed is not self.game.state:
+            viewers: list[str | None] = [None, *self.seats]
+            found = self.game.rules.views(self.game.state, viewers)
+            self._viewed, self._views = self.game.state, dict(zip(viewers, found, strict=True))
+        return self._views
 
     def play(self, seat: str, verb: str, argument: Any) -> tuple[Played, bool]:
         """Ask the rules for a move; return what it does and whether only its seat may know of it.
@@ -390,7 +401,6 @@ class Sitting:
         return asks == seat.step and self.waiting.decision == seat.decision
 
     def stand(self, seat: Seat) -> None:
-        """Let a seat's clock stand still."""
         seat.stand(now=self.now, lost=self._lost(seat))
 
     def read_again(self, seat: Seat) -> None:
@@ -444,7 +454,7 @@ class Sitting:
 
     def _hold_clocks(self) -> None:
         """Let clocks stand still while answers are waited for, and go on afterwards."""
-        longest = standing_orders.wait_for_answers(self.game)
+        longest = standing_orders.wait_for_answers(self.views[None])
         for seat in self.seats.values():
             if seat.is_bot:
                 continue
@@ -516,9 +526,7 @@ class Sitting:
                 for seat in self.seats.values()
             ],
         ]
-        viewers: list[str | None] = [None, *self.seats]
-        views = game.rules.views(game.state, viewers)
-        return {viewer or "": _digest([public, view]) for viewer, view in zip(viewers, views, strict=True)}
+        return {viewer or "": _digest([public, view]) for viewer, view in self.views.items()}
 
 
 def _digest(value: Any) -> str:

@@ -25,12 +25,12 @@ def next_order(game: Game, due: Iterable[Seat]) -> tuple[str, str, Any] | None:
     return None
 
 
-def wait_for_answers(game: Game) -> timedelta | None:
+def wait_for_answers(view: Any) -> timedelta | None:
     """How long at most the clock of the seat in turn stands still now: `BASE-OFFER-18`.
 
-    None: it does not stand still.
+    :param view: what everybody sees
+    :return: None: it does not stand still
     """
-    view = game.rules.view(game.state, None)
     if any(view.get(module, {}).get("waiting_for_answers") for module in view["modules"]):
         return timedelta(hours=view["options"]["offer_wait"])
     return None
