@@ -63,8 +63,6 @@ class ReminderMoment(models.IntegerChoices):
 
 
 class UserQuerySet(models.QuerySet["User"]):
-    """Which users."""
-
     def named(self, display_name: str) -> UserQuerySet:
         """Return those with this display name, in whatever case."""
         return self.filter(name_key=name_key(display_name))
@@ -290,7 +288,6 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_deleted(self) -> bool:
-        """Whether this player has deleted the account."""
         return self.deleted_at is not None
 
     @property
@@ -388,10 +385,7 @@ class SignUp(models.Model):
 
 
 class LetterQuerySet(models.QuerySet["Letter"]):
-    """Which letters."""
-
     def pending(self) -> LetterQuerySet:
-        """Return those that are neither sent nor dropped."""
         return self.filter(sent_at=None, dropped_at=None)
 
     def due(self, now: datetime) -> LetterQuerySet:
@@ -449,7 +443,6 @@ class Letter(models.Model):
 
     @property
     def is_pending(self) -> bool:
-        """Whether it still has to be sent."""
         return self.sent_at is None and self.dropped_at is None
 
     @property

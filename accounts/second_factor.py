@@ -73,7 +73,6 @@ class Factors:
 
     @property
     def is_protected(self) -> bool:
-        """Whether the password alone does not sign in."""
         return self.app is not None or bool(self.passkeys)
 
 

@@ -29,7 +29,6 @@ class Vacation:
     by_itself: bool = False
 
     def is_on(self, now: datetime) -> bool:
-        """Whether the player is away now."""
         return self.start <= now < self.end
 
     def ended(self, now: datetime) -> Vacation:

@@ -9,8 +9,6 @@ from games.models.token import ApiToken
 
 
 class TokenForm(forms.Form):
-    """A new token."""
-
     name = forms.CharField(
         label=_("Name"),
         max_length=60,

@@ -37,8 +37,6 @@ class ClubForm(forms.Form):
 
 
 class ClubInvitationForm(OpponentForm):
-    """Who is invited to a club."""
-
     name = forms.CharField(label=_("A player’s name"), max_length=40)
 
 

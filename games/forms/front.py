@@ -16,8 +16,6 @@ from games.wording import times
 
 
 class LobbyForm(forms.Form):
-    """Filters of the lobby."""
-
     title = forms.ChoiceField(label=_("Game"), required=False, choices=[("", _("any game"))])
     seats = forms.TypedChoiceField(
         label=_("Seats"), required=False, coerce=int, empty_value=None,

@@ -12,8 +12,6 @@ from games.services.moderation.decisions import LONGEST_MUTE, LONGEST_REASON, De
 
 
 class ReportForm(forms.Form):
-    """What is wrong."""
-
     reason = forms.ChoiceField(
         label=_("What is wrong with it?"), choices=Report.Reason.choices, widget=forms.RadioSelect
     )

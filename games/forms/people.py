@@ -49,8 +49,6 @@ class OpponentForm(forms.Form):
 
 
 class FriendForm(OpponentForm):
-    """Who shall become a friend."""
-
     name = forms.CharField(label=_("A player’s name"), max_length=40)
 
 

@@ -137,16 +137,12 @@ class AgreeForm(forms.Form):
 
 
 class ChatForm(forms.Form):
-    """Something to say."""
-
     text = forms.CharField(
         max_length=1000, strip=True, error_messages={"required": _("Write something first.")}
     )
 
 
 class NoteForm(forms.Form):
-    """Something to remember."""
-
     text = forms.CharField(required=False, max_length=10_000, strip=False, widget=forms.Textarea)
 
 
@@ -169,20 +165,14 @@ class EntropyForm(forms.Form):
 
 
 class JoinForm(EntropyForm):
-    """Sitting down, perhaps by an invitation."""
-
     invite = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
 
 class SeatForm(forms.Form):
-    """A seat to be freed."""
-
     seat = forms.IntegerField(min_value=0, max_value=20)
 
 
 class BotForm(forms.Form):
-    """A bot to be seated."""
-
     level = forms.ChoiceField(choices=BOT_LEVELS, label=_("Bots play"))
 
 
@@ -401,8 +391,6 @@ class TitleForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A finished game as a file."""
-
     file = forms.FileField(
         label=_("Exported game"),
         help_text=_("A JSON file downloaded from a finished game."),

@@ -66,8 +66,6 @@ class TimeField(forms.MultiValueField):
 
 @dataclass(frozen=True)
 class PaceCard:
-    """A pace as it can be chosen."""
-
     key: str
     name: str
     blurb: str
@@ -135,7 +133,6 @@ class PaceFields(forms.Form):
 
     @property
     def chosen_pace(self) -> Pace:
-        """The pace that a valid form describes."""
         sent = self.cleaned_data
         weekends = sent["weekends"]
         if sent["pace"] != OWN:
@@ -163,8 +160,6 @@ class PaceFields(forms.Form):
 
 
 class GrantForm(forms.Form):
-    """Time for another seat."""
-
     seat = forms.IntegerField(min_value=0, max_value=20)
     hours = forms.TypedChoiceField(
         coerce=int, choices=[(int(amount / UNITS["h"]), str(amount)) for amount in GRANTS]
@@ -172,8 +167,6 @@ class GrantForm(forms.Form):
 
 
 class NightForm(forms.Form):
-    """When the night begins."""
-
     night_start = forms.TypedChoiceField(
         label=_("My night begins at"), coerce=lambda chosen: None if chosen == NO_NIGHT else int(chosen),
         choices=[
@@ -186,8 +179,6 @@ class NightForm(forms.Form):
 
 
 class VacationForm(forms.Form):
-    """Days off."""
-
     first = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
     last = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
 
@@ -206,8 +197,6 @@ class EndVacationForm(forms.Form):
 
 
 class AutomaticForm(forms.Form):
-    """Whether a vacation begins by itself."""
-
     automatic = forms.BooleanField(
         label=_("Automatically start a vacation minutes before my time runs out"), required=False,
         help_text=_("One day at a time, as long as you have days saved up. It ends with your next move."),

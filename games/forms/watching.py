@@ -63,13 +63,11 @@ class WatchForm(FamilyForm):
 
     @property
     def families(self) -> list[str]:
-        """The families that are shown; none: all."""
         family = self.cleaned_data["family"]
         return [family] if family else []
 
     @property
     def chosen_order(self) -> str:
-        """What the games are sorted by."""
         return self.cleaned_data["by"] or self.orders[0]
 
     @property

@@ -31,7 +31,6 @@ class Rows:
         self._columns = [field.column for field in [*self._fields, *rest]]
 
     def write(self, rows: Iterable[Sequence[Any]]) -> int:
-        """Write rows; return how many."""
         rows = list(rows)
         if connection.vendor == "postgresql":
             self._copy(rows)

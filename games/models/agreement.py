@@ -55,5 +55,4 @@ class Agreement(models.Model):
 
     @property
     def missing(self) -> list[str]:
-        """The seats that have not answered yet."""
         return [seat for seat in self.asked if seat not in self.agreed]

@@ -22,8 +22,6 @@ LONGEST_ABOUT = 2000
 
 
 class ClubQuerySet(models.QuerySet["Club"]):
-    """Which clubs."""
-
     def named(self, name: str) -> ClubQuerySet:
         """Return those with this name, in whatever case."""
         return self.filter(name_key=name_key(name))
@@ -37,8 +35,6 @@ class Club(models.Model):
     """A group of players with a page of its own."""
 
     class Entry(models.TextChoices):
-        """Who becomes a member."""
-
         OPEN = "open", _("anyone who wants to")
         REQUEST = "request", _("players who ask and are accepted")
         INVITATION = "invitation", _("invited players only")
@@ -77,7 +73,6 @@ class Club(models.Model):
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
-        """Return the address of the club's page."""
         return reverse("games:club", args=[self.pk])
 
     @property
@@ -107,8 +102,6 @@ class Club(models.Model):
 
 
 class Membership(models.Model):
-    """A player belongs to a club."""
-
     class Role(models.TextChoices):
         """What a member may do there."""
 
@@ -138,7 +131,6 @@ class Membership(models.Model):
 
     @property
     def is_owner(self) -> bool:
-        """Whether the club is this member's."""
         return self.role == self.Role.OWNER
 
     @property
@@ -154,14 +146,11 @@ class Membership(models.Model):
 
 
 class CandidateQuerySet(models.QuerySet["Candidate"]):
-    """Which candidates."""
-
     def waiting(self) -> CandidateQuerySet:
         """Return those who wait for an answer, or whose answer is waited for."""
         return self.filter(declined_at=None)
 
     def asking(self) -> CandidateQuerySet:
-        """Return those who have asked the club."""
         return self.filter(by=None)
 
     def invited(self) -> CandidateQuerySet:

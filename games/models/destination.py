@@ -90,10 +90,7 @@ def next_hour(hour: int, *, after: datetime, zone: ZoneInfo) -> datetime:
 
 
 class DestinationQuerySet(models.QuerySet["Destination"]):
-    """Which destinations."""
-
     def on(self) -> DestinationQuerySet:
-        """Return those that take messages."""
         return self.filter(off_at=None)
 
 
@@ -128,7 +125,6 @@ class Destination(models.Model):
     # -------------------------------------------------------------- changes
 
     def note_success(self, *, now: datetime) -> None:
-        """Note that a message was accepted."""
         self.sent_at = now
         self.failing_since, self.failures, self.retry_at, self.trouble = None, 0, None, ""
         self.off_at = None
@@ -152,7 +148,6 @@ class Destination(models.Model):
         self._save_health()
 
     def switch_on(self) -> None:
-        """Try it again."""
         self.failing_since, self.failures, self.retry_at, self.trouble = None, 0, None, ""
         self.off_at = None
         self._save_health()
@@ -172,7 +167,6 @@ class Destination(models.Model):
 
     @property
     def is_on(self) -> bool:
-        """Whether messages are sent there."""
         return self.off_at is None
 
 

@@ -47,10 +47,7 @@ def clubs_of(user: User) -> models.QuerySet[Any, Any]:
 
 
 class GameQuerySet(models.QuerySet["Game"]):
-    """Which games."""
-
     def open(self) -> GameQuerySet:
-        """Return tables that still look for players."""
         return self.filter(status=Game.Status.OPEN)
 
     def running(self) -> GameQuerySet:
@@ -60,7 +57,6 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(seats__user=user)
 
     def public(self) -> GameQuerySet:
-        """Return games that everybody may watch."""
         return self.filter(visibility=Game.Visibility.PUBLIC)
 
     def visible_to(self, user: User | None) -> GameQuerySet:
@@ -279,7 +275,6 @@ class Game(models.Model):
         return self.display_name
 
     def get_absolute_url(self) -> str:
-        """Return the table's address."""
         return reverse("games:table", args=[self.pk])
 
     # -------------------------------------------------------------- queries
@@ -382,7 +377,6 @@ class Game(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether the table still looks for players."""
         return self.status == self.Status.OPEN
 
     @property
@@ -415,5 +409,4 @@ class Game(models.Model):
 
     @property
     def is_public(self) -> bool:
-        """Whether everybody may watch."""
         return self.visibility == self.Visibility.PUBLIC

@@ -29,8 +29,6 @@ class Heartbeat(models.Model):
 
 
 class DowntimeQuerySet(models.QuerySet["Downtime"]):
-    """Which times."""
-
     def since(self, start: datetime) -> list[Span]:
         """Return the times without a beat that end after a moment."""
         return [Span(row.start_at, row.end_at) for row in self.filter(end_at__gt=start).order_by("start_at")]

@@ -27,8 +27,6 @@ EVERY = timedelta(hours=1)
 
 
 class LadderQuerySet(models.QuerySet["Ladder"]):
-    """Which ladders."""
-
     def listed(self) -> LadderQuerySet:
         """Return all in the order of pages: open ones first."""
         return self.order_by("-is_open", "place", "pk")
@@ -72,7 +70,6 @@ class Ladder(models.Model):
         return self.display_name
 
     def get_absolute_url(self) -> str:
-        """Return the address of its standing."""
         return reverse("games:ladder", args=[self.slug])
 
     # -------------------------------------------------------------- properties
@@ -108,8 +105,6 @@ def full_hour(now: datetime) -> datetime:
 
 
 class LadderEntryQuerySet(models.QuerySet["LadderEntry"]):
-    """Whose entries."""
-
     def active(self) -> LadderEntryQuerySet:
         return self.filter(left_at=None)
 
@@ -223,7 +218,6 @@ class LadderEntry(models.Model):
 
     @property
     def is_ranked(self) -> bool:
-        """Whether enough games count for a rank."""
         return self.games >= RANKED_AFTER
 
     @property
@@ -233,8 +227,6 @@ class LadderEntry(models.Model):
 
 
 class LadderSeatQuerySet(models.QuerySet["LadderSeat"]):
-    """Which seats."""
-
     def running(self) -> LadderSeatQuerySet:
         """Return those that their players still hold in games that go on."""
         return self.filter(slot__isnull=False)
@@ -342,7 +334,6 @@ class Season(models.Model):
         return self.key
 
     def get_absolute_url(self) -> str:
-        """Return the address of its archive."""
         return reverse("games:ladder_season", args=[self.key])
 
     @property

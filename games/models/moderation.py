@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 
 class ReportQuerySet(models.QuerySet["Report"]):
-    """Which reports."""
-
     def open(self) -> ReportQuerySet:
-        """Return those that no moderator has decided."""
         return self.filter(outcome="")
 
     def of_case(self, report: Report) -> ReportQuerySet:
@@ -113,7 +110,6 @@ class Report(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether it waits for a decision."""
         return not self.outcome
 
 

@@ -75,8 +75,6 @@ URGENCY = (Kind.REMINDER, Kind.YOUR_TURN, Kind.ASKED)
 
 
 class NotificationQuerySet(models.QuerySet["Notification"]):
-    """Which messages."""
-
     def pending(self) -> NotificationQuerySet:
         """Return those that are neither sent nor dropped."""
         return self.filter(sent_at=None, dropped_at=None)

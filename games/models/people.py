@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 
 class BlockQuerySet(models.QuerySet["Block"]):
-    """Which blocks."""
-
     def about(self, user: User | int) -> BlockQuerySet:
         """Return those that the user made, and those that others made against the user."""
         return self.filter(Q(blocker=user) | Q(blocked=user))
@@ -53,8 +51,6 @@ class Block(models.Model):
 
 
 class FriendshipQuerySet(models.QuerySet["Friendship"]):
-    """Which friendships and requests."""
-
     def about(self, user: User | int) -> FriendshipQuerySet:
         """Return those on whose one side the user is."""
         return self.filter(Q(asker=user) | Q(asked=user))

@@ -19,8 +19,6 @@ FAMILY_LENGTH = 60
 
 
 class RatingQuerySet(models.QuerySet["Rating"]):
-    """Which ratings."""
-
     def of_family(self, family: str) -> RatingQuerySet:
         """Return the ratings of a family of games, the best first; of people who still have an account."""
         return self.filter(family=family, user__deleted_at=None).order_by("-ordinal", "user_id")

@@ -52,8 +52,6 @@ def are_deserted(seats: Iterable[Seat]) -> bool:
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
-    """Which seats."""
-
     def overdue(self, now: datetime) -> SeatQuerySet:
         """Return seats whose time has run out, the longest overdue first.
 
@@ -62,7 +60,6 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         return self.filter(due_at__lte=now, rescue_at=None).order_by("due_at", "pk")
 
     def to_remind(self, now: datetime) -> SeatQuerySet:
-        """Return seats whose reminder is due."""
         return self.filter(remind_at__lte=now).order_by("remind_at", "pk")
 
     def to_rescue(self, now: datetime) -> SeatQuerySet:
@@ -70,7 +67,6 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         return self.filter(rescue_at__lte=now).order_by("rescue_at", "pk")
 
     def timed(self) -> SeatQuerySet:
-        """Return seats whose clock runs."""
         return self.filter(due_at__isnull=False)
 
     def vacant(self) -> SeatQuerySet:
@@ -255,17 +251,14 @@ class Seat(Clocked):
 
     @property
     def is_due(self) -> bool:
-        """Whether the game waits for this seat."""
         return self.decision is not None
 
     @property
     def is_bot(self) -> bool:
-        """Whether a bot plays it now."""
         return bool(self.bot)
 
     @property
     def is_resigned(self) -> bool:
-        """Whether its player has given up."""
         return self.resigned_at is not None
 
     @property

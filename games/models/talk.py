@@ -38,7 +38,6 @@ class ChatMessage(models.Model):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether a moderator has taken it down."""
         return self.hidden_at is not None
 
     @property

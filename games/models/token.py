@@ -71,7 +71,6 @@ class ApiToken(models.Model):
         return token, secret
 
     def note_use(self, *, now: datetime) -> None:
-        """Note that it was used just now."""
         if self.used_at is None or not timedelta(0) <= now - self.used_at < USED_EVERY:
             ApiToken.objects.filter(pk=self.pk).update(used_at=now)
             self.used_at = now

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 
 class TurnQuerySet(models.QuerySet["Turn"]):
-    """Which moves."""
-
     def played(self) -> TurnQuerySet:
         """Return the moves that count, in order: what a replay plays."""
         return self.filter(undone=False).exclude(actor=Turn.Actor.SITE).order_by("position")

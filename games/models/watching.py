@@ -30,8 +30,6 @@ class Follow(models.Model):
 
 
 class WatchableQuerySet(models.QuerySet["Watchable"]):
-    """Which games to watch."""
-
     def showing(self) -> WatchableQuerySet:
         """Return those that still run and are public, whatever the last refresh knew."""
         return self.filter(game__status=Game.Status.RUNNING, game__visibility=Game.Visibility.PUBLIC)

@@ -139,7 +139,6 @@ class Message:
 
     @property
     def can_be_switched_off(self) -> bool:
-        """Whether the player may do without what leads."""
         return self.kind not in ALWAYS
 
     @property
@@ -317,7 +316,6 @@ def result_in_words(game: Game) -> list[str]:
 
 
 def result_line(rank: int, name: str, points: int) -> str:
-    """Say how a game ended for one seat."""
     said = ngettext("%(rank)d. %(name)s: %(count)d point", "%(rank)d. %(name)s: %(count)d points", points)
     return said % {"rank": rank, "name": name, "count": points}
 

@@ -41,7 +41,6 @@ def jinja(context: Context, name: str, **more: Any) -> SafeString:
 
 @register.simple_tag
 def jinja_macro(file: str, name: str, *arguments: Any, **named: Any) -> SafeString:
-    """What a macro of a Jinja template makes."""
     rendered = getattr(engine().env.get_template(file).module, name)(*arguments, **named)
     return mark_safe(rendered)  # noqa: S308
 

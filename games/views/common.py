@@ -100,7 +100,6 @@ def _remember_invite(request: HttpRequest, game: Game) -> None:
 
 
 def status_of(refusal: Refused) -> int:
-    """Return the HTTP status of a refusal."""
     if isinstance(refusal, Invalid):
         return UNPROCESSABLE
     return FORBIDDEN if isinstance(refusal, Forbidden) else CONFLICT

@@ -152,7 +152,6 @@ class Words:
         return str(next((one.defaults[step] for one in self._own if step in one.defaults), ""))
 
     def has_step(self, step: str) -> bool:
-        """Whether a decision has words of its own."""
         return any(step in one.steps for one in self._own)
 
     def verb_label(self, verb: str) -> str:
@@ -161,7 +160,6 @@ class Words:
         return str(known or verb.replace("_", " ").capitalize())
 
     def has_verb(self, verb: str) -> bool:
-        """Whether a verb has words of its own."""
         return any(verb in one.verbs for one in self._own)
 
     @property

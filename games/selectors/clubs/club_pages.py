@@ -83,7 +83,6 @@ class ClubPage:
 
     @property
     def owner(self) -> Membership:
-        """The member whose club it is."""
         return next(row for row in self.members if row.is_owner)
 
 
@@ -142,11 +141,9 @@ def tables(club: Club, user: User | None) -> Tables | None:
 
 
 def is_owner(club: Club, user: User) -> bool:
-    """Whether the club is the user's."""
     return club.memberships.filter(user=user, role=Membership.Role.OWNER).exists()
 
 
 def organizes(club: Club, user: User) -> bool:
-    """Whether the user runs the club."""
     mine = club.memberships.filter(user=user).first()
     return mine is not None and mine.organizes

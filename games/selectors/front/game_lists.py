@@ -261,7 +261,6 @@ def next_game(user: User, *, after: int | None = None) -> Game | None:
 
 
 def waiting_count(user: User) -> int:
-    """Return how many games wait for the player."""
     return Seat.objects.filter(
         user=user, bot="", decision__isnull=False, game__status=Game.Status.RUNNING
     ).count()

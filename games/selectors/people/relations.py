@@ -50,7 +50,6 @@ def kept_apart_from(user: User | None) -> set[int]:
 
 
 def blocked_by(user: User | None) -> set[int]:
-    """Return those whom the user has blocked."""
     if user is None or not user.is_authenticated:
         return set()
     return set(user.blocks.order_by().values_list("blocked", flat=True))
@@ -133,7 +132,6 @@ def friend_requests(user: User) -> int:
 
 
 def friendship(user: User, other: User) -> Friendship | None:
-    """Return what there is between two players."""
     return Friendship.objects.between(user, other).first()
 
 
@@ -235,7 +233,6 @@ def still_open(rows: list[Invitation], games: Mapping[int, Game], user: User) ->
 
 
 def reliability(user: User) -> Reliability:
-    """Return how a player keeps to games."""
     try:
         return user.reliability
     except Reliability.DoesNotExist:

@@ -111,7 +111,6 @@ def history(rating: Rating, *, viewer: User | None, page: int) -> list[Explained
 
 
 def pages_of(rating: Rating) -> int:
-    """Return how many pages `history` has."""
     return max(1, -(-rating.games // CHANGES_AT_ONCE))
 
 

@@ -38,17 +38,14 @@ class ReplayStep:
 
     @property
     def since(self) -> list[LogLine]:
-        """What the move brought."""
         return self.lines
 
     @property
     def log(self) -> list[LogLine]:
-        """What the move brought."""
         return self.lines
 
     @property
     def first(self) -> int:
-        """The start."""
         return self.numbers[0]
 
     @property

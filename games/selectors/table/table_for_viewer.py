@@ -217,7 +217,6 @@ def unread_chat(game: Game, user: User | None, *, newest: int | None = None) -> 
 
 
 def note(game: Game, user: User | None) -> str:
-    """Return the user's private note about a game."""
     if user is None or not user.is_authenticated:
         return ""
     return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""

@@ -272,7 +272,6 @@ def leave_all(*, user: User) -> None:
 
 
 def is_member_anywhere(*, user: User) -> bool:
-    """Whether the player belongs to a club."""
     return Membership.objects.filter(user=user).exists()
 
 

@@ -55,7 +55,6 @@ def read_link(token: str) -> Decision:
 
 
 def game_of_link(link: Decision) -> Game | None:
-    """Return the game that a link is about."""
     return Game.objects.defer("state").filter(pk=link.game_id).first()
 
 

@@ -47,8 +47,6 @@ class NotReportable(Refused):
 
 
 class NoModerator(Forbidden):
-    """The user is no moderator."""
-
     text = gettext_lazy("Only moderators can do that.")
 
 

@@ -180,7 +180,6 @@ def send_again(*, messages: Collection[int], now: datetime) -> int:
 
 @transaction.atomic
 def cancel_messages(*, messages: Collection[int], now: datetime) -> int:
-    """Drop messages that have not been sent."""
     return Notification.objects.pending().filter(pk__in=messages).update(dropped_at=now, claimed_until=None)
 
 

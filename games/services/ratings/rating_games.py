@@ -38,7 +38,6 @@ def rate_players(sitting: Sitting) -> None:
 
 
 def families_of(game: Game) -> tuple[str, str]:
-    """Return the ratings that a game counts for."""
     return OVERALL, catalog.family_key(game.title, game.modules)
 
 

@@ -196,7 +196,6 @@ def _refuse_others_move(seat: Seat, turns: Sequence[Turn]) -> None:
 
 
 def _made_before(sitting: Sitting, user: User, verb: str, argument: Any, key: str) -> Turn:
-    """Return the move that this key made already."""
     turn = Turn.objects.get(game=sitting.game, key=key)
     seat = next((seat for seat in sitting.seats.values() if seat.user_id == user.pk), None)
     if seat is None or (turn.seat, turn.verb) != (seat.key, verb) or turn.argument != argument:

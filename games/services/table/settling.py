@@ -57,7 +57,6 @@ def settle(sitting: Sitting, *, wake: bool = True) -> None:
 
 
 def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -> None:
-    """End the game with this result."""
     game = sitting.game
     game.status, game.finished_at, game.paused_at = Game.Status.FINISHED, sitting.now, None
     for key, seat in sitting.seats.items():

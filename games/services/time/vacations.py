@@ -106,7 +106,6 @@ def begin_by_itself(*, user_id: int, moment: datetime, now: datetime) -> bool:
 
 @transaction.atomic
 def set_automatic(*, user: User, automatic: bool, now: datetime) -> None:
-    """Choose whether a vacation may begin by itself."""
     User.objects.filter(pk=user.pk).update(vacation_automatic=automatic)
     user.vacation_automatic = automatic
     transaction.on_commit(lambda: each_table(user, now, lambda _sitting: None))

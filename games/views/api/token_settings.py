@@ -52,7 +52,6 @@ def new_token(request: HttpRequest) -> HttpResponse:
 @require_POST
 @rate_limit(action="settings")
 def revoke(request: HttpRequest) -> HttpResponse:
-    """Make a token void."""
     form = RevokeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("This token doesn’t exist."))

@@ -75,7 +75,6 @@ def _page(request: HttpRequest, club: Club, form: ClubInvitationForm, *, status:
 @login_required
 @rate_limit(action="people")
 def new_club(request: HttpRequest) -> HttpResponse:
-    """Found a club."""
     if request.method != "POST":
         return _form_page(request, ClubForm(), None)
     form = ClubForm(request.POST)
@@ -162,7 +161,6 @@ def renew_club_link(request: HttpRequest, club_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def join_club(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Join, or ask to."""
     club = find_club(club_id)
     invite = request.POST.get(INVITE, "")[:LONGEST_INVITE]
     try:
@@ -178,7 +176,6 @@ def join_club(request: HttpRequest, club_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def decline_club(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Say no to an invitation."""
     return settle(
         request,
         lambda: joining.decline_invitation(
@@ -193,7 +190,6 @@ def decline_club(request: HttpRequest, club_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def leave_club(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Be a member no more."""
     club = find_club(club_id)
     return settle(
         request,
@@ -210,7 +206,6 @@ def leave_club(request: HttpRequest, club_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def invite_to_club(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Invite a player by name."""
     club, form = find_club(club_id), ClubInvitationForm(request.POST)
     if not club_pages.organizes(club, player(request)):
         return refuse(request, NotAnOrganizer())
@@ -229,7 +224,6 @@ def invite_to_club(request: HttpRequest, club_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def take_back_club_invitation(request: HttpRequest, club_id: int, user_id: int) -> HttpResponse:
-    """Invite a player no more."""
     club, other = find_club(club_id), find_player(user_id)
     return settle(
         request,
@@ -243,7 +237,6 @@ def take_back_club_invitation(request: HttpRequest, club_id: int, user_id: int) 
 @login_required
 @rate_limit(action="people")
 def answer_club_request(request: HttpRequest, club_id: int, user_id: int) -> HttpResponse:
-    """Accept a player who asks, or decline."""
     club, other, form = find_club(club_id), find_player(user_id), AgreeForm(request.POST)
     if not form.is_valid():
         return refuse(request, NoSuchPlayer(_("Please agree or decline.")))
@@ -263,7 +256,6 @@ def answer_club_request(request: HttpRequest, club_id: int, user_id: int) -> Htt
 @login_required
 @rate_limit(action="people")
 def remove_member(request: HttpRequest, club_id: int, user_id: int) -> HttpResponse:
-    """Put a member out."""
     club, other = find_club(club_id), find_player(user_id)
     return settle(
         request,
@@ -298,7 +290,6 @@ def set_member_role(request: HttpRequest, club_id: int, user_id: int) -> HttpRes
 @login_required
 @rate_limit(action="people")
 def hand_over_club(request: HttpRequest, club_id: int, user_id: int) -> HttpResponse:
-    """Make another member the owner."""
     club, other = find_club(club_id), find_player(user_id)
     return settle(
         request,

@@ -24,8 +24,6 @@ NAME = re.compile(r"^\d+-[0-9a-f]{8}$")
 
 @dataclass(frozen=True)
 class Mail:
-    """A kept mail."""
-
     name: str
     message: EmailMessage
 
@@ -100,7 +98,6 @@ def html(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def part(request: HttpRequest, name: str, place: int) -> HttpResponse:
-    """Return an attached picture."""
     for index, attached in enumerate(_read(name).message.walk()):
         if index == place and attached.get_content_maintype() == "image":
             return HttpResponse(attached.get_content(), content_type=attached.get_content_type())

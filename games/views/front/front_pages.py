@@ -136,7 +136,6 @@ def _table_before(request: HttpRequest) -> int | None:
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """List open tables, filtered."""
     form = LobbyForm(request.GET)
     if not form.is_valid():
         return private(

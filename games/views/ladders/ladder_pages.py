@@ -121,7 +121,6 @@ def _beginning(form: Any) -> Any:
 @login_required
 @rate_limit(action="move")
 def join(request: HttpRequest, slug: str) -> HttpResponse:
-    """Join, or change how many games at once."""
     ladder, form = get_object_or_404(Ladder, slug=slug), GamesAtOnceForm(request.POST)
     if not form.is_valid():
         return _page(request, ladder, form=form, status=BAD_REQUEST)
@@ -146,7 +145,6 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
-    """Get no more games."""
     done = _("You have left the ladder. Running games continue and still count.")
     return _change(request, slug, entries.leave_ladder, done)
 
@@ -155,7 +153,6 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def pause(request: HttpRequest, slug: str) -> HttpResponse:
-    """Get no new games for a while."""
     return _change(request, slug, entries.pause_ladder, _("You won’t get new games until you resume."))
 
 
@@ -163,7 +160,6 @@ def pause(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def resume(request: HttpRequest, slug: str) -> HttpResponse:
-    """Get new games again."""
     return _change(request, slug, entries.resume_ladder, _("Welcome back! You’ll be given new games again."))
 
 

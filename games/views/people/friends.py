@@ -118,7 +118,6 @@ def block(request: HttpRequest, user_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def unblock(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Let a player come near again."""
     other = find_player(user_id)
     friends_and_blocks.unblock(user=player(request), other=other)
     messages.success(request, _("%(name)s is no longer blocked.") % {"name": other.public_name})

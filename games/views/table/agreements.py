@@ -37,7 +37,6 @@ def propose(request: HttpRequest, game_id: int, kind: str) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def answer(request: HttpRequest, game_id: int, kind: str) -> HttpResponse:
-    """Agree to a proposal, or decline."""
     _known(kind)
     form = AgreeForm(request.POST)
     if not form.is_valid():

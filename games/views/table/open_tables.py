@@ -336,7 +336,6 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Stand up before the start."""
     return settle(
         request,
         lambda: open_tables.leave(game_id=game_id, user=player(request), now=timezone.now()),
@@ -350,7 +349,6 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def remove_guest(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Free a seat; the host's right."""
     game, beside = find_marked(request, game_id)
     form = SeatForm(request.POST)
     if not form.is_valid():
@@ -390,7 +388,6 @@ def add_bot(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def start(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Begin at the host's word."""
     return settle(
         request,
         lambda: open_tables.start(game_id=game_id, host=player(request), now=timezone.now()),

@@ -47,7 +47,6 @@ def preview_of(request: HttpRequest, game: Game) -> Preview:
 
 
 def free_seats(number: int) -> str:
-    """How many seats are free, in words."""
     return ngettext("%(count)d free seat", "%(count)d free seats", number) % {"count": number}
 
 

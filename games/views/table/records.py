@@ -102,7 +102,6 @@ def export(request: HttpRequest, game_id: int) -> HttpResponse:
 @rate_limit(action="new_table")
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_game(request: HttpRequest) -> HttpResponse:
-    """Take in a finished game for replay."""
     if request.method != "POST":
         return render(request, "games/table/import.html", {"form": ImportForm()})
     form = ImportForm(request.POST, request.FILES)

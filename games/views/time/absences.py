@@ -22,7 +22,6 @@ from games.views.table.playing import act, explain
 @login_required
 @rate_limit(action="move")
 def grant_time(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Give another seat more time."""
     form = GrantForm(request.POST)
     if not form.is_valid():
         find(request, game_id)
@@ -44,7 +43,6 @@ def grant_time(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def come_back(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Take one's own seat back from the bot."""
     return act(
         request,
         game_id,
@@ -56,7 +54,6 @@ def come_back(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def take_over(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Sit down on an abandoned seat."""
     game = find(request, game_id)
     form = SeatForm(request.POST)
     if not form.is_valid():

@@ -83,7 +83,6 @@ def announce(request: HttpRequest) -> HttpResponse:
 @require_POST
 @rate_limit(action="move")
 def cancel(request: HttpRequest) -> HttpResponse:
-    """Take a vacation back, or end it."""
     form = EndVacationForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("This vacation no longer exists."))
@@ -101,7 +100,6 @@ def cancel(request: HttpRequest) -> HttpResponse:
 @require_POST
 @rate_limit(action="move")
 def set_automatic(request: HttpRequest) -> HttpResponse:
-    """Choose whether vacations begin by themselves."""
     form = AutomaticForm(request.POST)
     form.is_valid()
     vacations.set_automatic(

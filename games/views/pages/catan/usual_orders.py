@@ -33,7 +33,6 @@ class UsualOrders:
 
     @property
     def key(self) -> str:
-        """The key of the move."""
         return self.catan.page.key(self.verb)
 
     @property

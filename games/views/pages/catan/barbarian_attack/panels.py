@@ -84,8 +84,6 @@ class Force:
 
 @dataclass
 class AttackPanels:
-    """Everything of Barbarian Attack beside the board."""
-
     catan: CatanPage
     here: Mapping[str, Any] = field(init=False)
 
@@ -128,5 +126,4 @@ class AttackPanels:
 
     @property
     def orders(self) -> UsualOrders:
-        """The viewer's standing orders."""
         return UsualOrders(self.catan, self.here, "set_attack_orders", USUAL)

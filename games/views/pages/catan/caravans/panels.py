@@ -49,8 +49,6 @@ class Bid:
 
 @dataclass
 class CaravansPanels:
-    """Everything of the caravans beside the board."""
-
     catan: CatanPage
     here: Mapping[str, Any] = field(init=False)
 
@@ -104,5 +102,4 @@ class CaravansPanels:
 
     @property
     def orders(self) -> UsualOrders:
-        """The viewer's standing orders."""
         return UsualOrders(self.catan, self.here, "set_caravan_orders", USUAL)

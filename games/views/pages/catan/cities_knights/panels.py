@@ -83,8 +83,6 @@ class SeatPart:
 
 @dataclass
 class CitiesKnightsPanels:
-    """Everything of Cities & Knights beside the board."""
-
     catan: CatanPage
     here: Mapping[str, Any] = field(init=False)
 
@@ -171,7 +169,6 @@ class CitiesKnightsPanels:
 
     @property
     def wishes(self) -> Wishes:
-        """The viewer's standing orders."""
         said, viewer = self.here["own"]["wishes"], self.catan.viewer
         names = wording.places_of(self.catan.view)
         assert names is not None

@@ -47,8 +47,6 @@ def card_of(card: str, said: Words) -> EventCard:
 
 @dataclass
 class EventsPanels:
-    """Everything of the event cards beside the board."""
-
     catan: CatanPage
     here: Mapping[str, Any] = field(init=False)
 
@@ -80,5 +78,4 @@ class EventsPanels:
 
     @property
     def orders(self) -> UsualOrders:
-        """The viewer's standing orders."""
         return UsualOrders(self.catan, self.here, "set_event_orders", USUAL)

@@ -51,8 +51,6 @@ class Price:
 
 @dataclass
 class FishermenPanels:
-    """Everything of the fishermen beside the board."""
-
     catan: CatanPage
     here: Mapping[str, Any] = field(init=False)
 
@@ -124,5 +122,4 @@ class FishermenPanels:
 
     @property
     def orders(self) -> UsualOrders:
-        """The viewer's standing orders."""
         return UsualOrders(self.catan, self.here, "set_fishing_orders", USUAL)

@@ -50,8 +50,6 @@ class NeutralPlayer:
 
 @dataclass
 class ForTwoPanels:
-    """Everything of Catan for Two beside the board."""
-
     catan: CatanPage
     here: Mapping[str, Any] = field(init=False)
 

@@ -41,8 +41,6 @@ class Purse:
 
 @dataclass
 class RiversPanels:
-    """Everything of The Rivers beside the board."""
-
     catan: CatanPage
     here: Mapping[str, Any] = field(init=False)
     wealthiest: int = facts.WEALTHIEST

@@ -97,8 +97,6 @@ class Wagon:
 
 @dataclass
 class TradersPanels:
-    """Everything of Traders & Barbarians beside the board."""
-
     catan: CatanPage
     here: Mapping[str, Any] = field(init=False)
 
@@ -151,5 +149,4 @@ class TradersPanels:
 
     @property
     def orders(self) -> UsualOrders:
-        """The viewer's standing orders."""
         return UsualOrders(self.catan, self.here, "set_wagon_orders", USUAL)
