@@ -8,8 +8,11 @@ import pytest
 from django.urls import reverse
 
 from games import catalog
+from games.catan.base.board import board
 from games.catan.traders_barbarians.barbarian_attack import facts
+from games.catan.traders_barbarians.barbarian_attack.moves import paths_away
 from games.drawing.art import number
+from games.drawing.catan.barbarian_attack.pieces import KNIGHT, KNIGHT_FOR_GRAIN
 from games.drawing.catan.barbarian_attack.ships import mooring
 from games.drawing.catan.base import hexes
 from games.drawing.catan.base.island import SIGN_RADIUS, frame_of, of_view, sign_of
@@ -175,11 +178,30 @@ def test_a_knight_is_tapped_and_then_its_goal():
     assert not goals & {*whose, *facts.CASTLE_EDGES}
 
 
+def test_a_path_to_which_a_knight_comes_for_grain_alone_says_so():
+    """TB-BA-19"""
+    story = moving()
+    seat = story.first_due
+    state = TITLE.copy(story.state)
+    state["base"]["hands"][seat]["grain"] = 1
+
+    then = page_of(state, seat, Ask(do="send_knight", at=(AT_THE_CASTLE,)))
+
+    kinds = {target.place: target.kind for target in then.described.targets}
+    assert set(kinds.values()) == {KNIGHT, KNIGHT_FOR_GRAIN}
+    near = paths_away(board(TITLE.game(state)), AT_THE_CASTLE)
+    for place, kind in kinds.items():
+        assert (kind == KNIGHT) == (near[place] <= facts.STEPS)
+    far = next(target for target in then.described.targets if target.kind == KNIGHT_FOR_GRAIN)
+    assert str(far.label).startswith("Move the knight for 1 grain: ")
+
+
 def test_the_turn_is_not_over_while_a_knight_is_at_the_castle():
     """TB-BA-E5"""
     story = moving()
     seat = story.first_due
 
+    assert "must leave the castle" in page_of(story.state, seat).actions.prompt
     assert "end_turn" not in story.options(seat)
     goal = story.options(seat)["send_knight"].next([AT_THE_CASTLE])[0]
     after = story.play(seat, "send_knight", [AT_THE_CASTLE, goal])

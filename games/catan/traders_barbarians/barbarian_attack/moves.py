@@ -67,11 +67,12 @@ def waiting(game: Game, owners: list[str]) -> list[str]:
 
 def ways(game: Game, start: str) -> dict[str, int]:
     """TB-BA-19, TB-BA-20: how many paths away each path is, whatever stands between, as far as grain leads."""
-    return _ways(board(game), start)
+    return paths_away(board(game), start)
 
 
 @lru_cache(maxsize=4096)
-def _ways(graph: Graph, start: str) -> dict[str, int]:
+def paths_away(graph: Graph, start: str) -> dict[str, int]:
+    """The same of a board alone."""
     found = {start: 0}
     border = [start]
     for steps in range(1, facts.STEPS_WITH_GRAIN + 1):

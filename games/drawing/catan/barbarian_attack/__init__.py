@@ -31,7 +31,12 @@ PART = DrawingPart(
         "spin_intrigue": gettext_noop("A prisoner from here: {place}"),
         "move_barbarian": gettext_noop("Move a barbarian: {place}"),
     },
-    target_glows={pieces.KNIGHT: "glow-edge"},
-    ghosts={pieces.KNIGHT: pieces.KNIGHT},
+    glows=(art.GLOW_FOR_GRAIN, art.GLOW_AROUND),
+    target_glows={
+        pieces.KNIGHT: "glow-edge",
+        pieces.KNIGHT_FOR_GRAIN: art.GLOW_FOR_GRAIN.id,
+        pieces.KNIGHT_TO_MOVE: art.GLOW_AROUND.id,
+    },
+    ghosts={pieces.KNIGHT: pieces.KNIGHT, pieces.KNIGHT_FOR_GRAIN: pieces.KNIGHT},
     place_facts=("taken", "put"),
 )

@@ -73,6 +73,24 @@ MUSTER_KNIGHT = symbol(
 )
 MUSTER_GAP = symbol("muster-gap", Path("M-7 8V-1Q-7-9 0-9Q7-9 7-1V8Q0 10-7 8Z", fill="longship-gap"))
 """On the sails: a knight that stands beside the hex, and the place of one that is missing."""
+GLOW_FOR_GRAIN = symbol(
+    "glow-for-grain",
+    Path("M-14-14H14a14 14 0 0 1 0 28H-14a14 14 0 0 1 0-28Z", fill="glow-halo", opacity=0.5),
+    Path("M-13-10H13a10 10 0 0 1 0 20H-13a10 10 0 0 1 0-20Z", fill="straw-light", stroke="glow", width=4),
+    Path("M-15 0H15", stroke="straw-shade", width=2.4),
+    Path(
+        ellipse(-8, -4.4, 4.4, 2.4, 24) + ellipse(0, -4.4, 4.4, 2.4, 24) + ellipse(8, -4.4, 4.4, 2.4, 24)
+        + ellipse(-8, 4.4, 4.4, 2.4, -24) + ellipse(0, 4.4, 4.4, 2.4, -24) + ellipse(8, 4.4, 4.4, 2.4, -24),
+        fill="straw-shade",
+    ),
+)  # fmt: skip
+"""A path that costs an ear of grain."""
+GLOW_AROUND = symbol(
+    "glow-around-knight",
+    Path(circle(0, 0, 29), stroke="glow-halo", width=12, opacity=0.6),
+    Path(circle(0, 0, 28), stroke="glow", width=5.4),
+)
+"""A knight that may move: it is seen within."""
 PRISONER = symbol(
     "award-prisoners",
     Path(ellipse(1, 20, 21, 4.5), fill="shadow", opacity=0.24),

@@ -11,6 +11,9 @@ from games.drawing.names import Name, gettext_noop, name
 from .ships import KEY, ships
 
 KNIGHT = "attack-knight"
+KNIGHT_TO_MOVE = "attack-knight-to-move"
+KNIGHT_FOR_GRAIN = "attack-knight-for-grain"
+"""Targets: one that stands there, and a path to which it comes for a grain alone."""
 KNIGHT_TITLE = gettext_noop("{owner}’s knight: {place}")
 CONQUERED_TITLES = {
     "settlements": gettext_noop("{owner}’s conquered settlement: {place}"),
@@ -23,10 +26,10 @@ HORDES = {
 }
 _STAND = {
     1: ((0.0, -50.0),),
-    2: ((-22.0, -49.0), (22.0, -49.0)),
-    3: ((-40.0, -44.0), (0.0, -54.0), (40.0, -44.0)),
+    2: ((-20.0, -47.0), (22.0, -47.0)),
+    3: ((-47.0, -31.0), (0.0, -53.0), (49.0, -31.0)),
 }
-"""Above the token, side by side; below it stands what the hex is called."""
+"""Around the upper half of the token, clear of knights on northern paths; below it stands what the hex is called."""
 _FIRE = ((-52.0, 40.0), (52.0, 40.0))
 _ON_ITS_SIDE = 90.0
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from django.utils.translation import gettext_lazy
 
+from games.views.pages.catan.barbarian_attack import riding
 from games.views.pages.catan.barbarian_attack.guide import GUIDE
 from games.views.pages.catan.barbarian_attack.panels import AttackPanels
 from games.views.pages.catan.base.part import CatanPart
@@ -13,18 +12,7 @@ from games.views.pages.catan.usual_orders import read_orders
 from games.views.pages.part import Button
 from games.views.table.described_choices import Look
 
-if TYPE_CHECKING:
-    from games.views.pages.catan.base.page import CatanPage
-
 KNIGHT = "attack-knight"
-
-
-def _whose(catan: CatanPage, chosen: list[Any]) -> str | None:
-    """A knight keeps its owner, who may be a mercenary; the first choice is the knight itself."""
-    if len(chosen) < 2:
-        return None
-    owner = catan.view["barbarian_attack"]["knights"].get(chosen[0])
-    return str(owner) if owner is not None else None
 
 
 LOOKS = {
@@ -39,16 +27,7 @@ LOOKS = {
         label=gettext_lazy("Place the mercenary here"),
         asked=gettext_lazy("Place the mercenary here?"),
     ),
-    "send_knight": Look(
-        (
-            gettext_lazy("Choose the knight to move."),
-            gettext_lazy("Choose where it goes: up to 3 paths, or 5 for 1 grain."),
-        ),
-        (KNIGHT, KNIGHT),
-        gettext_lazy("Move the knight here"),
-        gettext_lazy("Move the knight here?"),
-        owner=_whose,
-    ),
+    riding.SEND_KNIGHT: riding.LOOK,
     "commit_treason": Look(
         (gettext_lazy("Choose the hexes that barbarians leave, then those where they go."),),
         label=gettext_lazy("Move the barbarians"),
@@ -82,7 +61,9 @@ LOOKS = {
 
 
 PART = CatanPart(
+    forced={"move_knights": riding.SEND_KNIGHT},
     looks=LOOKS,
+    asks={riding.SEND_KNIGHT: riding.ask},
     row={
         "buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold"),
         "send_knight": Button(gettext_lazy("Move a knight"), "award-knights"),
