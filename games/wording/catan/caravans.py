@@ -10,7 +10,7 @@ from games.wording.vocabulary import Vocabulary
 
 STEPS = {
     "bid_for_camel": _("bid for the camel"),
-    "agree_on_camel": _("agree on the camel’s path"),
+    "agree_on_camel": _("agree on a path"),
     "place_camel": _("choose the camel’s path"),
 }
 EXPLANATIONS = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -78,6 +80,30 @@ def test_all_see_who_has_bid_what_and_supports_which_path(client, db):
     assert page.count("has not bid yet") == 4 - len(bidding().state["caravans"]["bids"])
 
     assert "supports " in table(client, "camel-agreement")
+
+
+def test_a_supported_path_carries_the_pennant_of_who_supports_it(client, db):
+    """TB-CA-24"""
+    page = table(client, "camel-agreement")
+
+    drawn = re.findall(r'<use href="#vote-\w+"[^>]*><title>([^<]*)</title>', page)
+    assert len(drawn) == 1
+    assert " supports this path: " in drawn[0]
+
+
+def test_the_choice_of_a_path_asks_once_more():
+    """TB-CA-D3: the next turn begins with it."""
+    story = choosing()
+    seat = story.first_due
+    place = page_of(story.state, seat).described.targets[0].place
+
+    then = page_of(story.state, seat, Ask(do="place_camel", at=(place,)))
+
+    assert all(
+        "hx-post" not in dict(target.attributes) for target in page_of(story.state, seat).described.targets
+    )
+    assert then.actions.kind == "confirm"
+    assert "can’t be undone" in then.actions.prompt
 
 
 def test_who_bids_has_a_stepper_for_each_kind_that_is_held():

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from dataclasses import replace
 
+from games.drawing.art import Path, circle
 from games.drawing.board import Layer, Shape
 from games.drawing.catan.base import hexes
 from games.drawing.catan.base.board import Scene
 from games.drawing.catan.base.part import DrawingPart, Ground
 from games.drawing.catan.caravans import oasis
-from games.drawing.catan.caravans.camels import CAMEL, FRONT, TRACK, WESTWARD
+from games.drawing.catan.caravans.camels import CAMEL, FRONT, TRACK, VOTE, WESTWARD
 from games.drawing.names import gettext_noop, name
 
 CAMEL_TITLE = gettext_noop("Camel: {place}")
 FRONT_TITLE = gettext_noop("A caravan continues here: {place}")
+VOTE_TITLE = gettext_noop("{owner} supports this path: {place}")
+_PENNANTS_APART = 25.0
+_PENNANTS_ABOVE = -18.0
+"""What glows on the path while one may support it lies below them."""
 
 
 def camels_walk(scene: Scene, layers: list[Layer]) -> list[Layer]:
@@ -43,7 +50,25 @@ def camels_walk(scene: Scene, layers: list[Layer]) -> list[Layer]:
         Layer("camel-tracks", tracks),
         Layer("camels", walking),
         *layers[above:],
+        Layer("votes", _votes(scene)),
     ]
+
+
+def _votes(scene: Scene) -> list[Shape]:
+    """Who supports which path, while bidders try to agree: pennants side by side."""
+    answers = scene.view["shows"].get("answers") or {}
+    supported: dict[str, list[str]] = {}
+    for seat, answer in answers.items():
+        if isinstance(answer, Mapping) and answer.get("place") is not None:
+            supported.setdefault(answer["place"], []).append(seat)
+    found: list[Shape] = []
+    for path, seats in supported.items():
+        for rank, seat in enumerate(seats):
+            aside = _PENNANTS_APART * (rank - (len(seats) - 1) / 2)
+            said = name(VOTE_TITLE, owner=scene.owner(seat), place=scene.names[path])
+            one = scene.piece(VOTE.id, path, seat, title=said)
+            found.append(replace(one, at=one.at.moved(aside, _PENNANTS_ABOVE)))
+    return found
 
 
 def _goes_on(here: dict[str, object], vertex: str) -> bool:
@@ -53,6 +78,10 @@ def _goes_on(here: dict[str, object], vertex: str) -> bool:
 
 
 PART = DrawingPart(
+    seat_pieces={VOTE.id: VOTE},
+    mark_places={VOTE.id: (3.0, -16.0)},
+    upright=frozenset((VOTE.id,)),
+    plain={VOTE.id: Path(circle(0, 0, 14))},
     neutral=(CAMEL, WESTWARD, TRACK, FRONT),
     palettes=oasis.PALETTES,
     lands={"oasis": oasis.OASIS},

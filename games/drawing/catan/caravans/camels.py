@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from games.drawing.art import Path, Symbol, ellipse, number, symbol
+from games.drawing.art import Path, Symbol, ellipse, number, outlined, symbol
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
@@ -58,6 +58,14 @@ TRACK = symbol(
     Path("M31-11L47 0L31 11L35 0Z", fill="track"),
 )
 """Along the path, its point at the head."""
+VOTE = symbol(
+    "vote",
+    Path(ellipse(-7, 11, 9, 3), fill="shadow", opacity=0.34),
+    Path("M-8 12V-27", stroke="line", width=5.4),
+    Path("M-8 12V-27", stroke="log-end", width=2.2),
+    *outlined("M-7-27H19L12-16L19-5H-7Z", "seat", 2.8, "line"),
+)
+"""A pennant of a bidder at the path that it supports."""
 FRONT = symbol(
     "caravan-front",
     Path(ellipse(0, 0, 33, 33), fill="track", opacity=0.4),

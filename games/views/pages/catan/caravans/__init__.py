@@ -37,7 +37,9 @@ LOOKS = {
     "place_camel": Look(
         (gettext_lazy("You decide: choose a path for the camel."),),
         label=gettext_lazy("Send the camel here"),
-        asked=gettext_lazy("Send the camel here?"),
+        asked=gettext_lazy("Send the camel here? This can’t be undone."),
+        # the next turn begins with it
+        is_final=True,
     ),
     "set_caravan_orders": Look((gettext_lazy("Standing orders"),), form="games/catan/caravans/_orders.jinja"),
 }
