@@ -34,11 +34,6 @@ class Tokens:
     has_boot: bool
     points_to_win: int
 
-    @property
-    def said(self) -> str:
-        """So many tokens, in words."""
-        return fish_tokens(self.number)
-
 
 @dataclass(frozen=True)
 class Price:
@@ -93,6 +88,11 @@ class FishermenPanels:
     def has_boot(self) -> bool:
         """Whether the old boot lies before the viewer."""
         return self.catan.viewer is not None and self.here["boot"] == self.catan.viewer
+
+    @property
+    def points_to_win(self) -> int:
+        """How many the viewer needs."""
+        return int(self.catan.base["seats"][self.catan.viewer]["points_to_win"])
 
     @property
     def boot(self) -> str:
