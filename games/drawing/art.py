@@ -7,8 +7,11 @@ island, a mail's PNG) a palette does. So every symbol is drawn once, here, for b
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from games.drawing import numerals
 
 
 @dataclass(frozen=True)
@@ -87,3 +90,27 @@ def ring(id: str, points: Sequence[tuple[float, float]], arm: float, width: floa
 def outlined(d: str, fill: str, width: float = 3, ink: str = "ink") -> tuple[Path, Path]:
     """A silhouette with a line around it; overlapping parts melt into one."""
     return Path(d, stroke=ink, width=2 * width), Path(d, fill=fill)
+
+
+def digits(figures: str, x: float, y: float, height: float, ink: str) -> tuple[Path, ...]:
+    """A numeral as outlines, around the middle of its place."""
+    scale = height / numerals.HEIGHT
+    return tuple(
+        Path(_moved(numerals.OUTLINES[each], x + left * scale, y + height / 2, scale), fill=ink)
+        for each, left in numerals.glyphs(figures)
+    )
+
+
+def _moved(outline: str, x: float, y: float, scale: float) -> str:
+    """An outline of absolute commands, smaller and elsewhere."""
+    written: list[str] = []
+    for command, values in re.findall(r"([A-Z])([^A-Z]*)", outline):
+        coordinates = [float(value) for value in re.findall(r"-?[\d.]+", values)]
+        if command == "V":
+            placed = [y + scale * value for value in coordinates]
+        elif command == "H":
+            placed = [x + scale * value for value in coordinates]
+        else:
+            placed = [(y if place % 2 else x) + scale * value for place, value in enumerate(coordinates)]
+        written.append(command + " ".join(f"{value:.1f}" for value in placed))
+    return "".join(written)

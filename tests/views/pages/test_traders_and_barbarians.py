@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from django.urls import reverse
 
@@ -10,7 +12,9 @@ from games.catan.base.board import board
 from games.catan.traders_barbarians.traders_and_barbarians import facts
 from games.views.pages.catan.traders_and_barbarians import LOOKS
 from games.views.samples.catan.traders_and_barbarians import moving, trading
+from games.views.table.table_page import Ask
 from tests.views.conftest import text
+from tests.views.pages.test_cities_knights import page_of
 
 pytestmark = pytest.mark.one_database
 
@@ -75,9 +79,42 @@ def test_the_wagon_that_moves_shows_how_far_it_comes(client, db):
     """TB-TB-16: the reach is drawn, and said."""
     page = table(client, "wagon-moves", moving().first_due)
 
-    assert page.count('href="#wagon-reach"') >= 3
     assert "6 movement points" in page
-    assert "Choose the next corner or plaza for your wagon." in page
+    assert "Choose the next corner or plaza: 6 movement points left." in page
+    assert "Move the wagon for 2 movement points: " in page
+
+
+def test_each_corner_within_reach_says_what_it_costs_to_come_there(client, db):
+    """TB-TB-16"""
+    view = catalog.title("catan").view(moving().state, None)
+    costs = Counter(6 - left for left in view["traders_and_barbarians"]["reach"].values())
+
+    page = table(client, "wagon-moves", moving().first_due)
+
+    assert len(costs) > 1
+    for cost, places in costs.items():
+        assert page.count(f'<use href="#wagon-reach-{cost}"') == places
+
+
+@pytest.mark.parametrize(
+    ("cargo", "said"),
+    [
+        ("sand", "Deliver sand here for a point and 3 gold? That ends the move and can’t be undone."),
+        ("glass", "Stop here? Nobody wants glass at this plaza: nothing is delivered, and the move ends."),
+        (None, "Load goods here? That ends the move and can’t be undone."),
+    ],
+)
+def test_a_plaza_says_what_happens_there_before_the_wagon_comes(cargo, said):
+    """TB-TB-21, TB-TB-22, TB-TB-23"""
+    story = moving()
+    state = catalog.title("catan").copy(story.state)
+    state["traders_and_barbarians"]["cargo"][story.first_due] = cargo
+    state["traders_and_barbarians"]["levels"][story.first_due] = 3
+
+    page = page_of(state, story.first_due, Ask(do="move_on", at=("0,2,C",)))
+
+    assert page.actions.kind == "confirm"
+    assert page.actions.prompt == said
 
 
 def test_only_a_plaza_asks_before_the_wagon_comes_there():

@@ -13,7 +13,7 @@ PART = DrawingPart(
     seat_pieces={pieces.WAGON: pieces.CART},
     mark_places={pieces.WAGON: (-4.0, -6.0)},
     plain={pieces.WAGON: Path(circle(0, 0, 18))},
-    neutral=(pieces.RAIDER, pieces.REACH, *pieces.TILES.values()),
+    neutral=(pieces.RAIDER, *pieces.REACHES.values(), *pieces.TILES.values()),
     goods=(GOLD,),
     good_labels={"gold": gettext_noop("Gold")},
     developments={
@@ -22,7 +22,7 @@ PART = DrawingPart(
             gettext_noop("Move your wagon again after its move."),
         )
     },
-    emblems=(pieces.EMBLEM_WAGON, pieces.EMBLEM_RAIDER, pieces.SWIFT_JOURNEY),
+    emblems=(pieces.EMBLEM_WAGON, pieces.EMBLEM_RAIDER, pieces.DELIVERED, pieces.SWIFT_JOURNEY),
     palettes=lands.PALETTES,
     lands=lands.LANDS,
     layers=pieces.layers,
@@ -33,7 +33,7 @@ PART = DrawingPart(
         "place_driven_off": gettext_noop("Place the barbarian here: {place}"),
         "send_barbarian": gettext_noop("A barbarian: {place}"),
     },
-    glows=(pieces.NEXT,),
-    target_glows={pieces.WAGON: pieces.NEXT.id},
+    glows=(pieces.NEXT, pieces.AROUND_A_RAIDER),
+    target_glows={pieces.WAGON: pieces.NEXT.id, pieces.RAIDER_TO_MOVE: pieces.AROUND_A_RAIDER.id},
     ghosts={pieces.WAGON: pieces.WAGON},
 )

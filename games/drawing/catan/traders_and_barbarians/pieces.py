@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 
-from games.drawing.art import Path, circle, ellipse, outlined, polygon, rectangle, symbol
+from games.catan.traders_barbarians.traders_and_barbarians import facts
+from games.drawing.art import Path, circle, digits, ellipse, outlined, polygon, rectangle, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.catan.base import hexes
 from games.drawing.catan.base.board import Scene
@@ -72,19 +74,30 @@ def _raider(x: int, y: int) -> tuple[Path, ...]:
 
 
 RAIDER = symbol("raider", *_raider(0, 0))
-REACH = symbol(
-    "wagon-reach",
-    Path(circle(0, 0, 14), fill="reach", opacity=0.62),
-    Path(circle(0, 0, 14), stroke="reach-line", width=6.4),
-    Path(circle(0, 0, 14), stroke="reach", width=3.4),
-)
+FARTHEST = max(card.movement for card in facts.CARDS) + facts.POINTS_FOR_GRAIN
+REACHES = {
+    cost: symbol(
+        f"wagon-reach-{cost}",
+        Path(circle(0, 0, 15), fill="reach"),
+        Path(circle(0, 0, 15), stroke="reach-line", width=2.6),
+        *digits(str(cost), 0, 0, 16, "reach-line"),
+    )
+    for cost in range(1, FARTHEST + 1)
+}
+"""Where a wagon can come to in this turn, with the movement points that the cheapest way there costs."""
 NEXT = symbol(
     "glow-wagon",
-    Path(circle(0, 0, 22), fill="glow-halo", opacity=0.5),
-    Path(circle(0, 0, 17), fill="glow-core", stroke="glow", width=5),
-    Path("M-10-1Q-10-9-4-9H4Q10-9 10-1V3H-10Z" + circle(-5, 6, 3.6) + circle(5, 6, 3.6), fill="glow"),
+    Path(circle(0, 0, 20), stroke="glow-halo", width=11, opacity=0.6),
+    Path(circle(0, 0, 19.5), stroke="glow", width=5.4),
 )
-"""Where a wagon goes next."""
+"""Where a wagon goes next: around the disc that says what it costs."""
+RAIDER_TO_MOVE = "raider-to-move"
+"""A target: one that stands there."""
+AROUND_A_RAIDER = symbol(
+    "glow-around-raider",
+    Path(circle(0, 0, 31), stroke="glow-halo", width=12, opacity=0.6),
+    Path(circle(0, 0, 30), stroke="glow", width=5.4),
+)
 
 
 TILES = {
@@ -156,6 +169,15 @@ SWIFT_JOURNEY = symbol(
     Path("M-25-12H-18M-26-3H-18M-25 6H-18", stroke="wagon-iron", width=2.6),
 )
 EMBLEM_RAIDER = symbol("award-raider", *_raider(-6, 5))
+DELIVERED = symbol(
+    "award-delivery",
+    *outlined(rectangle(-19, -19, 36, 36), "tile", 2.4, "tile-edge"),
+    *outlined("M-13 11V-4L-1-13L11-4V11Z", "roof-trade", 2, "tile-edge"),
+    Path("M-5 11V2H3V11Z", fill="tile"),
+    Path(circle(12, 12, 10.5), fill="tile", stroke="tile-edge", width=2.4),
+    Path("M7 12L11 16L18 7", stroke="tile-edge", width=4),
+)
+"""A tile face down, as it lies before its owner, with a tick."""
 WAGON_TITLE = gettext_noop("{owner}’s wagon: {place}")
 LOADED_TITLES = {
     "marble": gettext_noop("{owner}’s wagon with marble: {place}"),
@@ -170,22 +192,50 @@ _SCALE = 0.78
 _LOAD = (1.0, -27.0)
 
 
+_PAST_A_BUILDING = (-18.0, 19.0)
+"""Where a corner with a building says what it costs to come there."""
+
+
 def layers(scene: Scene, before: list[Layer]) -> list[Layer]:
-    """The reach under all pieces, barbarians above roads, wagons above buildings."""
+    """The reach under all pieces, but above buildings where they stand; barbarians and wagons above buildings."""
+    built = {**scene.base["settlements"], **scene.base["cities"]}
+    bare, beside = _reach(scene, built)
     drawn: list[Layer] = []
     for layer in before:
         if layer.key == "roads":
-            drawn.append(Layer("reach", _reach(scene)))
-        if layer.key == "buildings":
-            drawn.append(Layer("raiders", _raiders(scene)))
+            drawn.append(Layer("reach", bare))
         drawn.append(layer)
         if layer.key == "buildings":
-            drawn.append(Layer("wagons", _wagons(scene)))
+            drawn += [
+                Layer("raiders", _raiders(scene)),
+                Layer("reach-beside", beside),
+                Layer("wagons", _wagons(scene)),
+            ]
     return drawn
 
 
-def _reach(scene: Scene) -> list[Shape]:
-    return [Shape(REACH.id, hexes.point(vertex), classes="reach") for vertex in scene.view[KEY]["reach"]]
+def _reach(scene: Scene, built: Mapping[str, str]) -> tuple[list[Shape], list[Shape]]:
+    """Discs with what it costs to come there: those on bare corners, then those beside buildings."""
+    here, movement = scene.view[KEY], _movement(scene)
+    bare: list[Shape] = []
+    beside: list[Shape] = []
+    for vertex, left in here["reach"].items():
+        at = hexes.point(vertex)
+        if vertex in built:
+            at = at.moved(*_PAST_A_BUILDING)
+        shape = Shape(REACHES[movement - left].id, at, classes="reach")
+        (beside if vertex in built else bare).append(shape)
+    return bare, beside
+
+
+def _movement(scene: Scene) -> int:
+    """What the wagon has left that moves now; before it moves, what its card gives it."""
+    frames = scene.view["stack"]
+    noted = next((frame[KEY] for frame in frames if KEY in frame), None)
+    if noted is not None:
+        return int(noted["points"])
+    seat = next((frame["seat"] for frame in frames if "seat" in frame), None)
+    return int(scene.view[KEY]["seats"][seat]["movement"]) if seat is not None else 0
 
 
 def _raiders(scene: Scene) -> list[Shape]:

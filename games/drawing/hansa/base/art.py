@@ -7,14 +7,13 @@ Offices take the colours of the rules, softened to wood and paint; seats keep th
 
 from __future__ import annotations
 
-import re
-
-from games.drawing import letters, numerals, palette, svg
+from games.drawing import letters, palette, svg
 from games.drawing.art import (
     Path,
     Symbol,
     box,
     circle,
+    digits,
     ellipse,
     outlined,
     polygon,
@@ -71,15 +70,6 @@ MARK_SCALE = 0.62
 NEUTRAL_MARK = symbol("mark-neutral", Path("M-5-5L5 5M-5 5L5-5", stroke="mark", width=2.6))
 
 
-def digits(figures: str, x: float, y: float, height: float, ink: str) -> tuple[Path, ...]:
-    """A numeral as outlines, around the middle of its place."""
-    scale = height / numerals.HEIGHT
-    return tuple(
-        Path(_moved(numerals.OUTLINES[each], x + left * scale, y + height / 2, scale), fill=ink)
-        for each, left in numerals.glyphs(figures)
-    )
-
-
 def letter_symbols() -> list[Symbol]:
     """Each letter once; names are put together of them."""
     return [
@@ -99,21 +89,6 @@ def lettering(text: str, x: float, y: float, em: float) -> Markup:
 
 def _letter(character: str) -> str:
     return f"letter-{ord(character):x}"
-
-
-def _moved(outline: str, x: float, y: float, scale: float) -> str:
-    """An outline of absolute commands, smaller and elsewhere."""
-    written: list[str] = []
-    for command, values in re.findall(r"([A-Z])([^A-Z]*)", outline):
-        coordinates = [float(value) for value in re.findall(r"-?[\d.]+", values)]
-        if command == "V":
-            placed = [y + scale * value for value in coordinates]
-        elif command == "H":
-            placed = [x + scale * value for value in coordinates]
-        else:
-            placed = [(y if place % 2 else x) + scale * value for place, value in enumerate(coordinates)]
-        written.append(command + " ".join(f"{value:.1f}" for value in placed))
-    return "".join(written)
 
 
 def _plate(id: str, *paths: Path) -> Symbol:

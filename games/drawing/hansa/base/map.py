@@ -14,13 +14,13 @@ from pathlib import Path as File
 from typing import Any
 
 from games.drawing import letters, svg
-from games.drawing.art import Path, Symbol, circle, number, polygon, rectangle, symbol
+from games.drawing.art import Path, Symbol, circle, digits, number, polygon, rectangle, symbol
 from games.drawing.palette import Palette
 from games.drawing.points import Point
 from games.drawing.svg import Markup, tag
 
 from . import art
-from .art import INKS, digits
+from .art import INKS
 from .places import MARKER, SIGN_HEIGHT, TAVERN, VILLAGE, Box, Room, around, beside, nearest_to
 
 WIDTH, HEIGHT = 1430.0, 1000.0

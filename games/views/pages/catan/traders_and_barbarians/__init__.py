@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy
 
 from games.catan.traders_barbarians.coins import COIN, COINS_OF_A_RESOURCE
-from games.catan.traders_barbarians.traders_and_barbarians import facts
+from games.drawing.catan.traders_and_barbarians.pieces import RAIDER_TO_MOVE
 from games.views.pages.catan.base.part import CatanPart, Rated
+from games.views.pages.catan.traders_and_barbarians import journey
 from games.views.pages.catan.traders_and_barbarians.guide import GUIDE
 from games.views.pages.catan.traders_and_barbarians.panels import TradersPanels
 from games.views.pages.catan.usual_orders import read_orders
@@ -21,27 +22,23 @@ if TYPE_CHECKING:
 WHICH = gettext_lazy("Choose the barbarian to move.")
 WHERE = gettext_lazy("Choose the path where it goes.")
 LOOKS = {
-    "move_on": Look(
-        (gettext_lazy("Choose the next corner or plaza for your wagon."),),
-        ("wagon",),
-        gettext_lazy("Move the wagon here"),
-        gettext_lazy("Move the wagon here?"),
-        # at a plaza the next tile is turned up
-        is_final=facts.AT_PLAZA.__contains__,
-    ),
+    "move_on": journey.LOOK,
     "drive_off": Look(
         (gettext_lazy("Choose the barbarian to drive off. A die decides; this can’t be undone."),),
+        (RAIDER_TO_MOVE,),
         label=gettext_lazy("Roll the die"),
         asked=gettext_lazy("Roll the die for this barbarian?"),
         is_final=True,
     ),
     "move_barbarian": Look(
         (WHICH, WHERE),
+        (RAIDER_TO_MOVE, ""),
         label=gettext_lazy("Move the barbarian here"),
         asked=gettext_lazy("Move the barbarian here?"),
     ),
     "send_barbarian": Look(
         (WHICH, gettext_lazy("Choose a path without a road. This costs 1 trade token.")),
+        (RAIDER_TO_MOVE, ""),
         label=gettext_lazy("Move the barbarian here"),
         asked=gettext_lazy("Move the barbarian here?"),
     ),
@@ -78,8 +75,9 @@ def rated_in_gold(catan: CatanTable) -> list[Rated]:
 
 
 PART = CatanPart(
-    forced={"move_wagon": "move_on"},
+    forced={"move_wagon": journey.MOVE_ON},
     looks=LOOKS,
+    asks={journey.MOVE_ON: journey.ask},
     row={
         "buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold"),
         "move_on": Button(gettext_lazy("Move your wagon"), "award-wagon", "primary"),
@@ -88,7 +86,7 @@ PART = CatanPart(
     },
     moves={
         "improve_wagon": Button(gettext_lazy("Improve your wagon"), "award-wagon"),
-        "feed_wagon": Button(gettext_lazy("1 grain for 2 points"), "good-grain"),
+        "feed_wagon": Button(gettext_lazy("1 grain: +2 movement"), "good-grain"),
         "play_swift_journey": Button(gettext_lazy("Swift Journey"), "card-swift-journey"),
     },
     elsewhere=frozenset(("set_wagon_orders",)),
