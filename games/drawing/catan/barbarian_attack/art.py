@@ -66,6 +66,21 @@ LONGSHIP = symbol(
     *outlined("M-26-30Q0-35 26-30Q31-11 26 9Q0 14-26 9Q-31-11-26-30Z", "longship-sail", 2.4, "horde-rim"),
     Path("M-26-30Q0-35 26-30L26.8-26Q0-31-26.8-26ZM-26 9Q0 14 26 9L26.6 6Q0 11-26.6 6Z", fill="horde-shield"),
 )
+EMBLEM_SHIP = symbol(
+    "award-longship",
+    Path("M0 12V-24", stroke="horde-rim", width=4),
+    *outlined(
+        "M-20 4Q-22 13-16 14H16Q22 13 20 4Q26 11 21 18Q16 23 0 23T-21 18Q-26 11-20 4Z",
+        "axe-handle",
+        2,
+        "horde-rim",
+    ),
+    *outlined("M-18-20Q0-24 18-20Q21-8 18 7Q0 11-18 7Q-21-8-18-20Z", "longship-sail", 2.2, "horde-rim"),
+    *outlined("M-12 2V-4Q-12-10-6.5-10T-1-4V2Z", "steel", 1.6, "horde-rim"),
+    Path("M-10-4H-3V-1.6H-5V2H-8V-1.6H-10Z", fill="horde-rim"),
+    Path("M2 2V-4Q2-10 7.5-10T13-4V2Z", fill="longship-gap"),
+)
+"""The same within the frame that texts have for a symbol: one knight is there, one is missing."""
 MUSTER_KNIGHT = symbol(
     "muster-knight",
     *outlined("M-7 8V-1Q-7-9 0-9Q7-9 7-1V8Q0 10-7 8Z", "steel", 1.8, "horde-rim"),
