@@ -112,5 +112,5 @@ def _moved(outline: str, x: float, y: float, scale: float) -> str:
             placed = [x + scale * value for value in coordinates]
         else:
             placed = [(y if place % 2 else x) + scale * value for place, value in enumerate(coordinates)]
-        written.append(command + " ".join(f"{value:.1f}" for value in placed))
+        written.append(command + " ".join(map(number, placed)))
     return "".join(written)
