@@ -18,7 +18,7 @@ from tests.browser.people import Player
 SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
 """A folder for pictures of what is seen, for whoever wants to look."""
 BALLOTS = {
-    "damage_road": re.compile(r"damages a road of \w+"),
+    "damage_road": re.compile(r"damages one of \w+’s roads"),
     "give_to_neighbor": re.compile(r"gives \w+ (a card|1 )"),
     "take_gift": re.compile(r"takes 1 \w+"),
     "help_neighbors": re.compile(r"gives \w+ (a card|1 )"),
