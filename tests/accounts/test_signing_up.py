@@ -74,6 +74,16 @@ def test_a_new_player_confirms_the_address_and_is_signed_in(client):
     assert (anna.display_name, anna.time_zone, anna.language) == ("Anna", "Europe/Budapest", "en")
 
 
+@pytest.mark.parametrize(("language", "welcome"), [("en", "Welcome, Anna!"), ("hu", "Üdv, Anna!")])
+def test_a_new_player_is_welcomed_once(client, language, welcome):
+    client.post(reverse("account_signup"), ANNA, headers={"accept-language": language})
+
+    front = client.post(link_in(mail.outbox[0]), follow=True).content.decode()
+
+    assert welcome in front
+    assert welcome not in client.get("/").content.decode()
+
+
 def test_the_language_of_the_browser_becomes_the_players(client):
     client.post(reverse("account_signup"), ANNA, headers={"accept-language": "hu-HU,hu;q=0.9"})
     client.post(link_in(mail.outbox[0]))
