@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 from unittest import mock
 
 from django.core import mail
@@ -30,6 +31,8 @@ from games.views.pages.part import knows
 from tests.notifications.sending import message_about, send
 
 Told = dict[str, bytes]
+Viewer = TypeVar("Viewer")
+DEEP = os.environ.get("DEEP") == "1"
 STRANGE: tuple[Any, ...] = (None, "0", "1", "wool", "0,0", [], {}, ["0,0,NE"], 7)
 HANDED: tuple[dict[str, Any], ...] = (
     {"wool": 1},
@@ -44,6 +47,11 @@ NONCE = re.compile(
 SIGNED = re.compile(rb"/(unsubscribe|decide|mail-works)/[^\s\">]+", re.DOTALL)
 KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Content-Disposition", "Cache-Control", "HX-Redirect",
                 "HX-Retarget", "HX-Reswap", "Vary")  # fmt: skip
+
+
+def in_turn(viewers: Sequence[Viewer], moments: Iterable[Any], moment: Any) -> Sequence[Viewer]:
+    """Who looks at one of several moments: every other viewer, the others at the next; `DEEP=1` lets all look."""
+    return viewers if DEEP else viewers[list(moments).index(moment) % 2 :: 2]
 
 
 def everything(game: Game, user: User | None, *, only: str = "") -> Told:

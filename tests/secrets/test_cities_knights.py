@@ -11,7 +11,7 @@ from games.catan.base.standing_answers import no_standing_answers
 from games.models.game import Game
 from games.selectors.table import exports
 from games.services.table.sitting import Sitting
-from tests.secrets.reading import differences, everything
+from tests.secrets.reading import differences, everything, in_turn
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import NOW, Party
 from tests.views.pages.test_cities_knights import BALLOTS, TITLE, both_owe, rich_state, two_of
@@ -84,7 +84,8 @@ def wish(game: Party, viewer: str | None, wishes: dict[str, Any], *, first: bool
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_swap_of_all_that_is_hidden_changes_no_byte(party, world, moment):
     game = party(until=MOMENTS[moment], modules=MODULES, decision_hours=24)
-    for viewer, seat in watchers(game.state, game.title).items():
+    viewers = list(watchers(game.state, game.title).items())
+    for viewer, seat in in_turn(viewers, MOMENTS, moment):
         user = None if seat is None else game.users[seat]
         with world():
             wish(game, seat, WISHES[0], first=True)
@@ -113,7 +114,7 @@ def test_what_one_has_filed_changes_no_byte_for_others(party, world, step):
     (verb,) = TITLE.rules(MODULES).steps[step].own_verbs
     state = TITLE.play(state, one, verb, two_of(TITLE.options(state, one)[verb])[0]).state
     game = party(modules=MODULES, decision_hours=24)
-    for seat in (other, idle):
+    for seat in in_turn((other, idle), BALLOTS, step):
         user, told, filed = game.users[seat], [], []
         for swapped in (False, True):
             with world():

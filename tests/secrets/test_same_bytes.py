@@ -16,7 +16,7 @@ from games.models.turn import Snapshot, Turn
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
 from tests.secrets import twins
-from tests.secrets.reading import differences, everything
+from tests.secrets.reading import differences, everything, in_turn
 from tests.services.conftest import HOUR, NOW, Party
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
@@ -81,7 +81,7 @@ MOMENTS = {
 def test_a_swap_of_all_that_is_hidden_changes_no_byte(party, world, player, moment):
     """Replays are played from the start, whose deck is no other here: they have twins of their own."""
     game = party(until=MOMENTS[moment], decision_hours=24)
-    for viewer in VIEWERS:
+    for viewer in in_turn(VIEWERS, MOMENTS, moment):
         seat = seat_of(viewer, game.state)
         user = user_of(viewer, game, seat, player)
         with world():
@@ -134,7 +134,8 @@ def told_alike(history: str, seat: str | None) -> tuple[twins.World, twins.World
 def test_another_hidden_history_changes_no_byte(party, world, player, history):
     """Thefts, decks, orders and filed discards of others: in the replay and the export as well."""
     game = party(decision_hours=24)
-    for viewer, seat in ((ACTIVE, "0"), (WAITING, "2"), (SPECTATOR, None), (ANONYMOUS, None)):
+    viewers = ((ACTIVE, "0"), (WAITING, "2"), (SPECTATOR, None), (ANONYMOUS, None))
+    for viewer, seat in in_turn(viewers, HISTORIES, history):
         user = user_of(viewer, game, seat, player)
         told = []
         with twins.shared_luck():

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.secrets.reading import differences, everything
+from tests.secrets.reading import differences, everything, in_turn
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
@@ -61,7 +61,7 @@ def test_what_is_hidden_changes_no_byte_for_others(party, world, moment):
     game = party(until=until, modules=("base", module), decision_hours=24)
     due = next(iter(game.waiting.due))
     idle = next(seat for seat in game.users if seat not in game.waiting.due)
-    for seat in (due, idle, None):
+    for seat in in_turn((due, idle, None), MOMENTS, moment):
         user, told, hidden = None if seat is None else game.users[seat], [], []
         for swapped in (False, True):
             with world():

@@ -16,7 +16,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models.destination import FeedKey
 from games.views.pages.catan.events.panels import USUAL
-from tests.secrets.reading import Told, differences, everything, read
+from tests.secrets.reading import Told, differences, everything, in_turn, read
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import NOW, Party
 
@@ -60,7 +60,7 @@ def test_what_one_has_filed_changes_no_byte_for_others(party, world, step):
     """TB-EV-12, TB-EV-18, TB-EV-25: for who is still asked, for who has answered, and for who watches."""
     game = party(until=MOMENTS[step], modules=EVENTS, decision_hours=24)
     (due,) = game.waiting.due
-    for seat in (due, None):
+    for seat in in_turn((due, None), USUAL, step):
         user, told, filed = None if seat is None else game.users[seat], [], []
         for swapped in (False, True):
             with world():

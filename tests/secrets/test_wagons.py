@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.secrets.reading import differences, everything
+from tests.secrets.reading import differences, everything, in_turn
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
@@ -47,14 +47,17 @@ def order(game: Any, viewer: str | None, usual: list[str]) -> None:
             game.play(seat, "set_wagon_orders", {"usual": usual})
 
 
-@pytest.mark.parametrize("moment", [somebody_trades, a_plaza_is_reached])
+MOMENTS = (somebody_trades, a_plaza_is_reached)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
 def test_cards_stacks_and_orders_change_no_byte_for_others(party, world, moment):
     """TB-TB-26, BASE-HIDE-02, BASE-HIDE-13: which cards are held, how tiles lie in their stacks, who has ordered."""
     game = party(until=moment, modules=MODULES, decision_hours=24)
     (due,) = game.waiting.due
     idle = next(seat for seat in game.users if seat != due)
     ordered = ["move_barbarian"] if moment is a_plaza_is_reached else ORDERS  # else the turn ends there
-    for seat in (due, idle, None):
+    for seat in in_turn((due, idle, None), MOMENTS, moment):
         user, told, hidden = None if seat is None else game.users[seat], [], []
         for swapped in (False, True):
             with world():
