@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,10 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site, with its demo community."""
-    with running_site(tmp_path_factory.mktemp("site")) as running:
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    with running_site(tmp_path_factory.mktemp("site"), kept=shared / "demo.sqlite3") as running:
         yield running
 
 

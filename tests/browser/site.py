@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import email
 import email.policy
+import fcntl
 import json
 import re
+import shutil
+import sqlite3
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from email.message import EmailMessage
 from pathlib import Path
@@ -90,31 +93,62 @@ class Dealer:
 
 
 @contextmanager
-def running_site(folder: Path, *, project: Path = ROOT, demo: Sequence[str] = DEMO) -> Iterator[Site]:
+def running_site(
+    folder: Path, *, project: Path = ROOT, demo: Sequence[str] = DEMO, kept: Path | None = None
+) -> Iterator[Site]:
     """Run `manage.py play` on a free port, with the demo's players and some of its games.
 
     :param project: where the site's files lie
+    :param kept: where the first process of several leaves the database for the others: games are searched for once
     """
-    port = free_port()
+    port, database = free_port(), folder / "db.sqlite3"
     variables = {
         "VAR_DIR": str(folder),
-        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
+        "DATABASE_URL": f"sqlite:///{database}",
         "PORT": str(port),
         "SITE_URL": f"http://127.0.0.1:{port}",
         "LOG_LEVEL": "WARNING",
     }
     log = folder / "server.log"
-    with process("manage.py", "play", "--no-demo", log=log, project=project, **variables) as server:
+    with ExitStack() as stack:
+        with _one_at_a_time(kept):
+            is_made = kept is not None and kept.exists()
+            if is_made:
+                shutil.copyfile(kept, database)
+            play = process("manage.py", "play", "--no-demo", log=log, project=project, **variables)
+            server = stack.enter_context(play)
 
-        def answers() -> bool:
-            if server.poll() is not None:
-                raise RuntimeError(f"The site has ended:\n{log.read_text()[-3000:]}")
-            return is_up(f"http://127.0.0.1:{port}/about/")
+            def answers() -> bool:
+                if server.poll() is not None:
+                    raise RuntimeError(f"The site has ended:\n{log.read_text()[-3000:]}")
+                return is_up(f"http://127.0.0.1:{port}/about/")
 
-        wait_until(answers, f"the site answers; its log is {log}", PATIENCE)
-        with _dealer(project, variables) as dealer:
-            dealer.ask("demo", names=demo)
-            yield Site(f"http://127.0.0.1:{port}", folder, dealer)
+            wait_until(answers, f"the site answers; its log is {log}", PATIENCE)
+            dealer = stack.enter_context(_dealer(project, variables))
+            if not is_made:
+                dealer.ask("demo", names=demo)
+                if kept is not None:
+                    _copy(database, kept)
+        yield Site(f"http://127.0.0.1:{port}", folder, dealer)
+
+
+@contextmanager
+def _one_at_a_time(what: Path | None) -> Iterator[None]:
+    """Let others who would make the same wait meanwhile."""
+    if what is None:
+        yield
+        return
+    with what.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _copy(database: Path, to: Path) -> None:
+    """Copy a database that is in use, with all that is in its log."""
+    half = to.with_suffix(".half")
+    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(half)) as target:
+        source.backup(target)
+    half.rename(to)
 
 
 def is_up(address: str) -> bool:
