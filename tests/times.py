@@ -45,6 +45,7 @@ LONGEST = (
     "everywhere/test_everywhere.py",
     "secrets/test_headers.py",
     "views/test_size.py",
+    "views/test_each_address.py",
     "services/table/test_bots.py",
     "fair_dice/test_every_title.py",
     "catansite/test_production.py",

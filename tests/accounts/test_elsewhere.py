@@ -16,7 +16,7 @@ from accounts import elsewhere, services
 from accounts.models import User
 from tests.conftest import PASSWORD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 KEYS = {name: {"APP": {"client_id": f"{name}-id", "secret": "x"}} for name in ("google", "discord")}
 PEOPLE = {

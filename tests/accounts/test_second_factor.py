@@ -18,7 +18,7 @@ from django.utils import timezone
 from accounts.services import delete_account, export_data
 from tests.conftest import PASSWORD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 EARLIER = "the key that the site had before, long enough to be one"
 

@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.signals import account_deleted
 from tests.conftest import PASSWORD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 PROFILE = {"display_name": "Anna", "color": "blue", "language": "it", "time_zone": "Europe/Rome"}
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.conftest import PASSWORD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def sign_in(client, password=PASSWORD, email="anna@example.org"):

@@ -20,7 +20,7 @@ from accounts.services import delete_account
 from accounts.signing_up import LASTS, forget_sign_ups
 from tests.conftest import PASSWORD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 ANNA = {"display_name": "Anna", "email": "Anna@Example.org", "password1": PASSWORD}
 

@@ -17,7 +17,7 @@ from tests.api.test_playing import kept
 from tests.services.conftest import NOW, is_over, step
 from tests.services.people.test_friends import befriend
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

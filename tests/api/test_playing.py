@@ -21,7 +21,7 @@ from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import NOW, step
 from tests.services.people.test_friends import befriend
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

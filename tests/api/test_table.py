@@ -19,7 +19,7 @@ from tests.services.conftest import NOW, step
 from tests.services.people.test_friends import befriend
 from tests.services.time.test_absences import vacate
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

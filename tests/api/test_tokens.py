@@ -15,7 +15,7 @@ from games.services.api import api_tokens
 from tests.api.conftest import Program, refusal
 from tests.conftest import PASSWORD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 NEW = {"name": "My bot", "scope": "play"}
 

@@ -22,7 +22,7 @@ from tests.moderation.conftest import case_address
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import HOUR, NOW, is_over
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 NAME = "Fools sit here"
 SENT = {"reason": "name", "words": "Read it"}

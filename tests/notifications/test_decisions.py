@@ -19,7 +19,7 @@ from tests.notifications.sending import send
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW, step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture(autouse=True)

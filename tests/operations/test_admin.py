@@ -31,7 +31,7 @@ from tests.faults.checks import nothing_is_lost
 from tests.infrastructure import ROOT
 from tests.services.conftest import HOUR, NOW, is_over, step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from games.models.game import Game
 from games.notifications.message import unsubscribe_token
 from tests.services.conftest import step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def test_a_line_names_request_game_and_player(party, eyes, log):

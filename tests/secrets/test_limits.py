@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.models.talk import ChatMessage
 from tests.secrets.addresses import everything_kept
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from games.services.watching import endings
 from games.views.pages.part import first_game
 from tests.services.conftest import NOW
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 FIRST = first_game("catan", ("base",))
 assert FIRST is not None

@@ -13,7 +13,7 @@ from games.services.clubs import founding, joining
 from tests.secrets.addresses import FORMS, addresses, everything_kept
 from tests.services.conftest import NOW
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 MOST_QUERIES = 12
 ADDRESSES = [address for address in addresses() if "club_id" in address.parts]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.services.conftest import is_over
 from tests.views.conftest import text
+
+pytestmark = pytest.mark.one_database
 
 
 def test_the_page_offers_the_script(client, db):

@@ -17,6 +17,8 @@ from games.services.table import open_tables
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
 
+pytestmark = pytest.mark.one_database
+
 
 def test_the_front_page_without_games_invites(client, db):
     page = client.get("/")

@@ -20,7 +20,7 @@ from games.services.ladders import entries as ladder_entries
 from games.services.ladders import forming
 from games.services.table import leaving
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NOW = timezone.now()
 MOST_QUERIES = 12
 

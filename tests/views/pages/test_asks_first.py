@@ -13,7 +13,7 @@ from games.views.pages.part import page_parts
 from tests.everywhere.purposes import purposeful
 from tests.views.conftest import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 PRESETS = [
     (title.key, preset.key) for title in map(catalog.title, catalog.titles()) for preset in title.presets

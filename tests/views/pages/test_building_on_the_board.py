@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from games.drawing.catan.base import hexes
 from games.views.pages.catan.base.building import building
 from games.views.samples.catan.base import rich
@@ -12,6 +14,8 @@ from games.views.table.table_page import Ask
 from tests.services.conftest import party, step
 from tests.views.conftest import eyes, text
 from tests.views.pages.test_variants import page_of
+
+pytestmark = pytest.mark.one_database
 
 __all__ = ["eyes", "party"]
 

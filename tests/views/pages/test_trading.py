@@ -10,12 +10,14 @@ import pytest
 
 from games.views.samples.catan.base import rich
 from games.views.samples.story import bots_game
+from games.views.table.table_page import Ask
 from tests.services.conftest import party
 from tests.views.conftest import eyes, text
+from tests.views.pages.test_variants import page_of
+
+pytestmark = pytest.mark.one_database
 
 __all__ = ["eyes", "party"]
-from games.views.table.table_page import Ask
-from tests.views.pages.test_variants import page_of
 
 
 def in_main(modules):

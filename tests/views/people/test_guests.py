@@ -27,7 +27,7 @@ from tests.conftest import PASSWORD
 from tests.secrets.addresses import addresses
 from tests.views.conftest import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 NOW_PAGE = "/games/now/"
 WEEK = timedelta(days=7)

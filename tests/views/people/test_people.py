@@ -18,6 +18,8 @@ from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import leaving, open_tables
 
+pytestmark = pytest.mark.one_database
+
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
 MOST_QUERIES = 12
 

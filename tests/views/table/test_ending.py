@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import struct
 
+import pytest
 from django.core.cache import cache
 
 from games.models.game import Game
 from tests.services.conftest import is_over, step
 from tests.views.conftest import text
+
+pytestmark = pytest.mark.one_database
 
 
 def test_the_end_says_who_won_by_what_and_how_far_ahead(party, eyes):

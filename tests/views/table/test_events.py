@@ -13,6 +13,8 @@ from games.services.time import absences
 from tests.services.conftest import HOUR, step
 from tests.views.conftest import text
 
+pytestmark = pytest.mark.one_database
+
 MAIN = step("main")
 
 

@@ -18,7 +18,7 @@ from games.views.pages.part import first_game
 from games.views.table.lesson import title_to_learn
 from tests.views.conftest import HTMX, Eyes, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 FIRST_PAGE = "/games/first/"
 BUTTON = "New to CATAN? Learn by playing"

@@ -10,6 +10,8 @@ from games.models.game import Game
 from tests.services.conftest import step
 from tests.views.conftest import text
 
+pytestmark = pytest.mark.one_database
+
 
 def due(verb):
     """The moment at which a seat that is due may use a verb."""

@@ -11,6 +11,8 @@ from games.services.table import open_tables
 from tests.services.conftest import NOW
 from tests.views.conftest import Eyes, text
 
+pytestmark = pytest.mark.one_database
+
 TABLE = {
     "name": "Friday",
     "seats": 4,

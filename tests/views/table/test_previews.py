@@ -19,7 +19,7 @@ from games.services.table import open_tables
 from tests.services.conftest import step
 from tests.views.people.test_people import signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NOW = timezone.now()
 
 

@@ -11,6 +11,8 @@ from games.models.game import Game
 from tests.services.conftest import is_over, step
 from tests.views.conftest import text
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.mark.parametrize("htmx", [False, True])
 def test_each_step_of_a_replay_has_its_own_address(party, eyes, htmx):

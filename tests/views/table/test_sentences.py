@@ -11,7 +11,7 @@ from games.wording import times
 from tests.services.conftest import step
 from tests.views.conftest import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 

@@ -9,7 +9,7 @@ import pytest
 from games.models.game import Game
 from tests.views.conftest import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 TABLES = {"catan": ("base", "cities_knights"), "hansa": ("base",)}
 

@@ -9,6 +9,8 @@ from games.services.table import agreements, leaving, talk
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import targets, text
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.mark.parametrize("htmx", [False, True])
 def test_the_player_who_is_due_sees_the_legal_spots(party, eyes, htmx):

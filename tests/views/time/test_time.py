@@ -16,6 +16,8 @@ from games.services.time import clocks, stale_tables
 from games.wording import times
 from tests.views.conftest import Eyes
 
+pytestmark = pytest.mark.one_database
+
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 PLAIN = Pace("own", DAY, bank=2 * DAY, cap=2 * DAY, nights=False)
 

@@ -14,6 +14,8 @@ from games.services.watching import endings, followed_games
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
 
+pytestmark = pytest.mark.one_database
+
 PAGES = ("/watch/", "/leaders/", "/statistics/")
 WHO = ("0", "1", "stranger", None)
 

@@ -1,0 +1,51 @@
+"""Each address of the site answers on PostgreSQL, to who looks and to who sends something.
+
+What pages show and do is tested on SQLite alone; here all that they ask is asked of the other database, too, by a
+player of a game that runs and of one that is over and by a visitor, of a site on which something has happened.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from games.services.clubs import founding, joining
+from games.services.ladders import forming
+from games.services.people import friends_and_blocks
+from games.services.table import talk
+from tests.secrets.addresses import addresses
+from tests.secrets.test_every_address import keys_of, tokens, told_everywhere
+from tests.services.conftest import HOUR, NOW, Party, is_over, step
+
+__all__ = ["tokens"]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
+
+ADDRESSES = [address for address in addresses() if not address.route.startswith("dev/")]
+
+
+def let_something_happen(game: Party) -> None:
+    """A club, ladders, friends, words."""
+    anna, bence, chiara, *_rest = game.users.values()
+    club = founding.found(user=anna, name="The Longest Road", about="", entry="open", now=NOW)
+    joining.join(club_id=club.pk, user=bence, now=NOW)
+    forming.make_ladders(now=NOW - 2 * HOUR)
+    friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
+    friends_and_blocks.ask_friend(user=chiara, other=anna, now=NOW)
+    friends_and_blocks.answer_friend(user=anna, other=chiara, agree=True, now=NOW)
+    for user in (anna, bence):
+        talk.say(game_id=game.game.pk, user=user, text="Hello", now=NOW)
+
+
+@pytest.mark.parametrize(
+    ("moment", "who"),
+    [("running", "a player"), ("over", "a player"), ("over", "a visitor")],
+)
+def test_each_address_answers(party, tokens, moment, who):
+    game = party(until=is_over if moment == "over" else step("main"))
+    let_something_happen(game)
+    user = game.users["0"] if who == "a player" else None
+
+    told = told_everywhere(game.fresh(), user, keys_of(user), tokens, ADDRESSES)
+
+    assert len(told) > 2 * len(ADDRESSES)
+    assert not [name for name, answer in told.items() if answer.startswith(b"5")]
