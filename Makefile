@@ -74,7 +74,7 @@ mutations: $(INSTALLED) system
 bench: $(INSTALLED) system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
 	$(BIN)/python tests/benchmarks/against.py $(AGAINST)
-	DEEP=1 $(BIN)/python -m pytest tests/everywhere -q -n auto
+	DEEP=1 $(BIN)/python -m pytest tests/everywhere tests/bots tests/secrets tests/api/test_fuzz.py -q -n auto
 	$(BIN)/python -m tests.mutations --sample $(SAMPLE)
 
 # In an environment of its own, so that nothing of Locust's meets the site's; docs/operations.md tells how.
