@@ -555,12 +555,13 @@ class RatingChangeAdmin(_LookOnly, admin.ModelAdmin):
 
 @admin.register(Ladder)
 class LadderAdmin(admin.ModelAdmin):
-    """The ladders that the site made: they can be closed and put in order, nothing else."""
+    """The ladders of the site and of clubs: they can be closed and put in order, nothing else."""
 
-    list_display = ("slug", "family", "seat_count", "pace_key", "place", "is_open", "formed_at")
+    list_display = ("slug", "club", "family", "seat_count", "pace_key", "place", "is_open", "formed_at")
+    list_select_related = ("club",)
     ordering = ("place", "pk")
-    fields = ("slug", "family", "seat_count", "pace_key", "policy", "place", "is_open", "formed_at")
-    readonly_fields = ("slug", "family", "seat_count", "pace_key", "policy", "formed_at")
+    fields = ("slug", "club", "family", "seat_count", "pace_key", "policy", "place", "is_open", "formed_at")
+    readonly_fields = ("slug", "club", "family", "seat_count", "pace_key", "policy", "formed_at")
 
     def has_add_permission(self, *_args: Any) -> bool:
         """New ones are a line of the catalog."""

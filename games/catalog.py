@@ -76,6 +76,12 @@ def families() -> dict[str, Family]:
     }
 
 
+def plain_modules(family: str) -> tuple[str, ...]:
+    """The modules of the plainest game of a family: of its first preset without options."""
+    presets = (preset for preset in offered_presets(title_of(family)) if not preset.options)
+    return next(one.modules for one in presets if family_key(title_of(family).key, one.modules) == family)
+
+
 def title_of(family: str) -> Title:
     """The title that a family's key belongs to.
 

@@ -28,8 +28,8 @@ AT_ONCE = 50
 
 @looks("/ladders", shapes.Ladders, name="ladders", about="ladders")
 def ladders(request: HttpRequest) -> Any:
-    """List all ladders, with how many want games and how many run."""
-    cards = standings.ladder_cards(player(request))
+    """List the ladders for everybody and those of my clubs, with how many want games and how many run."""
+    cards = standings.all_cards(player(request))
     return shapes.Ladders(
         ladders=[
             shapes.LadderInList(
@@ -57,7 +57,7 @@ def ladder(
 ) -> Any:
     """Show a ladder's standing, the best first, and what I have there."""
     user = player(request)
-    found = _find(slug)
+    found = _find(slug, user)
     ordinal, _comma, entry = after.partition(",")
     behind = BehindEntry(float(ordinal), int(entry)) if entry else None
     page = standings.standing_page(found, behind=behind, at_once=limit)
@@ -76,7 +76,8 @@ def ladder(
 @does("/ladders/{slug:slug}/join", shapes.MineOnLadder, name="join_ladder", about="ladders")
 def join(request: HttpRequest, slug: str, sent: shapes.GamesAtOnce) -> Any:
     """Join, come back, or change how many games at once."""
-    user, found = player(request), _find(slug)
+    user = player(request)
+    found = _find(slug, user)
     entries.join_ladder(user=user, ladder_id=found.pk, games_at_once=sent.games_at_once, now=timezone.now())
     return _mine(found, user)
 
@@ -100,14 +101,15 @@ def resume(request: HttpRequest, slug: str) -> Any:
 
 
 def _changed(request: HttpRequest, slug: str, service: Callable[..., None]) -> Any:
-    user, found = player(request), _find(slug)
+    user = player(request)
+    found = _find(slug, user)
     service(user=user, ladder_id=found.pk, now=timezone.now())
     return _mine(found, user)
 
 
-def _find(slug: str) -> Ladder:
-    """:raises Missing: there is none of this address"""
-    found = Ladder.objects.filter(slug=slug).first()
+def _find(slug: str, user: User) -> Ladder:
+    """:raises Missing: there is none of this address, or it is a club's to which I do not belong"""
+    found = Ladder.objects.visible_to(user).filter(slug=slug).first()
     if found is None:
         raise Missing(_("This ladder doesn’t exist."))
     return found
@@ -123,6 +125,7 @@ def _facts(found: Ladder) -> dict[str, Any]:
         "seat_count": found.seat_count,
         "pace": found.pace_key,
         "is_open": found.is_open,
+        "club": found.club_id,
     }
 
 

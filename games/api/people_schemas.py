@@ -161,6 +161,7 @@ class Ladder(Schema):
     seat_count: int
     pace: str
     is_open: bool = Field(description="It forms tables.")
+    club: int | None = Field(description="Whose members alone see it and take part; `null`: everybody.")
 
 
 class LadderInList(Ladder):
@@ -172,7 +173,7 @@ class LadderInList(Ladder):
 
 
 class Ladders(Schema):
-    """All ladders."""
+    """The ladders for everybody, and those of my clubs."""
 
     ladders: list[LadderInList]
 

@@ -6,11 +6,16 @@ from typing import Any
 
 from django import forms
 from django.utils.http import urlencode
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games import catalog
+from games.clock import PRESETS
 from games.forms.fields import NUMBER_AND_KEY
-from games.models.ladder import MOST_GAMES
+from games.models.ladder import MOST_GAMES, PACES
 from games.selectors.ladders.standings import BehindEntry, BehindPlace
+from games.services.ladders import club_ladders
+from games.wording import times
 
 
 def _number(sent: Any) -> int:
@@ -27,6 +32,30 @@ class GamesAtOnceForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("You won’t get a new game while you have this many running."),
     )
+
+
+class NewLadderForm(forms.Form):
+    """Which ladder a club opens: a game for as many as can play it, at a pace."""
+
+    game = forms.ChoiceField(label=_("Game"), widget=forms.RadioSelect)
+    pace = forms.ChoiceField(label=_("Pace"), widget=forms.RadioSelect, initial="daily")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        games: Any = self.fields["game"]
+        games.choices = [
+            (f"{key} {seats}", _("%(game)s for %(seats)d") % {"game": gettext(family.name), "seats": seats})
+            for key, family in catalog.families().items()
+            for seats in club_ladders.seat_counts(key)
+        ]
+        paces: Any = self.fields["pace"]
+        paces.choices = [(key, times.pace(PRESETS[key])) for key in PACES]
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """What is to be opened."""
+        family, _space, seats = self.cleaned_data["game"].partition(" ")
+        return {"family": family, "seats": int(seats), "pace": self.cleaned_data["pace"]}
 
 
 class BehindEntryForm(forms.Form):

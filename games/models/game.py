@@ -251,8 +251,9 @@ class Game(models.Model):
             ),
             models.CheckConstraint(condition=Q(seat_count__gte=1), name="games_has_seats"),
             models.CheckConstraint(
-                condition=Q(ladder=None) | Q(rated=True, visibility="public"),
-                name="games_of_ladders_are_rated_and_public",
+                # of the site's ladders everybody sees the games, of a club's its members
+                condition=Q(ladder=None) | Q(rated=True, visibility__in=["public", "club"]),
+                name="games_of_ladders_are_rated",
             ),
             models.CheckConstraint(
                 condition=Q(rated=False) | Q(demo=False, imported=False),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -14,8 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from games import catalog
 from games.clock import PRESETS, Pace
 from games.models.fields import JSONTextField
+from games.models.game import clubs_of
 from games.rating import START, Skill
 from games.wording.ladders import ladder_name
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 MOST_GAMES = 5
 """At most this many games at the same time."""
@@ -24,12 +28,24 @@ RANKED_AFTER = 5
 COUNTS_FOR = timedelta(days=152)
 """Five months: older games do not count."""
 EVERY = timedelta(hours=1)
+PACES = ("brisk", "daily", "relaxed")
+"""Tables without a clock, or for an evening, are none that a site can fill by itself."""
 
 
 class LadderQuerySet(models.QuerySet["Ladder"]):
     def listed(self) -> LadderQuerySet:
         """Return all in the order of pages: open ones first."""
         return self.order_by("-is_open", "place", "pk")
+
+    def of_site(self) -> LadderQuerySet:
+        """Return those for everybody."""
+        return self.filter(club=None)
+
+    def visible_to(self, user: User | None) -> LadderQuerySet:
+        """Return those for everybody, and those of the clubs to which the user belongs."""
+        if user is None or not user.is_authenticated:
+            return self.of_site()
+        return self.filter(Q(club=None) | Q(club__in=clubs_of(user)))
 
 
 class Ladder(models.Model):
@@ -42,6 +58,16 @@ class Ladder(models.Model):
     seat_count = models.PositiveSmallIntegerField(_("seats"))
     pace_key = models.CharField(_("pace"), max_length=10, default="daily")
     policy = models.CharField(_("when time runs out"), max_length=10, default="autopilot")
+    # whose members alone see it and take part; none: it is for everybody
+    club = models.ForeignKey(
+        "games.Club",
+        verbose_name=_("club"),
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.PROTECT,
+        related_name="ladders",
+    )
     place = models.PositiveSmallIntegerField(_("place in the list"), default=0)
     # a closed one forms no more tables; its standing stays
     is_open = models.BooleanField(_("open"), default=True)
@@ -57,10 +83,7 @@ class Ladder(models.Model):
         ordering = ["place", "pk"]
         constraints = [
             models.CheckConstraint(condition=Q(seat_count__gte=2, seat_count__lte=6), name="ladders_seats"),
-            # tables without a clock, or for an evening, are none that a site can fill by itself
-            models.CheckConstraint(
-                condition=Q(pace_key__in=["brisk", "daily", "relaxed"]), name="ladders_pace_known"
-            ),
+            models.CheckConstraint(condition=Q(pace_key__in=PACES), name="ladders_pace_known"),
             models.CheckConstraint(
                 condition=Q(policy__in=["autopilot", "strict"]), name="ladders_policy_known"
             ),
@@ -87,6 +110,13 @@ class Ladder(models.Model):
     def display_name(self) -> str:
         """Which game, for how many and how fast, in the reader's language."""
         return ladder_name(self.family, self.seat_count, self.pace_key)
+
+    @property
+    def full_name(self) -> str:
+        """The same, and whose it is, where the club does not stand beside it."""
+        if self.club is None:
+            return self.display_name
+        return f"{self.club.display_name}: {self.display_name}"
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -336,6 +366,10 @@ class Season(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("games:ladder_season", args=[self.key])
 
+    def address_of(self, ladder: Ladder) -> str:
+        """Return where a ladder's standing of its end is."""
+        return reverse("games:ladder_season_of", args=[self.key, ladder.slug])
+
     @property
     def key(self) -> str:
         """Its part of an address: "2026-4" is autumn."""
@@ -344,6 +378,18 @@ class Season(models.Model):
     @property
     def last_date(self) -> date:
         return self.ends_date - timedelta(days=1)
+
+
+class SeasonPlaceQuerySet(models.QuerySet["SeasonPlace"]):
+    """Whose places."""
+
+    def of_site(self) -> SeasonPlaceQuerySet:
+        """Return those on ladders for everybody."""
+        return self.filter(ladder__club=None)
+
+    def told_to(self, user: User) -> SeasonPlaceQuerySet:
+        """Return a player's own, without those on ladders of clubs to which the player belongs no more."""
+        return self.filter(user=user, ladder__in=Ladder.objects.visible_to(user).order_by().values("pk"))
 
 
 class SeasonPlace(models.Model):
@@ -360,6 +406,8 @@ class SeasonPlace(models.Model):
     place = models.PositiveIntegerField(_("place"))
     ordinal = models.FloatField(_("conservative rating"))
     games = models.PositiveIntegerField(_("games that counted"))
+
+    objects = SeasonPlaceQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("place of a season")

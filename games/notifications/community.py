@@ -106,8 +106,8 @@ def _followed(rows: list[Notification]) -> set[int]:
 
 
 def _placed(rows: list[Notification]) -> set[int]:
-    """The archive has a place of the player."""
-    places = SeasonPlace.objects.filter(user=rows[0].user_id)
+    """The archive has a place of the player, and not of a club that the player has left."""
+    places = SeasonPlace.objects.told_to(rows[0].user)
     seasons = set(places.order_by().values_list("season", flat=True))
     return {row.pk for row in rows if row.payload.get("season") in seasons}
 
@@ -344,14 +344,16 @@ def _of_clubs(rows: Sequence[Notification], *, others_read: bool) -> Said:
 
 def season_of(season: Season, user: User) -> Said:
     """Say how a season ended for a player."""
-    mine = SeasonPlace.objects.filter(season=season, user=user).select_related("ladder")
+    mine = SeasonPlace.objects.told_to(user).filter(season=season).select_related("ladder__club")
     counts = SeasonPlace.objects.filter(season=season, ladder__in=[one.ladder_id for one in mine])
     of = dict(counts.values_list("ladder").annotate(number=Count("pk")).order_by())
     places = [
-        Place(one.ladder.display_name, one.place, of[one.ladder_id])
+        Place(one.ladder.full_name, one.place, of[one.ladder_id])
         for one in mine.order_by("place", "ladder__place", "pk")
     ]
-    link = settings.SITE_URL + season.get_absolute_url()
+    # a page of its own has what the archive of everybody has not
+    apart = next((one.ladder for one in mine), None) if all(one.ladder.club_id for one in mine) else None
+    link = settings.SITE_URL + (season.address_of(apart) if apart else season.get_absolute_url())
     return season_over(season.starts_date, season.last_date, places, link)
 
 

@@ -363,6 +363,8 @@ def told_by(row: Notification, chat: Sequence[str] = ()) -> list[str]:
     if row.kind == Kind.LADDER_GAME:
         label, names = _("Players"), " · ".join(seat.display_name for seat in row.game.seat_list)
         said.append(f"{label}: {names}")
+        if row.game.club is not None:
+            said.append(f"{_('Club')}: {row.game.club.display_name}")
     return said
 
 

@@ -38,6 +38,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:club_settings": {"name": "The Longest Road", "about": "", "entry": "open"},
     "games:invite_to_club": {"name": "Nobody"},
     "games:answer_club_request": {"agree": "no"},
+    "games:new_club_ladder": {"game": "hansa 3", "pace": "daily"},
     "games:set_member_role": {"role": "organizer"},
     "games:notifications": {
         "kinds": "your_turn",

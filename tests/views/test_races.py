@@ -86,7 +86,7 @@ NOT_RACED = {
     "turns_position_once": "numbered under the game's lock, as the move's number is",
     "snapshots_one_of_a_kind": "written under the game's lock",
     "departures_once": "written with a seat that is taken over, under the game's lock",
-    "games_ladder.slug": "by the site itself, past what is there",
+    "games_ladder.slug": "by the site itself, past what is there; of a club under its lock",
     "games_season.starts_date": "by the hourly task",
     "season_places_once": "by the hourly task",
     "ladder_seats_once": "by the hourly task",

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models.game import Game
-from games.models.ladder import Season
+from games.models.ladder import Season, SeasonPlace
 from games.models.people import Friendship
 from games.models.seat import Seat
 from games.models.turn import Turn
@@ -156,7 +156,8 @@ def _talk(user: User) -> Iterator[Entry]:
 
 
 def _seasons(user: User) -> Iterator[Entry]:
-    mine = Season.objects.filter(places__user=user, archived_at__isnull=False).distinct()
+    told = SeasonPlace.objects.told_to(user).order_by().values("season")
+    mine = Season.objects.filter(pk__in=told, archived_at__isnull=False)
     for season in mine.order_by("-starts_date")[:MOST_SEASONS]:
         said = community.season_of(season, user)
         since = season.archived_at

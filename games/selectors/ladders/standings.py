@@ -16,6 +16,7 @@ from games.models.ladder import (
     Ladder,
     LadderEntry,
     LadderEntryQuerySet,
+    LadderQuerySet,
     LadderSeat,
     Season,
     SeasonPlace,
@@ -23,6 +24,8 @@ from games.models.ladder import (
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
+
+    from games.models.club import Club
 
 SHOWN_IN_PREVIEW = 3
 RESULTS_SHOWN = 8
@@ -96,12 +99,28 @@ class GameResult:
 
 
 def ladder_cards(user: User | None) -> list[LadderCard]:
-    """Return all ladders for the list of them, in six queries."""
+    """Return all ladders for everybody, for the list of them, in six queries."""
+    return _cards(Ladder.objects.of_site(), user)
+
+
+def all_cards(user: User) -> list[LadderCard]:
+    """Return these and the ladders of a player's clubs."""
+    return _cards(Ladder.objects.visible_to(user), user)
+
+
+def club_cards(club: Club, user: User) -> list[LadderCard]:
+    """Return a club's ladders, for a list of them that its members see, in as many queries."""
+    return _cards(Ladder.objects.filter(club=club), user)
+
+
+def _cards(ladders: LadderQuerySet, user: User | None) -> list[LadderCard]:
     best_first = LadderEntry.objects.ranked().filter(ladder=OuterRef("pk")).values("pk")
     best_ones = {f"best_{n}": Subquery(best_first[n : n + 1]) for n in range(SHOWN_IN_PREVIEW)}
-    rows = list(Ladder.objects.listed().annotate(**best_ones))
-    players = _counted(LadderEntry.objects.active().filter(paused_at=None))
-    running = _counted(Game.objects.running().filter(ladder__isnull=False))
+    rows = list(ladders.listed().annotate(**best_ones))
+    if not rows:
+        return []
+    players = _counted(LadderEntry.objects.active().filter(ladder__in=rows, paused_at=None))
+    running = _counted(Game.objects.running().filter(ladder__in=rows))
     best: dict[int, list[LadderEntry]] = {row.pk: [] for row in rows}
     placed = LadderEntry.objects.in_bulk({pk for row in rows for pk in _best_of(row)})
     people = User.objects.in_bulk({entry.user_id for entry in placed.values()})
@@ -119,8 +138,8 @@ def ladder_cards(user: User | None) -> list[LadderCard]:
 
 
 def listed() -> list[Ladder]:
-    """Return the ladders that one can join."""
-    return list(Ladder.objects.listed())
+    """Return the ladders that everybody can join."""
+    return list(Ladder.objects.of_site().listed())
 
 
 def _counted(rows: QuerySet[LadderEntry] | QuerySet[Game]) -> dict[int, int]:
@@ -232,9 +251,10 @@ def seasons() -> list[Season]:
 
 
 def hall_of_fame() -> list[tuple[Season, list[tuple[Ladder, list[SeasonPlace]]]]]:
-    """Return the best of each ladder in each season, the latest season first."""
+    """Return the best of each ladder for everybody in each season, the latest season first."""
     best = (
-        SeasonPlace.objects.filter(place__lte=HALL_PLACES)
+        SeasonPlace.objects.of_site()
+        .filter(place__lte=HALL_PLACES)
         .select_related("season", "ladder", "user")
         .order_by("-season__starts_date", "ladder__place", "ladder", "place", "pk")
     )
@@ -257,5 +277,13 @@ def season_page(
     return SeasonPage(shown, last)
 
 
-def ladders_of(season: Season) -> list[Ladder]:
-    return list(Ladder.objects.listed().filter(season_places__season=season).distinct())
+def ladders_of(season: Season, club: Club | None) -> list[Ladder]:
+    """Return the ladders with places in a season: those for everybody, or a club's."""
+    ladders = Ladder.objects.filter(club=club).listed()
+    return list(ladders.filter(season_places__season=season).distinct())
+
+
+def seasons_of(ladder: Ladder) -> list[Season]:
+    """Return the seasons in which a ladder had places, the latest first."""
+    kept = SeasonPlace.objects.filter(ladder=ladder).order_by().values("season")
+    return list(Season.objects.filter(pk__in=kept, archived_at__isnull=False))

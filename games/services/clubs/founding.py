@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from games.models.club import LONGEST_ABOUT, LONGEST_NAME, Club, Membership
 from games.models.game import Game, make_token
 from games.services.clubs.standing import lock_club, member, owner
 from games.services.errors import BadClub, NotInTheClub, NotOneself, TooMany
+from games.services.ladders.club_ladders import forget_ladders, lock_ladders
 from games.services.table.open_tables import is_visible_line, lock_player
 
 MOST_OWNED = 5
@@ -97,15 +99,18 @@ def dissolve(*, club_id: int, user: User) -> None:
     """
     club = lock_club(club_id)
     owner(club, user)
-    end(club)
+    end([club])
 
 
-def end(club: Club) -> None:
-    """End a club that is locked; its tables are found by those who play there and by their link."""
-    games = Game.objects.filter(club=club)
+def end(clubs: Collection[Club]) -> None:
+    """End clubs that are locked; their tables are found by those who play there and by their link."""
+    ladders = lock_ladders(clubs)
+    games = Game.objects.filter(club__in=clubs)
     list(games.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
-    games.update(club=None, visibility=Game.Visibility.LINK)
-    club.delete()
+    games.update(club=None, ladder=None, visibility=Game.Visibility.LINK)
+    forget_ladders(ladders)
+    for club in clubs:
+        club.delete()
 
 
 def set_hidden(*, club_id: int, at: datetime | None) -> None:

@@ -25,6 +25,7 @@ from games.services.errors import (
     OwnerStays,
     TooMany,
 )
+from games.services.ladders.entries import leave_ladders_of_club
 from games.services.messages import telling
 from games.services.people.table_invitations import refuse_who_plays_no_longer
 from games.services.table.open_tables import lock_player
@@ -113,7 +114,7 @@ def decline_invitation(*, club_id: int, user: User, now: datetime) -> None:
 
 
 @transaction.atomic
-def leave(*, club_id: int, user: User) -> None:
+def leave(*, club_id: int, user: User, now: datetime) -> None:
     """Be a member no more; changes nothing for somebody who is none.
 
     :raises OwnerStays: a club has an owner
@@ -123,7 +124,13 @@ def leave(*, club_id: int, user: User) -> None:
         return
     if mine.is_owner:
         raise OwnerStays
-    mine.delete()
+    _depart(mine, now=now)
+
+
+def _depart(theirs: Membership, *, now: datetime) -> None:
+    """Let somebody belong to a club no more: games that run go on, and its ladders have no new ones."""
+    leave_ladders_of_club(club_id=theirs.club_id, user=theirs.user, now=now)
+    theirs.delete()
 
 
 # ------------------------------------------------------------------ by those who run the club
@@ -228,7 +235,7 @@ def remove(*, club_id: int, user: User, other: User, now: datetime) -> None:
         return
     if not mine.may_remove(theirs):
         raise NotAnOrganizer(_("Only the club’s owner can remove organizers."))
-    theirs.delete()
+    _depart(theirs, now=now)
     Expulsion.objects.get_or_create(club=club, user=other, defaults={"at": now})
 
 
@@ -257,6 +264,7 @@ def set_role(*, club_id: int, user: User, other: User, organizes: bool) -> None:
 @transaction.atomic
 def leave_all(*, user: User) -> None:
     """Take a player whose account ends out of all clubs; the longest-serving organizer, or member, inherits."""
+    ending = []
     for club in Club.objects.select_for_update(no_key=True).of(user).order_by("pk"):
         mine = Membership.objects.get(club=club, user=user)
         mine.delete()
@@ -265,10 +273,11 @@ def leave_all(*, user: User) -> None:
         heirs = club.memberships.filter(user__is_active=True).order_by("joined_at", "pk")
         heir = heirs.filter(role=Membership.Role.ORGANIZER).first() or heirs.first()
         if heir is None:
-            end(club)
+            ending.append(club)
             continue
         heir.role = Membership.Role.OWNER
         heir.save(update_fields=["role"])
+    end(ending)
 
 
 def is_member_anywhere(*, user: User) -> bool:

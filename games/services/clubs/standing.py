@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from games.models.club import Club, Membership
-from games.services.errors import NotAnOrganizer, NotTheOwner
+from games.services.errors import NotAnOrganizer, NotInTheClub, NotTheOwner
 
 
 def lock_club(club_id: int) -> Club:
@@ -13,6 +13,17 @@ def lock_club(club_id: int) -> Club:
     :raises Club.DoesNotExist: there is none, or not any more
     """
     return Club.objects.select_for_update(no_key=True).get(pk=club_id)
+
+
+def refuse_strangers(club_id: int, user: User) -> None:
+    """Lock a club, so that it is still there when what is made for it is, and let members alone go on.
+
+    :raises NotInTheClub: the user is no member, or there is no such club
+    """
+    if not Club.objects.select_for_update(no_key=True).filter(pk=club_id).exists():
+        raise NotInTheClub
+    if not Membership.objects.filter(club=club_id, user=user).exists():
+        raise NotInTheClub
 
 
 def member(club: Club, user: User) -> Membership | None:

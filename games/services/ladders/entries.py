@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from games.models.ladder import MOST_GAMES, Ladder, LadderEntry
+from games.models.ladder import MOST_GAMES, Ladder, LadderEntry, LadderEntryQuerySet
+from games.services.clubs.standing import refuse_strangers
 from games.services.errors import Invalid, Refused
 from games.services.ladders.results import held
 
@@ -40,10 +41,15 @@ def join_ladder(*, user: User, ladder_id: int, games_at_once: int, now: datetime
 
     :raises LadderClosed: it forms no more tables
     :raises BadNumberOfGames: it is not one to five
+    :raises NotInTheClub: it is a club's, to which the player does not belong
     """
     if not 1 <= games_at_once <= MOST_GAMES:
         raise BadNumberOfGames
     ladder = Ladder.objects.get(pk=ladder_id)
+    if ladder.club_id is not None:
+        # from now on the player cannot leave the club, nor the club be dissolved, before the entry is there
+        refuse_strangers(ladder.club_id, user)
+        ladder.refresh_from_db()
     if not ladder.is_open:
         raise LadderClosed
     LadderEntry.objects.bulk_create(
@@ -104,9 +110,18 @@ def resume_ladder(*, user: User, ladder_id: int, now: datetime) -> None:
 @transaction.atomic
 def leave_all_ladders(*, user: User, now: datetime) -> None:
     """Take a player who deletes the account, or is shut out, off all ladders."""
-    mine = LadderEntry.objects.active().filter(user=user)
-    locked = mine.select_for_update(no_key=True).order_by("ladder")
-    mine.filter(pk__in=list(locked.values_list("pk", flat=True))).update(left_at=now)
+    _leave(LadderEntry.objects.active().filter(user=user), now=now)
+
+
+def leave_ladders_of_club(*, club_id: int, user: User, now: datetime) -> None:
+    """Take a player who belongs to a club no more off its ladders; call it under the club's lock."""
+    _leave(LadderEntry.objects.active().filter(user=user, ladder__club=club_id), now=now)
+
+
+def _leave(mine: LadderEntryQuerySet, *, now: datetime) -> None:
+    locked = mine.select_for_update(no_key=True, of=("self",)).order_by("ladder_id")
+    pks = list(locked.values_list("pk", flat=True))
+    LadderEntry.objects.active().filter(pk__in=pks).update(left_at=now)
 
 
 def _locked_entry(ladder_id: int, user: User) -> LadderEntry:

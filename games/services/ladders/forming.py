@@ -1,7 +1,8 @@
 """The tables that the site forms for its ladders each hour.
 
-Locks are taken in this order everywhere: a game that ends, a ladder, its entries by the users' numbers. Games
-that are being made are nobody else's yet. The lock of an entry guards the player's seats on that ladder as well.
+Locks are taken in this order everywhere: the club whose ladder it is, a game that ends, a ladder, its entries by
+the users' numbers. Games that are being made are nobody else's yet. The lock of an entry guards the player's seats
+on that ladder as well.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from django.db.models.functions import Coalesce
 from accounts.signs import same_person_among
 from games import catalog
 from games.engine import chance
+from games.models.club import Club
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry, LadderSeat, full_hour
 from games.models.notification import Kind
@@ -206,7 +208,9 @@ def _begin(ladder_id: int, users: Collection[int], *, now: datetime) -> bool:
     """
     try:
         with transaction.atomic():
-            ladder = Ladder.objects.get(pk=ladder_id)
+            ladder = _still_there(ladder_id)
+            if ladder is None:
+                return False
             entries = list(locked_entries(ladder, users).values())
             still = {one.player for one in _entrants(ladder, filter(_is_wanting, entries), now=now)}
             if still != set(users) or relations.blocked_among(users):
@@ -218,6 +222,13 @@ def _begin(ladder_id: int, users: Collection[int], *, now: datetime) -> bool:
         return False
 
 
+def _still_there(ladder_id: int) -> Ladder | None:
+    """Return a ladder; one of a club with the club's lock, so that no table is made for a club that ends."""
+    club = Ladder.objects.filter(pk=ladder_id).values("club")
+    list(Club.objects.select_for_update(no_key=True).filter(pk__in=club).values_list("pk", flat=True))
+    return Ladder.objects.filter(pk=ladder_id).first()
+
+
 def _seated_game(ladder: Ladder, entries: list[LadderEntry], *, now: datetime) -> Game:
     game = Game(
         title=ladder.title,
@@ -227,6 +238,8 @@ def _seated_game(ladder: Ladder, entries: list[LadderEntry], *, now: datetime) -
         policy=ladder.policy,
         rated=True,
         ladder=ladder,
+        club_id=ladder.club_id,
+        visibility=Game.Visibility.PUBLIC if ladder.club_id is None else Game.Visibility.CLUB,
         created_at=now,
     )
     game.pace = ladder.pace

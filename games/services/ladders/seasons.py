@@ -27,7 +27,8 @@ def _archive(season_id: int, *, now: datetime) -> int:
     season = Season.objects.select_for_update(no_key=True).get(pk=season_id)
     if season.archived_at is not None:
         return 0
-    for ladder in Ladder.objects.order_by("pk"):
+    # locked, so that no club takes its ladder away meanwhile
+    for ladder in list(Ladder.objects.select_for_update(no_key=True).order_by("pk")):
         standing = standings.ladder_standing(ladder)
         SeasonPlace.objects.bulk_create(
             [

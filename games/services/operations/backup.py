@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models.game import Game
+from games.models.ladder import Ladder, LadderSeat
 from games.models.seat import Seat
 from games.services.errors import Invalid, Refused
 
@@ -234,6 +235,10 @@ class _Reader:
         :raises GameInTheWay: one of their numbers belongs to another game
         """
         rows = [self._row(model, row) for row in self._tables.get(model._meta.label_lower, [])]
+        if model is LadderSeat:
+            # a club's ladder ends with the club
+            there = set(Ladder.objects.values_list("pk", flat=True))
+            rows = [row for row in rows if isinstance(row, LadderSeat) and row.ladder_id in there]
         taken = model._default_manager.filter(pk__in=[row.pk for row in rows])
         if model is not Game and taken.exists():
             raise GameInTheWay(

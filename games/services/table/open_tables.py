@@ -16,12 +16,12 @@ from games import catalog, wording
 from games.clock import PRESETS, Pace
 from games.engine import chance
 from games.engine.errors import EngineError, Illegal
-from games.models.club import Club, Membership
 from games.models.game import Game
 from games.models.notification import Kind
 from games.models.people import Invitation, Removal
 from games.models.seat import Seat
 from games.selectors.people import relations
+from games.services.clubs.standing import refuse_strangers
 from games.services.errors import (
     AlreadyStarted,
     BadTable,
@@ -105,7 +105,7 @@ def create_game(
         raise BadTable(_("A table for a club needs a club, and no other table has one."))
     _refuse_more_than_own(host, least_finished, most_timeouts)
     if club_id is not None:
-        _refuse_strangers(club_id, host)
+        refuse_strangers(club_id, host)
     lock_player(host)
     game = Game(
         title=title,
@@ -137,17 +137,6 @@ def create_game(
         _seat(game, now=now, bot=bot_level)
     _start_if_full(game, now=now)
     return game
-
-
-def _refuse_strangers(club_id: int, user: User) -> None:
-    """Lock a club, so that it is still there when the table is, and let members alone go on.
-
-    :raises NotInTheClub: the user is no member, or there is no such club
-    """
-    if not Club.objects.select_for_update(no_key=True).filter(pk=club_id).exists():
-        raise NotInTheClub
-    if not Membership.objects.filter(club=club_id, user=user).exists():
-        raise NotInTheClub
 
 
 def clean_name(name: str) -> str:

@@ -18,6 +18,7 @@ from games.forms.clubs import ClubForm, ClubInvitationForm, RoleForm, SearchForm
 from games.forms.table import AgreeForm, club_choice
 from games.models.club import Club
 from games.selectors.clubs import club_pages
+from games.selectors.ladders import standings
 from games.services.clubs import founding, joining
 from games.services.errors import NoSuchPlayer, NotAnOrganizer, NotTheOwner, Refused
 from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
@@ -56,9 +57,11 @@ def find_club(club_id: int) -> Club:
 
 def _page(request: HttpRequest, club: Club, form: ClubInvitationForm, *, status: int = 200) -> HttpResponse:
     invite = request.GET.get(INVITE, "")[:LONGEST_INVITE]
+    shown = club_pages.club_page(club, viewer(request))
     context = {
         "club": club,
-        "shown": club_pages.club_page(club, viewer(request)),
+        "shown": shown,
+        "ladders": standings.club_cards(club, player(request)) if shown.mine else [],
         "tables": club_pages.tables(club, viewer(request)),
         "new_table_for": club_choice(club.pk),
         "form": form,
@@ -193,7 +196,7 @@ def leave_club(request: HttpRequest, club_id: int) -> HttpResponse:
     club = find_club(club_id)
     return settle(
         request,
-        lambda: joining.leave(club_id=club_id, user=player(request)),
+        lambda: joining.leave(club_id=club_id, user=player(request), now=timezone.now()),
         "games:clubs",
         said=_("You have left the club %(name)s.") % {"name": club.display_name},
     )

@@ -16,21 +16,29 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
 from accounts.signs import DAYS_IN_NETWORK, KEPT_FOR, SHARED_BY
 from games.drawing import card
-from games.forms.ladders import BehindEntryForm, BehindPlaceForm, GamesAtOnceForm, address_behind
+from games.forms.ladders import (
+    BehindEntryForm,
+    BehindPlaceForm,
+    GamesAtOnceForm,
+    NewLadderForm,
+    address_behind,
+)
+from games.models.club import Club
 from games.models.ladder import MOST_GAMES, RANKED_AFTER, Ladder, season_of
 from games.pairing import STEPS
 from games.pairing.forming import LAST_GAMES
+from games.selectors.clubs import club_pages
 from games.selectors.ladders import standings
 from games.services.errors import Refused
-from games.services.ladders import entries
+from games.services.ladders import club_ladders, entries
 from games.services.ladders.results import LOST_IN_A_ROW
 from games.views.card_pictures import card_picture, sample_board
-from games.views.common import go, player, private, settle, status_of, viewer
+from games.views.common import UNPROCESSABLE, go, player, private, settle, status_of, viewer
 
 BAD_REQUEST = 400
 
@@ -51,13 +59,21 @@ def ladders(request: HttpRequest) -> HttpResponse:
 @require_safe
 def ladder(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a ladder's standing, its last results and the reader's place."""
-    return _page(request, get_object_or_404(Ladder, slug=slug))
+    return _page(request, _find(request, slug))
+
+
+def _find(request: HttpRequest, slug: str) -> Ladder:
+    """Return a ladder that these eyes may see.
+
+    :raises Http404: there is none, or it is a club's to which the viewer does not belong
+    """
+    return get_object_or_404(Ladder.objects.visible_to(viewer(request)).select_related("club"), slug=slug)
 
 
 @require_safe
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the best of a ladder, for a page that links here."""
-    ladder = get_object_or_404(Ladder, slug=slug)
+    ladder = get_object_or_404(Ladder.objects.of_site(), slug=slug)
     return card_picture(f"ladder/{ladder.pk}", lambda: _card_of(ladder))
 
 
@@ -99,7 +115,13 @@ def _page(
         "now": now,
         "season_ends": season_of(now.date())[1],
         "ranked_after": RANKED_AFTER,
-        "preview_picture": settings.SITE_URL + reverse("games:ladder_picture", args=[ladder.slug]),
+        "seasons": standings.seasons_of(ladder) if ladder.club else [],
+        "organizes": ladder.club is not None and club_pages.organizes(ladder.club, player(request)),
+        "preview_picture": (
+            settings.SITE_URL + reverse("games:ladder_picture", args=[ladder.slug])
+            if ladder.club is None
+            else ""
+        ),
     }
     return private(render(request, "games/ladders/ladder.html", context, status=status))
 
@@ -121,7 +143,7 @@ def _beginning(form: Any) -> Any:
 @login_required
 @rate_limit(action="move")
 def join(request: HttpRequest, slug: str) -> HttpResponse:
-    ladder, form = get_object_or_404(Ladder, slug=slug), GamesAtOnceForm(request.POST)
+    ladder, form = _find(request, slug), GamesAtOnceForm(request.POST)
     if not form.is_valid():
         return _page(request, ladder, form=form, status=BAD_REQUEST)
     games = form.cleaned_data["games_at_once"]
@@ -164,10 +186,76 @@ def resume(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _change(request: HttpRequest, slug: str, service: Callable[..., None], done: str) -> HttpResponse:
-    ladder = get_object_or_404(Ladder, slug=slug)
+    ladder = _find(request, slug)
     user: User = player(request)
     now: datetime = timezone.now()
     return settle(request, lambda: service(user=user, ladder_id=ladder.pk, now=now), ladder, said=done)
+
+
+# ---------------------------------------------------------------- ladders of clubs
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@rate_limit(action="people")
+def new_club_ladder(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Open a ladder for a club's members."""
+    club = get_object_or_404(Club, pk=club_id)
+    if not club_pages.organizes(club, player(request)):
+        raise Http404
+    form = NewLadderForm(request.POST if request.method == "POST" else None)
+    if request.method != "POST":
+        return _new_ladder_page(request, club, form)
+    if not form.is_valid():
+        return _new_ladder_page(request, club, form, status=UNPROCESSABLE)
+    try:
+        made = club_ladders.open_ladder(
+            club_id=club.pk, user=player(request), now=timezone.now(), **form.wanted
+        )
+    except Refused as refusal:
+        form.add_error(None, str(refusal))
+        return _new_ladder_page(request, club, form, status=status_of(refusal))
+    messages.success(request, _("The ladder is open. Members can join it now."))
+    return go(request, made)
+
+
+def _new_ladder_page(
+    request: HttpRequest, club: Club, form: NewLadderForm, *, status: int = 200
+) -> HttpResponse:
+    context = {"club": club, "form": form}
+    return private(render(request, "games/ladders/new_club_ladder.html", context, status=status))
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def close_club_ladder(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let a club's ladder form no more tables."""
+    ladder = _find(request, slug)
+    if ladder.club is None:
+        raise Http404
+    return settle(
+        request,
+        lambda: club_ladders.close_ladder(ladder=ladder, user=player(request)),
+        ladder,
+        said=_("The ladder is closed. Running games continue and still count."),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def open_club_ladder(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let a club's ladder that was closed form tables again."""
+    ladder = _find(request, slug)
+    if ladder.club is None:
+        raise Http404
+    return settle(
+        request,
+        lambda: club_ladders.open_again(ladder=ladder, user=player(request)),
+        ladder,
+        said=_("The ladder is open. Members can join it now."),
+    )
 
 
 # ---------------------------------------------------------------- seasons
@@ -186,7 +274,9 @@ def season(request: HttpRequest, season: str, slug: str = "") -> HttpResponse:
     found = next((one for one in standings.seasons() if one.key == season), None)
     if found is None:
         raise Http404
-    ladders = standings.ladders_of(found)
+    # of a club's ladder those of the club are shown beside it
+    club = _find(request, slug).club if slug else None
+    ladders = standings.ladders_of(found, club)
     shown = _chosen(ladders, slug)
     behind = _beginning(BehindPlaceForm(request.GET))
     page = standings.season_page(found, shown, behind=behind) if shown else None
@@ -196,11 +286,13 @@ def season(request: HttpRequest, season: str, slug: str = "") -> HttpResponse:
         "season": found,
         "ladders": ladders,
         "ladder": shown,
+        "club": club,
         "rows": page.rows if page else [],
         "is_top": behind is None,
         "further": address_behind(page.next) if page and page.next is not None else "",
     }
-    return render(request, "games/ladders/season.html", context)
+    response = render(request, "games/ladders/season.html", context)
+    return response if club is None else private(response)
 
 
 def _chosen(ladders: list[Ladder], slug: str) -> Ladder | None:

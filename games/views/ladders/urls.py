@@ -17,5 +17,8 @@ urlpatterns = [
     path("ladders/<slug:slug>/leave/", ladder_pages.leave, name="leave_ladder"),
     path("ladders/<slug:slug>/pause/", ladder_pages.pause, name="pause_ladder"),
     path("ladders/<slug:slug>/resume/", ladder_pages.resume, name="resume_ladder"),
+    path("ladders/<slug:slug>/close/", ladder_pages.close_club_ladder, name="close_club_ladder"),
+    path("ladders/<slug:slug>/open/", ladder_pages.open_club_ladder, name="open_club_ladder"),
+    path("clubs/<int:club_id>/ladders/new/", ladder_pages.new_club_ladder, name="new_club_ladder"),
     path("rules/ladders/", ladder_pages.rules, name="rules_ladders"),
 ]

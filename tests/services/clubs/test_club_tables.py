@@ -140,7 +140,7 @@ def test_whoever_leaves_the_club_keeps_the_seat_and_sees_no_other_table(people, 
     mine, other = table(anna, club), table(anna, club)
     open_tables.join(game_id=mine.pk, user=bence, now=NOW)
 
-    joining.leave(club_id=club.pk, user=bence)
+    joining.leave(club_id=club.pk, user=bence, now=NOW)
 
     assert visibility.find_game(game_id=mine.pk, user=bence) == mine
     with pytest.raises(Game.DoesNotExist):
@@ -167,7 +167,7 @@ def test_a_rematch_is_the_club_s_for_those_who_still_belong(people, club, is_mem
         open_tables.join(game_id=game.pk, user=one, now=NOW)
     Game.objects.filter(pk=game.pk).update(status="finished", finished_at=NOW)
     if not is_member:
-        joining.leave(club_id=club.pk, user=bence)
+        joining.leave(club_id=club.pk, user=bence, now=NOW)
 
     again = open_tables.rematch(game_id=game.pk, user=bence, now=NOW)
 

@@ -1,0 +1,112 @@
+"""Ladders of clubs: opening and closing them, and their end with the club's."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games import catalog
+from games.models.club import Club
+from games.models.ladder import PACES, Ladder, LadderEntry, LadderQuerySet, LadderSeat, SeasonPlace
+from games.services.clubs.standing import lock_club, organizer
+from games.services.errors import BadClub, TooMany
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+MOST_OPEN = 3
+"""So many ladders one club may have open: few, so that those who wait find each other."""
+
+
+def seat_counts(family: str) -> Sequence[int]:
+    """Return for how many seats a family's ladders can be."""
+    found = catalog.title_of(family)
+    return [seats for seats in found.seat_counts(catalog.plain_modules(family)) if seats >= 2]
+
+
+@transaction.atomic
+def open_ladder(*, club_id: int, user: User, family: str, seats: int, pace: str, now: datetime) -> Ladder:
+    """Open a ladder for a club's members; one that was closed goes on where it stopped.
+
+    :param family: which game, by the key under which the site counts it
+    :raises NotAnOrganizer: only those who run the club may
+    :raises BadClub: there can be no such ladder
+    :raises TooMany: the club has enough
+    """
+    if family not in catalog.families() or seats not in seat_counts(family) or pace not in PACES:
+        raise BadClub(_("A ladder needs a game, a number of seats it can be played with, and a pace."))
+    club = lock_club(club_id)
+    organizer(club, user)
+    made, _is_new = Ladder.objects.get_or_create(
+        slug=f"club-{club.pk}-{family.replace('_', '-')}-{seats}-{pace}",
+        defaults={
+            "club": club,
+            "title": catalog.title_of(family).key,
+            "modules": list(catalog.plain_modules(family)),
+            "seat_count": seats,
+            "pace_key": pace,
+            "created_at": now,
+            "is_open": False,
+        },
+    )
+    _open(club, made)
+    return made
+
+
+@transaction.atomic
+def open_again(*, ladder: Ladder, user: User) -> None:
+    """Let a club's ladder form tables again.
+
+    :param ladder: one of a club
+    :raises NotAnOrganizer: only those who run the club may
+    :raises TooMany: the club has enough
+    """
+    assert ladder.club_id is not None
+    club = lock_club(ladder.club_id)
+    organizer(club, user)
+    _open(club, ladder)
+
+
+def _open(club: Club, ladder: Ladder) -> None:
+    others = Ladder.objects.filter(club=club, is_open=True).exclude(pk=ladder.pk)
+    if others.count() >= MOST_OPEN:
+        raise TooMany(_("Your club has as many open ladders as a club can have. Close one first."))
+    ladder.is_open = True
+    ladder.save(update_fields=["is_open"])
+
+
+@transaction.atomic
+def close_ladder(*, ladder: Ladder, user: User) -> None:
+    """Let a club's ladder form no more tables; games that run go on, and the standing stays.
+
+    :param ladder: one of a club
+    :raises NotAnOrganizer: only those who run the club may
+    """
+    assert ladder.club_id is not None
+    organizer(lock_club(ladder.club_id), user)
+    Ladder.objects.filter(pk=ladder.pk).update(is_open=False)
+
+
+def lock_ladders(clubs: Collection[Club]) -> LadderQuerySet:
+    """Return the ladders of clubs that end, locked: before their games."""
+    ladders = Ladder.objects.filter(club__in=clubs)
+    locked = ladders.select_for_update().order_by("pk").values_list("pk", flat=True)
+    return Ladder.objects.filter(pk__in=list(locked))
+
+
+def forget_ladders(ladders: LadderQuerySet) -> None:
+    """Forget locked ladders, from which their games have been parted, and what was reached on them.
+
+    The games themselves stay: they are rated like any other.
+    """
+    mine = list(ladders.order_by("pk").values_list("pk", flat=True))
+    entries = LadderEntry.objects.filter(ladder__in=mine)
+    list(entries.select_for_update(no_key=True).order_by("ladder_id", "user_id").values_list("pk", flat=True))
+    SeasonPlace.objects.filter(ladder__in=mine).delete()
+    LadderSeat.objects.filter(ladder__in=mine).delete()
+    entries.delete()
+    ladders.delete()
