@@ -17,7 +17,7 @@ from accounts.activity import PRESENT_FOR
 from accounts.signs import same_person_among
 from games.models.club import Membership
 from games.models.departure import Departure
-from games.models.game import Game
+from games.models.game import Game, clubs_of
 from games.models.people import Block, Friendship, Invitation, Reliability, Removal
 from games.models.seat import Seat
 
@@ -182,16 +182,18 @@ def tables_between(user: User, other: User) -> TablesBetween:
 def is_let_in(game: Game, user: User | None) -> bool:
     """Whether somebody without a seat may look at a table that is not public.
 
-    A friend of the host at a table for friends; a member of the club at a table of a club; who is invited
-    there; and who was removed from a table that others find by its link, as long as it is open, to read that
-    there is no seat. What only friends may see, who was removed sees as a friend alone.
+    At a table of a club a member, and nobody else, invited or not: an invitation may be older than the end of a
+    membership. A friend of the host at a table for friends; who is invited there; and who was removed from a table
+    that others find by its link, as long as it is open, to read that there is no seat. What only friends may see,
+    who was removed sees as a friend alone.
     """
     if user is None or not user.is_authenticated:
         return False
+    if game.is_for_club:
+        return user.memberships.filter(club=game.club_id).exists()
     is_for_friends = game.is_for_friends and game.host_id is not None
     return (
         (is_for_friends and Friendship.objects.accepted().between(user, game.host_id or 0).exists())
-        or (game.is_for_club and user.memberships.filter(club=game.club_id).exists())
         or Invitation.objects.filter(game=game.pk, user=user).exists()
         or (
             game.visibility == Game.Visibility.LINK
@@ -214,17 +216,19 @@ def invited(user: User) -> list[Invitation]:
 
 
 def still_open(rows: list[Invitation], games: Mapping[int, Game], user: User) -> list[Invitation]:
-    """Return those invitations that the user can follow: there is a seat, and nobody to keep apart from.
+    """Return those invitations that the user can follow: to a seat, among nobody to keep apart from, in no club left.
 
     :param games: their games with the seats, by number
     """
     apart = kept_apart_from(user) if rows else set()
+    clubs = set(clubs_of(user).values_list("club", flat=True)) if rows else set()
     for row in rows:
         row.game = games[row.game_id]
     return [
         row
         for row in rows
         if len(row.game.seat_list) < row.game.seat_count
+        and (not row.game.is_for_club or row.game.club_id in clubs)
         and not apart & {row.by_id, row.game.host_id, *(seat.user_id for seat in row.game.seat_list)}
     ]
 

@@ -429,6 +429,8 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
     apart = relations.kept_apart_from(user)
     others = earlier.seats.select_related("user").filter(user__is_active=True).exclude(user=user)
     for guest in [seat.player for seat in others.order_by("number")]:
+        if again.is_for_club and not relations.is_let_in(again, guest):
+            continue
         if guest is not None and guest.pk not in apart and again.is_open:
             table_invitations.ask(game=again, by=user, user=guest, now=now)
     return again

@@ -10,6 +10,7 @@ from games.models.game import Game
 from games.models.seat import Seat
 from games.selectors.clubs import club_pages
 from games.selectors.front import game_lists
+from games.selectors.people import relations
 from games.selectors.table import visibility
 from games.services.clubs import founding, joining
 from games.services.errors import BadTable, NotInTheClub
@@ -203,3 +204,37 @@ def test_a_table_whose_club_is_gone_comes_back_by_its_link(people, club):
     restore_game(document=document, now=NOW)
 
     assert (Game.objects.get().visibility, Game.objects.get().club) == ("link", None)
+
+
+def test_an_invitation_to_a_table_ends_with_the_membership(people, club):
+    anna, bence, *_ = people
+    game = table(anna, club)
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+    friends_and_blocks.answer_friend(user=bence, other=anna, agree=True, now=NOW)
+    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
+    assert [row.game for row in relations.invitations(bence)] == [game]
+
+    joining.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    assert relations.invitations(bence) == []
+    assert game_lists.my_games(bence).invitations == []
+    with pytest.raises(Game.DoesNotExist):
+        visibility.find_game(game_id=game.pk, user=bence)
+    with pytest.raises(NotInTheClub):
+        open_tables.join(game_id=game.pk, user=bence, now=NOW)
+
+
+def test_a_rematch_in_the_club_invites_nobody_who_has_left_it(people, club):
+    anna, bence, chiara, _ = people
+    joining.join(club_id=club.pk, user=chiara, invite=club.invite_token, now=NOW)
+    game = table(anna, club)
+    for one in (bence, chiara):
+        open_tables.join(game_id=game.pk, user=one, now=NOW)
+    Game.objects.filter(pk=game.pk).update(status="finished", finished_at=NOW)
+    joining.leave(club_id=club.pk, user=bence, now=NOW)
+
+    again = open_tables.rematch(game_id=game.pk, user=anna, now=NOW)
+
+    assert [row.user for row in again.invitations.all()] == [chiara]
+    with pytest.raises(NotInTheClub):
+        open_tables.rematch(game_id=game.pk, user=bence, now=NOW)
