@@ -449,10 +449,10 @@ class ClubAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
 class ChatMessageAdmin(_LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
     """What was said, to take it down where need be: it is hidden, never rewritten and never lost."""
 
-    list_display = ("pk", "game", "user", "by_spectator", "text", "at", "hidden_at")
+    list_display = ("pk", "game", "club", "user", "by_spectator", "text", "at", "hidden_at")
     search_fields = ("text", "user__display_name")
     ordering = ("-pk",)
-    list_select_related = ("user", "game")
+    list_select_related = ("user", "game", "club")
     actions = ("hide", "show")
 
     @admin.action(description=_("Hide"), permissions=["operate"])

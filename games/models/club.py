@@ -48,6 +48,8 @@ class Club(models.Model):
     invite_token = models.CharField(max_length=43, unique=True, default=make_token, editable=False)
     # name and words were taken down by a moderator: kept, and shown to nobody but moderators
     hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # of its chat: how often lines were taken down or shown again
+    chat_version = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(_("created"))
 
     objects = ClubQuerySet.as_manager()
@@ -113,6 +115,8 @@ class Membership(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.MEMBER)
     joined_at = models.DateTimeField(_("joined"))
+    # the newest line of the chat that the member has seen
+    chat_read = models.PositiveBigIntegerField(default=0, editable=False)
 
     class Meta:
         verbose_name = _("club member")

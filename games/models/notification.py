@@ -36,6 +36,8 @@ class Kind(models.TextChoices):
     FRIEND_REQUEST = "friend_request", _("Somebody wants to be your friend")
     FRIEND_ACCEPTED = "friend_accepted", _("Somebody has become your friend")
     CLUB = "club", _("Invitations to clubs, requests to join, and answers")
+    CLUB_MENTION = "club_mention", _("Someone mentions you in a club’s chat")
+    CLUB_CHAT = "club_chat", _("New messages in a club’s chat")
     FOLLOWED_GAME = "followed_game", _("A game you follow is over")
     SEASON_OVER = "season_over", _("A season of one of your ladders is over")
     REPORT_DECIDED = "report_decided", _("Outcome of your report")
@@ -51,17 +53,25 @@ PATIENT = (
     Kind.FRIEND_REQUEST,
     Kind.FRIEND_ACCEPTED,
     Kind.CLUB,
+    Kind.CLUB_CHAT,
     Kind.FOLLOWED_GAME,
     Kind.SEASON_OVER,
     Kind.REPORT_DECIDED,
 )
 # What was said at a table: true as long as the player has not read it there.
 TALK = (Kind.MENTION, Kind.CHAT)
+# The same of a club.
+CLUB_TALK = (Kind.CLUB_MENTION, Kind.CLUB_CHAT)
+# Lines in which somebody calls the player, and all the others, wherever they were said.
+MENTIONS = (Kind.MENTION, Kind.CLUB_MENTION)
+CHATS = (Kind.CHAT, Kind.CLUB_CHAT)
 # What is about no table.
 WITHOUT_A_TABLE = (
     Kind.FRIEND_REQUEST,
     Kind.FRIEND_ACCEPTED,
     Kind.CLUB,
+    Kind.CLUB_MENTION,
+    Kind.CLUB_CHAT,
     Kind.SEASON_OVER,
     Kind.REPORT_DECIDED,
     Kind.ACCOUNT,

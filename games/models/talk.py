@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,9 +18,20 @@ CALL = re.compile(r"(?<!\w)@")
 
 
 class ChatMessage(models.Model):
-    """A line of a table's chat. Spectators talk apart, so that nobody is helped while playing."""
+    """A line of a table's chat, or of a club's. Spectators talk apart, so that nobody is helped while playing.
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="chat")
+    A line that was reported outlives its club, for the moderators; such a one belongs nowhere.
+    """
+
+    game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.CASCADE, related_name="chat")
+    club = models.ForeignKey(
+        "games.Club",
+        verbose_name=_("club"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="chat",
+    )
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="chat_messages")
     by_spectator = models.BooleanField(default=False)
     text = models.CharField(_("text"), max_length=1000)
@@ -31,7 +43,17 @@ class ChatMessage(models.Model):
         verbose_name = _("chat message")
         verbose_name_plural = _("chat messages")
         ordering = ["pk"]
-        indexes = [models.Index(fields=["game", "id"], name="chat_of_game")]
+        indexes = [
+            models.Index(fields=["game", "id"], name="chat_of_game"),
+            models.Index(fields=["club", "id"], name="chat_of_club", condition=Q(club__isnull=False)),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(game=None) | Q(club=None), name="chat_in_one_place"),
+            models.CheckConstraint(
+                condition=Q(game__isnull=False) | Q(by_spectator=False),
+                name="chat_of_spectators_is_of_a_game",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.shown_text[:60]

@@ -24,9 +24,11 @@ from games.models.club import Candidate, Club, Membership
 from games.models.game import Game
 from games.models.ladder import Season, SeasonPlace
 from games.models.moderation import Notice
-from games.models.notification import Kind
+from games.models.notification import CLUB_TALK, Kind
 from games.models.people import Block, Friendship
+from games.models.talk import ChatMessage
 from games.models.watching import Follow
+from games.notifications import talk
 from games.wording import listed
 
 if TYPE_CHECKING:
@@ -144,9 +146,12 @@ TRUE: dict[Kind, Callable[[list[Notification]], Collection[int]]] = {
 # ------------------------------------------------------------------ what is said
 
 
-def said(rows: Sequence[Notification], *, is_private: bool, others_read: bool) -> Said:
+def said(
+    rows: Sequence[Notification], *, is_private: bool, others_read: bool, told: Collection[int] = ()
+) -> Said:
     """Say what all these rows of one kind have to tell, in the active language and time zone.
 
+    :param told: lines of chats that are told beside it
     :param is_private: whether only the player reads it: what moderators write is told there alone
     :param others_read: whether others read it: then nobody is named
     """
@@ -156,6 +161,8 @@ def said(rows: Sequence[Notification], *, is_private: bool, others_read: bool) -
         return PERSONAL[kind](names, len(set(_people(rows))))
     if kind == Kind.CLUB:
         return _of_clubs(rows, others_read=others_read)
+    if kind in CLUB_TALK:
+        return _of_club_talk(kind, rows, told, is_private=is_private, others_read=others_read)
     if kind == Kind.SEASON_OVER:
         return season_of(Season.objects.get(pk=rows[-1].payload["season"]), rows[0].user)
     return _of_moderators(kind, rows) if is_private else from_moderators(kind, [])
@@ -224,6 +231,49 @@ def _of_club(one: ClubNews) -> str:
     }
     said = nameless | named if one.name else nameless
     return said[one.news] % {"name": one.name, "club": one.club}
+
+
+@dataclass(frozen=True)
+class ClubTalk:
+    """What was said in the chat of a club: by whom, if it may be told, and its words for the player alone."""
+
+    club: str
+    link: str
+    count: int
+    name: str = ""
+    words: Sequence[str] = ()
+
+
+def club_mentions(talks: Sequence[ClubTalk]) -> Said:
+    """Say who calls the player in which club's chat; of several, a line each."""
+    headings = [_mentioned(one) for one in talks]
+    if len(talks) == 1:
+        return Said(headings[0], talks[0].link, _("To the chat"), list(talks[0].words))
+    lines = [line for one, heading in zip(talks, headings, strict=True) for line in (heading, *one.words)]
+    return Said(_("You are mentioned in the chats of your clubs"), _address("games:clubs"), _("Clubs"), lines)
+
+
+def _mentioned(one: ClubTalk) -> str:
+    said = _("%(name)s mentions you in the chat of %(club)s") if one.name else ""
+    said = said or _("Someone mentions you in the chat of %(club)s")
+    return said % {"name": one.name, "club": one.club}
+
+
+def club_chats(talks: Sequence[ClubTalk]) -> Said:
+    """Say how much there is to read in which club's chat; of several clubs, a line each."""
+    headings = [_how_many(one) for one in talks]
+    if len(talks) == 1:
+        return Said(headings[0], talks[0].link, _("To the chat"), list(talks[0].words))
+    lines = [line for one, heading in zip(talks, headings, strict=True) for line in (heading, *one.words)]
+    return Said(_("New messages in the chats of your clubs"), _address("games:clubs"), _("Clubs"), lines)
+
+
+def _how_many(one: ClubTalk) -> str:
+    return ngettext(
+        "%(count)d new message in the chat of %(club)s",
+        "%(count)d new messages in the chat of %(club)s",
+        one.count,
+    ) % {"count": one.count, "club": one.club}
 
 
 @dataclass(frozen=True)
@@ -340,6 +390,25 @@ def _of_clubs(rows: Sequence[Notification], *, others_read: bool) -> Said:
     ]
     paths = {club.get_absolute_url() for club in clubs.values()}
     return from_clubs(news, settings.SITE_URL + paths.pop() if len(paths) == 1 else _address("games:clubs"))
+
+
+def _of_club_talk(
+    kind: Kind, rows: Sequence[Notification], told: Collection[int], *, is_private: bool, others_read: bool
+) -> Said:
+    lines: dict[int, ChatMessage] = {line.pk: line for row in rows for line in talk.unread(row, told)}
+    clubs = Club.objects.filter(pk__in={line.club_id for line in lines.values()})
+    talks = []
+    for club in clubs.order_by("pk"):
+        said = [line for _pk, line in sorted(lines.items()) if line.club_id == club.pk]
+        name = "" if others_read else said[-1].user.public_name
+        words = talk.quoted(said) if is_private else []
+        talks.append(ClubTalk(club.display_name, chat_link(club), len(said), name, words))
+    return club_mentions(talks) if kind == Kind.CLUB_MENTION else club_chats(talks)
+
+
+def chat_link(club: Club) -> str:
+    """Return the address at which a club's chat can be read and answered."""
+    return f"{settings.SITE_URL}{club.get_absolute_url()}#chat"
 
 
 def season_of(season: Season, user: User) -> Said:

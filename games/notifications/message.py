@@ -23,7 +23,7 @@ from accounts.models import User
 from games import wording
 from games.models.clocked import EXCUSED
 from games.models.game import Game
-from games.models.notification import ALWAYS, CALLS, TALK, URGENCY, Kind, Notification
+from games.models.notification import ALWAYS, CALLS, CLUB_TALK, TALK, URGENCY, Kind, Notification
 from games.models.people import Invitation
 from games.models.seat import Seat
 from games.notifications import community, talk
@@ -195,7 +195,7 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
     return [
         row
         for row in community.still_told(rows)
-        if (row.kind not in TALK or row.pk in unread)
+        if (row.kind not in (*TALK, *CLUB_TALK) or row.pk in unread)
         and (row.kind not in needs or row.game_id in needs[Kind(row.kind)])
         and (not asks_to_come_back(row) or row.game_id in kept)
     ]
@@ -256,9 +256,13 @@ def compose(
 def _sayings(rows: list[Notification], *, is_private: bool, others_read: bool) -> dict[Kind, Said]:
     """Say what is about no table: one saying for all rows of a kind."""
     kinds = sorted({Kind(row.kind) for row in rows if row.game_id is None}, key=_pressing)
+    told = talk.mentions_in(rows)
     return {
         kind: community.said(
-            [row for row in rows if row.kind == kind], is_private=is_private, others_read=others_read
+            [row for row in rows if row.kind == kind],
+            is_private=is_private,
+            others_read=others_read,
+            told=told,
         )
         for kind in kinds
     }
@@ -364,7 +368,8 @@ def told_by(row: Notification, chat: Sequence[str] = ()) -> list[str]:
         label, names = _("Players"), " · ".join(seat.display_name for seat in row.game.seat_list)
         said.append(f"{label}: {names}")
         if row.game.club is not None:
-            said.append(f"{_('Club')}: {row.game.club.display_name}")
+            label = _("Club")
+            said.append(f"{label}: {row.game.club.display_name}")
     return said
 
 

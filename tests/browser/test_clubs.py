@@ -34,3 +34,11 @@ def test_a_club_finds_its_members(player):
     chiara.page.reload()
     expect(chiara.page.locator("main")).to_contain_text("You in this club")
     assert not Inspector().troubles(chiara.page)
+
+    # what one says the others see without a reload
+    bence.page.reload()
+    bence.page.locator("#chat-text").fill("Good evening!\nAnybody for a game?")
+    bence.page.locator("#chat-form button").click()
+    expect(bence.page.locator("#chat-lines")).to_contain_text("Good evening!")
+    expect(bence.page.locator("#chat-text")).to_have_value("")
+    expect(chiara.page.locator("#chat-lines")).to_contain_text("Anybody for a game?", timeout=30_000)

@@ -24,6 +24,8 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:answer_undo": {"agree": "no"},
     "games:answer": {"agree": "yes"},
     "games:chat": {"text": "Hello"},
+    "games:club_chat": {"text": "Hello"},
+    "games:report_club_line": {"reason": "insult", "words": "He always does"},
     "games:note": {"text": "A note"},
     "games:report_line": {"reason": "insult", "words": "He always does"},
     "games:report_name": {"reason": "name", "words": "It is rude"},

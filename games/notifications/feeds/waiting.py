@@ -17,6 +17,7 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.models.club import Membership
 from games.models.game import Game
 from games.models.ladder import Season, SeasonPlace
 from games.models.people import Friendship
@@ -25,7 +26,7 @@ from games.models.turn import Turn
 from games.models.watching import Follow
 from games.notifications import community, talk
 from games.notifications.message import chat_link, result_in_words, table_link, waiting_games, waiting_row
-from games.selectors.clubs import club_pages
+from games.selectors.clubs import club_chat, club_pages
 from games.selectors.front import game_lists
 
 MOST_ENDED = 20
@@ -58,6 +59,7 @@ def entries(user: User, *, now: datetime) -> list[Entry]:
         *_clubs(user),
         *_seasons(user),
         *_talk(user),
+        *_club_talk(user),
     ]
     return sorted(found, key=lambda entry: (entry.since, entry.id), reverse=True)
 
@@ -153,6 +155,19 @@ def _talk(user: User) -> Iterator[Entry]:
             name = f"{seat.game.display_name}: {talk.how_many(len(lines))}"
             path = f"game/{seat.game_id}/chat/{lines[0].pk}"
             yield _news(path, name, chat_link(seat.game), lines[-1].at, [_("Read and answer at the table.")])
+
+
+def _club_talk(user: User) -> Iterator[Entry]:
+    """The same of one's clubs."""
+    clubs = club_chat.unread_in_clubs(user)
+    for mine in Membership.objects.filter(user=user, club__in=clubs).select_related("club").order_by("club"):
+        lines = talk.unread_in_club(mine)
+        if lines:
+            link = community.chat_link(mine.club)
+            said = community.club_chats([community.ClubTalk(mine.club.display_name, link, len(lines))])
+            yield _news(
+                f"club/{mine.club_id}/chat/{lines[0].pk}", said.heading, link, lines[-1].at, said.notes
+            )
 
 
 def _seasons(user: User) -> Iterator[Entry]:

@@ -130,6 +130,11 @@ def tables(club: Club, user: User | None) -> Tables | None:
     """Return the tables of a club that look for players and those at which is played; None: not for these eyes."""
     if user is None or not club.memberships.filter(user=user).exists():
         return None
+    return tables_for_members(club, user)
+
+
+def tables_for_members(club: Club, user: User) -> Tables:
+    """Return the same for somebody who is known to be a member."""
     games = Game.objects.with_seats().filter(club=club)
     apart = relations.kept_apart_from(user)
     free = [

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q
 
+from games.models.club import Club
 from games.models.game import Game, GameQuerySet
 from games.models.moderation import AuditEntry, Notice, Report
 from games.models.talk import ChatMessage
@@ -47,7 +48,7 @@ def cases(moderator: User) -> list[Case]:
     """Return what waits for a decision, the longest first."""
     mine = set(Report.objects.open().filter(reporter=moderator).values_list("player", "message", "table"))
     tables = set(_tables_of(moderator).values_list("pk", flat=True))
-    rows = Report.objects.open().select_related("player", "message__game", "table")
+    rows = Report.objects.open().select_related("player", "message__game", "message__club", "table")
     rows = rows.defer("message__game__state", "message__game__seed", "table__state", "table__seed")
     found: dict[tuple[int, int | None, int | None], list[Report]] = {}
     for row in rows.order_by("at", "pk")[: 10 * CASES_SHOWN]:
@@ -83,7 +84,7 @@ def find_report(report_id: int) -> Report:
 
     :raises Report.DoesNotExist: there is none
     """
-    rows = Report.objects.select_related("player", "message__game", "message__user", "table")
+    rows = Report.objects.select_related("player", "message__game", "message__club", "message__user", "table")
     hidden = ("message__game__state", "message__game__seed", "table__state", "table__seed")
     return rows.defer(*hidden).get(pk=report_id)
 
@@ -102,10 +103,14 @@ def case_file(report: Report) -> CaseFile:
 
 
 def _lines_around(line: ChatMessage) -> list[ChatMessage]:
-    """Return what was said before and after, among the same people: at the table, or beside it."""
-    said = ChatMessage.objects.filter(game=line.game_id, by_spectator=line.by_spectator).select_related(
-        "user"
-    )
+    """Return what was said before and after, among the same people: at the table, beside it, or in the club.
+
+    Of a club that is gone, what was reported is all that is left, and the line stands alone.
+    """
+    if line.game_id is None and line.club_id is None:
+        return [line]
+    said = ChatMessage.objects.filter(game=line.game_id, club=line.club_id, by_spectator=line.by_spectator)
+    said = said.select_related("user")
     before = list(said.filter(pk__lte=line.pk).order_by("-pk")[: LINES_AROUND + 1])[::-1]
     return before + list(said.filter(pk__gt=line.pk).order_by("pk")[:LINES_AROUND])
 
@@ -124,6 +129,14 @@ def trail(*, before: int | None = None) -> list[AuditEntry]:
 def notices(user: User) -> list[Notice]:
     """Return what the moderators told a player, the newest first."""
     return list(Notice.objects.filter(user=user)[:50])
+
+
+def said_in_club(club: Club, message_id: int) -> ChatMessage:
+    """Return a line of a club's chat.
+
+    :raises ChatMessage.DoesNotExist: there is none
+    """
+    return ChatMessage.objects.select_related("user").get(club=club, pk=message_id)
 
 
 def said_line(game: Game, user: User, message_id: int) -> ChatMessage:

@@ -50,8 +50,14 @@ def _games(user: User) -> list[dict[str, Any]]:
 
 
 def _chat_messages(user: User) -> list[dict[str, Any]]:
-    rows = ChatMessage.objects.filter(user=user).order_by("pk")
+    rows = ChatMessage.objects.filter(user=user, game__isnull=False).order_by("pk")
     return [_facts(row, "text", "at", game="game_id") for row in rows]
+
+
+def _club_messages(user: User) -> list[dict[str, Any]]:
+    """What the player has said in clubs; of a club that no longer exists, its number is forgotten."""
+    rows = ChatMessage.objects.filter(user=user, game=None).order_by("pk")
+    return [_facts(row, "text", "at", club="club_id") for row in rows]
 
 
 def _notes(user: User) -> list[dict[str, Any]]:
@@ -205,6 +211,7 @@ def _club_requests(user: User) -> list[dict[str, Any]]:
 SECTIONS: dict[str, Callable[[User], Any]] = {
     "games": _games,
     "chat_messages": _chat_messages,
+    "club_messages": _club_messages,
     "notes": _notes,
     "notifications": _notifications,
     "message_schedules": _schedules,

@@ -12,6 +12,7 @@ from accounts.models import User
 from games.models.club import LONGEST_ABOUT, LONGEST_NAME, Club, Membership
 from games.models.game import Game, make_token
 from games.services.clubs.standing import lock_club, member, owner
+from games.services.clubs.talk import forget_chats
 from games.services.errors import BadClub, NotInTheClub, NotOneself, TooMany
 from games.services.ladders.club_ladders import forget_ladders, lock_ladders
 from games.services.table.open_tables import is_visible_line, lock_player
@@ -109,6 +110,7 @@ def end(clubs: Collection[Club]) -> None:
     list(games.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
     games.update(club=None, ladder=None, visibility=Game.Visibility.LINK)
     forget_ladders(ladders)
+    forget_chats(clubs)
     for club in clubs:
         club.delete()
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models.club import Candidate, Club, Expulsion, Membership
 from games.models.notification import Kind
 from games.models.people import Block
+from games.models.talk import ChatMessage
 from games.services.clubs.founding import end, refuse_too_many_clubs
 from games.services.clubs.standing import lock_club, member, organizer, owner
 from games.services.errors import (
@@ -84,7 +86,9 @@ def _admit(club: Club, user: User, *, now: datetime) -> Membership:
     refuse_too_many_clubs(user)
     Candidate.objects.filter(club=club, user=user).delete()
     Expulsion.objects.filter(club=club, user=user).delete()
-    return Membership.objects.create(club=club, user=user, joined_at=now)
+    # what was said before can be read, and is no news
+    newest = ChatMessage.objects.filter(club=club).aggregate(newest=Max("pk"))["newest"] or 0
+    return Membership.objects.create(club=club, user=user, joined_at=now, chat_read=newest)
 
 
 def _refuse_too_many_requests(user: User) -> None:

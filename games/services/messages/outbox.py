@@ -19,7 +19,7 @@ from accounts.models import User
 from games.models.claims import claim
 from games.models.destination import Destination, Pace
 from games.models.game import Game
-from games.models.notification import ALWAYS, CALLS, PATIENT, Kind, Notification, OptOut
+from games.models.notification import ALWAYS, CALLS, CHATS, MENTIONS, PATIENT, Kind, Notification, OptOut
 from games.models.seat import Seat
 from games.models.talk import ChatMessage
 from games.notifications.channels import CHANNELS, TO_STRANGERS
@@ -236,7 +236,7 @@ def _moments(rows: list[Notification], way: Way, now: datetime) -> dict[int, dat
     held = [row for row in rows if row.kind in PATIENT and moments[row.pk] <= now]
     if held and (until := _silent_until(held, way, now)) is not None:
         moments |= {row.pk: until for row in held}
-    mentions = [row for row in rows if row.kind == Kind.MENTION and moments[row.pk] <= now]
+    mentions = [row for row in rows if row.kind in MENTIONS and moments[row.pk] <= now]
     if mentions and (last := _last_mention(mentions[0], now)) is not None:
         moments |= {row.pk: last + BETWEEN_MENTIONS for row in mentions}
     return moments
@@ -244,7 +244,7 @@ def _moments(rows: list[Notification], way: Way, now: datetime) -> dict[int, dat
 
 def _last_mention(row: Notification, now: datetime) -> datetime | None:
     """Return when the player was told of a mention a moment ago: whoever writes ten of them sends one message."""
-    sent = Notification.objects.of_way(row).filter(kind=Kind.MENTION, sent_at__gt=now - BETWEEN_MENTIONS)
+    sent = Notification.objects.of_way(row).filter(kind__in=MENTIONS, sent_at__gt=now - BETWEEN_MENTIONS)
     return sent.order_by("-sent_at").values_list("sent_at", flat=True).first()
 
 
@@ -280,7 +280,7 @@ def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
     if last is not None and last <= now:
         absence = way.schedule.delay if not has_its_moment else timedelta(0)
         moment = max(moment, last + max(absence, PRESENT_FOR))
-    if row.kind == Kind.CHAT and not way.schedule.is_daily:
+    if row.kind in CHATS and not way.schedule.is_daily:
         moment = max(moment, _after_the_talk(row, now))
     rings = CHANNELS[way.channel].rings or row.kind in PATIENT
     if is_reminder or (rings and (has_its_moment or not way.schedule.is_daily)):
@@ -294,7 +294,8 @@ def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
 
 def _after_the_talk(row: Notification, now: datetime) -> datetime:
     """Wait until nobody has said anything for a while."""
-    said = ChatMessage.objects.filter(game=row.game_id, by_spectator=False, at__lte=now)
+    where = {"club": row.payload.get("club")} if row.kind == Kind.CLUB_CHAT else {"game": row.game_id}
+    said = ChatMessage.objects.filter(**where, by_spectator=False, at__lte=now)
     last = said.order_by("-pk").values_list("at", flat=True).first()
     return min(row.created_at + LONGEST_TALK, (last or row.created_at) + QUIET)
 

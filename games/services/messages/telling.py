@@ -13,7 +13,7 @@ import orjson
 
 from accounts.plain_sql import values_of
 from games.models.destination import Destination, Pace, Schedule
-from games.models.notification import ALWAYS, CONFIDENTIAL, PATIENT, Kind, Notification
+from games.models.notification import ALWAYS, CONFIDENTIAL, MENTIONS, PATIENT, Kind, Notification
 from games.notifications.channels import CHANNELS, TO_STRANGERS, Channel
 from games.services import wakes
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.models.game import Game
 
 # Told when it happens, whatever the player's schedule says.
-AT_ITS_MOMENT = (Kind.REMINDER, Kind.MENTION, *ALWAYS)
+AT_ITS_MOMENT = (Kind.REMINDER, *MENTIONS, *ALWAYS)
 # Where each thing is told at once, what can wait waits so long for more like it.
 TOGETHER = timedelta(minutes=10)
 AT_ONCE = 500
@@ -139,14 +139,20 @@ def tell_many(
 
 
 def tell_once(
-    *, users: Collection[User], game: Game, kind: Kind, now: datetime, payload: dict[str, Any]
+    *, users: Collection[User], game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any]
 ) -> None:
     """Put the same into the outbox for these players, but for the ways by which one such row is still to go.
 
     A row that a worker has claimed is on its way, and may say no more than what there was when it left.
+
+    :param game: the table that it is about; None: a club, which the payload names
     """
     pending = Notification.objects.pending().filter(user__in=users, game=game, kind=kind, claimed_until=None)
-    waits = set(pending.values_list("user", "channel", "destination"))
+    waits = {
+        (user, channel, place)
+        for user, channel, place, said in pending.values_list("user", "channel", "destination", "payload")
+        if said.get("club") == payload.get("club")
+    }
     made = _rows_of_many(users, game=game, kind=kind, now=now, payload=payload)
     _put([row for row in made if (row.user_id, row.channel, row.destination_id) not in waits], now)
 

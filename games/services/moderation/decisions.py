@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from accounts.services import ban
+from games.models.club import Club
 from games.models.game import Game
 from games.models.moderation import AuditEntry, Mute, Notice, Report
 from games.models.notification import Kind as MessageKind
@@ -200,7 +201,9 @@ def decide(*, moderator: User, report_id: int, decision: Decision, reason: str, 
 
 
 def _lock_tables(case: Report, decision: Decision) -> None:
-    """Lock the tables that a decision changes: before any player, and by ascending number."""
+    """Lock the club and the tables that a decision changes: before any player, and by ascending number."""
+    if decision.hide and case.message is not None:
+        list(Club.objects.select_for_update(no_key=True).filter(chat=case.message).values_list("pk"))
     tables = Q(pk=None)
     if decision.hide and case.message is not None:
         tables |= Q(pk=case.message.game_id)
@@ -277,8 +280,20 @@ def _hide(acting: _Acting, message: ChatMessage) -> None:
     if message.is_hidden:
         return
     ChatMessage.objects.filter(pk=message.pk).update(hidden_at=acting.now)
-    Game.objects.filter(pk=message.game_id).update(table_version=F("table_version") + 1)
+    _note_change(message)
     acting.write("hide line", about=message.user, thing="chat line", thing_id=message.pk)
+
+
+def _note_change(message: ChatMessage) -> None:
+    """Let the pages that show a line learn that it has changed."""
+    Club.objects.filter(chat=message).update(chat_version=F("chat_version") + 1)
+    Game.objects.filter(chat=message).update(table_version=F("table_version") + 1)
+
+
+def _in_order(messages: Iterable[int]) -> QuerySet[ChatMessage]:
+    """Return lines by the numbers of the clubs and tables that change with them: clubs first."""
+    rows = ChatMessage.objects.select_related("user").filter(pk__in=messages)
+    return rows.order_by(F("club_id").asc(nulls_last=True), "game_id", "pk")
 
 
 def _hide_name(acting: _Acting, table: Game, player: User | None) -> None:
@@ -325,9 +340,7 @@ def hide_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime)
     :raises BadDecision: no reason
     """
     acting = _Acting(by, clean_reason(reason), now)
-    rows = list(
-        ChatMessage.objects.select_related("user").filter(pk__in=messages, hidden_at=None).order_by("game")
-    )
+    rows = list(_in_order(messages).filter(hidden_at=None))
     for row in rows:
         _hide(acting, row)
     return len(rows)
@@ -340,15 +353,10 @@ def show_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime)
     :raises BadDecision: no reason
     """
     acting = _Acting(by, clean_reason(reason), now)
-    rows = list(
-        ChatMessage.objects.select_related("user")
-        .filter(pk__in=messages)
-        .exclude(hidden_at=None)
-        .order_by("game")
-    )
+    rows = list(_in_order(messages).exclude(hidden_at=None))
     for row in rows:
         ChatMessage.objects.filter(pk=row.pk).update(hidden_at=None)
-        Game.objects.filter(pk=row.game_id).update(table_version=F("table_version") + 1)
+        _note_change(row)
         acting.write("show line", about=row.user, thing="chat line", thing_id=row.pk)
     return len(rows)
 

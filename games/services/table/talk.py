@@ -42,7 +42,7 @@ def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "")
         game=game,
         user=user,
         by_spectator=seat is None,
-        text=_clean(text, LONGEST_MESSAGE),
+        text=clean_text(text, LONGEST_MESSAGE),
         at=now,
     )
     if seat is not None:
@@ -98,7 +98,11 @@ def mark_seen(*, game_id: int, user: User, now: datetime) -> None:
         Seat.objects.filter(pk=looked.pk).update(seen_at=now, seen_before_at=before, chat_read=newest)
 
 
-def _clean(text: str, limit: int) -> str:
+def clean_text(text: str, limit: int) -> str:
+    """Return what can be said of a text.
+
+    :raises BadText: nothing, or too much
+    """
     clean = "".join(c for c in text if c.isprintable() or c == "\n").strip()
     if not clean:
         raise BadText(_("Write something first."))

@@ -17,10 +17,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.forms.clubs import ClubForm, ClubInvitationForm, RoleForm, SearchForm
 from games.forms.table import AgreeForm, club_choice
 from games.models.club import Club
-from games.selectors.clubs import club_pages
+from games.selectors.clubs import club_chat, club_pages
 from games.selectors.ladders import standings
 from games.services.clubs import founding, joining
 from games.services.errors import NoSuchPlayer, NotAnOrganizer, NotTheOwner, Refused
+from games.views.clubs.chat_pages import context_of
 from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
 from games.views.people.finding import find_player, page_of
 
@@ -37,7 +38,8 @@ def clubs(request: HttpRequest) -> HttpResponse:
     listed = club_pages.clubs(viewer(request), search=form.wanted, page=page)
     if page > 1 and not listed.clubs:
         raise Http404
-    context = {"listed": listed, "form": form, "search": form.wanted, "page": page}
+    unread = club_chat.unread_in_clubs(player(request)) if listed.mine else {}
+    context = {"listed": listed, "unread": unread, "form": form, "search": form.wanted, "page": page}
     return private(render(request, "games/clubs/clubs.html", context))
 
 
@@ -62,7 +64,8 @@ def _page(request: HttpRequest, club: Club, form: ClubInvitationForm, *, status:
         "club": club,
         "shown": shown,
         "ladders": standings.club_cards(club, player(request)) if shown.mine else [],
-        "tables": club_pages.tables(club, viewer(request)),
+        **(context_of(shown.mine) if shown.mine else {}),
+        "tables": club_pages.tables_for_members(club, player(request)) if shown.mine else None,
         "new_table_for": club_choice(club.pk),
         "form": form,
         "invite": invite if invite == club.invite_token else "",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views.clubs import club_pages
+from games.views.clubs import chat_pages, club_pages
 
 urlpatterns = [
     path("clubs/", club_pages.clubs, name="clubs"),
     path("clubs/new/", club_pages.new_club, name="new_club"),
     path("clubs/<int:club_id>/", club_pages.club, name="club"),
+    path("clubs/<int:club_id>/chat/", chat_pages.club_chat_page, name="club_chat"),
+    path("clubs/<int:club_id>/chat/mark/", chat_pages.club_chat_mark, name="club_chat_mark"),
     path("clubs/<int:club_id>/settings/", club_pages.club_settings, name="club_settings"),
     path("clubs/<int:club_id>/dissolve/", club_pages.dissolve_club, name="dissolve_club"),
     path("clubs/<int:club_id>/link/", club_pages.renew_club_link, name="renew_club_link"),

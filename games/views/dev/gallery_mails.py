@@ -194,6 +194,14 @@ def _club_news(count: int) -> list[community.ClubNews]:
     return news[:count]
 
 
+def _club_talk(count: int, *said: str) -> list[community.ClubTalk]:
+    """The same words in one club or several."""
+    name = _names(1)[0]
+    words = [f"{name}: {text}" for text in said]
+    clubs = ("The Longest Road", "Harbor Lights")[:count]
+    return [community.ClubTalk(club, f"{_clubs()}1/#chat", len(said), name, words) for club in clubs]
+
+
 SAMPLES: dict[str, Sample] = {
     "digest": Sample("A turn, and everything else", _digest),
     "friend-request": Sample(
@@ -210,6 +218,17 @@ SAMPLES: dict[str, Sample] = {
     ),
     "club-news": Sample(
         "News from clubs", _told(Kind.CLUB, lambda: community.from_clubs(_club_news(3), _clubs()))
+    ),
+    "club-mention": Sample(
+        "A mention in a club",
+        _told(Kind.CLUB_MENTION, lambda: community.club_mentions(_club_talk(1, "@Anna, are you in?"))),
+    ),
+    "club-chat": Sample(
+        "Talk in a club",
+        _told(Kind.CLUB_CHAT, lambda: community.club_chats(_club_talk(1, "Tonight?", "Yes!"))),
+    ),
+    "club-chats": Sample(
+        "Talk in two clubs", _told(Kind.CLUB_CHAT, lambda: community.club_chats(_club_talk(2, "Tonight?")))
     ),
     "season-over": Sample("A season is over", _told(Kind.SEASON_OVER, _season)),
     "report-upheld": Sample(

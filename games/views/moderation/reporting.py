@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from games.forms.moderation import ReportForm
+from games.models.club import Club
 from games.models.game import Game
 from games.models.moderation import Report
 from games.models.talk import ChatMessage
@@ -35,6 +36,19 @@ def report_line(request: HttpRequest, game_id: int, message_id: int) -> HttpResp
     except ChatMessage.DoesNotExist as error:
         raise Http404 from error
     return _report(request, line.user, line=line, back=game.get_absolute_url())
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="report")
+def report_club_line(request: HttpRequest, club_id: int, message_id: int) -> HttpResponse:
+    """Report what was said in a club to which the player belongs."""
+    club = get_object_or_404(Club.objects.of(player(request)), pk=club_id)
+    try:
+        line = cases.said_in_club(club, message_id)
+    except ChatMessage.DoesNotExist as error:
+        raise Http404 from error
+    return _report(request, line.user, line=line, back=f"{club.get_absolute_url()}#chat")
 
 
 @login_required

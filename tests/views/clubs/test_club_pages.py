@@ -8,8 +8,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models.club import Candidate, Club, Membership
+from games.models.ladder import LadderEntry
 from games.selectors.clubs import club_pages
-from games.services.clubs import founding, joining
+from games.services.clubs import founding, joining, talk
+from games.services.ladders import club_ladders
+from games.services.table import open_tables
 from tests.secrets.addresses import FORMS, addresses, everything_kept
 from tests.services.conftest import NOW
 
@@ -33,8 +36,11 @@ ORGANIZERS = {
     "games:remove_member",
     "games:new_club_ladder",
 }
-# who may not open a ladder finds no form for it either
-HIDDEN = {"games:new_club_ladder"}
+MEMBERS = {"games:club_chat", "games:report_club_line"}
+# who may not open a ladder finds no form for it either, and the chat is there for members alone
+HIDDEN = {"games:new_club_ladder", *MEMBERS}
+# what can only be looked at
+PAGES = {"games:club", "games:club_chat_mark"}
 
 
 @pytest.fixture
@@ -66,16 +72,18 @@ def text(response):
 
 
 def test_the_addresses_of_clubs_are_all_named_here():
-    assert {address.name for address in ADDRESSES} == TO_JOIN | OWNERS | ORGANIZERS | {"games:club"}
+    assert {address.name for address in ADDRESSES} == TO_JOIN | OWNERS | ORGANIZERS | MEMBERS | PAGES
 
 
 @pytest.mark.parametrize("who", [None, "Sam", "Mia", "Oskar"])
 @pytest.mark.parametrize(
-    "address", [one for one in ADDRESSES if one.name != "games:club"], ids=lambda one: one.name
+    "address", [one for one in ADDRESSES if one.name not in PAGES], ids=lambda one: one.name
 )
 def test_nobody_does_what_only_others_may(people, club, who, address):
     client = Client() if who is None else signed_in(people[who])
-    may = TO_JOIN | ORGANIZERS if who == "Oskar" else TO_JOIN
+    may = {None: set(), "Sam": TO_JOIN, "Mia": TO_JOIN | MEMBERS, "Oskar": TO_JOIN | ORGANIZERS | MEMBERS}[
+        who
+    ]
     about = "Ada" if address.name == "games:answer_club_request" else "Mia"
     path = address.of(None, club_id=club.pk, user_id=people[about].pk)
     before = everything_kept()
@@ -240,3 +248,35 @@ def test_a_club_of_many_takes_few_queries(people, club, player):
             assert olga.get(path).status_code == 200
         assert len(asked) <= MOST_QUERIES, path
     assert Membership.objects.count() == 13
+
+
+def test_a_club_with_much_going_on_takes_no_more_queries_than_one_with_a_little(people, club):
+    olga = signed_in(people["Olga"])
+
+    def happen(times):
+        for number in range(times):
+            talk.say(club_id=club.pk, user=people["Mia"], text=f"line {number}", now=NOW)
+            for bots in (0, 2):
+                open_tables.create_game(
+                    host=people["Oskar"], visibility="club", club_id=club.pk, title="catan", modules=["base"],
+                    options={}, seats=3, bots=bots, now=NOW,
+                )  # fmt: skip
+        LadderEntry.objects.bulk_create(
+            LadderEntry(ladder=ladder, user=people[name], games=6, joined_at=NOW, waiting_since=NOW)
+            for name in list(people)[LadderEntry.objects.count() :][:times]
+        )
+
+    def asked():
+        with CaptureQueriesContext(connection) as queries:
+            assert olga.get(f"/clubs/{club.pk}/").status_code == 200
+        return len(queries)
+
+    ladder = club_ladders.open_ladder(
+        club_id=club.pk, user=people["Olga"], family="hansa", seats=3, pace="daily", now=NOW
+    )
+    happen(1)
+    olga.get(f"/clubs/{club.pk}/")
+    few = asked()
+    happen(3)
+
+    assert asked() <= few + 1  # what is read is noted

@@ -1,0 +1,76 @@
+"""What the chat of a club shows to a member."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Count, F, OuterRef, Q, Subquery
+
+from games.models.club import Membership
+from games.models.people import Block
+from games.models.talk import ChatMessage
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from accounts.models import User
+    from games.models.club import Club
+
+LINES_AT_ONCE = 50
+
+
+@dataclass(frozen=True)
+class Chat:
+    """Some lines of a club's chat, oldest first."""
+
+    lines: list[ChatMessage]
+    # before which line the earlier ones are; None: these are the first
+    before: int | None
+    # a word that changes when the chat does, and the newest line
+    mark: str
+    newest: int
+
+
+def chat(club: Club, user: User, *, before: int | None = None) -> Chat:
+    """Return the newest lines, or those before one; without what those have said whom the member has blocked.
+
+    The mark is read first: a line that comes in between makes the page look once more.
+    """
+    newest, mark = _newest(club.chat_version, ChatMessage.objects.filter(club=club).order_by("-pk"))
+    heard = ChatMessage.objects.filter(club=club).exclude(user__in=_blocked_by(user)).select_related("user")
+    if before is not None:
+        heard = heard.filter(pk__lt=before)
+    found = list(heard.order_by("-pk")[: LINES_AT_ONCE + 1])
+    lines = found[:LINES_AT_ONCE][::-1]
+    return Chat(lines, lines[0].pk if len(found) > LINES_AT_ONCE else None, mark, newest)
+
+
+def _newest(version: int, lines: QuerySet[ChatMessage]) -> tuple[int, str]:
+    newest = lines.values_list("pk", flat=True).first() or 0
+    return newest, _mark(version, newest)
+
+
+def _mark(version: int, newest: int | None) -> str:
+    return f"{version}-{newest or 0}"
+
+
+def mark(club_id: int, user: User) -> str | None:
+    """Return a word that changes only when the chat does, by one query; None: the chat is not for these eyes."""
+    newest = ChatMessage.objects.filter(club=OuterRef("club")).order_by("-pk").values("pk")[:1]
+    mine = Membership.objects.filter(club=club_id, user=user)
+    found = mine.values_list("club__chat_version", Subquery(newest)).first()
+    return None if found is None else _mark(*found)
+
+
+def unread_in_clubs(user: User) -> dict[int, int]:
+    """Return how many lines of others a player has not read, by club; clubs without any are left out."""
+    is_news = Q(club__chat__pk__gt=F("chat_read")) & ~Q(club__chat__user=user)
+    is_news &= Q(club__chat__hidden_at=None) & ~Q(club__chat__user__in=_blocked_by(user))
+    rows = Membership.objects.filter(user=user).order_by().values("club")
+    counted = rows.annotate(unread=Count("club__chat", filter=is_news)).filter(unread__gt=0)
+    return dict(counted.values_list("club", "unread"))
+
+
+def _blocked_by(user: User) -> QuerySet[Any, Any]:
+    return Block.objects.filter(blocker=user).values("blocked")

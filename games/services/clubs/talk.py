@@ -1,0 +1,71 @@
+"""The chat of a club, and what of it a member has read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models.club import Club, Membership
+from games.models.notification import Kind
+from games.models.people import Block
+from games.models.talk import ChatMessage, mentioned
+from games.services.clubs.standing import lock_club, member
+from games.services.errors import NotInTheClub
+from games.services.messages import telling
+from games.services.moderation.decisions import refuse_muted
+from games.services.table.talk import LONGEST_MESSAGE, clean_text
+
+MOST_CALLED = 10
+"""A line that mentions more members than that calls none of them: it is news like any other."""
+
+
+@transaction.atomic
+def say(*, club_id: int, user: User, text: str, now: datetime) -> ChatMessage:
+    """Say something to the members of a club.
+
+    :raises BadText: nothing in it, or too much
+    :raises Muted: a moderator has closed the chats for this player for a while
+    :raises NotInTheClub: the user is no member
+    :raises Club.DoesNotExist: there is none, or not any more
+    """
+    refuse_muted(user=user, now=now)
+    # nobody is put out, and the club not dissolved, while somebody speaks
+    club = lock_club(club_id)
+    mine = member(club, user)
+    if mine is None:
+        raise NotInTheClub
+    said = ChatMessage.objects.create(club=club, user=user, text=clean_text(text, LONGEST_MESSAGE), at=now)
+    Membership.objects.filter(pk=mine.pk).update(chat_read=said.pk)
+    _tell(said, now=now)
+    return said
+
+
+def _tell(said: ChatMessage, *, now: datetime) -> None:
+    """Tell the other members: whoever is mentioned at once, all of them when the talk has come to rest."""
+    others = User.objects.filter(memberships__club=said.club_id, is_active=True).exclude(pk=said.user_id)
+    deaf = Block.objects.filter(blocked=said.user_id).values("blocker")
+    listeners = list(others.exclude(pk__in=deaf).order_by("pk"))
+    if not listeners:
+        return
+    about: dict[str, Any] = {"game": None, "now": now, "payload": {"said": said.pk, "club": said.club_id}}
+    meant = mentioned(said.text, {user.pk: user.display_name for user in listeners})
+    for user in listeners:
+        if user.pk in meant and len(meant) <= MOST_CALLED:
+            telling.tell(user=user, kind=Kind.CLUB_MENTION, **about)
+    telling.tell_once(users=listeners, kind=Kind.CLUB_CHAT, **about)
+
+
+def mark_read(*, mine: Membership, newest: int) -> None:
+    """Note that a member has seen the chat up to a line; writes only when that says something new."""
+    Membership.objects.filter(pk=mine.pk, chat_read__lt=newest).update(chat_read=newest)
+
+
+def forget_chats(clubs: Collection[Club]) -> None:
+    """Forget what was said in clubs that end, but for lines that moderators were told of."""
+    said = ChatMessage.objects.filter(club__in=clubs)
+    said.filter(reports=None).delete()
+    said.update(club=None)

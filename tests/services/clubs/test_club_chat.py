@@ -1,0 +1,213 @@
+"""The chat of a club: who says and hears what, and what ends with the club."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.services import delete_account, export_data
+from games.models.club import Club
+from games.models.moderation import Mute, Report
+from games.models.people import Block
+from games.models.talk import ChatMessage
+from games.selectors.clubs import club_chat
+from games.selectors.moderation import cases
+from games.services.clubs import founding, joining, talk
+from games.services.errors import BadText, NotInTheClub
+from games.services.moderation import decisions
+from tests.moderation.conftest import moderator
+from tests.services.clubs.test_clubs import club_of
+from tests.services.conftest import NOW
+
+__all__ = ["moderator"]
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def members(player):
+    return [player(name) for name in ("Anna", "Bence", "Chiara")]
+
+
+@pytest.fixture
+def club(members):
+    return club_of(*members)
+
+
+def say(club, user, text="Hello", *, at=NOW):
+    return talk.say(club_id=club.pk, user=user, text=text, now=at)
+
+
+def heard(club, user, **more):
+    return [line.shown_text for line in club_chat.chat(club, user, **more).lines]
+
+
+def test_members_talk_and_nobody_else_does(club, members, player):
+    anna, bence, _ = members
+    say(club, anna, "  Hello\x07 \n there ")
+
+    with pytest.raises(NotInTheClub):
+        say(club, player("Sam"))
+
+    assert heard(club, bence) == ["Hello \n there"]
+
+
+@pytest.mark.parametrize("text", ["", "  \n ", "x" * 1001])
+def test_a_line_says_something_and_not_too_much(club, members, text):
+    with pytest.raises(BadText):
+        say(club, members[0], text)
+
+
+def test_who_may_not_chat_may_not_here_either(club, members):
+    Mute.objects.create(user=members[0], since=NOW, until=NOW + timedelta(days=1))
+
+    with pytest.raises(decisions.Muted):
+        say(club, members[0])
+
+
+def test_a_former_member_says_nothing_more(club, members):
+    joining.leave(club_id=club.pk, user=members[1], now=NOW)
+
+    with pytest.raises(NotInTheClub):
+        say(club, members[1])
+
+
+def test_there_is_no_chat_of_a_club_that_is_not_there(members):
+    with pytest.raises(Club.DoesNotExist):
+        talk.say(club_id=99, user=members[0], text="Hello", now=NOW)
+
+
+def test_older_lines_are_read_back_page_by_page(club, members, monkeypatch):
+    monkeypatch.setattr(club_chat, "LINES_AT_ONCE", 2)
+    for number in range(5):
+        say(club, members[0], str(number))
+
+    newest = club_chat.chat(club, members[1])
+    older = club_chat.chat(club, members[1], before=newest.before)
+    first = club_chat.chat(club, members[1], before=older.before)
+
+    assert [[line.text for line in one.lines] for one in (first, older, newest)] == [
+        ["0"],
+        ["1", "2"],
+        ["3", "4"],
+    ]
+    assert first.before is None
+
+
+def test_what_a_blocked_member_says_is_not_read(club, members):
+    anna, bence, chiara = members
+    Block.objects.create(blocker=bence, blocked=anna, at=NOW)
+    say(club, anna, "unheard")
+    say(club, chiara, "heard")
+
+    assert heard(club, bence) == ["heard"]
+    assert heard(club, chiara) == ["unheard", "heard"]
+    assert club_chat.unread_in_clubs(bence) == {club.pk: 1}
+
+
+def test_what_is_unread_is_counted_until_it_is_read(club, members):
+    anna, bence, _ = members
+    say(club, anna)
+    line = say(club, anna)
+
+    assert club_chat.unread_in_clubs(bence) == {club.pk: 2}
+    assert club_chat.unread_in_clubs(anna) == {}
+    talk.mark_read(mine=bence.memberships.get(), newest=line.pk)
+    assert club_chat.unread_in_clubs(bence) == {}
+
+
+def test_the_mark_changes_with_the_chat_alone_and_is_nobody_else_s(
+    club, members, player, django_assert_num_queries
+):
+    anna, bence, _ = members
+    marks = [club_chat.mark(club.pk, bence)]
+    line = say(club, anna)
+    marks.append(club_chat.mark(club.pk, bence))
+    decisions.hide_lines(by=anna, messages=[line.pk], reason="rude", now=NOW)
+    with django_assert_num_queries(1):
+        marks.append(club_chat.mark(club.pk, bence))
+
+    assert len(set(marks)) == 3
+    assert club_chat.mark(club.pk, player("Sam")) is None
+    club.refresh_from_db()
+    assert club_chat.chat(club, bence).mark == marks[-1]
+
+
+def test_a_line_that_was_taken_down_is_shown_as_removed_and_again(club, members):
+    anna, bence, _ = members
+    line = say(club, anna, "rude")
+
+    decisions.hide_lines(by=anna, messages=[line.pk], reason="rude", now=NOW)
+    assert heard(club, bence) == ["removed by a moderator"]
+    decisions.show_lines(by=anna, messages=[line.pk], reason="it was not", now=NOW)
+    assert heard(club, bence) == ["rude"]
+
+
+# ------------------------------------------------------------------ reports
+
+
+@pytest.fixture
+def reported(club, members):
+    anna, bence, _ = members
+    say(club, bence, "before")
+    line = say(club, anna, "rude")
+    decisions.report(reporter=bence, player=anna, reason="insult", words="", message=line, now=NOW)
+    return line
+
+
+def test_a_moderator_reads_a_line_with_what_was_said_around_it_and_hides_it(
+    club, members, reported, moderator
+):
+    report = Report.objects.get()
+    say(club, members[2], "after")
+
+    assert [line.text for line in cases.case_file(report).lines] == ["before", "rude", "after"]
+    decisions.decide(
+        moderator=moderator,
+        report_id=report.pk,
+        decision=decisions.Decision(hide=True),
+        reason="rude",
+        now=NOW,
+    )
+
+    assert heard(club, members[1])[1] == "removed by a moderator"
+
+
+def test_dissolving_a_club_takes_nothing_reported_from_the_moderators(club, members, reported):
+    founding.dissolve(club_id=club.pk, user=members[0])
+
+    report = cases.find_report(Report.objects.get().pk)
+    assert [line.text for line in cases.case_file(report).lines] == ["rude"]
+    assert ChatMessage.objects.get().club is None
+
+
+def test_what_was_not_reported_ends_with_the_club(club, members):
+    say(club, members[0])
+
+    founding.dissolve(club_id=club.pk, user=members[0])
+
+    assert not ChatMessage.objects.exists()
+
+
+# ------------------------------------------------------------------ my data
+
+
+def test_my_data_has_what_i_said(club, members):
+    say(club, members[0], "Mine")
+    say(club, members[1], "Theirs")
+
+    assert export_data(user=members[0])["club_messages"] == [
+        {"club": club.pk, "text": "Mine", "at": NOW.isoformat()}
+    ]
+
+
+def test_what_a_deleted_account_said_stays_without_the_name(club, members):
+    _anna, bence, chiara = members
+    say(club, bence, "Bence was here")
+
+    delete_account(user=bence, now=NOW)
+
+    (line,) = club_chat.chat(club, chiara).lines
+    assert line.text == "Bence was here"
+    assert "Bence" not in line.user.public_name
