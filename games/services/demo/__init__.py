@@ -1,4 +1,4 @@
-"""A demo community: four players, and games at the moments that show something.
+"""A demo community: four players, their club, and games at the moments that show something.
 
 The games are real ones: bots play them from a fixed seed, and the first seed whose game comes to the
 moment is taken. So every machine gets the same boards, and their dice can be checked like any others.
@@ -27,7 +27,7 @@ from games.models.ladder import Ladder
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.parts import parts_of
-from games.services.demo import past
+from games.services.demo import club, past
 from games.services.demo.moments import SEATS, Moment, Move
 from games.services.ladders.entries import join_ladder
 from games.services.ladders.forming import make_ladders
@@ -107,12 +107,17 @@ def live_through_weeks(*, now: datetime) -> int:
 def wait_on_a_ladder(*, now: datetime) -> None:
     """Let all but one of a table wait on the ladder that seats fewest: whoever joins is seated at the next hour."""
     make_ladders(now=now)
-    ladder = Ladder.objects.filter(is_open=True).order_by("seat_count", "place").first()
+    ladder = Ladder.objects.of_site().filter(is_open=True).order_by("seat_count", "place").first()
     if ladder is None or ladder.entries.exists():
         return
     for person in PEOPLE[1 : ladder.seat_count]:
         user = User.objects.get(email=person.email)
         join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=now)
+
+
+def found_a_club(*, now: datetime) -> None:
+    """Give the players a club with tables, a ladder and a chat, unless it is there."""
+    club.found([_user(person) for person in PEOPLE], now=now)
 
 
 def find(moment: Moment) -> tuple[str, list[Move]]:

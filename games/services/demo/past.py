@@ -49,7 +49,7 @@ def live_through(people: list[User], *, now: datetime) -> int:
     Nothing if the ladder, the first that seats so many, has entries or has formed tables: time goes one way.
     """
     make_ladders(now=now)
-    ladder = Ladder.objects.filter(is_open=True, seat_count=len(people)).order_by("place").first()
+    ladder = Ladder.objects.of_site().filter(is_open=True, seat_count=len(people)).order_by("place").first()
     if ladder is None or ladder.formed_at is not None or ladder.entries.exists():
         return 0
     moment = began = now - BEGAN
