@@ -59,7 +59,7 @@ def clock(shown: Clock) -> str:
     if shown.free < MINUTE:
         return gettext("%(bank)s left in reserve") % {"bank": bank}
     if shown.bank < MINUTE:
-        return gettext("%(free)s left") % {"free": free}
+        return gettext("%(free)s on the clock") % {"free": free}
     return gettext("%(free)s for this turn, then %(bank)s in reserve") % {"free": free, "bank": bank}
 
 

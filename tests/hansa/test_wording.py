@@ -80,4 +80,4 @@ def test_shared_victories_are_told_of_all_winners() -> None:
     """HT-SCORE-06"""
     told = {"kind": "game_over", "public": {"winners": ["0", "1"], "reason": "points"}}
 
-    assert HANSA_WORDS.sentence(told, None, NAMES, None).startswith("Victory for Anna and Bence: ")
+    assert HANSA_WORDS.sentence(told, None, NAMES, None).endswith(". Victory for Anna and Bence.")

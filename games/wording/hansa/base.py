@@ -134,7 +134,7 @@ SENTENCES = {
     "markers_wait": gettext_noop("No route can take a bonus marker: {markers} must wait."),
     "neutral_claimed": gettext_noop("{seat} lets neutral traders claim {route}."),
     "neutral_office_taken": gettext_noop("A neutral trader opens an office in {city}."),
-    "game_over": gettext_noop("Victory for {winners}: {reason}."),
+    "game_over": gettext_noop("The game ends: {reason}. Victory for {winners}."),
 }
 
 

@@ -35,6 +35,7 @@ def test_a_road_of_the_set_up_promises_nobody_the_next_turn(party, eyes, until):
 
 def test_a_clock_says_what_is_for_this_turn_and_what_for_the_whole_game():
     assert times.clock(Clock(23 * HOUR, 9 * DAY)) == "23 h for this turn, then 9 d in reserve"
+    assert times.clock(Clock(23 * HOUR, timedelta(0))) == "23 h on the clock"
     assert times.clock(Clock(timedelta(0), 9 * DAY)) == "9 d left in reserve"
     assert (
         times.pace(Pace("daily", DAY, bank=3 * DAY, cap=3 * DAY)) == "Daily: 24 h a turn, plus 3 d in reserve"

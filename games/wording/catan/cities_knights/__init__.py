@@ -137,7 +137,7 @@ KNIGHTS = {
 
 STEPS = {
     "perfidy_commit": _("choose which knights fight the barbarians"),
-    "lose_city": _("choose the city the barbarians take"),
+    "lose_city": _("choose a city to lose"),
     "defender_deck": _("choose the deck of a progress card"),
     "fifth_card": _("return a progress card"),
     "aqueduct": _("take a resource from the Aqueduct"),
@@ -271,13 +271,14 @@ def _knights_sent(telling: Telling) -> str:
 
 def _landed(telling: Telling) -> str:
     text = (
-        gettext("The barbarians land with strength {strength}: Catan holds with {defense}.")
+        gettext("The barbarians land with strength {strength}: Catan holds with {defense}{each}.")
         if telling.facts["won"]
-        else gettext("The barbarians land with strength {strength} and win: Catan has only {defense}.")
+        else gettext("The barbarians land with strength {strength} and win: Catan has only {defense}{each}.")
     )
-    said = text.format(strength=telling.facts["strength"], defense=telling.facts["defense"])
-    gave = telling.facts.get("contributions", {})
-    return said + " " + contributions(gave, telling.name)
+    each = contributions(telling.facts.get("contributions", {}), telling.name)
+    return text.format(
+        strength=telling.facts["strength"], defense=telling.facts["defense"], each=f" {each}" if each else ""
+    )
 
 
 def contributions(gave: Mapping[str, int], name: Any) -> str:

@@ -74,6 +74,7 @@ class SeatPart:
     tracks: list[Track]
     backs: list[tuple[str, Any, int]]
     strength: int
+    has_knights: bool
     knights: str
     hand_limit: int
     open_cards: str
@@ -202,6 +203,7 @@ class CitiesKnightsPanels:
             tracks=[track_of(self.catan, seat, area) for area in facts.AREAS],
             backs=[(color, words.DECKS[color], public["progress"][color]) for color in facts.COLORS],
             strength=self.here["barbarians"]["contributions"].get(seat, 0),
+            has_knights=bool(standing),
             knights=_knights_in_words(active, len(standing)),
             hand_limit=public["hand_limit"],
             open_cards=wording.listed(self.catan.words.card(card) for card in public["open_cards"]),
