@@ -6,10 +6,26 @@
 const JUST_NOW = 1600;
 const MOST_FLIGHTS = 12;
 let shownMoment = momentShown();
+let shownDice = diceShown();
+let shownGains = new Set(gainsShown().map(wordsOfGain));
 let calm = 0;
 
 function momentShown() {
   return document.getElementById("table-state")?.dataset.moment;
+}
+
+// As each turn begins without dice, the same number twice is seen as well.
+function diceShown() {
+  return document.querySelector("#status .dice")?.getAttribute("aria-label") ?? "";
+}
+
+// What came to seats and to my hand stays marked until I have moved.
+function gainsShown() {
+  return [...document.querySelectorAll("#seats .came-one, #hand .playing-card-came")];
+}
+function wordsOfGain(gain) {
+  const place = gain.closest(".playing-card")?.textContent ?? gain.closest("[data-testid]")?.dataset.testid;
+  return `${place} ${gain.title || gain.textContent}`;
 }
 
 function boxOf(element) {
@@ -17,10 +33,10 @@ function boxOf(element) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2, isSeen: box.width > 0 };
 }
 
-// Cards fly from the hexes that produced, or from who lost some, to who got them.
+// Cards fly from the hexes that produced, or from who lost some, to who got them just now.
 function flyCards() {
   const sources = [...document.querySelectorAll("#board-pieces .source, #seats .came-one.gone")];
-  const gains = [...document.querySelectorAll("#seats .came-one:not(.gone)")].slice(0, MOST_FLIGHTS);
+  const gains = [...document.querySelectorAll("#seats .just-came:not(.gone)")].slice(0, MOST_FLIGHTS);
   gains.forEach((gain, place) => {
     const picture = gain.querySelector("svg");
     if (!picture || !sources.length) return;
@@ -45,12 +61,16 @@ function flyCards() {
 }
 
 function noteMoment() {
-  const moment = momentShown();
-  if (moment === shownMoment) return;
-  shownMoment = moment;
+  const [moment, dice, gains] = [momentShown(), diceShown(), gainsShown()];
+  const [isNew, isRolled] = [moment !== shownMoment, Boolean(dice) && dice !== shownDice];
+  for (const gain of gains) gain.classList.toggle("just-came", isNew && !shownGains.has(wordsOfGain(gain)));
+  [shownMoment, shownDice, shownGains] = [moment, dice, new Set(gains.map(wordsOfGain))];
+  if (!isNew) return;
   const table = document.getElementById("table");
   if (!moment || !table || !matchMedia("(prefers-reduced-motion: no-preference)").matches) return;
   table.classList.add("just-now");
+  // of what the next swap brings again nothing moves again
+  if (isRolled) for (const one of document.querySelectorAll("#status .dice, #board-pieces .source")) one.classList.add("just-rolled");
   clearTimeout(calm);
   calm = setTimeout(() => document.getElementById("table")?.classList.remove("just-now"), JUST_NOW);
   flyCards();
