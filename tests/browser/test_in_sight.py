@@ -171,11 +171,11 @@ def test_at_a_desk_all_that_fish_pay_for_leaves_the_hand_its_room(seated, width,
     person.press("roll")
     page.get_by_test_id("end_turn").wait_for()
     page.evaluate(
-        "() => document.querySelectorAll('#actions .action-row > a')"
+        "() => document.querySelectorAll('#actions .action-more > a')"
         ".forEach(one => one.append(one.innerText.slice(-6)))"
     )
 
-    assert page.locator("#actions .action-row > a").count() >= 7
+    assert page.locator("#actions .action-more > a").count() >= 7
     assert not unseen(page, "#actions :is(.main-moves button, .build-choice, .action-row a)")
     assert not unseen(page, "#hand .playing-card", share=0.6)
 
@@ -212,6 +212,32 @@ def test_on_a_phone_a_landing_is_told_within_the_status(seated, site):
     assert not unseen(person.page, "#status .status-main", share=0.8)
     assert not unseen(person.page, "#status .happening", share=0.7)
     assert person.page.evaluate("(s => s.scrollWidth <= s.clientWidth)(document.getElementById('status'))")
+
+
+def test_at_a_desk_an_open_offer_leaves_the_hand_its_room(seated):
+    """Three rows of things to do, and the offer above them."""
+    person = seated("cities_knights")
+    person.press("roll")
+    person.press("give-wool")
+    person.press(person.page.locator("[name='want.lumber']").locator("xpath=../button[@data-step='1']"))
+
+    person.press("make_offer")
+    expect(person.page.locator("#trade")).to_contain_text("You offer")
+
+    assert not unseen(person.page, "#hand .playing-card")
+    assert not unseen(person.page, "#log li:last-child")
+
+
+def test_on_a_phone_what_ends_the_turn_stays_in_sight_beside_all_else(seated):
+    """After building there is something to take back, too."""
+    person = seated("cities_knights", phone=True)
+    person.press("roll")
+    person.press("choose-build_road")
+    person.press(person.targets.first)
+    person.wait_for_log("builds a road")
+
+    assert not unseen(person.page, "#actions .main-moves button")
+    assert not unseen(person.page, "#hand .playing-card", share=0.6)
 
 
 def test_on_a_phone_one_s_own_desk_of_hansa_teutonica_is_one_tap_away(seated):

@@ -82,7 +82,10 @@ def test_trading_takes_three_taps_and_answers_come_where_one_looks(player, site)
     expect(at_trade).to_contain_text("proposes")
     maker.press(at_trade.get_by_test_id("answer_counter").first)
     has(maker, wool=2)
-    expect(maker.page.locator("#trade")).to_contain_text("Offer again: 2 wool for 1 grain")
+    again = maker.page.get_by_test_id("offer-again")
+    expect(again).to_have_attribute("title", "Offer again: 2 wool for 1 grain")
+    maker.press(again)
+    expect(at_trade).to_contain_text("You offer")
 
 
 def test_discarding_is_tapping_cards(player, site):

@@ -8,7 +8,7 @@ from typing import Any
 from games.selectors.table.game_log import LogLine
 from games.views.table.person import Person
 
-SLOTS = ("sign", "menu", "hand", "side", "seat", "standing", "facts", "over")
+SLOTS = ("sign", "menu", "row", "hand", "side", "seat", "standing", "facts", "over")
 """Places of the page that modules may fill."""
 
 

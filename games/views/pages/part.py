@@ -113,8 +113,8 @@ class PagePart:
     :param sources: what points come from
     :param sayers: what values are called
     :param panels: from the title's page to an object with what the part's templates show: `here`
-    :param slots: its template in places of the page: `sign`, `menu`, `hand`, `side`, `seat`, `standing`, `facts`,
-        `over`; for `seat`, `here` is what `panels` says `of_seat(key)`
+    :param slots: its template in places of the page: `sign`, `menu`, `row`, `hand`, `side`, `seat`, `standing`,
+        `facts`, `over`; for `seat`, `here` is what `panels` says `of_seat(key)`
     :param piles: what seats hold, by the record's name of its pile: picture and word for what comes face down
     :param changes: kind of log entry -> from its facts to what seats got (`Held` -> number), where no pile tells it
     :param signs: kind of log entry -> its picture, with which it stands beside who is waited for while it is new

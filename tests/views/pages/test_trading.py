@@ -121,7 +121,7 @@ def test_the_last_offer_is_repeated_with_one_tap_and_keeps_how_answers_count(tra
 
     assert "Offer again: 1 " in page
     assert '<option value="pick" selected>' in page
-    (again,) = re.findall(r'class="deal-again">.*?name="argument" value="(.*?)">', page, re.S)
+    (again,) = re.findall(r'name="argument" value="([^\n]*)">\s*<button[^>]*data-testid="offer-again"', page)
     assert json.loads(again) == first
     assert maker.move("make_offer", json.loads(again)).status_code == 303
 

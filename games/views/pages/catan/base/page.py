@@ -21,7 +21,7 @@ from games.views.pages.catan.base.building import building, costs
 from games.views.pages.catan.base.history import history
 from games.views.pages.catan.base.seats import CatanSeat, seat_of
 from games.views.pages.catan.base.table import CatanTable
-from games.views.pages.catan.base.trading import Bank, Deal, Standing, Trade
+from games.views.pages.catan.base.trading import Again, Bank, Deal, Standing, Trade
 from games.views.pages.choosing import Actions, Choice, Slot
 from games.views.pages.panels import Call, Panel
 from games.views.table.described_choices import Pick
@@ -156,6 +156,11 @@ class CatanPage(CatanTable):
     def trade(self) -> Trade:
         """Open offers with what the viewer may do about each."""
         return trading.trade_of(self)
+
+    @property
+    def again(self) -> Again | None:
+        """The viewer's last offer, once more."""
+        return trading.again_of(self)
 
     @property
     def standing(self) -> Standing | None:

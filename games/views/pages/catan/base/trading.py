@@ -96,16 +96,21 @@ class Offer:
 
 @dataclass(frozen=True)
 class Trade:
-    """The book of offers, and what the viewer may add to it.
-
-    :param again: the viewer's last offer, once more
-    """
+    """The book of offers, and what the viewer may add to it."""
 
     offers: list[Offer]
     may_counter: str
     is_open: bool
     waits: bool
-    again: Move | None = None
+
+
+@dataclass(frozen=True)
+class Again:
+    """The viewer's last offer, once more."""
+
+    give: list[cards.Stack]
+    want: list[cards.Stack]
+    move: Move
 
 
 @dataclass(frozen=True)
@@ -254,7 +259,7 @@ def last_offer(catan: CatanTable) -> dict[str, Any] | None:
     return next(mine, None)
 
 
-def _again(catan: CatanTable) -> Move | None:
+def again_of(catan: CatanTable) -> Again | None:
     """The viewer's last offer once more, if it can be made now and is not open."""
     last = last_offer(catan) if catan.arguments.get("make_offer") else None
     if last is None:
@@ -268,7 +273,8 @@ def _again(catan: CatanTable) -> Move | None:
         "give": catan.words.cards(last["give"]),
         "want": catan.words.cards(last["want"]),
     }
-    return catan.page.move("make_offer", argument, label, part="again")
+    move = catan.page.move("make_offer", argument, label, part="again")
+    return Again(catan.goods.some(last["give"]), catan.goods.some(last["want"]), move)
 
 
 def _shape(catan: CatanTable, verb: str) -> dict[str, Any]:
@@ -285,13 +291,11 @@ def trade_of(catan: CatanTable) -> Trade:
     """Open offers with what the viewer may do about each."""
     offers = [_offer(catan, offer) for offer in catan.base["offers"]]
     counter = catan.page.to("make_counter_offer") if catan.arguments.get("make_counter_offer") else ""
-    again = _again(catan)
     return Trade(
         offers=offers,
         may_counter=counter,
-        is_open=bool(offers or counter or again),
+        is_open=bool(offers or counter),
         waits=bool(catan.base.get("waiting_for_answers")),
-        again=again,
     )
 
 

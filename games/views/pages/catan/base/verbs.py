@@ -116,6 +116,7 @@ PART = CatanPart(
         "development": ("card-back", gettext_lazy("Development cards")),
     },
     signs={"monopoly_played": Sign("good-{resource}")},
+    slots={"row": "games/catan/base/page/_again.jinja"},
     rated=trading.rated_by_bank,
     first_game=FIRST_GAME,
 )  # fmt: skip
