@@ -42,7 +42,7 @@ from games.services.messages import contacts
 from games.services.moderation import decisions
 from games.services.people import friends_and_blocks
 from games.services.table import open_tables, talk
-from tests.accounts.test_second_factor import code_of, secret_on
+from tests.accounts.test_second_factor import code_of, in_one_half_minute, secret_on
 from tests.conftest import PASSWORD
 from tests.services.conftest import NOW
 from tests.services.people.test_keeping_apart import table
@@ -269,7 +269,8 @@ def test_two_moderators_take_away_two_names(transactional_db, player):
 
 
 @race("unique_authenticator_type")
-def test_one_sets_up_an_app_twice(transactional_db, player):
+def test_one_sets_up_an_app_twice(transactional_db, player, monkeypatch):
+    in_one_half_minute(monkeypatch)
     user = player()
     sendings = []
     for client in (browser(user, sure=True), browser(user, sure=True)):
