@@ -1,4 +1,4 @@
-"""Pictures of links that lead to no running game: an island as such games begin, a name, a few lines."""
+"""Pictures of links that lead to no running game: a board as such games begin, a name, a few lines."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def picture(request: HttpRequest, user_id: int) -> HttpResponse:
 
 
 def _card_of(found: User) -> card.Card:
-    """With the island of the games that the player has rated most of."""
+    """With the board of the games that the player has rated most of."""
     known = rating_history.ratings_of(found)
     overall = next((row.games for row in known if not row.family), 0)
     most = max((row for row in known if row.family), key=lambda row: row.games, default=None)
