@@ -20,7 +20,7 @@ from accounts.models import User
 from accounts.signals import letter_written
 from games.services.messages import letters
 
-pytest_plugins = ["tests.infrastructure", "tests.times", "tests.conditions"]
+pytest_plugins = ["tests.room", "tests.infrastructure", "tests.times", "tests.conditions"]
 
 PASSWORD = "a calm harbor at dusk"
 
