@@ -43,6 +43,18 @@ def test_a_replay_shows_what_the_neutral_players_had(party, eyes, htmx):
     assert sum(roads_shown(later)) == NEUTRAL_ROADS
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(("modules", "told"), [((), True), (("traders_and_barbarians",), False)])
+def test_how_long_their_roads_are_is_told_where_somebody_can_hold_longest_road(party, eyes, modules, told):
+    """TB-2P-15, TB-TB-06"""
+    game = party(seats=2, modules=("base", *modules, "for_two"))
+
+    page = text(eyes(game).look(""))
+
+    assert "Neutral players" in page
+    assert ("This player’s longest road" in page) is told
+
+
 def has_neutral_roads(title: Any, state: State) -> bool:
     owners = list(state["base"]["roads"].values())
     return sum(owner in STARTS for owner in owners) == NEUTRAL_ROADS

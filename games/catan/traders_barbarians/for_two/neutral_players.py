@@ -38,8 +38,8 @@ def neutral_settlements_stand(game: Game) -> None:
 
 @for_two.answers(award_seats)
 def neutral_players_can_hold_longest_road(earlier: Callable[[Game], list[Seat]], game: Game) -> list[str]:
-    """TB-2P-15: its points go to nobody."""
-    return owners(game)
+    """TB-2P-15: its points go to nobody. Where no seat can hold it, they cannot either (TB-TB-06)."""
+    return owners(game) if earlier(game) else []
 
 
 @for_two.shows

@@ -18,6 +18,10 @@ from games.catan.traders_barbarians.traders_and_barbarians import (
     ways,
 )
 from games.catan.traders_barbarians.traders_and_barbarians.module import traders_and_barbarians
+from games.catan.traders_barbarians.traders_and_barbarians.upgrades import nobody_holds_longest_road
+
+traders_and_barbarians.schema = 2
+traders_and_barbarians.upgrades.update({1: nobody_holds_longest_road})
 
 __all__ = [
     "advice",

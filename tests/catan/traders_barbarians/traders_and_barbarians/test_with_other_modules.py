@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from games.catan.base.points import points_to_win
+from games.engine.sound import sound
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.events.tables import damage, draw
 from tests.catan.traders_barbarians.traders_and_barbarians.tables import (
+    KEY,
     Traders,
     TradersDuel,
     trade_table,
@@ -106,10 +108,8 @@ def test_a_first_settlement_and_city_on_harbors_bring_the_card():
     laid.state["stack"][-1].update(step="setup_city")
     laid.play("P", "place_city", "1,-2,N")
 
-    harbors = {vertex for harbor in laid.view(None)["base"]["harbors"] for vertex in harbor["vertices"]}
-    expected = 2 * ("1,-2,N" in harbors) + ("0,-2,N" in harbors)
-    assert laid.view(None)["harbormaster"]["seats"]["0"]["harbor_points"] == expected
-    assert laid.state["harbormaster"]["holder"] == ("0" if expected >= 3 else None)
+    assert laid.view(None)["harbormaster"]["seats"]["0"]["harbor_points"] == 3
+    assert laid.state["harbormaster"]["holder"] == "0"
 
 
 # Catan for Two
@@ -149,6 +149,31 @@ def test_nobody_is_robbed_on_a_neutral_road():
 
     assert laid.hand("Q")["ore"] == 1
     assert laid.waiting_for == {"P": "main"}
+
+
+def test_neither_seats_nor_neutral_players_hold_longest_road():
+    """TB-TB-06, TB-2P-15: there is no such card, for two neither."""
+    laid = duel().put("P", roads="0,0,NE 0,-1,E 0,0,SE 0,0,E -1,1,NE", settlements="1,-1,S")
+    laid.neutral("south", roads="-1,1,SE -2,2,NE -2,1,E -2,1,NE -2,0,E -1,-1,SE")
+    laid.give("P", brick=1, lumber=1).main("P").play("P", "build_road", "-1,0,E")
+
+    assert laid.road_length("P") == 6
+    assert laid.longest_road is None
+    assert laid.points("P") == 1
+    assert laid.view(None)["base"]["award_seats"] == []
+
+
+def test_a_card_that_was_held_by_mistake_is_laid_aside():
+    """TB-TB-06: in games for two it was held once; they go on without it."""
+    laid = duel().put("P", roads="0,0,NE 0,-1,E 0,0,SE 0,0,E -1,1,NE", settlements="1,-1,S").main("P")
+    stored = CATAN.copy(laid.state)
+    stored["schema"] = {**stored["schema"], KEY: 1}
+    stored["base"]["longest_road"] = "0"
+
+    state = sound(CATAN, stored)
+
+    assert state["base"]["longest_road"] is None
+    assert CATAN.points(state)["0"]["own"] == 1
 
 
 def test_a_void_throw_is_no_first_roll():

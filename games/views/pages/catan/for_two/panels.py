@@ -46,6 +46,7 @@ class NeutralPlayer:
     settlements: int
     road_length: int
     has_longest_road: bool
+    may_be_longest: bool
 
 
 @dataclass
@@ -98,6 +99,7 @@ class ForTwoPanels:
                 facts.PIECES["settlement"] - one["pieces"]["settlement"],
                 one["road_length"],
                 base["longest_road"] == key,
+                key in base["award_seats"],
             )
             for key, one in self.here["neutrals"].items()
         ]
