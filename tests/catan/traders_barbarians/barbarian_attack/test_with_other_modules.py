@@ -157,13 +157,14 @@ def test_the_first_knight_of_each_seat_brings_a_mercenary():
     laid.buy("P").play("P", "place_attack_knight", CASTLE[0])
     assert laid.waiting_for == {"P": "place_mercenary"}
     assert laid.refused("P", "place_mercenary", "0,0,E").code == "TB-BA-E9"
+    assert laid.refused("P", "place_mercenary", "x").code == "BASE-ERR-57"
     assert laid.refused("P", "place_mercenary", CASTLE[0]).code == "TB-BA-E3"
     assert laid.refused("P", "buy_development_card").code == "TB-BA-C1"
     laid.play("P", "place_mercenary", CASTLE[1]).buy("P").play("P", "place_attack_knight", CASTLE[2])
 
     assert laid.riders == {CASTLE[0]: "P", CASTLE[1]: "north", CASTLE[2]: "P"}
     laid.buying("Q", "black_knight").buy("Q").play("Q", "place_attack_knight", "0,0,E").timeout("Q")
-    assert laid.answer() == ("place_mercenary", "-3,2,E" if "-3,2,E" not in laid.riders else laid.answer()[1])
+    assert laid.answer() == ("place_mercenary", CASTLE[3]), "the first free path"
     assert sorted(laid.riders.values()) == ["P", "P", "Q", "north", "south"]
 
 
@@ -225,11 +226,11 @@ def test_a_neutral_settlement_makes_a_second_landing():
     """TB-BA-C3: both come when both pieces stand."""
     laid = duel().put("P", roads="-1,1,NE").neutral("south", roads="-1,1,SE 0,1,E")
     laid.give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
-    place = sorted(laid.places("P", "build_settlement"))[0]
-    laid.play("P", "build_settlement", place)
-    if laid.waiting_for == {"P": "neutral_settlement"}:
-        assert "landing_rolled" not in laid.kinds_told
-        laid.timeout("P")
+    laid.play("P", "build_settlement", "-1,1,N")
+    assert laid.waiting_for == {"P": "neutral_settlement"}
+    assert "landing_rolled" not in laid.kinds_told
+
+    laid.timeout("P")
 
     counted = [one for one in laid.told("landing_rolled") if one["result"] != "again"]
     assert len(laid.here["settlements"]) == 4
@@ -239,8 +240,10 @@ def test_a_neutral_settlement_makes_a_second_landing():
 def test_a_neutral_road_instead_makes_none():
     """TB-BA-C3"""
     laid = duel().put("P", roads="-1,1,NE").give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
-    laid.play("P", "build_settlement", sorted(laid.places("P", "build_settlement"))[0])
+    laid.play("P", "build_settlement", "-1,1,N")
     assert laid.waiting_for == {"P": "neutral_road"}
+    assert "landing_rolled" not in laid.kinds_told
+
     laid.timeout("P")
 
     assert len([one for one in laid.told("landing_rolled") if one["result"] != "again"]) == 3

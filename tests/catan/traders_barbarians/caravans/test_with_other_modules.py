@@ -169,8 +169,9 @@ def test_with_one_camel_left_one_is_placed():
     for name in "PQ":
         laid.give(name, wool=1)
     laid.vote("P").bids(P=0, Q=0)
-    if laid.waiting_for == {"P": "place_camel"}:
-        laid.play("P", "place_camel", laid.seen["places"][0])
+    assert laid.waiting_for == {"P": "place_camel"}
+
+    laid.play("P", "place_camel", laid.seen["places"][0])
 
     assert len(laid.state["caravans"]["camels"]) == 22
     assert laid.waiting_for == {"Q": "pre_roll"}

@@ -63,14 +63,12 @@ def test_a_bridge_costs_brick_and_lumber_and_brings_three_coins():
         ({"roads": "-1,0,NE"}, True),
         ({"settlements": "-1,0,N"}, True),
         ({"cities": "0,-2,S"}, True),
-        ({"roads": "-1,0,NW"}, False),
+        ({"roads": "-2,0,E"}, False),
         ({"roads": "0,0,NE"}, False),
     ],
 )
 def test_roads_and_buildings_lead_to_it(pieces, leads):
     """TB-RI-14, TB-RI-E3"""
-    if pieces == {"roads": "-1,0,NW"}:
-        pieces = {"roads": "-2,0,E"}
     laid = river_table().put("P", **pieces).give("P", brick=1, lumber=2).main("P")
 
     if leads:
