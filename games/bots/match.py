@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -23,12 +24,14 @@ class Result:
 
     :param bots: who sat where
     :param turns: how often a new turn began
+    :param verbs: how often each seat has played which verb
     """
 
     bots: dict[Seat, str]
     winner: Seat
     moves: int
     turns: int
+    verbs: dict[Seat, Counter[str]]
 
 
 def play_match(
@@ -66,15 +69,16 @@ def play_game(
     game = title.game(state)
     bots = dict(zip(game.seats, names, strict=True))
     luck = {seat: random.Random(f"{seed}/bot/{seat}") for seat in game.seats}  # noqa: S311 (no secret)
+    verbs: dict[Seat, Counter[str]] = {seat: Counter() for seat in game.seats}
     turns = 0
     scope = state["chance"]["scope"]
     for moves in range(MOST_MOVES):
         if game.is_over:
-            return Result(bots, state["outcome"]["winner"], moves, turns)
+            return Result(bots, state["outcome"]["winner"], moves, turns, verbs)
         if state["chance"]["scope"] != scope:
             scope, turns = state["chance"]["scope"], turns + 1
         seat = _asked(game) or game.due()[0]
-        _move(title, game, seat, bots[seat], luck[seat])
+        verbs[seat][_move(title, game, seat, bots[seat], luck[seat])] += 1
     raise EngineError(f"no end after {MOST_MOVES} moves: seed {seed!r}, bots {list(names)}")
 
 
@@ -88,13 +92,16 @@ def _asked(game: Game) -> Seat | None:
     return None
 
 
-def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) -> None:
+def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) -> str:
+    """Let a bot make one move; its verb."""
     bot = find_bot(name)
     if bot.is_blind:
         asked = in_place(game, seat, luck)
     else:
         asked = situation(title, title.view(game.state, seat), game.options(seat), luck)
-    game.play(seat, *bot.choose(asked))
+    verb, argument = bot.choose(asked)
+    game.play(seat, verb, argument)
+    return verb
 
 
 def summary(results: Sequence[Result], seconds: float) -> dict[str, Json]:
@@ -117,4 +124,18 @@ def summary(results: Sequence[Result], seconds: float) -> dict[str, Json]:
         "seconds": round(seconds, 2),
         "games_per_second": round(len(results) / seconds, 3),
         "moves_per_second": round(moves / seconds, 1),
+    }
+
+
+def verbs_of_bots(results: Sequence[Result]) -> dict[str, dict[str, float]]:
+    """How often each bot played which verb in a game, on average: what it makes use of."""
+    seats: Counter[str] = Counter()
+    played: dict[str, Counter[str]] = {}
+    for result in results:
+        for seat, name in result.bots.items():
+            seats[name] += 1
+            played.setdefault(name, Counter()).update(result.verbs[seat])
+    return {
+        name: {verb: round(verbs[verb] / seats[name], 2) for verb in sorted(verbs)}
+        for name, verbs in sorted(played.items())
     }

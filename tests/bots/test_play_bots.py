@@ -31,6 +31,18 @@ def test_one_name_fills_all_seats(capsys):
     assert figures["wins"] == {"greedy": 1}
 
 
+def test_what_bots_make_use_of_is_counted_if_asked(capsys):
+    asked = ("--games", "1", "--bots", "greedy,random", "--seats", "2", "--modules", "base,for_two")
+    plain, _ = play(capsys, *asked)
+    figures, _ = play(capsys, *asked, "--verbs")
+
+    assert "verbs" not in plain
+    assert figures["verbs"].keys() == {"greedy", "random"}
+    assert figures["verbs"]["greedy"]["place_settlement"] == 2
+    played = sum(count for verbs in figures["verbs"].values() for count in verbs.values())
+    assert played == figures["mean_moves"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

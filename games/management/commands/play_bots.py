@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import catalog
 from games.bots import BOTS, LEVELS, find_bot
-from games.bots.match import Result, play_match, summary
+from games.bots.match import Result, play_match, summary, verbs_of_bots
 from games.engine.errors import EngineError, Illegal
 
 
@@ -37,6 +37,10 @@ class Command(BaseCommand):
             help=f"a name per seat with commas between, or one for all; of {', '.join([*BOTS, *LEVELS])}",
         )
 
+        parser.add_argument(
+            "--verbs", action="store_true", help="also how often each bot plays which verb in a game"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             title = catalog.title(options["title"])
@@ -53,6 +57,8 @@ class Command(BaseCommand):
             self._tell(len(results), options["games"], result)
         asked = {key: options[key] for key in ("title", "seats", "seed")}
         figures = summary(results, time.perf_counter() - began)
+        if options["verbs"]:
+            figures["verbs"] = verbs_of_bots(results)
         self.stdout.write(json.dumps({**asked, "modules": modules, "bots": names, **figures}))
 
     def _tell(self, number: int, games: int, result: Result) -> None:
