@@ -31,7 +31,7 @@ MODULES = modules_of(
     "traders_barbarians.for_two",
 )
 """Each is one line, the name of its file or folder, in the order in which later ones wrap earlier ones
-(docs/architecture.md, pairs and triples)."""
+(docs/architecture.md, pairs and triples): variants after scenarios, what both say together last (TB-GEN-03)."""
 
 SEATS = (3, 4)
 """CK-BASE-14: Cities & Knights is for as many as base."""

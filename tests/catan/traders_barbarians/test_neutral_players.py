@@ -35,7 +35,7 @@ def vertices(table: Duel, name: str = "P") -> set[tuple[str, str]]:
 
 
 def test_each_neutral_player_begins_with_a_settlement_and_no_road():
-    """TB-2P-02: in the colors that nobody plays."""
+    """TB-2P-02, TB-CO-K17: in the colors that nobody plays."""
     state = CATAN.new(seats=2, modules=["base", "for_two"], seed="", colors=["white", "blue"]).state
 
     assert state["base"]["settlements"] == {"1,-2,S": "north", "-1,2,N": "south"}

@@ -378,3 +378,27 @@ def test_cities_and_knights_friendly_robber_and_harbormaster():
     assert (card_of(laid), laid.points("red")) == (None, 2)
     assert laid.waiting_for == {"white": "robber"}
     assert laid.refused("white", "move_robber", laid.robbing("0,-2", "red")).code == "TB-FR-E1"
+
+
+# What counts first
+
+
+def test_what_both_say_together_counts_before_the_variant_and_that_before_the_scenario():
+    """TB-GEN-03: targets of the scenario and of the variant add up; a knight is exchanged where the pair does not
+    forbid it."""
+    targets = [
+        points_to_win(CATAN.game(CATAN.new(seats=3, modules=["base", *more], seed="first").state), "0")
+        for more in ((), ("barbarian_attack",), ("barbarian_attack", HARBORS))
+    ]
+    assert targets == [10, 12, 13]
+
+    refused = {}
+    for more in ((), ("caravans",), ("barbarian_attack",), (FISHERMEN,)):
+        laid = Duel(CATAN.new(seats=2, modules=["base", *more, TWO], seed="first").state, ("P", "Q"))
+        refused[more] = laid.cleared().main("P").refused("P", "exchange_knight").code
+    assert refused == {
+        (): "TB-2P-E8",
+        ("caravans",): "TB-2P-E8",
+        ("barbarian_attack",): "TB-BA-C6",
+        (FISHERMEN,): "TB-2P-C4",
+    }

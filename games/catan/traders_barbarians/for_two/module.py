@@ -1,4 +1,7 @@
-"""The module `for_two`: Catan for Two registers here. TB-2P, docs/rules/traders-and-barbarians.md."""
+"""The module `for_two`: Catan for Two registers here. TB-2P, docs/rules/traders-and-barbarians.md.
+
+It alone is for two seats, and for two alone (TB-GEN-02).
+"""
 
 from __future__ import annotations
 

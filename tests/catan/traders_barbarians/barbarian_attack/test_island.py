@@ -20,7 +20,7 @@ RULES = Path(__file__).parents[4] / "docs" / "rules" / "data" / "traders-and-bar
 
 
 def test_the_facts_are_those_of_the_rule_file():
-    """TB-BA-01, TB-BA-02, TB-BA-03, TB-BA-13, TB-BA-19, TB-BA-22, TB-BA-27, TB-CO-K7"""
+    """TB-BA-01, TB-BA-02, TB-BA-03, TB-BA-13, TB-BA-19, TB-BA-22, TB-BA-27, TB-CO-K7, TB-CO-K17"""
     said = json.loads(RULES.read_text(encoding="utf-8"))["scenarios"]["barbarian_attack"]
 
     assert (said["castle"], said["desert"]) == (facts.CASTLE_HEX, facts.DESERT_HEX)

@@ -281,7 +281,7 @@ def test_the_usual_exchange_can_be_ordered():
 
 
 def test_a_second_settlement_at_a_ground_draws_one_token_in_the_set_up():
-    """TB-FI-06: besides its resources; neither the first nor one at the lake draws."""
+    """TB-FI-06, TB-CO-K9: besides its resources; neither the first nor one at the lake draws."""
     laid = shore(board="variable")
     lake = laid.view(None)["fishermen"]["lake"]["hex"]
     at_grounds = [ground.tip for ground in facts.GROUNDS.values()]

@@ -128,7 +128,7 @@ def test_the_robber_begins_beside_the_board_and_enters_with_a_seven():
 
 
 def test_or_with_an_earlier_knight():
-    """TB-FI-05, TB-FI-20"""
+    """TB-FI-05, TB-FI-20, TB-CO-K18"""
     laid = shore().put("Q", settlements="0,0,N").give("Q", ore=1).give_cards("P", knight=1).pre_roll("P")
 
     laid.knight("P", "0,0", "Q", steal="ore")

@@ -28,7 +28,7 @@ def islands():
 
 
 def test_the_facts_are_those_of_the_rule_files():
-    """TB-RI-02, TB-RI-04, TB-RI-10, TB-RI-11, TB-RI-14, TB-RI-17, TB-RI-18, TB-CO-K1"""
+    """TB-RI-02, TB-RI-04, TB-RI-10, TB-RI-11, TB-RI-14, TB-RI-17, TB-RI-18, TB-CO-K1, TB-CO-K17"""
     assert list(facts.SITES) == PRINTED["bridge_sites"]
     assert list(facts.SWAMPS) == PRINTED["swamps"] == list(SWAMPS)
     assert set(PRINTED["river_bank_edges"]) == facts.BANKS

@@ -284,7 +284,7 @@ def test_who_is_driven_off_may_be_left():
     ],
 )
 def test_questions_that_cannot_be_are_refused(step, message):
-    laid = trade_table().wagon("P", "0,0,N").moving("P")
+    laid = trade_table().wagon("P", "0,0,N").give("P", ore=1).moving("P")
     laid.state["moves"] += 1
     laid.state["decision"] += 1
     laid.state["stack"].append({**step, "number": laid.state["decision"]})

@@ -358,7 +358,13 @@ def test_reach_says_where_the_wagon_can_come():
     assert "1,0,S" not in reach, "its road costs a coin"
     assert reach["0,1,S"] == 2
     assert "0,2,N" not in reach
+    assert reach["-1,3,N"] == 0, "along the side of the hex; through the plaza it would be 1"
     assert laid.go("P", GLASSWORKS).seen["reach"] == {}
+    leaving = trade_table().wagon("P", GLASSWORKS).barbarians(*AWAY).moving("P").seen["reach"]
+    assert {corner: leaving[corner] for corner in ("0,2,N", "1,1,S", "-1,3,N", "0,1,S")} == dict.fromkeys(
+        ("0,2,N", "1,1,S", "-1,3,N", "0,1,S"), 2
+    )
+    assert leaving["0,3,N"] == 0
 
 
 def test_the_order_of_the_stacks_is_in_no_view():
