@@ -1,6 +1,6 @@
 """Every decision of the variants over days: who is asked, all at once, what the others read, what time answers.
 
-The rows `-D` of TB-FR, TB-EV and TB-2P. Their mails: `tests/notifications/test_variants.py`.
+The rows `-D` of variants and scenarios that stop a game. Their mails: `tests/notifications/test_variants.py`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,13 @@ from games.engine.steps import Decision
 from games.engine.types import Json
 from games.wording import words_of
 from tests.catan.tables import CATAN, Table
+from tests.catan.traders_barbarians.barbarian_attack.tables import Attack, attack_table
+from tests.catan.traders_barbarians.barbarian_attack.test_with_other_modules import duel as attack_duel
+from tests.catan.traders_barbarians.caravans.test_vote import bidding
 from tests.catan.traders_barbarians.duel import Duel, new_duel
 from tests.catan.traders_barbarians.events.tables import damage, draw, table
 from tests.catan.traders_barbarians.fishermen.tables import shore
+from tests.catan.traders_barbarians.traders_and_barbarians.tables import Traders, trade_table
 
 
 class Row(NamedTuple):
@@ -82,6 +86,37 @@ def full_boats() -> Table:
     return laid.fish("Q", 2, 2, 2, 2, 3, 3, 3).pre_roll("P").roll(5, 6)
 
 
+def card(name: str) -> Attack:
+    """P has bought this card; barbarians stand on two hexes."""
+    return attack_table().with_barbarians({"-2,1": 1, "0,2": 1}).buying("P", name).buy("P")
+
+
+def mercenary() -> Table:
+    laid = attack_duel().buying("P", "knighthood").buy("P")
+    return laid.play("P", "place_attack_knight", "-2,1,SE")
+
+
+def attack_order(decision: str) -> tuple[str, Json]:
+    return "set_attack_orders", {"usual": [decision]}
+
+
+def road_of_q() -> Table:
+    """P has rolled a seven; a barbarian may come to Q's road."""
+    return trade_table().put("Q", roads="0,0,E").give("Q", ore=2).pre_roll("P").roll(3, 4)
+
+
+def driven_off() -> Traders:
+    return trade_table().wagon("P", "1,-1,N", card=5).moving("P").drive("P", "1,-2,SE", 3)
+
+
+def wagon_order(decision: str) -> tuple[str, Json]:
+    return "set_wagon_orders", {"usual": [decision]}
+
+
+def caravan_order(decision: str) -> tuple[str, Json]:
+    return "set_caravan_orders", {"usual": [decision]}
+
+
 ROWS = {
     "TB-EV-D3": Row(
         lambda: draw(earthquake(), "earthquake/6"), "damage_road", "PQ", "0,0,NE", usual("damage_road")
@@ -114,12 +149,54 @@ ROWS = {
         neutral_settlement, "neutral_settlement", "P", {"vertex": "2,-2,S", "neutral": "north"}
     ),
     "TB-2P-D2": Row(forced_trade, "forced_trade", "P", {"wool": 1, "ore": 1}),
+    "TB-CA-D1": Row(bidding, "bid_for_camel", "P", {}, caravan_order("bid_for_camel")),
+    "TB-CA-D2": Row(
+        lambda: bidding().bids(P=1, Q=1, R=1, S=0),
+        "agree_on_camel",
+        "PQR",
+        {"place": None, "final": True},
+        caravan_order("agree_on_camel"),
+    ),
+    "TB-CA-D3": Row(
+        lambda: bidding().bids(P=1, Q=3, R=0, S=0),
+        "place_camel",
+        "Q",
+        "1,-1,SE",
+        caravan_order("place_camel"),
+    ),
+    "TB-BA-D1": Row(lambda: card("knighthood"), "place_knight", "P", "-2,1,SE", attack_order("place_knight")),
+    "TB-BA-D2": Row(
+        lambda: card("treason"),
+        "commit_treason",
+        "P",
+        ["-2,1", "0,2", "0,-2", "1,-2"],
+        attack_order("commit_treason"),
+    ),
+    "TB-BA-D3": Row(lambda: card("intrigue"), "spin_intrigue", "P", "-2,1", attack_order("spin_intrigue")),
+    "TB-BA-D6": Row(
+        lambda: attack_table().give("Q", ore=1).pre_roll("P").roll(3, 4),
+        "take_a_card",
+        "P",
+        "1",
+        attack_order("take_a_card"),
+    ),
+    "TB-BA-C1": Row(mercenary, "place_mercenary", "P", "-3,2,E"),
+    "TB-TB-D1": Row(road_of_q, "move_barbarian", "P", ["1,-2,SE", "0,0,E"], wagon_order("move_barbarian")),
+    "TB-TB-D1, card": Row(
+        lambda: road_of_q().play("P", "move_barbarian", ["0,1,E", "0,0,E"]),
+        "take_from_road",
+        "P",
+        "1",
+        wagon_order("take_from_road"),
+    ),
+    "TB-TB-D5": Row(driven_off, "place_driven_off", "P", None),
 }
 
 
 @pytest.mark.parametrize("row", ROWS.values(), ids=list(ROWS))
 def test_all_who_have_to_decide_are_asked_at_once_and_nothing_else_can_be_done(row):
-    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6, TB-2P-D1, TB-2P-D2, TB-FI-D1, TB-GEN-10, TB-GEN-12"""
+    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6, TB-2P-D1, TB-2P-D2, TB-FI-D1, TB-CA-D1, TB-CA-D2, TB-CA-D3, TB-BA-D1,
+    TB-BA-D2, TB-BA-D3, TB-BA-D6, TB-TB-D1, TB-TB-D5, TB-GEN-10, TB-GEN-12"""
     laid = row.position()
 
     assert laid.waiting_for == dict.fromkeys(row.due, row.decision)
