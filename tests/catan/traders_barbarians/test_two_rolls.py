@@ -144,11 +144,11 @@ def test_an_equal_number_produces_once_and_its_event_happens():
 
 
 def test_a_second_robber_attack_does_not_come():
-    """TB-2P-C3"""
+    """TB-2P-C3, TB-2P-E9"""
     table = two_cards("robber_attack/7", "robber_attack/7")
 
     assert table.waiting_for == {"P": "robber"}
-    assert table.refused("P", "send_robber_home").code == "TB-2P-E9"
+    assert table.refused("P", "send_robber_home").message == "Finish both event cards first."
     table.play("P", "move_robber", table.robbing("0,1"))
 
     assert table.kinds_told == ["robber_moved", "event_card", "number_repeated"]

@@ -34,6 +34,7 @@ for_two = Module(
         "TB-2P-E7b": "The robber is already at home.",
         "TB-2P-E8": "Only a knight you have played can be exchanged for tokens.",
         "TB-2P-E9": "Finish both production rolls first.",
+        "TB-2P-E9b": "Finish both event cards first.",
     },
     presets=(
         Preset(

@@ -105,6 +105,15 @@ def both_rolls_come_first(
     return earlier(game, seat, verb)
 
 
+@for_two.answers(why_closed, together_with="events")
+def both_cards_come_first(
+    earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
+) -> Refusal | None:
+    """TB-2P-C3, TB-2P-E9: the same, said of cards."""
+    refusal = earlier(game, seat, verb)
+    return refuse("TB-2P-E9b") if refusal is not None and refusal.code == "TB-2P-E9" else refusal
+
+
 def _is_rolling(game: Game, seat: Seat) -> bool:
     part = game.part_or_none
     if part is None or part["seat"] != seat:
