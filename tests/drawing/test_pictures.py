@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from games import catalog
 from games.drawing import marks, palette, raster, stylesheet, svg
 from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import hexes, island, picture, samples
@@ -201,3 +202,20 @@ def test_symbols_have_ids_of_their_own_and_no_color_in_them():
 
     assert len(set(ids)) == len(ids)
     assert "#" not in definitions().replace('href="#', "")
+
+
+def test_what_is_too_small_for_a_glance_is_left_out_of_a_thumbnail():
+    """The movement points that a corner costs a wagon."""
+    title = catalog.title("catan")
+    state = title.new(
+        seats=3, modules=["base", "traders_and_barbarians"], seed="a glance", entropy=[""] * 3
+    ).state
+    state["traders_and_barbarians"]["wagons"] = dict.fromkeys(state["seats"], "0,0,N")
+    view = title.view(state, None)
+    view["traders_and_barbarians"]["reach"] = {"0,0,S": 1}
+    view["stack"] = [{"step": "turn", "seat": "0"}]
+
+    assert 'href="#wagon-reach-3"' in picture.board_svg(catan.draw(view))
+    assert picture.thumbnail(view) == picture.thumbnail(
+        {**view, "traders_and_barbarians": {**view["traders_and_barbarians"], "reach": {}}}
+    )

@@ -85,6 +85,10 @@ class Figure:
     alone: tuple[float, float, float] = (0.0, 34.0, 1.2)
 
 
+UNSEEN = Path("")
+"""Too small for a glance."""
+
+
 @dataclass(frozen=True)
 class DrawingPart:
     """What a module brings to CATAN's drawing.
@@ -92,7 +96,7 @@ class DrawingPart:
     :param seat_pieces: outlines of pieces that seats own, by kind
     :param mark_places: where the mark of the seat's color sits on each
     :param upright: kinds of them that stand upright on a path, and do not lie along it
-    :param plain: how they look at a glance, where not as a house
+    :param plain: how they look at a glance, where not as a house; of what nobody owns, what is `UNSEEN` then
     :param neutral: outlines of what nobody owns
     :param neutrals: what owners of pieces are called that are no seats: "North ({color})"
     :param rings: what lies around what has just happened

@@ -19,6 +19,7 @@ from . import island
 from .board import Board
 from .island import Island
 from .lands import SEA, land_of
+from .part import UNSEEN
 
 MAIL_WIDTH = 600
 THUMBNAIL_WIDTH = 320
@@ -174,6 +175,8 @@ def _plain_token(tile: island.Tile, palette: Palette) -> Markup:
 def _plain_shape(shape: Shape, palette: Palette) -> Markup:
     drawn = of_everything()
     if not shape.color:
+        if drawn.plain.get(shape.symbol) == UNSEEN:
+            return Markup("")
         symbol = next((one for one in drawn.neutral if one.id == shape.symbol), None)
         return Markup("") if symbol is None else _plainly(symbol, shape, palette)
     if _is_neutral(shape):

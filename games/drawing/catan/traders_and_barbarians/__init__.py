@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.drawing.art import Path, circle
-from games.drawing.catan.base.part import DrawingPart
+from games.drawing.catan.base.part import UNSEEN, DrawingPart
 from games.drawing.catan.coins import GOLD
 from games.drawing.names import gettext_noop
 
@@ -12,7 +12,10 @@ from . import lands, pieces
 PART = DrawingPart(
     seat_pieces={pieces.WAGON: pieces.CART},
     mark_places={pieces.WAGON: (-4.0, -6.0)},
-    plain={pieces.WAGON: Path(circle(0, 0, 18))},
+    plain={
+        pieces.WAGON: Path(circle(0, 0, 18)),
+        **dict.fromkeys((reach.id for reach in pieces.REACHES.values()), UNSEEN),
+    },
     neutral=(pieces.RAIDER, *pieces.REACHES.values(), *pieces.TILES.values()),
     goods=(GOLD,),
     good_labels={"gold": gettext_noop("Gold")},
