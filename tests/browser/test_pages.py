@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from games import catalog
@@ -17,6 +18,7 @@ from tests.browser.people import Player
 from tests.browser.site import PATIENCE
 
 THEMES = ("light", "dark")
+TABLET: ViewportSize = {"width": 768, "height": 1024}
 Look = tuple[Literal["light", "dark"], ViewportSize]
 LOOKS: tuple[Look, ...] = (("light", PHONE), ("dark", DESKTOP))
 """Each theme and each width; `DEEP=1` looks at each theme at each width."""
@@ -135,6 +137,29 @@ def test_of_more_tabs_than_a_phone_shows_the_current_one_is_in_view(player):
     anna.page.goto("/settings/data/")
 
     expect(anna.page.locator(".tabs > [aria-current=page]").last).to_be_in_viewport(ratio=1)
+
+
+def test_the_ways_through_the_site_fit_a_tablet_in_each_language(player):
+    """Some words are half as long again as in English."""
+    tea: Player = player("Tea")
+    tea.page.set_viewport_size(TABLET)
+    wide = [f"visitor, {code}" for code, _name in settings.LANGUAGES if _is_too_wide(tea.page, code)]
+
+    tea.sign_up()
+    wide += [f"player, {code}" for code, _name in settings.LANGUAGES if _is_too_wide(tea.page, code)]
+
+    assert wide == []
+    tea.page.locator("header .menu summary").click()
+    expect(tea.page.locator("header").get_by_role("link", name="Regeln")).to_be_visible()
+
+
+def _is_too_wide(page: Page, language: str) -> bool:
+    page.goto("/settings/look/")
+    page.locator("main [name=language]").select_option(language)
+    page.locator("main form button.primary").first.click()
+    expect(page.locator(f"html[lang={language}]")).to_be_attached()
+    wide: bool = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return wide
 
 
 def test_what_is_wrong_with_a_form_stands_apart_from_its_first_field(visit):
