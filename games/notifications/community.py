@@ -248,7 +248,7 @@ def club_mentions(talks: Sequence[ClubTalk]) -> Said:
     """Say who calls the player in which club's chat; of several, a line each."""
     headings = [_mentioned(one) for one in talks]
     if len(talks) == 1:
-        return Said(headings[0], talks[0].link, _("To the chat"), list(talks[0].words))
+        return Said(headings[0], talks[0].link, _("Open the chat"), list(talks[0].words))
     lines = [line for one, heading in zip(talks, headings, strict=True) for line in (heading, *one.words)]
     return Said(_("You are mentioned in the chats of your clubs"), _address("games:clubs"), _("Clubs"), lines)
 
@@ -263,7 +263,7 @@ def club_chats(talks: Sequence[ClubTalk]) -> Said:
     """Say how much there is to read in which club's chat; of several clubs, a line each."""
     headings = [_how_many(one) for one in talks]
     if len(talks) == 1:
-        return Said(headings[0], talks[0].link, _("To the chat"), list(talks[0].words))
+        return Said(headings[0], talks[0].link, _("Open the chat"), list(talks[0].words))
     lines = [line for one, heading in zip(talks, headings, strict=True) for line in (heading, *one.words)]
     return Said(_("New messages in the chats of your clubs"), _address("games:clubs"), _("Clubs"), lines)
 
