@@ -20,6 +20,19 @@ PAGES = [
 ]
 
 
+CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
+
+
+def test_no_merge_has_left_its_marks():
+    """A browser drops the rule that follows them, and says nothing."""
+    looks = [path for ending in ("css", "js") for path in (ROOT / "catansite/static").rglob(f"*.{ending}")]
+
+    marked = [path.name for path in (*looks, *PAGES) if CONFLICT.search(path.read_text(encoding="utf-8"))]
+
+    assert looks
+    assert not marked
+
+
 def tokens_of(selector: str) -> dict[str, str]:
     start = TOKENS.index(selector)
     body = TOKENS[TOKENS.index("{", start) + 1 : TOKENS.index("}", start)]
