@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from games import catalog
 from games.models.club import Club
 from games.models.notification import CLUB_TALK, Notification
 from games.services.clubs import founding, joining, talk
@@ -29,7 +30,7 @@ SAID: tuple[tuple[timedelta, int, str], ...] = (
         1,
         "Welcome, everybody! Tables for members are under \u201cNew table\u201d.",
     ),
-    (timedelta(days=5, hours=1), 2, "Lovely. Is anybody in for Hansa Teutonica?"),
+    (timedelta(days=5, hours=1), 2, "Lovely. Is anybody in for a game on Sunday?"),
     (timedelta(days=4, hours=20), 3, "I am, once my roads are done. So: in spring."),
     (timedelta(days=2, hours=5), 0, "Our ladder is open. Three more, and it begins."),
     (timedelta(days=2, hours=4), 2, "Joined!"),
@@ -59,17 +60,22 @@ def found(people: list[User], *, now: datetime) -> None:
 def _play(club: Club, people: list[User], *, now: datetime) -> None:
     """Open a table that looks for players, begin one against bots, and let all but the first wait on the ladder."""
     first, second, third, *_others = people
+    plain, richer, *_other_families = catalog.families()
     table: dict[str, Any] = {
-        "title": "catan",
         "options": {},
         "visibility": "club",
         "club_id": club.pk,
         "now": now,
     }
-    create_game(host=second, name="Knights for members", modules=["base", "cities_knights"], seats=3, **table)
-    create_game(host=third, name="Rainy Sunday", modules=["base"], seats=3, bots=2, demo=True, **table)
+    create_game(host=second, name="A long one for members", seats=3, **_plainest(richer), **table)
+    create_game(host=third, name="Rainy Sunday", seats=3, bots=2, demo=True, **_plainest(plain), **table)
     ladder = open_ladder(
-        club_id=club.pk, user=first, family="catan-base", seats=len(people), pace="daily", now=now - BEGAN
+        club_id=club.pk, user=first, family=plain, seats=len(people), pace="daily", now=now - BEGAN
     )
     for user in people[1:]:
         join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=now - timedelta(days=2))
+
+
+def _plainest(family: str) -> dict[str, Any]:
+    """Return which game is the plainest of a family."""
+    return {"title": catalog.title_of(family).key, "modules": list(catalog.plain_modules(family))}
