@@ -1,0 +1,160 @@
+"""What a table of a tournament is worth, and who stands where.
+
+Points are whole numbers, so that nothing is lost by rounding: a won table is worth `WIN`, which pages
+show as six. Of places between, each is worth the part of the opponents that one has left behind, and
+those who share a place count half of each other; so a table of three is worth as much as one of four.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, groupby
+
+WIN = 120
+SHOWN_PER_WIN = 6
+"""A win as people read it."""
+
+Ranks = Mapping[int, int]
+"""Of a finished table: player -> rank; shared ranks are equal numbers."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A round, as far as it has been played: its tables, and who had none."""
+
+    tables: Sequence[Ranks] = ()
+    byes: Collection[int] = ()
+    # tables that are still being played: who sits there
+    running: Sequence[Collection[int]] = field(default=())
+
+
+@dataclass(frozen=True)
+class Line:
+    """A player's line in a standing.
+
+    :param opponents: the sum over the tables of what the opponents there have on average
+    :param direct: of the meetings with those who have the same so far, how many more were won than lost
+    :param won: how many tables
+    """
+
+    place: int
+    player: int
+    points: int
+    opponents: int
+    direct: int
+    won: int
+
+    @property
+    def shown(self) -> float:
+        """The points as people read them."""
+        return shown(self.points)
+
+    @property
+    def shown_opponents(self) -> float:
+        """The same for those of the opponents."""
+        return shown(self.opponents)
+
+
+def shown(points: int) -> float:
+    """Return points as people read them: a win is six."""
+    return points * SHOWN_PER_WIN / WIN
+
+
+def points_of(ranks: Ranks) -> dict[int, int]:
+    """Return what each player gets for a table."""
+    others = len(ranks) - 1
+    if not others:
+        return dict.fromkeys(ranks, WIN)
+    return {player: round(WIN * _left_behind(player, ranks) / others) for player in ranks}
+
+
+def _left_behind(player: int, ranks: Ranks) -> float:
+    mine = ranks[player]
+    behind = sum(rank > mine for rank in ranks.values())
+    equal = sum(rank == mine for rank in ranks.values()) - 1
+    return behind + equal / 2
+
+
+def meetings_of(rounds: Iterable[Played]) -> Counter[frozenset[int]]:
+    """Return how often each pair has sat at one table."""
+    return Counter(
+        frozenset(pair)
+        for played in rounds
+        for table in [*played.tables, *played.running]
+        for pair in combinations(table, 2)
+    )
+
+
+def byes_of(rounds: Iterable[Played]) -> Counter[int]:
+    """Return how often each player had no table."""
+    return Counter(player for played in rounds for player in played.byes)
+
+
+def standings(seeds: Sequence[int], rounds: Sequence[Played]) -> list[Line]:
+    """Return everybody's line, the best first: by points, opponents' points, direct meetings, seed.
+
+    :param seeds: all players, the best seed first
+    """
+    points: Counter[int] = Counter()
+    won: Counter[int] = Counter()
+    tables = [table for played in rounds for table in played.tables]
+    for table in tables:
+        points.update(points_of(table))
+        won.update(player for player, rank in table.items() if rank == 1)
+    for player, times in byes_of(rounds).items():
+        points[player] += WIN * times
+    opponents = _opponents_points(tables, points)
+
+    def so_far(player: int) -> tuple[int, int]:
+        return -points[player], -opponents[player]
+
+    lines: list[Line] = []
+    seed_of = {player: seed for seed, player in enumerate(seeds)}
+    for _same, tied in groupby(sorted(seeds, key=so_far), key=so_far):
+        group = list(tied)
+        direct = _direct_meetings(group, tables)
+        for player in sorted(group, key=lambda one: (-direct[one], seed_of[one])):
+            place = len(lines) + 1
+            lines.append(Line(place, player, points[player], opponents[player], direct[player], won[player]))
+    return lines
+
+
+def _opponents_points(tables: Iterable[Ranks], points: Mapping[int, int]) -> Counter[int]:
+    """Sum up over each player's tables what the opponents there have on average."""
+    found: Counter[int] = Counter()
+    for table in tables:
+        total = sum(points[player] for player in table)
+        for player in table:
+            if len(table) > 1:
+                found[player] += round((total - points[player]) / (len(table) - 1))
+    return found
+
+
+def _direct_meetings(group: Collection[int], tables: Iterable[Ranks]) -> dict[int, int]:
+    """Return of the meetings among these players how many more each has won than lost."""
+    found: dict[int, int] = defaultdict(int)
+    if len(group) < 2:
+        return found
+    members = set(group)
+    for table in tables:
+        for one, other in combinations(members & table.keys(), 2):
+            ahead = (table[one] < table[other]) - (table[one] > table[other])
+            found[one] += ahead
+            found[other] -= ahead
+    return found
+
+
+def places_by_elimination(seeds: Sequence[int], rounds: Sequence[Played]) -> dict[int, int]:
+    """Return everybody's place: who came further, then the rank at the last table; equals share a place.
+
+    Who has a bye in the last round, and no table, has come as far as the round before.
+    """
+    came: dict[int, tuple[int, float]] = dict.fromkeys(seeds, (0, 0.0))
+    for number, played in enumerate(rounds, start=1):
+        for player in {*played.byes}.union(*played.running):
+            came[player] = (number, 0.0)
+        for table in played.tables:
+            came.update({player: (number, -float(rank)) for player, rank in table.items()})
+    return {player: 1 + sum(other > mine for other in came.values()) for player, mine in came.items()}
