@@ -45,11 +45,13 @@ class GamesConfig(AppConfig):
 
 
 def _leave_games(*, user: Any, now: datetime, **_rest: Any) -> None:
-    """Leave clubs and free the seats before the account's row is locked: clubs are locked first, then games."""
+    """Leave clubs, tournaments and seats, which are locked in this order, before the account's row is locked."""
     from games.services.clubs import joining
     from games.services.table import leaving
+    from games.services.tournaments import entering
 
     joining.leave_all(user=user)
+    entering.withdraw_everywhere(user=user, now=now)
     leaving.leave_all(user=user, now=now)
 
 
@@ -64,10 +66,15 @@ def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
     from games.services.messages import contacts
     from games.services.people import friends_and_blocks
     from games.services.table import leaving
+    from games.services.tournaments import entering
     from games.services.watching import followed_games
 
     entries.leave_all_ladders(user=user, now=now)
-    if leaving.sits_anywhere(user=user) or joining.is_member_anywhere(user=user):
+    if (
+        leaving.sits_anywhere(user=user)
+        or joining.is_member_anywhere(user=user)
+        or entering.is_in_anywhere(user=user)
+    ):
         raise CameBack
     contacts.forget(user=user)
     followed_games.forget_follows(user=user)

@@ -16,6 +16,7 @@ from games.services.messages.outbox import LINES
 from games.services.people import guests
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
+from games.services.tournaments import rounds
 from games.services.watching import endings, followed_games, rating_bands
 
 _lines = threading.BoundedSemaphore(LINES)
@@ -57,6 +58,12 @@ def sweep_stale() -> int:
 def seat_ladders() -> int:
     """Form the ladders' tables of this hour, if that has not been done."""
     return forming.seat_ladders(now=timezone.now())
+
+
+@shared_task(name="games.tasks.sweep_tournaments")
+def sweep_tournaments() -> int:
+    """Begin tournaments, end rounds and make the next ones, as far as that is due."""
+    return rounds.sweep_tournaments(now=timezone.now())
 
 
 @shared_task(name="games.tasks.keep_ladders")

@@ -19,6 +19,7 @@ from games.models import (  # noqa: F401
     statistics,
     talk,
     token,
+    tournament,
     turn,
     watching,
 )

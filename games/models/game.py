@@ -85,7 +85,7 @@ class GameQuerySet(models.QuerySet["Game"]):
     def with_seats(self) -> GameQuerySet:
         """Fetch the seats and who sits there; leave the large state in the database."""
         seats: Any = self.model._meta.get_field("seats").related_model
-        games = self.defer("state").select_related("host", "ladder")
+        games = self.defer("state").select_related("host", "ladder", "tournament")
         return games.prefetch_related(models.Prefetch("seats", seats.objects.select_related("user")))
 
 
@@ -184,6 +184,16 @@ class Game(models.Model):
         blank=True,
         editable=False,
         on_delete=models.PROTECT,
+        related_name="games",
+    )
+    # made by the site for a round of a tournament
+    tournament = models.ForeignKey(
+        "games.Tournament",
+        verbose_name=_("tournament"),
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.SET_NULL,
         related_name="games",
     )
     rematch_of = models.OneToOneField(
@@ -393,6 +403,11 @@ class Game(models.Model):
     def asks_for_reliability(self) -> bool:
         """Whether not everybody who finds the table may sit down."""
         return bool(self.least_finished) or self.most_timeouts is not None
+
+    @property
+    def is_made_by_site(self) -> bool:
+        """Whether the site has made it for a ladder or a tournament, where others wait for its result."""
+        return self.ladder_id is not None or self.tournament_id is not None
 
     @property
     def is_for_friends(self) -> bool:

@@ -30,6 +30,7 @@ class Kind(models.TextChoices):
     GAME_OVER = "game_over", _("A game is over")
     INVITATION = "invitation", _("An invitation to a table")
     LADDER_GAME = "ladder_game", _("A ladder has a new game for you")
+    TOURNAMENT = "tournament", _("Tournaments: a new round, the result")
     TABLE_NEWS = "table_news", _("Seat changes, pauses and closing tables")
     MENTION = "mention", _("Someone mentions you in a table’s chat")
     CHAT = "chat", _("New messages in a table’s chat")
@@ -72,6 +73,7 @@ WITHOUT_A_TABLE = (
     Kind.CLUB,
     Kind.CLUB_MENTION,
     Kind.CLUB_CHAT,
+    Kind.TOURNAMENT,
     Kind.SEASON_OVER,
     Kind.REPORT_DECIDED,
     Kind.ACCOUNT,

@@ -227,6 +227,34 @@ class BadClub(Invalid):
     """Such a club cannot be founded; the message says why."""
 
 
+class BadTournament(Invalid):
+    """Such a tournament cannot be played; the message says why."""
+
+
+class NotTheOrganizer(Forbidden):
+    """Only those who run the tournament may do this."""
+
+    text = _("Only those who run the tournament can do that.")
+
+
+class NoLongerEntering(Refused):
+    """The tournament has begun, was called off or is over."""
+
+    text = _("This tournament doesn’t take entries any more.")
+
+
+class TournamentFull(Refused):
+    """Somebody was quicker."""
+
+    text = _("All places in this tournament are taken.")
+
+
+class NotEntered(Refused):
+    """The player does not take part, or not any more."""
+
+    text = _("You’re not in this tournament.")
+
+
 class NotKept(NotYourSeat):
     """No bot keeps a seat for the user: the user plays it already, or somebody else does."""
 

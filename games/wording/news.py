@@ -40,6 +40,10 @@ SENTENCES = {
         "Bots hold the seats of everyone who played. The game is on hold until somebody comes "
         "back; otherwise it ends in a week, and each of you loses your seat on the ladder."
     ),
+    "tournament_game_deserted": gettext_noop(
+        "Bots hold the seats of everyone who played. The game is on hold until somebody comes "
+        "back; otherwise it ends in a week, and each of you loses your seat in this round."
+    ),
     "ladder_game_closed": gettext_noop(
         "Nobody came back, so the game has ended: everyone has lost their seat."
     ),

@@ -52,6 +52,10 @@ SENTENCES = {
     ),
     "time_added": gettext_noop("The site’s staff give {seat} {hours} more hours."),
     "player_removed": gettext_noop("The site’s staff have removed {seat} from the seat: a bot holds it."),
+    "round_ends": gettext_noop("The round’s time is up: the game ends, ranked by points."),
+    "tournament_seats_drawn": gettext_noop(
+        "This game was made for a tournament; the seats were drawn at random."
+    ),
     "seats_drawn": gettext_noop("This game was made for a ladder; the seats were drawn at random."),
 }
 

@@ -268,9 +268,9 @@ def _seated_game(ladder: Ladder, entries: list[LadderEntry], *, now: datetime) -
     return game
 
 
-def drawn_seats(seed: str, users: Collection[int]) -> list[int]:
+def drawn_seats(seed: str, users: Collection[int], *, label: str = SEATS_LABEL) -> list[int]:
     """Draw who sits where: the users in seat order, from the game's secret seed like all its luck."""
-    luck = chance.Chance(seed, (), SEATS_LABEL, [], None)
+    luck = chance.Chance(seed, (), label, [], None)
     return luck.shuffled(sorted(users))
 
 

@@ -46,8 +46,16 @@ def entrants(game: Game, seats: Iterable[Seat], departures: Iterable[Departure])
 
     :param departures: in the order in which seats were taken over
     """
+    return sitters(seats, departures) if game.rated else []
+
+
+def sitters(seats: Iterable[Seat], departures: Iterable[Departure]) -> list[Entrant]:
+    """Return who sat at a finished game, rated or not; nobody if a bot had a seat from the start.
+
+    :param departures: in the order in which seats were taken over
+    """
     seats = sorted(seats, key=lambda seat: seat.number)
-    if not game.rated or any(seat.user_id is None for seat in seats):
+    if any(seat.user_id is None for seat in seats):
         return []
     found = []
     left = {seat.key: [row for row in departures if row.seat == seat.key] for seat in seats}

@@ -88,11 +88,14 @@ def answer(*, game_id: int, user: User, kind: str, agree: bool, now: datetime) -
 
 def is_possible(sitting: Sitting, kind: str) -> bool:
     """Whether the proposal would change anything."""
+    if kind == PAUSE and sitting.game.tournament_id is not None:
+        # a whole round would wait
+        return False
     if kind in (PAUSE, RESUME):
         return sitting.game.pace.is_timed and (sitting.game.paused_at is None) == (kind == PAUSE)
     if kind == UNRATED:
-        # a ladder's games are always rated
-        return sitting.game.ladder_id is None and any(seat.is_vacant for seat in sitting.seats.values())
+        # a ladder's games are always rated, and a tournament's always count
+        return not sitting.game.is_made_by_site and any(seat.is_vacant for seat in sitting.seats.values())
     return kind == END
 
 

@@ -14,6 +14,7 @@ from games.services.ladders.results import note_ladder_results
 from games.services.people.reliability import count_game
 from games.services.ratings.rating_games import rate_players
 from games.services.table.sitting import Sitting
+from games.services.tournaments.results import note_tournament_results
 from games.services.watching.endings import note_end
 from games.services.watching.followed_games import tell_followers
 
@@ -21,6 +22,7 @@ CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (
     rate_players,
     count_game,
     note_ladder_results,
+    note_tournament_results,
     note_end,
     tell_followers,
 )

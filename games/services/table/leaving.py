@@ -22,6 +22,7 @@ from games.services.table import agreements
 from games.services.table.early_end import finish_now
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
+from games.services.tournaments import results as tournament_results
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -68,6 +69,7 @@ def leave_all(*, user: User, now: datetime) -> None:
     rating_games.lock_players(playing)
     reliability.lock_players(playing)
     results.lock_players(playing)
+    tournament_results.lock_rounds(playing)
     for game in games:
         if game.is_open:
             leave(game_id=game.pk, user=user, now=now)

@@ -89,7 +89,7 @@ def create_game(
     :raises BadTable: such a game cannot be made; the message says why
     :raises NotInTheClub: the host does not belong to the club
     """
-    _check(title, seats, modules, options)
+    check_game(title, seats, modules, options)
     if not 0 <= bots < seats:
         raise BadTable(_("Leave at least one seat for yourself."))
     if bot_level not in BOT_LEVELS:
@@ -199,9 +199,10 @@ def refuse_unwelcome(
     if not game.is_public and not game.opens_by(invite) and not relations.is_let_in(game, user):
         raise NotInTheClub if game.is_for_club else NotInvited
     keeps_apart = relations.has_no_seat_for(game, user, leaving=leaving)
-    if game.ladder_id is not None and (keeps_apart or relations.looks_like_one_there(game, user, now=now)):
+    looks_like_one = game.is_made_by_site and relations.looks_like_one_there(game, user, now=now)
+    if game.ladder_id is not None and (keeps_apart or looks_like_one):
         raise NoLadderSeatForYou
-    if keeps_apart:
+    if keeps_apart or looks_like_one:
         raise NoSeatForYou
     if why_not := not_reliable_enough(game, user):
         raise NotReliableEnough(why_not)
@@ -373,7 +374,7 @@ def start(*, game_id: int, host: User, now: datetime) -> Game:
     if taken != game.seat_count:
         if taken not in game.rules.seat_counts(game.modules):
             raise NotEnoughPlayers
-        _check(game.title, taken, game.modules, game.options)
+        check_game(game.title, taken, game.modules, game.options)
         game.seat_count = taken
     _begin(game, now=now)
     return game
@@ -445,7 +446,8 @@ def _open_table(game_id: int, *, host: User | None = None) -> Game:
     return game
 
 
-def _check(title: str, seats: int, modules: Sequence[str], options: dict[str, Any]) -> None:
+def check_game(title: str, seats: int, modules: Sequence[str], options: dict[str, Any]) -> None:
+    """:raises BadTable: there is no such game"""
     if title not in catalog.titles():
         raise BadTable(_("This game doesn’t exist."))
     try:

@@ -75,7 +75,11 @@ def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -
 def _ask_who_left(sitting: Sitting) -> None:
     """Ask all whose seats bots keep whether the game goes on; bots wait for the answer."""
     sitting.report("game_deserted")
-    news = "game_deserted" if sitting.game.ladder_id is None else "ladder_game_deserted"
+    game = sitting.game
+    if game.tournament_id is not None:
+        news = "tournament_game_deserted"
+    else:
+        news = "game_deserted" if game.ladder_id is None else "ladder_game_deserted"
     for seat in sitting.seats.values():
         if seat.user is not None and seat.is_vacant:
             sitting.tell_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)

@@ -1,8 +1,8 @@
 """Tables at which nothing happens: their people are warned, and asked, before the site closes them.
 
 A table that finds no players closes after 14 days. A game without a clock in which nobody moves for
-a month is closed unrated after another week, and so is one that all have left to bots; a ladder's counts
-as one that all have lost. A pause ends after a month.
+a month is closed unrated after another week, and so is one that all have left to bots; a ladder's or a tournament's
+counts as one that all have lost. A pause ends after a month.
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ def _warn(sitting: Sitting) -> None:
 
 def _close(sitting: Sitting) -> None:
     game = sitting.game
-    of_ladder = game.ladder_id is not None
-    news = "table_closed" if game.is_open else "ladder_game_closed" if of_ladder else "game_closed"
+    counts = game.is_made_by_site
+    news = "table_closed" if game.is_open else "ladder_game_closed" if counts else "game_closed"
     for seat in sitting.seats.values():
         # of a game that all have left, those who left
         if seat.user is not None and (seat.player is not None or sitting.is_deserted):
@@ -87,8 +87,8 @@ def _close(sitting: Sitting) -> None:
         game.save(update_fields=["status", "finished_at"])
         sitting.keep(stale_at=None)
         return
-    # a ladder's games are always rated: all have lost their seats, who left last the last
-    game.rated = game.rated and of_ladder
+    # others count on the results of ladders and tournaments: all have lost their seats, who left last the last
+    game.rated = game.rated and counts
     sitting.report(news)
     early_end.finish_now(sitting)
     settle(sitting)

@@ -1,0 +1,1 @@
+"""Tournaments: making them, entering, rounds and their tables, results."""

@@ -1,0 +1,75 @@
+"""The games of a round: each is made and begins in a transaction of its own."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.engine import chance
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.tournament import Pairing, Round, RoundTable, Tournament
+from games.services.ladders.forming import drawn_seats
+from games.services.table.open_tables import start_sitting
+from games.services.table.sitting import Sitting
+from games.services.tournaments.results import close_table
+from games.services.tournaments.standing import lock_idle
+
+SEATS_LABEL = "tournament/seats"
+"""The label of the chance that draws the seats; it has no entropy, since nobody sits there yet."""
+
+
+@transaction.atomic
+def make_game(*, table_id: int, now: datetime) -> bool:
+    """Make the game of a table and begin it, unless that has been done; return whether.
+
+    Who has no account any more gets no seat. Where too few are left to play, they share the first place.
+    """
+    tournament_id = RoundTable.objects.filter(pk=table_id).values_list("round__tournament", flat=True).first()
+    tournament = lock_idle(tournament_id) if tournament_id is not None else None
+    table = RoundTable.objects.filter(pk=table_id, game=None, finished_at=None).first()
+    if tournament is None or table is None:
+        return False
+    rows = list(table.pairings.select_related("entrant__user").order_by("entrant__seed"))
+    there = [row.entrant.user_id for row in rows if row.entrant.user.is_active]
+    if len(there) in tournament.table_sizes:
+        table.game = _begun(tournament, there, now=now)
+        table.save(update_fields=["game"])
+    else:
+        _close_unplayed(table, rows, now=now)
+    return True
+
+
+def _begun(tournament: Tournament, users: list[int], *, now: datetime) -> Game:
+    game = Game(
+        title=tournament.title,
+        modules=tournament.modules,
+        options=tournament.options,
+        seat_count=len(users),
+        policy=tournament.policy,
+        rated=tournament.rated,
+        tournament=tournament,
+        club_id=tournament.club_id,
+        visibility=Game.Visibility.PUBLIC if tournament.club_id is None else Game.Visibility.CLUB,
+        created_at=now,
+    )
+    game.pace = tournament.pace
+    game.commitment = chance.commitment(game.seed)
+    game.save(force_insert=True)
+    order = drawn_seats(game.seed, users, label=SEATS_LABEL)
+    Seat.objects.bulk_create(
+        Seat(game=game, number=number, user_id=user, joined_at=now) for number, user in enumerate(order)
+    )
+    sitting = Sitting.at(game.pk, now=now)
+    sitting.report("tournament_seats_drawn", label=SEATS_LABEL, players=sorted(users), order=order)
+    start_sitting(sitting)
+    return game
+
+
+def _close_unplayed(table: RoundTable, rows: list[Pairing], *, now: datetime) -> None:
+    for row in rows:
+        row.rank = 1 if row.entrant.user.is_active else 2
+        row.lost_at = None if row.entrant.user.is_active else now
+    Pairing.objects.bulk_update(rows, ["rank", "lost_at"])
+    close_table(table, Round.objects.select_for_update(no_key=True).get(pk=table.round_id), now=now)

@@ -1,0 +1,260 @@
+"""Opening a tournament, entering, withdrawing, calling it off."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.services import delete_account
+from games.models.game import Game
+from games.models.tournament import Entrant, Tournament
+from games.services.clubs import founding, joining
+from games.services.errors import (
+    BadTable,
+    BadTournament,
+    NoLongerEntering,
+    NotEntered,
+    NotInTheClub,
+    NotTheOrganizer,
+    TooMany,
+    TournamentFull,
+)
+from games.services.tournaments import entering, organizing, rounds
+from tests.services.clubs.test_clubs import club_of
+from tests.services.conftest import HOUR, NOW
+from tests.services.tournaments.conftest import DAY, begin, games_of, open_one, seated
+
+pytestmark = pytest.mark.django_db
+
+
+def enter(tournament, user, *, now=NOW):
+    return entering.enter(tournament_id=tournament.pk, user=user, now=now)
+
+
+def test_staff_open_tournaments_on_the_site_and_nobody_else(staff, player):
+    assert open_one(staff).club is None
+    with pytest.raises(NotTheOrganizer):
+        open_one(player("Anna"))
+
+
+def test_in_a_club_those_who_run_it(player):
+    anna, bence, chiara = player("Anna"), player("Bence"), player("Chiara")
+    club = club_of(anna, bence, chiara)
+    joining.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+
+    for user in (anna, bence):
+        assert open_one(user, club_id=club.pk).club == club
+    for user in (chiara, player("Dieter")):
+        with pytest.raises(NotTheOrganizer):
+            open_one(user, club_id=club.pk)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": "ab"},
+        {"name": "\u200b\u200b\u200b"},
+        {"about": "x" * 2001},
+        {"kind": "knockout"},
+        {"pace_key": "untimed"},
+        {"pace_key": "evening"},
+        {"policy": "none"},
+        {"least_entrants": 1},
+        {"least_entrants": 9, "most_entrants": 8},
+        {"most_entrants": 129},
+        {"kind": "round_robin", "most_entrants": 17},
+        {"rounds": 0},
+        {"rounds": 10},
+        {"kind": "elimination", "advancing": 2},
+        {"kind": "elimination", "advancing": 0},
+        {"round_days": 6},
+        {"round_days": 181},
+        {"closes_at": NOW},
+        {"closes_at": NOW + 61 * DAY},
+    ],
+)
+def test_what_cannot_be_played_is_refused(staff, wrong):
+    with pytest.raises(BadTournament):
+        open_one(staff, **wrong)
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("wrong", [{"title": "chess"}, {"seats": 6}, {"modules": ["base", "seafarers"]}])
+def test_the_game_is_checked_as_at_a_new_table(staff, wrong):
+    with pytest.raises(BadTable):
+        open_one(staff, **wrong)
+
+
+def test_a_game_for_fewer_than_the_least_entrants_needs_them(staff):
+    with pytest.raises(BadTournament):
+        open_one(staff, title="catan", seats=4, least_entrants=2)
+
+
+def test_only_so_many_at_once(staff):
+    for _one in range(organizing.MOST_AT_ONCE):
+        open_one(staff)
+    with pytest.raises(TooMany):
+        open_one(staff)
+
+
+# ------------------------------------------------------------------ entering
+
+
+def test_entering_twice_is_entering_once(staff, player):
+    tournament, anna = open_one(staff), player("Anna")
+
+    assert enter(tournament, anna) == enter(tournament, anna)
+
+
+def test_with_all_places_taken_nobody_enters(entered, player):
+    tournament, _users = entered(3, most_entrants=3)
+
+    with pytest.raises(TournamentFull):
+        enter(tournament, player("Late"))
+
+
+def test_when_entries_have_closed_nobody_enters(staff, player):
+    tournament = open_one(staff)
+
+    with pytest.raises(NoLongerEntering):
+        enter(tournament, player("Late"), now=NOW + DAY)
+
+
+def test_a_club_s_tournament_is_for_its_members(player):
+    anna, bence, chiara = player("Anna"), player("Bence"), player("Chiara")
+    tournament = open_one(anna, club_id=club_of(anna, bence).pk)
+
+    enter(tournament, bence)
+    with pytest.raises(NotInTheClub):
+        enter(tournament, chiara)
+
+
+def test_withdrawing_before_the_start_leaves_no_trace_and_a_place(entered, player):
+    tournament, users = entered(3, most_entrants=3)
+
+    entering.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW)
+    begin(tournament, now=NOW + HOUR)
+    assert tournament.is_entering
+    enter(tournament, player("Late"))
+    begin(tournament, now=NOW + HOUR)
+
+    assert tournament.is_running
+    assert not Entrant.objects.filter(user=users[0]).exists()
+
+
+def test_who_has_not_entered_cannot_withdraw(entered, player):
+    tournament, users = entered(3)
+
+    with pytest.raises(NotEntered):
+        entering.withdraw(tournament_id=tournament.pk, user=player("Stranger"), now=NOW)
+    entering.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW)
+    with pytest.raises(NotEntered):
+        entering.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW)
+
+
+def test_who_deletes_the_account_withdraws_everywhere(entered):
+    tournament, users = entered(4)
+    other, _nobody = entered(0, closes_at=NOW + 5 * DAY)
+    enter(other, users[0])
+    begin(tournament)
+
+    delete_account(user=users[0], now=NOW + DAY)
+
+    assert not Entrant.objects.filter(tournament=other).exists()
+    assert Entrant.objects.get(tournament=tournament, user=users[0]).is_withdrawn
+    assert entering.is_in_anywhere(user=users[1])
+    assert not entering.is_in_anywhere(user=users[0])
+
+
+# ------------------------------------------------------------------ clubs
+
+
+@pytest.fixture
+def in_club(player):
+    """A club's tournament that its four members have entered."""
+    users = [player(name) for name in ("Anna", "Bence", "Chiara", "Dieter")]
+    club = club_of(*users)
+    tournament = open_one(users[0], club_id=club.pk)
+    for user in users:
+        enter(tournament, user)
+    return tournament, users
+
+
+def test_its_games_are_the_club_s(in_club):
+    tournament, _users = in_club
+    begin(tournament)
+
+    assert {(game.club_id, game.visibility) for game in games_of(tournament)} == {
+        (tournament.club_id, "club")
+    }
+
+
+def test_who_leaves_the_club_gets_no_further_table(in_club):
+    tournament, users = in_club
+    begin(tournament)
+    joining.leave(club_id=tournament.club_id, user=users[3])
+
+    for game in games_of(tournament):
+        organizer_ends(game)
+    rounds.sweep_tournaments(now=NOW + 2 * DAY)
+
+    assert users[3].pk not in seated(tournament, 2)
+
+
+def organizer_ends(game: Game) -> None:
+    rounds.end_game(game_id=game.pk, now=NOW + 2 * DAY)
+
+
+def test_who_left_the_club_before_the_start_is_not_in_it(in_club):
+    tournament, users = in_club
+    joining.leave(club_id=tournament.club_id, user=users[3])
+
+    begin(tournament)
+
+    assert users[3].pk not in seated(tournament, 1)
+
+
+def test_it_ends_with_the_club_and_its_games_go_on(in_club):
+    tournament, users = in_club
+    begin(tournament)
+    games = games_of(tournament)
+
+    founding.dissolve(club_id=tournament.club_id, user=users[0])
+
+    assert not Tournament.objects.exists()
+    for game in games:
+        game.refresh_from_db()
+        assert game.is_running
+        assert (game.tournament, game.club, game.visibility) == (None, None, "link")
+        rounds.end_game(game_id=game.pk, now=NOW + 2 * DAY)
+
+
+# ------------------------------------------------------------------ calling off
+
+
+def test_those_who_run_it_call_it_off_before_it_begins(entered, staff, player):
+    tournament, users = entered(3)
+    with pytest.raises(NotTheOrganizer):
+        organizing.call_off(tournament_id=tournament.pk, user=users[0], now=NOW)
+
+    organizing.call_off(tournament_id=tournament.pk, user=staff, now=NOW)
+
+    tournament.refresh_from_db()
+    assert tournament.is_called_off
+    assert rounds.sweep_tournaments(now=NOW + DAY) == 0
+
+
+def test_a_tournament_that_runs_is_not_called_off(entered, staff):
+    tournament, _users = entered(3)
+    begin(tournament)
+
+    with pytest.raises(NoLongerEntering):
+        organizing.call_off(tournament_id=tournament.pk, user=staff, now=NOW + DAY)
+
+
+def test_who_visits_sees_the_site_s_and_those_of_their_clubs(in_club, staff, player):
+    tournament, users = in_club
+    public = open_one(staff)
+
+    assert list(Tournament.objects.visible_to(None)) == [public]
+    assert list(Tournament.objects.visible_to(player("Else"))) == [public]
+    assert set(Tournament.objects.visible_to(users[1])) == {public, tournament}

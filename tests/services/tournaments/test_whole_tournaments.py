@@ -1,0 +1,65 @@
+"""A tournament of each kind, move by move: people's games are played to their ends by the rules."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games import bots
+from games.models.game import Game
+from games.models.tournament import Pairing
+from games.services.table import moves
+from games.services.tournaments import rounds
+from tests.services.conftest import NOW
+from tests.services.tournaments.conftest import DAY, begin, games_of, places
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+
+def play_to_the_end(game: Game, *, now) -> None:
+    """Let each player move as a bot would, through the service that takes people's moves."""
+    users = {seat.key: seat.user for seat in game.seat_list}
+    luck = random.Random(f"game {game.pk}")
+    for number in range(2000):
+        game = Game.objects.get(pk=game.pk)
+        if not game.is_running:
+            return
+        title, waiting = game.rules, game.rules.waiting(game.state)
+        seat = sorted(waiting.due)[0]
+        view, options = title.view(game.state, seat), title.options(game.state, seat)
+        verb, argument = bots.choose(title, view, options, luck, "greedy", [])
+        moves.play(
+            game_id=game.pk,
+            user=users[seat],
+            verb=verb,
+            argument=argument,
+            decision=waiting.decision,
+            key=f"move-{number}",
+            now=now,
+        )
+    raise AssertionError(f"game {game.pk} comes to no end")
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "games"), [("swiss", 4, 4), ("elimination", 3, 2), ("round_robin", 3, 3)]
+)
+def test_a_whole_tournament_is_played_by_the_rules(entered, kind, number, games):
+    tournament, _users = entered(number, kind=kind, rounds=2)
+    begin(tournament)
+    now = NOW + DAY
+
+    while tournament.is_running:
+        for game in games_of(tournament):
+            play_to_the_end(game, now=now)
+        now += DAY
+        rounds.sweep_tournaments(now=now)
+        tournament.refresh_from_db()
+
+    finished = Game.objects.filter(tournament=tournament, status=Game.Status.FINISHED)
+    assert finished.count() == games
+    assert min(places(tournament).values()) == 1
+    for game in finished:
+        by_seat = {seat.user_id: seat.rank for seat in game.seats.all()}
+        rows = Pairing.objects.filter(table__game=game)
+        assert {row.entrant.user_id: row.rank for row in rows.select_related("entrant")} == by_seat
