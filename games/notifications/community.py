@@ -27,6 +27,7 @@ from games.models.moderation import Notice
 from games.models.notification import CLUB_TALK, Kind
 from games.models.people import Block, Friendship
 from games.models.talk import ChatMessage
+from games.models.tournament import Entrant, Pairing, Tournament
 from games.models.watching import Follow
 from games.notifications import talk
 from games.wording import listed
@@ -99,6 +100,26 @@ def _in_clubs(rows: list[Notification]) -> set[int]:
     }
 
 
+def _in_tournaments(rows: list[Notification]) -> set[int]:
+    """A round is being played in which the player has a part, or the tournament has come to its end as told."""
+    user = rows[0].user_id
+    seen = Tournament.objects.visible_to(rows[0].user)
+    mine = Entrant.objects.playing().filter(user=user, tournament__in=seen)
+    status = dict(mine.order_by().values_list("tournament", "tournament__status"))
+    parts = Pairing.objects.filter(entrant__user=user, round__closed_at=None)
+    open_rounds = set(parts.order_by().values_list("round__tournament", "round__number"))
+    ends = {"over": Tournament.Status.FINISHED, "called_off": Tournament.Status.CALLED_OFF}
+    return {
+        row.pk
+        for row in rows
+        if (tournament := row.payload.get("tournament")) in status
+        and (
+            (tournament, row.payload.get("round")) in open_rounds
+            or ends.get(row.payload["news"]) == status[tournament]
+        )
+    }
+
+
 def _followed(rows: list[Notification]) -> set[int]:
     """The player still follows the game, and may see it."""
     games = Game.objects.public().filter(status=Game.Status.FINISHED)
@@ -136,6 +157,7 @@ TRUE: dict[Kind, Callable[[list[Notification]], Collection[int]]] = {
     Kind.FRIEND_REQUEST: _asking,
     Kind.FRIEND_ACCEPTED: _befriended,
     Kind.CLUB: _in_clubs,
+    Kind.TOURNAMENT: _in_tournaments,
     Kind.FOLLOWED_GAME: _followed,
     Kind.SEASON_OVER: _placed,
     Kind.REPORT_DECIDED: _decided,
@@ -163,6 +185,8 @@ def said(
         return _of_clubs(rows, others_read=others_read)
     if kind in CLUB_TALK:
         return _of_club_talk(kind, rows, told, is_private=is_private, others_read=others_read)
+    if kind == Kind.TOURNAMENT:
+        return _of_tournaments(rows, others_read=others_read)
     if kind == Kind.SEASON_OVER:
         return season_of(Season.objects.get(pk=rows[-1].payload["season"]), rows[0].user)
     return _of_moderators(kind, rows) if is_private else from_moderators(kind, [])
@@ -274,6 +298,61 @@ def _how_many(one: ClubTalk) -> str:
         "%(count)d new messages in the chat of %(club)s",
         one.count,
     ) % {"count": one.count, "club": one.club}
+
+
+@dataclass(frozen=True)
+class TournamentNews:
+    """What there is of a tournament: a round that has begun, or how it ended.
+
+    :param name: empty where others read who do not know of it
+    :param opponents: of a round; none: the player has a bye
+    """
+
+    news: str
+    name: str = ""
+    round: int = 0
+    opponents: Sequence[str] = ()
+    winners: Sequence[str] = ()
+    place: int = 0
+    of: int = 0
+
+
+def from_tournaments(news: Sequence[TournamentNews], link: str) -> Said:
+    """Say what there is of tournaments; of one the heading, and what it means for the player."""
+    button = _("The tournament") if len(news) == 1 else _("Tournaments")
+    if len(news) == 1:
+        return Said(_of_tournament(news[0]), link, button, _lines_of_tournament(news[0]))
+    lines = [line for one in news for line in (f"{_of_tournament(one)}.", *_lines_of_tournament(one))]
+    return Said(_("News from your tournaments"), link, button, lines)
+
+
+def _of_tournament(one: TournamentNews) -> str:
+    named = {
+        "round": _("Round %(round)d of %(name)s has begun"),
+        "over": _("%(name)s is over"),
+        "called_off": _("%(name)s has been called off"),
+    }
+    nameless = {
+        "round": _("A new round of your tournament has begun"),
+        "over": _("Your tournament is over"),
+        "called_off": _("Your tournament has been called off"),
+    }
+    said = named if one.name else nameless
+    return said[one.news] % {"round": one.round, "name": one.name}
+
+
+def _lines_of_tournament(one: TournamentNews) -> list[str]:
+    if not one.name:
+        return []
+    if one.news == "round":
+        if not one.opponents:
+            return [_("You have a bye: the next round will bring you a game.")]
+        return [_("You play against %(names)s.") % {"names": in_a_line(one.opponents)}]
+    if one.news == "called_off":
+        return [_("It won’t be played.")]
+    place = _("You finished %(place)d of %(count)d.") % {"place": one.place, "count": one.of}
+    won = ngettext("%(names)s has won.", "%(names)s have won.", len(one.winners))
+    return [won % {"names": in_a_line(one.winners)}, place]
 
 
 @dataclass(frozen=True)
@@ -409,6 +488,43 @@ def _of_club_talk(
 def chat_link(club: Club) -> str:
     """Return the address at which a club's chat can be read and answered."""
     return f"{settings.SITE_URL}{club.get_absolute_url()}#chat"
+
+
+def _of_tournaments(rows: Sequence[Notification], *, others_read: bool) -> Said:
+    found = Tournament.objects.in_bulk({row.payload["tournament"] for row in rows})
+    # of one tournament the last piece of news is the one that holds
+    last = {row.payload["tournament"]: row for row in rows}
+    news = [
+        tournament_news(found[pk], row.user, row.payload, others_read=others_read) for pk, row in last.items()
+    ]
+    paths = {tournament.get_absolute_url() for tournament in found.values()}
+    link = settings.SITE_URL + paths.pop() if len(paths) == 1 else _address("games:tournaments")
+    return from_tournaments(news, link)
+
+
+def tournament_news(tournament: Tournament, user: User, facts: Any, *, others_read: bool) -> TournamentNews:
+    """Read what a piece of news is about; a club's tournament is named to its players alone."""
+    news = facts["news"]
+    if others_read and tournament.club_id is not None:
+        return TournamentNews(news)
+    told: dict[str, Any] = {"round": facts.get("round", 0)}
+    if news == "round":
+        told["opponents"] = _opponents(tournament, user, told["round"])
+    if news == "over":
+        places = list(tournament.entrants.select_related("user").order_by("place", "seed"))
+        told["winners"] = [one.user.public_name for one in places if one.place == 1]
+        told["place"] = next((one.place for one in places if one.user_id == user.pk), 0)
+        told["of"] = len(places)
+    return TournamentNews(news, tournament.display_name, **told)
+
+
+def _opponents(tournament: Tournament, user: User, number: int) -> list[str]:
+    mine = Pairing.objects.filter(
+        round__tournament=tournament, round__number=number, entrant__user=user, table__isnull=False
+    )
+    others = Pairing.objects.filter(table__in=mine.values("table")).exclude(entrant__user=user)
+    rows = others.select_related("entrant__user").order_by("entrant__seed")
+    return [row.entrant.user.public_name for row in rows]
 
 
 def season_of(season: Season, user: User) -> Said:

@@ -44,10 +44,11 @@ def _headline(message: Message) -> str:
 
 
 def _told(message: Message) -> list[str]:
-    """The heading says it all about a chat, and where it is about no table, but for a place on a ladder."""
+    """The heading says it all about a chat, and where it is about no table, but for opponents and places."""
     if message.kind in TALK:
         return []
-    return message.told if message.said is None or message.kind == Kind.SEASON_OVER else []
+    says_more = message.kind in (Kind.SEASON_OVER, Kind.TOURNAMENT)
+    return message.told if message.said is None or says_more else []
 
 
 def _time(message: Message) -> list[str]:

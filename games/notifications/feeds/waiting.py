@@ -22,6 +22,7 @@ from games.models.game import Game
 from games.models.ladder import Season, SeasonPlace
 from games.models.people import Friendship
 from games.models.seat import Seat
+from games.models.tournament import Pairing, Tournament
 from games.models.turn import Turn
 from games.models.watching import Follow
 from games.notifications import community, talk
@@ -58,6 +59,7 @@ def entries(user: User, *, now: datetime) -> list[Entry]:
         *_friends(user),
         *_clubs(user),
         *_seasons(user),
+        *_tournaments(user),
         *_talk(user),
         *_club_talk(user),
     ]
@@ -178,6 +180,30 @@ def _seasons(user: User) -> Iterator[Entry]:
         since = season.archived_at
         assert since is not None
         yield _news(f"season/{season.key}", said.heading, said.link, since, said.lines)
+
+
+def _tournaments(user: User) -> Iterator[Entry]:
+    """Rounds that are being played, without saying against whom, and how the last tournaments ended."""
+    seen = Tournament.objects.visible_to(user)
+    parts = Pairing.objects.filter(entrant__user=user, round__closed_at=None, round__tournament__in=seen)
+    for row in parts.select_related("round__tournament").order_by("-round__began_at"):
+        tournament = row.round.tournament
+        said = community.from_tournaments(
+            [community.TournamentNews("round", tournament.display_name, row.round.number)], ""
+        )
+        path = f"tournament/{tournament.pk}/round/{row.round.number}"
+        yield _news(path, said.heading, _link(tournament), row.round.began_at, [])
+    over = seen.filter(status=Tournament.Status.FINISHED, entrants__user=user, finished_at__isnull=False)
+    for tournament in over.order_by("-finished_at")[:MOST_SEASONS]:
+        told = community.tournament_news(tournament, user, {"news": "over"}, others_read=True)
+        said = community.from_tournaments([told], "")
+        since = tournament.finished_at
+        assert since is not None
+        yield _news(f"tournament/{tournament.pk}", said.heading, _link(tournament), since, said.lines)
+
+
+def _link(tournament: Tournament) -> str:
+    return settings.SITE_URL + tournament.get_absolute_url()
 
 
 def _news(

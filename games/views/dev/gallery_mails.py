@@ -202,6 +202,14 @@ def _club_talk(count: int, *said: str) -> list[community.ClubTalk]:
     return [community.ClubTalk(club, f"{_clubs()}1/#chat", len(said), name, words) for club in clubs]
 
 
+def _tournament(news: str, **more: Any) -> Callable[[], EmailMultiAlternatives]:
+    def said() -> Said:
+        told = community.TournamentNews(news, "Harbor Cup", **more)
+        return community.from_tournaments([told], f"{settings.SITE_URL}/tournaments/")
+
+    return _told(Kind.TOURNAMENT, said)
+
+
 SAMPLES: dict[str, Sample] = {
     "digest": Sample("A turn, and everything else", _digest),
     "friend-request": Sample(
@@ -230,6 +238,11 @@ SAMPLES: dict[str, Sample] = {
     "club-chats": Sample(
         "Talk in two clubs", _told(Kind.CLUB_CHAT, lambda: community.club_chats(_club_talk(2, "Tonight?")))
     ),
+    "tournament-round": Sample(
+        "A round of a tournament begins", _tournament("round", round=2, opponents=_names(3))
+    ),
+    "tournament-bye": Sample("A round without a game", _tournament("round", round=3)),
+    "tournament-over": Sample("A tournament is over", _tournament("over", winners=_names(1), place=4, of=24)),
     "season-over": Sample("A season is over", _told(Kind.SEASON_OVER, _season)),
     "report-upheld": Sample(
         "A report was acted on", _moderators(Kind.REPORT_DECIDED, _notice(Notice.Kind.UPHELD))
