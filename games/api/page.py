@@ -51,6 +51,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "tables": _("Tables"),
         "people": _("Players"),
         "ladders": _("Ladders"),
+        "tournaments": _("Tournaments"),
     }
     context = {
         "groups": [(name, _operations()[tag]) for tag, name in about.items()],

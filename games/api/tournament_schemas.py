@@ -1,0 +1,99 @@
+"""The shapes of what programs get about tournaments."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ninja import Field, Schema
+
+from games.api.schemas import Player
+
+
+class Tournament(Schema):
+    """A tournament that I may see."""
+
+    id: int
+    address: str
+    name: str
+    kind: str = Field(description="`swiss`, `elimination` or `round_robin`.")
+    status: str = Field(description="`entering`, `running`, `finished` or `called_off`.")
+    club: int | None = Field(description="Whose members alone see it; `null`: everybody.")
+    title: str
+    modules: list[str]
+    seat_count: int = Field(description="Of a table that is full.")
+    pace: str
+    rated: bool
+    least_entrants: int
+    most_entrants: int
+    round_count: int = Field(description="How many rounds there will be; 0: not known before the start.")
+    closes_at: datetime = Field(description="When entries close.")
+
+
+class TournamentInList(Tournament):
+    """A tournament, with how many have entered."""
+
+    entered: int
+    is_mine: bool = Field(description="I have entered.")
+
+
+class Tournaments(Schema):
+    """Those that take entries, those that are played, and the latest that are over."""
+
+    tournaments: list[TournamentInList]
+
+
+class Entrant(Schema):
+    """Who takes part."""
+
+    player: Player
+    seed: int | None = Field(description="`null`: not before the start.")
+    withdrawn: bool
+    place: int | None = Field(description="At the end.")
+
+
+class Chair(Schema):
+    """A player at a table of a round."""
+
+    player: Player
+    rank: int | None = Field(description="`null`: the game is not over.")
+    lost_seat: bool
+
+
+class RoundTable(Schema):
+    """A table of a round."""
+
+    number: int
+    game: int | None = Field(description="`null`: it is about to be made, or could not be played.")
+    is_over: bool
+    players: list[Chair]
+
+
+class Round(Schema):
+    """A round with its tables."""
+
+    number: int
+    began_at: datetime
+    ends_at: datetime | None = Field(description="When its games end by points; `null`: never.")
+    closed_at: datetime | None
+    tables: list[RoundTable]
+    byes: list[Player]
+
+
+class Standing(Schema):
+    """A place in the standing so far."""
+
+    place: int
+    player: Player
+    points: float
+    opponents: float
+    won: int
+
+
+class OneTournament(Tournament):
+    """A tournament with all that there is of it."""
+
+    about: str
+    is_in: bool = Field(description="I take part.")
+    entrants: list[Entrant]
+    rounds: list[Round]
+    standing: list[Standing] = Field(description="Of a single elimination at its end alone.")

@@ -1,0 +1,60 @@
+"""What a program reads and does about tournaments."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+
+from games.models.tournament import Tournament
+from tests.api.test_people import refusal
+from tests.services.clubs.test_clubs import club_of
+from tests.services.conftest import NOW
+from tests.services.tournaments.conftest import DAY, begin, open_one, play_out
+from tests.services.tournaments.conftest import entered as entered
+from tests.services.tournaments.conftest import staff as staff
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_program_enters_reads_and_withdraws(entered, program):
+    tournament, users = entered(3)
+    Tournament.objects.update(closes_at=timezone.now() + DAY, due_at=timezone.now() + DAY)
+    mine, path = program(users[0]), f"/tournaments/{tournament.pk}"
+
+    [listed] = mine.get("/tournaments").json()["tournaments"]
+    assert (listed["name"], listed["status"], listed["entered"], listed["is_mine"]) == (
+        "Summer Cup",
+        "entering",
+        3,
+        True,
+    )
+    assert mine.post(f"{path}/withdraw", {}).json()["is_in"] is False
+    assert len(mine.post(f"{path}/enter", {}).json()["entrants"]) == 3
+    assert refusal(mine.get("/tournaments/999999")) == (404, "not_found")
+
+
+def test_rounds_and_standings_are_told(entered, program):
+    tournament, users = entered(5)
+    begin(tournament)
+    play_out(tournament)
+
+    told = program(users[0]).get(f"/tournaments/{tournament.pk}").json()
+
+    assert told["status"] == "finished"
+    assert [len(one["tables"]) for one in told["rounds"]] == [2, 2, 2]
+    assert all(len(one["byes"]) == 1 for one in told["rounds"])
+    assert told["standing"][0]["player"]["name"] == "Entrant 1"
+    assert told["entrants"][0]["place"] == 1
+
+
+def test_a_club_s_tournament_is_nobody_else_s(player, program):
+    anna, else_ = player("Anna"), player("Else")
+    tournament = open_one(anna, club_id=club_of(anna, player("Bence")).pk, closes_at=NOW + DAY)
+    stranger = program(else_)
+
+    assert stranger.get("/tournaments").json()["tournaments"] == []
+    for path in ("", "/enter", "/withdraw"):
+        address = f"/tournaments/{tournament.pk}{path}"
+        answer = stranger.post(address, {}) if path else stranger.get(address)
+        assert refusal(answer) == (404, "not_found")
+    assert program(anna).get(f"/tournaments/{tournament.pk}").json()["club"] == tournament.club_id
