@@ -13,13 +13,14 @@ from django.views.decorators.http import require_safe
 
 from games import catalog
 from games.selectors.ladders import standings
+from games.selectors.tournaments import tournament_pages
 from games.views.pages.part import guides
 
 KEPT_FOR = 60 * 60
 # Nothing there is for those who come without an account, or it is no page.
 CLOSED = ("/accounts/", "/admin/", "/api/", "/settings/", "/moderation/", "/friends/", "/next/", "/decide/",
           "/unsubscribe/", "/feeds/", "/dev/", "/games/new/", "/games/now/", "/games/import/",
-          "/clubs/new/")  # fmt: skip
+          "/clubs/new/", "/tournaments/new/")  # fmt: skip
 OPEN = ("/accounts/signup/",)
 PAGES = (
     "games:home",
@@ -27,11 +28,13 @@ PAGES = (
     "games:lobby",
     "games:ladders",
     "games:hall_of_fame",
+    "games:tournaments",
     "games:clubs",
     "games:watch",
     "games:rules",
     "games:how_to_play",
     "games:rules_ladders",
+    "games:rules_tournaments",
     "games:rules_ratings",
     "games:fair_dice",
     "about",
@@ -67,3 +70,5 @@ def _paths() -> Iterator[str]:
             yield reverse("games:how_to_play_module", args=[title, module])
     for ladder in standings.listed():
         yield ladder.get_absolute_url()
+    for tournament in tournament_pages.public_tournaments():
+        yield tournament.get_absolute_url()

@@ -25,10 +25,12 @@ from games.models.notification import Notification
 from games.models.rating import Rating, RatingChange
 from games.models.seat import Seat
 from games.models.talk import ChatMessage
+from games.models.tournament import Entrant, Tournament
 from games.services.clubs import founding
 from games.services.errors import Refused
 from games.services.moderation import decisions
 from games.services.operations import administration
+from games.services.tournaments import organizing
 
 NUMBER = re.compile("[0-9]{1,18}")
 
@@ -582,6 +584,68 @@ class LadderEntryAdmin(_LookOnly, admin.ModelAdmin):
     ordering = ("ladder", "-ordinal")
     list_select_related = ("user", "ladder")
     show_full_result_count = False
+
+
+class EntrantInline(_LookOnly, admin.TabularInline):
+    """Who has entered a tournament."""
+
+    model = Entrant
+    fields = ("user", "seed", "place", "entered_at", "withdrawn_at")
+    extra = 0
+
+
+def _hide_tournament(tournament: Tournament, _values: dict[str, Any], now: datetime) -> None:
+    organizing.set_hidden(tournament_id=tournament.pk, at=now)
+
+
+def _show_tournament(tournament: Tournament, _values: dict[str, Any], _now: datetime) -> None:
+    organizing.set_hidden(tournament_id=tournament.pk, at=None)
+
+
+@admin.register(Tournament)
+class TournamentAdmin(_LookOnly, OperationsMixin, admin.ModelAdmin):
+    """Tournaments, to take down what they say of themselves where need be; staff open them on the site."""
+
+    refusals = (Refused,)
+    operations = (
+        Operation(
+            "hide-tournament",
+            _("Take down name and words"),
+            _("The tournament with its number stands there instead."),
+            _hide_tournament,
+            is_possible=lambda tournament: not tournament.is_hidden,
+        ),
+        Operation(
+            "show-tournament",
+            _("Show name and words again"),
+            _("They were taken down by mistake."),
+            _show_tournament,
+            is_possible=lambda tournament: tournament.is_hidden,
+        ),
+    )
+    list_display = ("pk", "name", "kind", "status", "club", "organizer", "created_at", "hidden_at")
+    search_fields = ("name", "about")
+    list_filter = ("status", "kind")
+    ordering = ("-pk",)
+    list_select_related = ("club", "organizer")
+    fields = (
+        "name",
+        "about",
+        "kind",
+        "status",
+        "club",
+        "organizer",
+        "title",
+        "seat_count",
+        "pace_key",
+        "rated",
+        "closes_at",
+        "started_at",
+        "finished_at",
+        "hidden_at",
+    )
+    readonly_fields = ("hidden_at",)
+    inlines = (EntrantInline,)
 
 
 @admin.register(AuditEntry)

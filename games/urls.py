@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.views.clubs.urls")),
     path("", include("games.views.ratings.urls")),
     path("", include("games.views.ladders.urls")),
+    path("", include("games.views.tournaments.urls")),
     path("", include("games.views.messages.urls")),
     path("", include("games.views.watching.urls")),
     path("", include("games.api.urls")),

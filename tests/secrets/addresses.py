@@ -130,6 +130,7 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "verb": "roll",
         "message_id": 1,
         "club_id": 1,
+        "tournament_id": 1,
         "report_id": 1,
     }
 

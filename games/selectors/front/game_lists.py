@@ -112,7 +112,11 @@ def finished_games(
     if behind is not None:
         later = Q(ended_at__lt=behind.ended_at) | Q(game__lt=behind.game)
         seats = seats.filter(later, ended_at__lte=behind.ended_at)
-    rows = list(seats.select_related("game__host", "game__ladder").defer("game__state")[: at_once + 1])
+    rows = list(
+        seats.select_related("game__host", "game__ladder", "game__tournament").defer("game__state")[
+            : at_once + 1
+        ]
+    )
     games = [row.game for row in rows[:at_once]]
     prefetch_related_objects(games, Prefetch("seats", Seat.objects.select_related("user")))
     last = rows[at_once - 1] if len(rows) > at_once else None

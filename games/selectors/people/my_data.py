@@ -136,6 +136,17 @@ def _seasons(user: User) -> list[dict[str, Any]]:
     return [{"season": row.season.key, "ladder": row.ladder.slug, "place": row.place} for row in rows]
 
 
+def _tournaments(user: User) -> list[dict[str, Any]]:
+    rows = user.tournament_entries.select_related("tournament").order_by("pk")
+    known = ("entered_at", "withdrawn_at", "seed", "place")
+    return [{"tournament": row.tournament.name} | _facts(row, *known) for row in rows]
+
+
+def _organized_tournaments(user: User) -> list[dict[str, Any]]:
+    rows = user.tournaments.order_by("pk")
+    return [_facts(row, "name", "about", "kind", "status", "created_at") for row in rows]
+
+
 def _ratings(user: User) -> list[dict[str, Any]]:
     return [
         {"family": row.family or EVERY_FAMILY}
@@ -230,6 +241,8 @@ SECTIONS: dict[str, Callable[[User], Any]] = {
     "ladders": _ladders,
     "ladder_games": _ladder_games,
     "seasons": _seasons,
+    "tournaments": _tournaments,
+    "organized_tournaments": _organized_tournaments,
     "ratings": _ratings,
     "rating_changes": _rating_changes,
     "reliability": _reliability,

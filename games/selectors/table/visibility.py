@@ -14,6 +14,7 @@ from games.models.ladder import Ladder
 from games.models.people import Reliability
 from games.models.rating import Rating
 from games.models.seat import Seat
+from games.models.tournament import Tournament
 from games.selectors.people import relations
 
 # Of people at a table pages know what they are called, and what their clocks ask for.
@@ -53,8 +54,9 @@ _MARK = Columns(
 _FIND_MARK = f"SELECT {_MARK}, {_SEEN} FROM games_game g WHERE g.id = %(game)s"  # noqa: S608 (names)
 
 _GAME, _HOST, _LADDER = Columns(Game, "g"), Columns(User, "h", *PERSON), Columns(Ladder, "l")
+_TOURNAMENT = Columns(Tournament, "o", "id", "name", "hidden_at")
 _FIND_GAME = f"""
-    SELECT {_GAME}, {_HOST}, {_LADDER}, {_SEEN},
+    SELECT {_GAME}, {_HOST}, {_LADDER}, {_TOURNAMENT}, {_SEEN},
         (SELECT text FROM games_note WHERE game_id = g.id AND user_id = %(user)s) AS note,
         (SELECT COUNT(*) FROM games_seat w JOIN games_game t ON t.id = w.game_id
             WHERE w.user_id = %(user)s AND w.decision IS NOT NULL AND w.bot = '' AND t.status = 'running') AS waiting,
@@ -62,6 +64,7 @@ _FIND_GAME = f"""
     FROM games_game g
     LEFT JOIN accounts_user h ON h.id = g.host_id
     LEFT JOIN games_ladder l ON l.id = g.ladder_id
+    LEFT JOIN games_tournament o ON o.id = g.tournament_id
     WHERE g.id = %(game)s
 """  # noqa: S608 (names of columns)
 
@@ -144,13 +147,13 @@ def find_marked(*, game_id: int, user: User | None, invite: str = "") -> tuple[G
     :raises Game.DoesNotExist: there is none, or it is not for these eyes
     """
     user_id = _id_of(user)
-    found = next(rows(_FIND_GAME, _GAME, _HOST, _LADDER, game=game_id, user=user_id), None)
+    found = next(rows(_FIND_GAME, _GAME, _HOST, _LADDER, _TOURNAMENT, game=game_id, user=user_id), None)
     if found is None:
         raise Game.DoesNotExist
-    game, host, ladder, *facts = found
+    game, host, ladder, tournament, *facts = found
     seen, (note, waiting, follows) = Seen(*facts[:5]), facts[5:]
     _refuse_unseen(game, seen, user, invite)
-    game.host, game.ladder = host, ladder
+    game.host, game.ladder, game.tournament = host, ladder, tournament
     return game, Beside(
         mark=seen.mark_of(game),
         said=seen.said or 0,

@@ -19,6 +19,7 @@ from games.forms.table import AgreeForm, club_choice
 from games.models.club import Club
 from games.selectors.clubs import club_chat, club_pages
 from games.selectors.ladders import standings
+from games.selectors.tournaments import tournament_pages
 from games.services.clubs import founding, joining
 from games.services.errors import NoSuchPlayer, NotAnOrganizer, NotTheOwner, Refused
 from games.views.clubs.chat_pages import context_of
@@ -66,6 +67,7 @@ def _page(request: HttpRequest, club: Club, form: ClubInvitationForm, *, status:
         "ladders": standings.club_cards(club, player(request)) if shown.mine else [],
         **(context_of(shown.mine) if shown.mine else {}),
         "tables": club_pages.tables_for_members(club, player(request)) if shown.mine else None,
+        "tournaments": tournament_pages.tournaments_of(club, player(request)) if shown.mine else None,
         "new_table_for": club_choice(club.pk),
         "form": form,
         "invite": invite if invite == club.invite_token else "",

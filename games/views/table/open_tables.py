@@ -73,7 +73,7 @@ class Chair:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
     """Choose a game and its table, and open it."""
-    chosen = _chosen_game(request)
+    chosen = chosen_game(request)
     if chosen is None:
         messages.error(request, _("This game doesn’t exist."))
         return render(request, "games/table/refused.html", {}, status=400)
@@ -161,7 +161,7 @@ def _first_game() -> dict[str, Any]:
     }
 
 
-def _chosen_game(request: HttpRequest) -> tuple[Any, Any, tuple[str, ...]] | None:
+def chosen_game(request: HttpRequest) -> tuple[Any, Any, tuple[str, ...]] | None:
     """Return title, preset and modules of the address; None if there is no such game."""
     asked = TitleForm(request.GET)
     if not asked.is_valid():
@@ -218,17 +218,19 @@ def _new_table_page(
         "presets": catalog.offered_presets(title),
         "preset": preset,
         "modules": modules,
-        "module_rows": _rows_with_links(title, modules),
+        "module_rows": rows_with_links(title, modules, reverse("games:new_table")),
         "query": request.GET.urlencode(),
     }
     template = "games/table/open/_new_table.html" if is_htmx(request) else "games/table/open/new_table.html"
     return private(render(request, template, context, status=status))
 
 
-def _rows_with_links(title: Any, modules: tuple[str, ...]) -> list[tuple[ModuleRow, str]]:
-    """Each module with the address that adds it or takes it out."""
+def rows_with_links(title: Any, modules: tuple[str, ...], address: str) -> list[tuple[ModuleRow, str]]:
+    """Each module with the address that adds it or takes it out.
+
+    :param address: of the page on which the game is chosen
+    """
     rows = module_rows(title, modules)
-    address = reverse("games:new_table")
     found = []
     for row in rows:
         keys = [key for key in modules if key != row.key] if row.is_chosen else [*modules, row.key]

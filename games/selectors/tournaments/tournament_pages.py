@@ -1,0 +1,235 @@
+"""What the pages of tournaments show."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Count, Q, QuerySet
+
+from games.models.club import Club, Membership
+from games.models.tournament import Entrant, Pairing, Round, RoundTable, Tournament
+from games.pairing.scores import Line, standings
+from games.selectors.tournaments.played import rounds_of
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.models.game import Game
+
+OVER_AT_ONCE = 30
+
+
+@dataclass(frozen=True)
+class Tournaments:
+    """The list: those that take entries, those that are played, and a page of those that are over."""
+
+    entering: list[Any]
+    running: list[Any]
+    over: list[Any]
+    has_more: bool
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.entering or self.running or self.over)
+
+
+def tournaments(user: User | None, *, page: int = 1) -> Tournaments:
+    """Return the tournaments that these eyes may see; of those that are over a page."""
+    seen = _counted(Tournament.objects.visible_to(user), user)
+    begin = (page - 1) * OVER_AT_ONCE
+    over = seen.filter(status=Tournament.Status.FINISHED).order_by("-finished_at", "-pk")
+    found = list(over[begin : begin + OVER_AT_ONCE + 1])
+    return Tournaments(
+        entering=list(seen.filter(status=Tournament.Status.ENTERING).order_by("closes_at", "pk")),
+        running=list(seen.filter(status=Tournament.Status.RUNNING).order_by("-started_at", "-pk")),
+        over=_with_winners(found[:OVER_AT_ONCE]),
+        has_more=len(found) > OVER_AT_ONCE,
+    )
+
+
+def tournaments_of(club: Club, user: User) -> list[Any]:
+    """Return a club's tournaments for its page, as a member sees it: first those that one can enter."""
+    order = {"entering": 0, "running": 1, "finished": 2}
+    rows = _counted(Tournament.objects.filter(club=club), user).exclude(status=Tournament.Status.CALLED_OFF)
+    found = list(rows.order_by("-pk")[:OVER_AT_ONCE])
+    return _with_winners(sorted(found, key=lambda one: order[one.status]))
+
+
+def public_tournaments() -> QuerySet[Tournament]:
+    """Return those that everybody may see and that have not been called off, the newest first."""
+    seen = Tournament.objects.visible_to(None)
+    return seen.exclude(status=Tournament.Status.CALLED_OFF).order_by("-pk")
+
+
+def _counted(rows: QuerySet[Any], user: User | None) -> QuerySet[Any]:
+    """Add how many have entered, and whether the user has; with the club."""
+    return rows.select_related("club").annotate(
+        entered=Count("entrants"), mine=Count("entrants", filter=_of(user))
+    )
+
+
+def _of(user: User | None) -> Q:
+    return Q(entrants__user=user.pk if user is not None else 0)
+
+
+def _with_winners(found: list[Any]) -> list[Any]:
+    """Add who has won, in one query."""
+    rows = Entrant.objects.filter(tournament__in=found, place=1).select_related("user").order_by("seed")
+    winners: dict[int, list[User]] = defaultdict(list)
+    for row in rows if found else ():
+        winners[row.tournament_id].append(row.user)
+    for one in found:
+        one.winners = winners[one.pk]
+    return found
+
+
+def clubs_to_organize_in(user: User) -> list[Club]:
+    """Return the clubs in which somebody may open tournaments, by their names."""
+    roles = [Membership.Role.OWNER, Membership.Role.ORGANIZER]
+    rows = Membership.objects.filter(user=user, role__in=roles).select_related("club")
+    return sorted((row.club for row in rows), key=lambda club: club.display_name.casefold())
+
+
+# ------------------------------------------------------------------ one of them
+
+
+@dataclass(frozen=True)
+class TableShown:
+    """A table of a round, with who has a chair there: the best first, once it is over."""
+
+    table: RoundTable
+    rows: list[Pairing]
+    # how many go on from it; 0: nobody is out
+    advancing: int = 0
+
+    @property
+    def game(self) -> Game | None:
+        return self.table.game
+
+    @property
+    def is_over(self) -> bool:
+        return self.table.finished_at is not None
+
+
+@dataclass(frozen=True)
+class RoundShown:
+    """A round with its tables, and who has none."""
+
+    round: Round
+    tables: list[TableShown] = field(default_factory=list)
+    byes: list[Pairing] = field(default_factory=list)
+
+    @property
+    def finished(self) -> int:
+        """How many of its tables are over."""
+        return sum(table.is_over for table in self.tables)
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    """A line of the standing, with the entrant."""
+
+    line: Line
+    entrant: Entrant
+    place: int
+
+
+@dataclass(frozen=True)
+class TournamentPage:
+    """A tournament as its page shows it."""
+
+    tournament: Tournament
+    entrants: list[Entrant]
+    rounds: list[RoundShown]
+    standing: list[StandingLine]
+    mine: Entrant | None
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the viewer takes part."""
+        return self.mine is not None and not self.mine.is_withdrawn
+
+    @property
+    def winners(self) -> list[Entrant]:
+        """Who has won; several where nobody could decide it."""
+        return [entrant for entrant in self.entrants if entrant.place == 1]
+
+    @property
+    def current(self) -> RoundShown | None:
+        """The round that is being played."""
+        last = self.rounds[-1] if self.rounds else None
+        return last if last is not None and not last.round.is_closed else None
+
+    @property
+    def my_game(self) -> Game | None:
+        """The viewer's game of this round, if it runs."""
+        if self.current is None or self.mine is None:
+            return None
+        mine = [
+            table
+            for table in self.current.tables
+            if any(row.entrant_id == self.mine.pk for row in table.rows) and not table.is_over
+        ]
+        return mine[0].game if mine else None
+
+    @property
+    def my_bye(self) -> bool:
+        """Whether the viewer has no game in this round."""
+        return self.current is not None and any(
+            self.mine is not None and row.entrant_id == self.mine.pk for row in self.current.byes
+        )
+
+
+def tournament_page(tournament: Tournament, user: User | None) -> TournamentPage:
+    """Return everything about a tournament, in three queries."""
+    entrants = list(tournament.entrants.select_related("user"))
+    entrants.sort(key=lambda one: (one.seed is None, one.seed or 0, one.entered_at, one.pk))
+    by_pk = {entrant.pk: entrant for entrant in entrants}
+    rows = list(
+        Pairing.objects.filter(round__tournament=tournament)
+        .select_related("round", "table__game")
+        .defer("table__game__state", "table__game__marks")
+        .order_by("round__number", "table__number", "pk")
+    )
+    for row in rows:
+        row.entrant = by_pk[row.entrant_id]
+    mine = next((one for one in entrants if user is not None and one.user_id == user.pk), None)
+    return TournamentPage(
+        tournament=tournament,
+        entrants=entrants,
+        rounds=_rounds(tournament, rows),
+        standing=_standing(tournament, entrants, rows),
+        mine=mine,
+    )
+
+
+def _rounds(tournament: Tournament, rows: list[Pairing]) -> list[RoundShown]:
+    shown: dict[int, RoundShown] = {}
+    tables: dict[int, list[Pairing]] = defaultdict(list)
+    for row in rows:
+        here = shown.setdefault(row.round_id, RoundShown(row.round))
+        if row.table is None:
+            here.byes.append(row)
+            continue
+        if row.table_id not in tables:
+            advancing = row.round.advancing if tournament.is_elimination else 0
+            here.tables.append(TableShown(row.table, tables[row.table.pk], advancing))
+        tables[row.table.pk].append(row)
+    for seated in tables.values():
+        seated.sort(key=lambda row: (row.rank or 0, row.entrant.seed or 0))
+    return list(shown.values())
+
+
+def _standing(tournament: Tournament, entrants: list[Entrant], rows: list[Pairing]) -> list[StandingLine]:
+    """The standing so far; of a single elimination there is none but the places at its end."""
+    if tournament.is_entering or tournament.is_called_off:
+        return []
+    by_pk = {entrant.pk: entrant for entrant in entrants}
+    lines = standings([entrant.pk for entrant in entrants], rounds_of(rows))
+    if not tournament.is_elimination:
+        return [StandingLine(line, by_pk[line.player], line.place) for line in lines]
+    if not tournament.is_over:
+        return []
+    found = [StandingLine(line, by_pk[line.player], by_pk[line.player].place or 0) for line in lines]
+    return sorted(found, key=lambda one: (one.place, one.entrant.seed or 0))

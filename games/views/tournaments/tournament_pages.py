@@ -1,0 +1,235 @@
+"""Tournaments: the list, one of them, opening one, entering and withdrawing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import catalog
+from games.forms.tournaments import NewTournamentForm
+from games.models.tournament import Tournament
+from games.pairing.scores import SHOWN_PER_WIN
+from games.selectors.people import relations
+from games.selectors.tournaments import tournament_pages
+from games.services.errors import NotTheOrganizer, Refused
+from games.services.tournaments import entering, organizing
+from games.services.tournaments.standing import runs
+from games.views.common import (
+    UNPROCESSABLE,
+    go,
+    player,
+    private,
+    refuse,
+    settle,
+    status_of,
+    viewer,
+)
+from games.views.people.finding import page_of
+from games.views.table.open_tables import chosen_game, rows_with_links
+
+# ------------------------------------------------------------------ looking
+
+
+@require_safe
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """List the tournaments that the viewer may see."""
+    user, page = viewer(request), page_of(request)
+    listed = tournament_pages.tournaments(user, page=page)
+    if page > 1 and not listed.over:
+        raise Http404
+    context = {"listed": listed, "page": page, "may_open": user is not None and _may_open(request)}
+    return private(render(request, "games/tournaments/tournaments.html", context))
+
+
+@require_safe
+def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Show a tournament: who has entered, its rounds, the standing."""
+    found = find_tournament(request, tournament_id)
+    context = {
+        "tournament": found,
+        "shown": tournament_pages.tournament_page(found, viewer(request)),
+        "runs": runs(found, viewer(request)),
+        "now": timezone.now(),
+    }
+    return private(render(request, "games/tournaments/tournament.html", context))
+
+
+def find_tournament(request: HttpRequest, tournament_id: int) -> Tournament:
+    """Return a tournament that these eyes may see.
+
+    :raises Http404: there is none, or it is a club's of which the viewer is no member
+    """
+    seen = Tournament.objects.visible_to(viewer(request)).select_related("club", "organizer")
+    return get_object_or_404(seen, pk=tournament_id)
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Explain how tournaments work."""
+    context = {"win": SHOWN_PER_WIN, "most_in_round_robin": organizing.MOST_IN_ROUND_ROBIN}
+    return render(request, "games/tournaments/rules.html", context)
+
+
+# ------------------------------------------------------------------ by the player's own wish
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def enter(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Take part."""
+    found = find_tournament(request, tournament_id)
+    return settle(
+        request,
+        lambda: entering.enter(tournament_id=found.pk, user=player(request), now=timezone.now()),
+        found,
+        said=_("You have entered. We’ll tell you when the first round begins."),
+    )
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def withdraw(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Take part no more."""
+    found = find_tournament(request, tournament_id)
+    said = _("You have withdrawn.")
+    if found.is_running:
+        said = _("You have withdrawn. A running game continues; please play it to its end.")
+    return settle(
+        request,
+        lambda: entering.withdraw(tournament_id=found.pk, user=player(request), now=timezone.now()),
+        found,
+        said=said,
+    )
+
+
+# ------------------------------------------------------------------ by those who run it
+
+
+def _may_open(request: HttpRequest) -> bool:
+    user = player(request)
+    return user.is_staff or bool(tournament_pages.clubs_to_organize_in(user))
+
+
+@login_required
+@rate_limit(action="new_table")
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_tournament(request: HttpRequest) -> HttpResponse:
+    """Choose a game and a kind of tournament, and open it."""
+    if not _may_open(request):
+        return refuse(
+            request, NotTheOrganizer(_("Only clubs’ organizers and the site’s staff can open tournaments."))
+        )
+    chosen = chosen_game(request)
+    if chosen is None:
+        messages.error(request, _("This game doesn’t exist."))
+        return render(request, "games/table/refused.html", {}, status=400)
+    title, preset, modules = chosen
+    if request.method == "POST" and "choose" not in request.POST:
+        form = _form(request, title, modules, data=request.POST)
+        if form.is_valid():
+            return _open(request, form, title, preset, modules)
+        return _new_page(request, form, title, preset, modules, status=UNPROCESSABLE)
+    options = preset.options if preset else {}
+    initial = {f"option-{key}": json.dumps(value) for key, value in options.items()}
+    initial["club"] = request.GET.get("club", "")
+    form = _form(request, title, modules, initial=initial)
+    if request.method == "POST":
+        # another game was chosen: what was typed stays
+        form.keep(request.POST, options=request.POST["choose"] == "modules")
+    return _new_page(request, form, title, preset, modules)
+
+
+def _form(request: HttpRequest, title: Any, modules: tuple[str, ...], **more: Any) -> NewTournamentForm:
+    user = player(request)
+    return NewTournamentForm(
+        title=title,
+        modules=modules,
+        own=relations.reliability(user),
+        may_open_for_all=user.is_staff,
+        organized=tournament_pages.clubs_to_organize_in(user),
+        **more,
+    )
+
+
+def _open(
+    request: HttpRequest, form: NewTournamentForm, title: Any, preset: Any, modules: tuple[str, ...]
+) -> HttpResponse:
+    sent, now = form.cleaned_data, timezone.now()
+    try:
+        made = organizing.open_tournament(
+            user=player(request),
+            club_id=form.chosen_club,
+            name=sent["name"],
+            about=sent["about"],
+            kind=sent["kind"],
+            title=title.key,
+            modules=list(modules),
+            options=form.options,
+            seats=sent["seats"],
+            pace_key=sent["pace"],
+            policy=sent["policy"],
+            rated=sent["rated"],
+            least_entrants=sent["least_entrants"],
+            most_entrants=sent["most_entrants"],
+            rounds=sent["rounds"],
+            advancing=sent["advancing"],
+            round_days=sent["round_days"],
+            closes_at=now + form.time_to_enter,
+            now=now,
+        )
+    except Refused as refusal:
+        form.add_error(None, str(refusal))
+        return _new_page(request, form, title, preset, modules, status=status_of(refusal))
+    messages.success(
+        request,
+        _("Players can enter now. The tournament begins when entries close, or as soon as it’s full."),
+    )
+    return go(request, made)
+
+
+def _new_page(
+    request: HttpRequest,
+    form: NewTournamentForm,
+    title: Any,
+    preset: Any,
+    modules: tuple[str, ...],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "title": title,
+        "titles": list(catalog.titles().values()),
+        "presets": catalog.offered_presets(title),
+        "preset": preset,
+        "modules": modules,
+        "module_rows": rows_with_links(title, modules, reverse("games:new_tournament")),
+        "query": request.GET.urlencode(),
+    }
+    return private(render(request, "games/tournaments/new_tournament.html", context, status=status))
+
+
+@require_POST
+@login_required
+@rate_limit(action="people")
+def call_off(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Call a tournament off before it begins."""
+    found = find_tournament(request, tournament_id)
+    return settle(
+        request,
+        lambda: organizing.call_off(tournament_id=found.pk, user=player(request), now=timezone.now()),
+        found,
+        said=_("The tournament has been called off."),
+    )

@@ -1,0 +1,360 @@
+"""The pages of tournaments: for players, organizers, members, strangers and visitors; without scripts."""
+
+from __future__ import annotations
+
+import pytest
+from django.core import mail
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import escape
+
+from games.models.tournament import Entrant, Tournament
+from games.notifications.feeds import waiting
+from games.selectors.people.my_data import export_user
+from games.services.clubs import joining
+from games.services.messages import outbox
+from games.services.tournaments import organizing
+from tests.services.clubs.test_clubs import club_of
+from tests.services.conftest import NOW
+from tests.services.tournaments.conftest import (
+    DAY,
+    begin,
+    games_of,
+    open_one,
+    people,
+    play_out,
+    play_round,
+)
+from tests.services.tournaments.conftest import entered as entered
+from tests.services.tournaments.conftest import staff as staff
+
+pytestmark = pytest.mark.django_db
+
+FORM = {
+    "name": "Summer Cup",
+    "about": "Bring a friend.",
+    "club": "site",
+    "kind": "swiss",
+    "rounds": "3",
+    "advancing": "1",
+    "round_days": "60",
+    "least_entrants": "4",
+    "most_entrants": "8",
+    "enter_days": "7",
+    "seats": "2",
+    "pace": "daily",
+    "policy": "autopilot",
+}
+
+
+def client_of(user=None) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def page(client: Client, name: str, *arguments: object) -> str:
+    response = client.get(reverse(f"games:{name}", args=arguments))
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def post(client: Client, name: str, *arguments: object, **sent: object):
+    return client.post(reverse(f"games:{name}", args=arguments), sent)
+
+
+@pytest.fixture
+def in_club(player):
+    """A club's tournament that its four members have entered."""
+    users = [player(name) for name in ("Anna", "Bence", "Chiara", "Dieter")]
+    club = club_of(*users)
+    tournament = open_one(users[0], club_id=club.pk, name="Members’ Cup")
+    for user in users:
+        Entrant.objects.create(tournament=tournament, user=user, entered_at=NOW)
+    return tournament, users
+
+
+# ------------------------------------------------------------------ looking
+
+
+def test_the_list_says_what_one_can_enter_what_runs_and_what_is_over(entered, staff):
+    running, _users = entered(4, name="Running Cup", rounds=1)
+    begin(running)
+    over, _users = running, None
+    play_out(over)
+    open_one(staff, name="Open Cup")
+
+    text = page(client_of(), "tournaments")
+
+    assert "Open Cup" in text
+    assert text.index("Open for entries") < text.index("Running Cup")
+    assert reverse("games:tournaments") in page(client_of(), "ladders")
+
+
+def test_before_the_start_the_page_says_who_has_entered(entered):
+    tournament, users = entered(3)
+
+    text = page(client_of(), "tournament", tournament.pk)
+
+    for user in users:
+        assert user.display_name in text
+    assert "of 16 players" in text
+    assert "Sign in to enter" in text
+
+
+@pytest.mark.parametrize("kind", ["swiss", "round_robin", "elimination"])
+def test_in_a_round_the_page_shows_tables_and_leads_a_player_to_the_game(entered, kind):
+    tournament, users = entered(4, kind=kind)
+    begin(tournament)
+    mine = next(game for game in games_of(tournament) if users[0] in people(game))
+
+    text = page(client_of(users[0]), "tournament", tournament.pk)
+
+    assert "Round 1" in text
+    for game in games_of(tournament):
+        assert game.get_absolute_url() in text
+    assert text.index("To my game") > text.index(mine.get_absolute_url())
+
+
+def test_at_the_end_the_page_names_the_winner_and_every_place(entered):
+    tournament, users = entered(4)
+    begin(tournament)
+    play_out(tournament)
+
+    text = page(client_of(users[2]), "tournament", tournament.pk)
+
+    assert "The winner" in text
+    assert text.index("The winner") < text.index(users[0].display_name)
+    assert "Points" in text
+
+
+def test_an_elimination_has_a_bracket_and_a_final(entered):
+    tournament, _users = entered(6, kind="elimination")
+    begin(tournament)
+    play_round(tournament, now=NOW + 2 * DAY)
+    play_round(tournament, now=NOW + 3 * DAY)
+
+    text = page(client_of(), "tournament", tournament.pk)
+
+    assert "Bracket" in text
+    assert "Final" in text
+    assert "Through without a game" in text
+
+
+def test_a_page_of_many_rounds_asks_little_of_the_database(entered):
+    tournament, _users = entered(8)
+    begin(tournament)
+    play_out(tournament)
+
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        page(client_of(), "tournament", tournament.pk)
+
+    assert len(queries) <= 8
+
+
+def test_the_rules_are_told(client):
+    assert "Single elimination" in page(client, "rules_tournaments")
+
+
+# ------------------------------------------------------------------ secrets of clubs
+
+
+def test_strangers_find_nothing_of_a_club_s_tournament(in_club, player, client):
+    tournament, users = in_club
+    begin(tournament)
+    stranger = client_of(player("Else"))
+
+    for visitor in (client, stranger):
+        assert "Members’ Cup" not in page(visitor, "tournaments")
+        assert visitor.get(tournament.get_absolute_url()).status_code == 404
+        assert "Members’ Cup" not in page(visitor, "club", tournament.club_id)
+        assert tournament.get_absolute_url() not in visitor.get(reverse("sitemap")).content.decode()
+    assert "Members’ Cup" in page(client_of(users[1]), "tournaments")
+    assert "Members’ Cup" in page(client_of(users[1]), "tournament", tournament.pk)
+    assert "Members’ Cup" in page(client_of(users[1]), "club", tournament.club_id)
+
+
+@pytest.mark.parametrize("action", ["enter_tournament", "withdraw_from_tournament", "call_off_tournament"])
+def test_strangers_change_nothing_there(in_club, player, action):
+    tournament, _users = in_club
+
+    assert post(client_of(player("Else")), action, tournament.pk).status_code == 404
+    assert Entrant.objects.count() == 4
+
+
+def test_who_has_left_the_club_hears_no_more_of_it(in_club):
+    tournament, users = in_club
+    begin(tournament)
+    joining.leave(club_id=tournament.club_id, user=users[3])
+
+    outbox.deliver(now=NOW + 2 * DAY)
+
+    told = [sent for sent in mail.outbox if users[3].email in sent.to]
+    assert not any("Members’ Cup" in sent.subject + sent.body for sent in told)
+    assert not any("Members’ Cup" in entry.title for entry in waiting.entries(users[3], now=NOW + 2 * DAY))
+
+
+# ------------------------------------------------------------------ entering
+
+
+def test_a_player_enters_and_withdraws(staff, player):
+    tournament, anna = open_one(staff, closes_at=NOW + DAY), player("Anna")
+    Tournament.objects.update(closes_at=timezone.now() + DAY, due_at=timezone.now() + DAY)
+    client = client_of(anna)
+
+    assert "enter-tournament" in page(client, "tournament", tournament.pk)
+    assert post(client, "enter_tournament", tournament.pk).status_code == 303
+    assert Entrant.objects.get().user == anna
+    assert "You’re in" in page(client, "tournament", tournament.pk)
+    assert post(client, "withdraw_from_tournament", tournament.pk).status_code == 303
+    assert not Entrant.objects.exists()
+
+
+def test_who_comes_too_late_reads_why(entered, player):
+    tournament, _users = entered(4)
+    begin(tournament)
+
+    response = post(client_of(player("Late")), "enter_tournament", tournament.pk)
+
+    assert response.status_code == 409
+    assert "doesn’t take entries" in response.content.decode()
+
+
+# ------------------------------------------------------------------ opening
+
+
+def test_staff_open_one_for_everybody(staff):
+    client = client_of(staff)
+    assert "New tournament" in page(client, "tournaments")
+
+    response = client.post(reverse("games:new_tournament") + "?title=hansa", FORM)
+
+    assert response.status_code == 303
+    made = Tournament.objects.get()
+    assert (made.name, made.title, made.seat_count, made.club) == ("Summer Cup", "hansa", 2, None)
+
+
+def test_an_organizer_opens_one_for_the_club_alone(player):
+    anna = player("Anna")
+    club = club_of(anna, player("Bence"))
+    client = client_of(anna)
+    address = reverse("games:new_tournament") + f"?title=hansa&club={club.pk}"
+    assert f'value="{club.pk}" selected' in client.get(address).content.decode()
+
+    assert client.post(address, FORM).status_code == 422
+    assert client.post(address, FORM | {"club": str(club.pk)}).status_code == 303
+
+    assert Tournament.objects.get().club == club
+
+
+def test_nobody_else_opens_any(player):
+    client = client_of(player("Anna"))
+
+    assert client.get(reverse("games:new_tournament")).status_code == 403
+    assert client.post(reverse("games:new_tournament"), FORM).status_code == 403
+    assert reverse("games:new_tournament") not in page(client, "tournaments")
+
+
+def test_what_cannot_be_played_is_said_beside_the_form(staff):
+    client = client_of(staff)
+
+    response = client.post(
+        reverse("games:new_tournament") + "?title=hansa",
+        FORM | {"kind": "round_robin", "most_entrants": "17"},
+    )
+
+    assert response.status_code == 422
+    assert "at most 16 players" in response.content.decode()
+
+
+def test_another_game_keeps_what_was_typed(staff):
+    address = reverse("games:new_tournament") + "?title=catan"
+
+    response = client_of(staff).post(address, FORM | {"choose": "title"})
+
+    text = response.content.decode()
+    assert response.status_code == 200
+    assert "Summer Cup" in text
+    assert escape("Bring a friend.") in text
+    assert not Tournament.objects.exists()
+
+
+def test_who_runs_it_calls_it_off(entered, staff):
+    tournament, users = entered(3)
+    assert "call-off" not in page(client_of(users[0]), "tournament", tournament.pk)
+    assert post(client_of(users[0]), "call_off_tournament", tournament.pk).status_code == 403
+
+    assert post(client_of(staff), "call_off_tournament", tournament.pk).status_code == 303
+
+    assert "won’t be played" in page(client_of(users[0]), "tournament", tournament.pk)
+
+
+# ------------------------------------------------------------------ elsewhere
+
+
+def test_a_game_says_to_which_tournament_it_belongs(entered):
+    tournament, users = entered(4)
+    begin(tournament)
+    mine = next(game for game in games_of(tournament) if users[0] in people(game))
+    client = client_of(users[0])
+
+    for text in (page(client, "my_games"), page(client, "table", mine.pk)):
+        assert tournament.get_absolute_url() in text
+        assert "Summer Cup" in text
+
+
+def test_a_name_that_was_taken_down_is_shown_to_nobody(entered):
+    tournament, users = entered(4, name="Rude Cup", about="Ruder words")
+    begin(tournament)
+
+    organizing.set_hidden(tournament_id=tournament.pk, at=NOW)
+
+    client = client_of(users[0])
+    for text in (
+        page(client, "tournaments"),
+        page(client, "tournament", tournament.pk),
+        page(client, "my_games"),
+    ):
+        assert "Rude" not in text
+    assert f"Tournament #{tournament.pk}" in page(client, "tournament", tournament.pk)
+
+
+def test_the_mail_of_a_round_names_the_opponents_and_the_one_of_the_end_the_winner(entered):
+    tournament, users = entered(4, rounds=1)
+    begin(tournament)
+    outbox.deliver(now=NOW + 2 * DAY)
+    first = next(sent for sent in mail.outbox if users[3].email in sent.to and "Round 1" in sent.body)
+    assert "Summer Cup" in first.body
+    assert tournament.get_absolute_url() in first.body
+    assert any(f"You play against {user.display_name}." in first.body for user in users[:3])
+    mail.outbox.clear()
+
+    play_out(tournament, now=NOW + 2 * DAY)
+    outbox.deliver(now=NOW + 9 * DAY)
+
+    last = next(sent for sent in mail.outbox if users[3].email in sent.to and "is over" in sent.body)
+    assert "Entrant 1 has won." in last.body
+    assert "You finished" in last.body
+
+
+def test_the_feed_says_that_a_round_has_begun_and_names_no_opponent(entered):
+    tournament, users = entered(4)
+    begin(tournament)
+
+    found = [entry for entry in waiting.entries(users[0], now=NOW + DAY) if "Round 1" in entry.title]
+
+    assert [entry.title for entry in found] == ["Round 1 of Summer Cup has begun"]
+    assert not found[0].result
+
+
+def test_my_data_has_what_one_entered_and_opened(entered, staff):
+    tournament, users = entered(4)
+
+    assert export_user(users[0])["tournaments"][0]["tournament"] == "Summer Cup"
+    assert export_user(staff)["organized_tournaments"][0]["name"] == tournament.name
