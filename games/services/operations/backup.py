@@ -20,6 +20,7 @@ from accounts.models import User
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderSeat
 from games.models.seat import Seat
+from games.models.tournament import RoundTable
 from games.services.errors import Invalid, Refused
 
 FORMAT = "game backup"
@@ -131,7 +132,8 @@ def _models() -> list[tuple[type[models.Model], Ways]]:
         target = unread.pop(0)
         for relation in target._meta.related_objects:
             model = relation.related_model
-            if isinstance(model, str) or model in (Game, target) or not relation.field.concrete:
+            # what a game is to a tournament stays there: the game's own row names it
+            if isinstance(model, str) or model in (Game, RoundTable, target) or not relation.field.concrete:
                 continue
             step = relation.field.name
             new = [step] if target is Game else [f"{step}__{way}" for way in found[target]]

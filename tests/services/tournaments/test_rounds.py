@@ -14,6 +14,7 @@ from games.models.rating import Rating
 from games.models.seat import Seat
 from games.models.tournament import Entrant, Pairing, Round, RoundTable
 from games.models.turn import Turn
+from games.services.operations.backup import backup_game, restore_game
 from games.services.people import friends_and_blocks
 from games.services.table import agreements, leaving
 from games.services.time import stale_tables
@@ -383,3 +384,34 @@ def test_a_round_and_what_is_told_of_it_are_one(entered, monkeypatch):
     assert tournament.is_entering
     assert not Round.objects.exists()
     assert not Notification.objects.exists()
+
+
+# ------------------------------------------------------------------ a game as a document
+
+
+def test_a_game_that_is_restored_still_has_its_table(entered):
+    tournament, _users = entered(4)
+    begin(tournament)
+    game = games_of(tournament)[0]
+    document = backup_game(game_id=game.pk, now=NOW + DAY)
+    finish(game)
+
+    restore_game(document=document, now=NOW + 2 * DAY, replace=True)
+
+    table = RoundTable.objects.get(game=game)
+    assert table.pairings.count() == 2
+    game.refresh_from_db()
+    assert (game.is_running, game.tournament) == (True, tournament)
+
+
+def test_elsewhere_it_is_a_game_of_no_tournament(entered):
+    tournament, _users = entered(4)
+    begin(tournament)
+    game = games_of(tournament)[0]
+    document = backup_game(game_id=game.pk, now=NOW + DAY)
+    tournament.delete()
+
+    restore_game(document=document, now=NOW + 2 * DAY, replace=True)
+
+    game.refresh_from_db()
+    assert (game.is_running, game.tournament) == (True, None)
