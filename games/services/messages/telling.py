@@ -100,7 +100,8 @@ def _ways_and_unsent(found: Iterable[tuple[Any, ...]]) -> tuple[Any, Any, Any]:
                 )
             )
         elif what == "place":
-            places[user].append(Destination(id=pk, user_id=user, channel=channel))
+            # its secret is not read here, and none is made up for it
+            places[user].append(Destination(id=pk, user_id=user, channel=channel, secret=""))
         else:
             unsent[user, what][channel, pk] = said
     return schedules, places, unsent
