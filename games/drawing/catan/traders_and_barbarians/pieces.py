@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from games.catan.traders_barbarians.traders_and_barbarians import facts
-from games.drawing.art import Path, circle, digits, ellipse, outlined, polygon, rectangle, symbol
+from games.drawing.art import Path, circle, ellipse, outlined, polygon, rectangle, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.catan.base import hexes
 from games.drawing.catan.base.board import Scene
@@ -75,12 +75,24 @@ def _raider(x: int, y: int) -> tuple[Path, ...]:
 
 RAIDER = symbol("raider", *_raider(0, 0))
 FARTHEST = max(card.movement for card in facts.CARDS) + facts.POINTS_FOR_GRAIN
+STROKES = {
+    1: "M-3-4L1-7V7",
+    2: "M-4-4A4 4 0 1 1 3-1L-4 7H4",
+    3: "M-4-7H4L0-2A4.5 4.5 0 1 1-4 4",
+    4: "M2 7V-7L-5 3H5",
+    5: "M4-7H-3V-1A4.5 4.5 0 1 1-4 5",
+    6: "M3-7Q-4-2-4 3A4 4 0 1 0 4 3A4 4 0 0 0-4 3",
+    7: "M-4-7H4L-1 7",
+    8: circle(0, -3.6, 3.2) + circle(0, 3.3, 3.8),
+    9: "M-3 7Q4 2 4-3A4 4 0 1 0-4-3A4 4 0 0 0 4-3",
+}
+"""Numerals in a few strokes: as outlines of letters they were a twelfth of a page."""
 REACHES = {
     cost: symbol(
         f"wagon-reach-{cost}",
         Path(circle(0, 0, 15), fill="reach"),
         Path(circle(0, 0, 15), stroke="reach-line", width=2.6),
-        *digits(str(cost), 0, 0, 16, "reach-line"),
+        Path(STROKES[cost], stroke="reach-line", width=2.8),
     )
     for cost in range(1, FARTHEST + 1)
 }
