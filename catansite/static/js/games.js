@@ -111,7 +111,8 @@ function waysToFocus() {
   if (!active?.closest("#table")) return [];
   const ways = active.dataset.place ? [`#board-pieces [data-place="${CSS.escape(active.dataset.place)}"]`] : [];
   for (let part = active; part.id !== "table"; part = part.parentElement) {
-    if (part.id) ways.push(`#${CSS.escape(part.id)}`);
+    // what merely scrolls takes the focus as well, but says nothing of what was done
+    if (part.id && (part === active || part.hasAttribute("tabindex"))) ways.push(`#${CSS.escape(part.id)}`);
   }
   return [...ways, "#actions"];
 }
