@@ -191,7 +191,7 @@ def test_its_games_are_the_club_s(in_club):
 def test_who_leaves_the_club_gets_no_further_table(in_club):
     tournament, users = in_club
     begin(tournament)
-    joining.leave(club_id=tournament.club_id, user=users[3])
+    joining.leave(club_id=tournament.club_id, user=users[3], now=NOW)
 
     for game in games_of(tournament):
         organizer_ends(game)
@@ -206,7 +206,7 @@ def organizer_ends(game: Game) -> None:
 
 def test_who_left_the_club_before_the_start_is_not_in_it(in_club):
     tournament, users = in_club
-    joining.leave(club_id=tournament.club_id, user=users[3])
+    joining.leave(club_id=tournament.club_id, user=users[3], now=NOW)
 
     begin(tournament)
 

@@ -191,7 +191,7 @@ def test_strangers_change_nothing_there(in_club, player, action):
 def test_who_has_left_the_club_hears_no_more_of_it(in_club):
     tournament, users = in_club
     begin(tournament)
-    joining.leave(club_id=tournament.club_id, user=users[3])
+    joining.leave(club_id=tournament.club_id, user=users[3], now=NOW)
 
     outbox.deliver(now=NOW + 2 * DAY)
 
