@@ -121,6 +121,10 @@ def restore_game(
 # ------------------------------------------------------------------ which rows
 
 
+LEFT: tuple[type[models.Model], ...] = (Game, RoundTable)
+"""What no way leads on to: games, and what a game is to a tournament, which stays there; the game's row names it."""
+
+
 def _models() -> list[tuple[type[models.Model], Ways]]:
     """The models whose rows belong to a game, those that are pointed at first, and the ways to the game.
 
@@ -132,8 +136,7 @@ def _models() -> list[tuple[type[models.Model], Ways]]:
         target = unread.pop(0)
         for relation in target._meta.related_objects:
             model = relation.related_model
-            # what a game is to a tournament stays there: the game's own row names it
-            if isinstance(model, str) or model in (Game, RoundTable, target) or not relation.field.concrete:
+            if isinstance(model, str) or model in (*LEFT, target) or not relation.field.concrete:
                 continue
             step = relation.field.name
             new = [step] if target is Game else [f"{step}__{way}" for way in found[target]]
