@@ -117,7 +117,7 @@ def test_in_a_round_the_page_shows_tables_and_leads_a_player_to_the_game(entered
     assert "Round 1" in text
     for game in games_of(tournament):
         assert game.get_absolute_url() in text
-    assert text.index("To my game") > text.index(mine.get_absolute_url())
+    assert text.index("Go to my game") > text.index(mine.get_absolute_url())
 
 
 def test_at_the_end_the_page_names_the_winner_and_every_place(entered):
