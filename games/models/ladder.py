@@ -29,7 +29,7 @@ COUNTS_FOR = timedelta(days=152)
 """Five months: older games do not count."""
 EVERY = timedelta(hours=1)
 PACES = ("brisk", "daily", "relaxed")
-"""Tables without a clock, or for an evening, are none that a site can fill by itself."""
+"""A site can’t fill tables without a clock, or for an evening, on its own."""
 
 
 class LadderQuerySet(models.QuerySet["Ladder"]):

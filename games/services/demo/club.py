@@ -58,7 +58,7 @@ def found(people: list[User], *, now: datetime) -> None:
 
 
 def _play(club: Club, people: list[User], *, now: datetime) -> None:
-    """Open a table that looks for players, begin one against bots, and let all but the first wait on the ladder."""
+    """Open a table with free seats, begin one against bots, and let all but the first wait on the ladder."""
     first, second, third, *_others = people
     plain, richer, *_other_families = catalog.families()
     table: dict[str, Any] = {
