@@ -51,7 +51,7 @@ ELSEWHERE = {
     "games/catan/base/page/_so_far.jinja",
     *(
         f"games/table/open/{page}.html"
-        for page in ("_new_table", "_parts", "_state", "_table", "new_table", "page")
+        for page in ("_new_table", "_parts", "_state", "_table", "_which_game", "new_table", "page")
     ),
     "emails/unsubscribe.html",  # the page that a mail's link leads to
     "games/catan/base/_statistics.html",  # on the page of all finished games
