@@ -5,6 +5,7 @@ The database is SQLite unless DATABASE_URL names another; the same tests run on 
 
 from __future__ import annotations
 
+import gc
 import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -23,6 +24,14 @@ from games.services.messages import letters
 pytest_plugins = ["tests.room", "tests.infrastructure", "tests.times", "tests.conditions"]
 
 PASSWORD = "a calm harbor at dusk"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Keep the collector from walking the site and ten thousand tests again and again: they stay to the end."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 def _emptying_past_triggers(self: DatabaseOperations, style: Any, tables: Any, **how: Any) -> list[str]:
