@@ -32,7 +32,7 @@ UNTRANSLATED = [
     "templates/dev",
     "templates/admin",
     "games/views/samples",
-    "games/admin.py",
+    "games/admin",
     "accounts/admin.py",
 ]
 """Read by no player."""

@@ -1,0 +1,83 @@
+"""Lines of chats, mutes and the audit trail."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from accounts.staff import OperationsMixin
+from games.admin.mixins import LookOnly, WithReason, staff_of
+from games.models.moderation import AuditEntry, Mute
+from games.models.talk import ChatMessage
+from games.services.moderation import decisions
+
+
+@admin.register(ChatMessage)
+class ChatMessageAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
+    """What was said, to take it down where need be: it is hidden, never rewritten and never lost."""
+
+    list_display = ("pk", "game", "club", "user", "by_spectator", "text", "at", "hidden_at")
+    search_fields = ("text", "user__display_name")
+    ordering = ("-pk",)
+    list_select_related = ("user", "game", "club")
+    actions = ("hide", "show")
+
+    @admin.action(description=_("Hide"), permissions=["operate"])
+    def hide(self, request: HttpRequest, rows: QuerySet[ChatMessage]) -> None:
+        """Show the lines as removed by a moderator."""
+        reason = self.reason_of(request)
+        if reason:
+            count = decisions.hide_lines(
+                by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
+            )
+            said = ngettext("%(count)d line is hidden.", "%(count)d lines are hidden.", count)
+            self.message_user(request, said % {"count": count})
+
+    @admin.action(description=_("Show again"), permissions=["operate"])
+    def show(self, request: HttpRequest, rows: QuerySet[ChatMessage]) -> None:
+        """Show lines that were taken down by mistake."""
+        reason = self.reason_of(request)
+        if reason:
+            count = decisions.show_lines(
+                by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
+            )
+            said = ngettext("%(count)d line is shown again.", "%(count)d lines are shown again.", count)
+            self.message_user(request, said % {"count": count})
+
+
+@admin.register(Mute)
+class MuteAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
+    """Who may not write in chats, and until when."""
+
+    list_display = ("user", "since", "until")
+    search_fields = ("user__display_name",)
+    ordering = ("-until", "-pk")
+    list_select_related = ("user",)
+    actions = ("lift",)
+
+    @admin.action(description=_("Let them write again"), permissions=["operate"])
+    def lift(self, request: HttpRequest, rows: QuerySet[Mute]) -> None:
+        """End mutes before their time."""
+        reason = self.reason_of(request)
+        if reason:
+            count = decisions.lift_mutes(
+                by=staff_of(request), mutes=[row.pk for row in rows], reason=reason, now=timezone.now()
+            )
+            said = ngettext("%(count)d mute has ended.", "%(count)d mutes have ended.", count)
+            self.message_user(request, said % {"count": count})
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(LookOnly, admin.ModelAdmin):
+    """Who of the staff did what, and why, on the site and in the admin. Nobody changes it."""
+
+    list_display = ("at", "by", "action", "about", "thing", "thing_id", "reason")
+    list_filter = ("action",)
+    search_fields = ("reason", "thing_id")
+    date_hierarchy = "at"
+    ordering = ("-pk",)
+    list_select_related = ("by", "about")
