@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from games.catan.title import CATAN
 from games.engine.errors import EngineError
+from games.engine.module import Module
 from games.engine.offered import Family, Preset
-from games.engine.rules import Module
 from games.engine.title import Title
 from games.hansa.title import HANSA
 
@@ -96,7 +96,7 @@ def _joined(title: Title, family: Family) -> str:
 
 def offered_modules(title: Title) -> tuple[Module, ...]:
     """The modules with which a table can be opened, in order."""
-    return tuple(module for module in title.module_list if _is_offered(title, module.key))
+    return tuple(module for module in title.modules if _is_offered(title, module.key))
 
 
 def offered_presets(title: Title) -> tuple[Preset, ...]:

@@ -13,7 +13,7 @@ import pytest
 
 import games.catan
 import games.engine
-from games.engine.rules import VerbSet
+from games.engine.verbs import VerbSet
 
 DOCUMENT = (Path(__file__).parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
 CHAPTERS = ("The board of CATAN", "A turn of CATAN", "How each rule book sits on it")

@@ -24,7 +24,7 @@ from games.wording.vocabulary import Vocabulary
 from games.wording.words import LAYER
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = [(title.key, module.key) for title in catalog.titles().values() for module in title.module_list]
+MODULES = [(title.key, module.key) for title in catalog.titles().values() for module in title.modules]
 CATAN = words_of("catan", ["base"])
 KNIGHTS = words_of("catan", ["base", "cities_knights"])
 NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter"}

@@ -38,7 +38,7 @@ from games.catan.kit.geometry import Graph
 from games.engine.advice import Advice
 from games.engine.arguments import Arguments
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.types import Json, Seat
 
 Earned = tuple[str, str, int]

@@ -11,9 +11,9 @@ from games.catan.base.production import NUMBER, WAYS
 from games.catan.evaluation import ADVICE
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
-from games.engine.modules import modules_of
-from games.engine.offered import Preset
-from games.engine.title import Counted, Title
+from games.engine.module_files import modules_of
+from games.engine.offered import Counted, Preset
+from games.engine.title import Title
 from games.engine.types import Json, Seat
 
 MODULES = modules_of(

@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from games.engine.errors import EngineError, Illegal, fill_in
-from games.engine.title import Played, Title
+from games.engine.played import Played
+from games.engine.title import Title
 from games.engine.types import Json, Seat, State
 
 NOTHING = "ENGINE-UNDO-NOTHING"

@@ -1,4 +1,4 @@
-"""How tables may choose a module: games with it at one tap, what it goes together with, what its games count as."""
+"""How tables may choose a module, and what its games count as."""
 
 from __future__ import annotations
 
@@ -55,3 +55,38 @@ class Family:
     key: str
     name: str
     modules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Unless:
+    """Values of another option with which a choice makes no difference."""
+
+    option: str
+    values: tuple[Json, ...]
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """A choice that a table makes before the game: the form and the check read it.
+
+    :param help: what it means; where there is an `unless`, why it cannot be chosen then
+    """
+
+    key: str
+    label: str
+    choices: tuple[tuple[Json, str], ...]
+    default: Json
+    help: str = ""
+    unless: Unless | None = None
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Something that chance brings in a title's games and that is counted over all of them: its numbers.
+
+    `ways` says how often, of the sum of all ways, fair chance brings each value; modules say which log
+    entries bring one (`Module.counts`).
+    """
+
+    key: str
+    ways: dict[str, int]

@@ -14,8 +14,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.engine.errors import EngineError, Illegal
+from games.engine.played import Played
 from games.engine.sound import sound
-from games.engine.title import Played, Title
+from games.engine.title import Title
 from games.engine.types import Json, Seat, State
 
 MOST_BYTES = 1_000_000
@@ -287,7 +288,7 @@ def _look_through(request: Json) -> None:
 
 
 def _described(title: Title) -> Json:
-    keys = [module.key for module in title.module_list]
+    keys = [module.key for module in title.modules]
     pairs = [(one, other) for place, one in enumerate(keys) for other in keys[place + 1 :]]
     compatible = [(one, other, title.compatibility(one, other)) for one, other in pairs]
     return {
@@ -313,7 +314,7 @@ def _described(title: Title) -> Json:
                     for option in module.options
                 ],
             }
-            for module in title.module_list
+            for module in title.modules
         ],
         "compatibility": [
             {

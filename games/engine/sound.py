@@ -149,7 +149,7 @@ def _table(title: Title, state: State) -> None:
     need(are_texts(modules), "`modules` is a list of texts")
     for key in modules:
         title.module(key)
-    order = [module.key for module in title.module_list if module.key in modules]
+    order = [module.key for module in title.modules if module.key in modules]
     need(modules == order, f"`modules` is out of order: {order}")
     known = {*OWN_KEYS, *modules}
     strangers = sorted(key for key in state if key not in known)

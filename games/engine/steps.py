@@ -19,7 +19,7 @@ from games.engine.verbs import Verb
 
 if TYPE_CHECKING:
     from games.engine.game import Game
-    from games.engine.rules import VerbSet
+    from games.engine.verbs import VerbSet
 
 T = TypeVar("T")
 

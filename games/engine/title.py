@@ -8,308 +8,46 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine import arguments
 from games.engine.advice import Advice
 from games.engine.arguments import Arguments, Options
 from games.engine.copying import copy_json
-from games.engine.errors import CLOSED, EngineError, Illegal, fill_in
-from games.engine.game import IS_OVER, NOT_A_VERB, NOT_PLAYING, Game, Told
-from games.engine.offered import Closed, Compatible, Family, Preset
-from games.engine.record import Entry, Pile, Tie, is_chance
-from games.engine.rules import Module, OptionField, Rules
+from games.engine.errors import EngineError
+from games.engine.game import NOT_PLAYING, Game, Told
+from games.engine.played import Played, TurnOf, Waiting
+from games.engine.record import Pile, Tie
+from games.engine.title_modules import TitleModules
 from games.engine.types import Answer, Json, Seat, State
 
 if TYPE_CHECKING:
-    from games.engine.rules import BroughtByChance
+    from games.engine.module import BroughtByChance
 
 SET_UP = "setup"
 """The label of chance before the first turn."""
 TURN = "turn"
 """Labels of turns are this and their number."""
 
-Keyed = Preset | Family | OptionField
 
-MESSAGES = {
-    NOT_A_VERB: "This action doesn’t exist: {verb}.",
-    NOT_PLAYING: "You’re not playing in this game.",
-    IS_OVER: "The game is over.",
-    CLOSED: "That’s not possible right now.",
-    "ENGINE-SEATS": "This game is played by {n} seats.",
-    "ENGINE-MODULE": "There is no module called {module}.",
-    "ENGINE-MODULE-TWICE": "{module} is listed twice.",
-    "ENGINE-MODULES": "{one} and {other} can’t be combined: {reason}",
-    "ENGINE-OPTION": "{option} can’t be {value}.",
-    "ENGINE-OPTION-WITH": "{one}: {reason}",
-    "ENGINE-UNDO-NOTHING": "You have no move that can be taken back.",
-    "ENGINE-UNDO-SEEN": "What has been drawn or seen can’t be undone.",
-    "ENGINE-UNDO-CONSENT": "This can only be taken back if they agree: {names}.",
-    "ENGINE-UNDO-BUILT-ON": "This can’t be taken back: move {n} by {name} depends on it.",
-}
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Title(TitleModules):
+    """A game system: its modules, and the few things about its games that they do not say themselves.
 
-
-@dataclass(frozen=True)
-class Counted:
-    """Something that chance brings in a title's games and that is counted over all of them: its numbers.
-
-    `ways` says how often, of the sum of all ways, fair chance brings each value; modules say which log
-    entries bring one (`Module.counts`).
-    """
-
-    key: str
-    ways: dict[str, int]
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """What a game waits for.
-
-    `due` maps each seat that blocks to its decision; `asked` lists seats with an open question that
-    blocks nobody; `may_act` what seats that are not due may do.
-    """
-
-    due: dict[Seat, str]
-    decision: int
-    may_act: dict[Seat, list[str]]
-    asked: tuple[Seat, ...]
-    outcome: dict[str, Json] | None
-
-
-@dataclass(frozen=True)
-class TurnOf:
-    """Whose turn it is, and its label: another one for each turn of a game. Empty before the first."""
-
-    label: str = ""
-    seat: Seat = ""
-
-
-@dataclass(frozen=True)
-class Played:
-    """A move that was made: the new state, its log entries, its record, its barrier to undo.
-
-    `barrier` is `hard` after chance, something revealed, or the end; `soft` when others became due
-    or came in; else the seat may take it back freely.
-    """
-
-    state: State
-    log: list[dict[str, Json]]
-    record: list[Entry]
-    barrier: str | None
-    verb: str = ""
-    argument: Json = None
-    concerned: tuple[Seat, ...] = ()
-    """Whose consent a soft barrier asks for."""
-
-    @property
-    def is_hidden(self) -> bool:
-        """Whether only the seat that moved may learn of it: a standing order given."""
-        return not self.log
-
-    @property
-    def chance(self) -> list[Entry]:
-        return [entry for entry in self.record if is_chance(entry)]
-
-
-@dataclass(frozen=True, eq=False)
-class Title:
-    """A game system: its modules in order, and what its modules do not say themselves.
-
-    :param modules: the one written list of modules; orders answers and reactions
-    :param required: modules that each game has
-    :param seats: by how many seats its games are played, where no module says otherwise
+    :param seat_facts: by their number, the options and the colors wished for: what a state says of each seat
     :param outcome: asked after every move and step; the result, once there is one
     :param on_end: told once when the game ends
-    :param counted: what is counted over all games: the numbers that came up
+    :param points_of: points per seat: public, own, and the lines that add up to them
     :param advice: what bots that look ahead are told; without it they count points
-    :param mixtures: presets of several modules that none of them could offer alone
     """
 
-    key: str
-    name: str
-    modules: tuple[Module, ...]
-    required: tuple[str, ...]
-    seats: tuple[int, ...]
     seat_facts: Callable[[int, dict[str, Json], Sequence[str] | None], dict[Seat, dict[str, Json]]]
     seat_name: Callable[[Game, Seat], str]
     outcome: Callable[[Game], dict[str, Json] | None]
     on_end: Callable[[Game], None]
     points_of: Callable[[Game], Json]
-    counted: tuple[Counted, ...] = ()
-    codes: dict[str, str] = field(default_factory=dict)
     advice: Advice | None = None
-    mixtures: tuple[Preset, ...] = ()
-    check_options: Callable[[int, Sequence[str], dict[str, Json]], None] = lambda *_: None
-    messages: dict[str, str] = field(default_factory=lambda: dict(MESSAGES))
-    _rules: dict[tuple[str, ...], Rules] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        """:raises EngineError: two modules bring something under one key, or each says how it goes with the other"""
-        for place, one in enumerate(self.modules):
-            for other in self.modules[place + 1 :]:
-                if other.key in one.goes_with and one.key in other.goes_with:
-                    raise EngineError(f"{one.key} and {other.key} both say how they go together")
-                names = f"{one.key} and {other.key}"
-                _refuse_twice(names, "a preset", one.presets, other.presets)
-                _refuse_twice(names, "a family", one.families, other.families)
-                if self.compatibility(one.key, other.key).answer != "no":
-                    _refuse_twice(names, "an option", one.options, other.options)
-
-    # Before a game
-
-    def code(self, general: str) -> str:
-        """The title's own id of one of the engine's messages."""
-        return self.codes.get(general, general)
-
-    def text(self, code: str, modules: Sequence[str]) -> str:
-        """The English master text of a message, with its facts in braces.
-
-        :raises EngineError: there is no such message
-        """
-        text = self.rules(modules).messages.get(code) or self.messages.get(code)
-        if text is None:
-            raise EngineError(f"there is no message {code}")
-        return text
-
-    def texts(self) -> Iterator[str]:
-        """Yield every English master text that players read and that a page translates: names, options, messages."""
-        yield from (self.name, *self.messages.values())
-        yield from (family.name for family in self.families)
-        for module in self.modules:
-            yield from (together.reason for together in module.goes_with.values())
-            yield from (module.one_of.reason,) if module.one_of is not None else ()
-            yield from (closed.reason for closed in module.closes.values())
-        for preset in self.presets:
-            yield from (preset.name, preset.blurb)
-        for module in self.modules:
-            yield from (module.name, module.summary, *module.messages.values(), *module.rewords.values())
-            for option in module.options:
-                yield from (option.label, option.help, *(label for _value, label in option.choices))
-
-    @property
-    def presets(self) -> tuple[Preset, ...]:
-        """What its modules offer at one tap, one by one and together."""
-        return (*(preset for module in self.modules for preset in module.presets), *self.mixtures)
-
-    @property
-    def families(self) -> tuple[Family, ...]:
-        """What strength is counted apart for, the most particular first."""
-        return tuple(family for module in reversed(self.modules) for family in module.families)
-
-    @property
-    def module_list(self) -> tuple[Module, ...]:
-        return self.modules
-
-    @cached_property
-    def verbs(self) -> frozenset[str]:
-        """The names of all verbs that any of its modules brings."""
-        return frozenset(name for module in self.modules for name in module.verb_names())
-
-    def counted_in(self, kind: str, facts: dict[str, Json]) -> Iterator[tuple[str, str]]:
-        """Yield what a log entry brings of what the title counts: key and value."""
-        for key, read in self._counters.get(kind, ()):
-            value = read(facts)
-            if value is not None:
-                yield key, value
-
-    @cached_property
-    def _counters(self) -> dict[str, list[tuple[str, Callable[[dict[str, Json]], str | None]]]]:
-        """:raises EngineError: something is read that the title does not count"""
-        known = {counted.key for counted in self.counted}
-        found: dict[str, list[tuple[str, Callable[[dict[str, Json]], str | None]]]] = {}
-        for module in self.modules:
-            for key, kind, read in module.counters():
-                if key not in known:
-                    raise EngineError(f"{module.key} counts {key!r}, and {self.key} only {sorted(known)}")
-                found.setdefault(kind, []).append((key, read))
-        return found
-
-    def module(self, key: str) -> Module:
-        """:raises Illegal: there is no such module"""
-        for module in self.modules:
-            if module.key == key:
-                return module
-        raise self._illegal("ENGINE-MODULE", module=key)
-
-    def family(self, modules: Sequence[str]) -> Family:
-        """Which of the families a game of these modules belongs to; a title that names none is one."""
-        for family in self.families:
-            if not family.modules or set(family.modules) & set(modules):
-                return family
-        return Family(self.key, self.name)
-
-    def compatibility(self, one: str, other: str) -> Compatible:
-        """What either of two different modules says of the other, or their being alternatives; else they go
-        together."""
-        first, second = self.module(one), self.module(other)
-        if first.one_of is not None and first.one_of == second.one_of:
-            return Compatible("no", first.one_of.rules, first.one_of.reason)
-        return first.goes_with.get(other) or second.goes_with.get(one) or Compatible("yes")
-
-    def seat_counts(self, modules: Sequence[str]) -> tuple[int, ...]:
-        """By how many seats games of these modules are played: the last that says anything of it is right."""
-        said = [self.module(key).seats for key in self._in_order(modules)]
-        return next((seats for seats in reversed(said) if seats), self.seats)
-
-    def option_fields(self, modules: Sequence[str]) -> list[OptionField]:
-        """What a table of these modules may choose."""
-        keys = self._in_order(modules)
-        return [self._offered(option, keys) for key in keys for option in self.module(key).options]
-
-    def _offered(self, option: OptionField, modules: Sequence[str]) -> OptionField:
-        closed = [value for one in self._closed(option.key, modules) for value in one.values]
-        if not closed:
-            return option
-        return replace(option, choices=tuple(choice for choice in option.choices if choice[0] not in closed))
-
-    def closing(self, option: str, modules: Sequence[str]) -> list[tuple[str, str]]:
-        """Which modules take a choice away, by name, and why."""
-        named = [
-            (self.module(key).name, self.module(key).closes.get(option)) for key in self._in_order(modules)
-        ]
-        return [(name, closed.reason) for name, closed in named if closed is not None]
-
-    def _closed(self, option: str, modules: Sequence[str]) -> list[Closed]:
-        found = (self.module(key).closes.get(option) for key in modules)
-        return [closed for closed in found if closed is not None]
-
-    def check(self, seats: int, modules: Sequence[str], options: dict[str, Json]) -> None:
-        """Whether such a game can be made.
-
-        :raises Illegal: with the reason in words
-        """
-        for key in modules:
-            self.module(key)
-            if list(modules).count(key) > 1:
-                raise self._illegal("ENGINE-MODULE-TWICE", module=key)
-        keys = self._in_order(modules)
-        if set(self.required) - set(keys):
-            missing = next(key for key in self.required if key not in keys)
-            raise self._illegal("ENGINE-MODULE", module=missing)
-        for place, one in enumerate(keys):
-            for other in keys[place + 1 :]:
-                together = self.compatibility(one, other)
-                if together.answer == "no":
-                    names = (self.module(one).name, self.module(other).name)
-                    raise self._illegal(
-                        "ENGINE-MODULES", one=names[0], other=names[1], reason=together.reason
-                    )
-        counts = self.seat_counts(keys)
-        if type(seats) is not int or seats not in counts:
-            raise self._illegal("ENGINE-SEATS", n=" or ".join(map(str, counts)))
-        fields = {option.key: option for option in self.option_fields(keys)}
-        for key, value in options.items():
-            for module in keys:
-                closed = self.module(module).closes.get(key)
-                if closed is not None and any(arguments.same_json(value, one) for one in closed.values):
-                    name = self.module(module).name
-                    raise self._illegal("ENGINE-OPTION-WITH", one=name, reason=closed.reason)
-            known = fields.get(key)
-            if known is None or not any(arguments.same_json(value, choice) for choice, _ in known.choices):
-                raise self._illegal("ENGINE-OPTION", option=key, value=value)
-        self.check_options(seats, keys, options)
 
     def new(
         self,
@@ -355,17 +93,6 @@ class Title:
         game.run()
         _all_used(game)
         return self._played(game, game.told)
-
-    # A game in play
-
-    def rules(self, modules: Sequence[str]) -> Rules:
-        """The rules of a set of modules, put together once."""
-        key = tuple(modules)
-        rules = self._rules.get(key)
-        if rules is None:
-            rules = Rules(self.module(name) for name in self._in_order(key))
-            self._rules[key] = rules
-        return rules
 
     def game(self, state: State, chance: dict[str, Json] | None = None) -> Game:
         """The in-place door: moves made through it change `state` itself."""
@@ -634,8 +361,6 @@ class Title:
         """What copies of a state share, per module: the board, which is the same after nearly every move."""
         return [module.shared(state[module.key]) for module in self.rules(state["modules"]).modules]
 
-    # Inside
-
     def _numbered(self, state: State, number: int | None, chance: dict[str, Json] | None) -> Game:
         fresh = self.copy(state)
         fresh["moves"] = state["moves"] if number is None else number - 1
@@ -645,21 +370,9 @@ class Title:
         concerned = tuple(seat for seat in game.seats if seat in told.concerned)
         return Played(game.state, told.log, told.record, told.barrier, *answer, concerned=concerned)
 
-    def _in_order(self, modules: Sequence[str]) -> list[str]:
-        return [module.key for module in self.modules if module.key in modules]
-
-    def _illegal(self, code: str, **facts: Json) -> Illegal:
-        text = self.messages[code]
-        return Illegal(self.code(code), facts, text, fill_in(text, facts, str))
-
 
 def _own(chance: dict[str, Json] | None) -> dict[str, Json] | None:
     return None if chance is None else dict(chance)
-
-
-def _refuse_twice(names: str, what: str, brought: Iterable[Keyed], others: Iterable[Keyed]) -> None:
-    for key in {one.key for one in brought} & {one.key for one in others}:
-        raise EngineError(f"{names} both have {what} {key!r}")
 
 
 def _all_used(game: Game) -> None:

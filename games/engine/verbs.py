@@ -34,6 +34,16 @@ class Verb(ABC):
         """Do one thing and push the rest as steps."""
 
 
+class VerbSet:
+    """A named set of verbs that a phase offers; modules add to it and take out of it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"VerbSet({self.name!r})"
+
+
 class StandingVerb(Verb):
     """Open to seats that are *not* due, while a named step lies anywhere on the stack.
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games import catalog
-from games.engine.rules import OptionField
+from games.engine.offered import OptionField
 from games.forms.fields import DAMAGED, LimitedSelect, validate_key, validate_word
 from games.forms.time import PaceFields
 from games.models.club import Membership

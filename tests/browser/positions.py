@@ -9,7 +9,7 @@ from typing import Any
 from games.catan.base.board import board
 from games.catan.base.figures import place_of
 from games.catan.base.pieces import buildings_at_hexes
-from games.engine.title import Played
+from games.engine.played import Played
 from games.engine.types import Json, Seat
 from tests.catan.cities_knights.tables import Knights
 from tests.catan.tables import Table

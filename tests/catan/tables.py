@@ -21,7 +21,8 @@ from games.catan.base import facts
 from games.catan.base.setup import development_deck
 from games.engine.arguments import Arguments, accepts
 from games.engine.errors import Illegal
-from games.engine.title import Played, Title
+from games.engine.played import Played
+from games.engine.title import Title
 from games.engine.types import Json, Seat, State
 
 CATAN = catalog.title("catan")

@@ -6,9 +6,9 @@ import pytest
 
 from games.engine.errors import EngineError
 from games.engine.game import Game
-from games.engine.rules import VerbSet
 from games.engine.steps import Step
 from games.engine.types import Json, Seat
+from games.engine.verbs import VerbSet
 from tests.engine.tiny import Phase, Plain, Say, ballot, begin, bench, module, pushes
 
 

@@ -26,7 +26,7 @@ def test_a_game_belongs_to_a_family(title, modules, family):
 
 def test_every_set_of_modules_belongs_to_a_family_that_is_named():
     for key, title in catalog.titles().items():
-        modules = [module.key for module in title.module_list]
+        modules = [module.key for module in title.modules]
         sizes = range(len(modules) + 1)
         for chosen in chain.from_iterable(combinations(modules, size) for size in sizes):
             assert catalog.family_key(key, chosen) in catalog.families()

@@ -13,7 +13,8 @@ from games.engine import history
 from games.engine.errors import Illegal, Refusal, refuse
 from games.engine.game import Game
 from games.engine.history import CannotUndo, Move, NoLongerLegal, undo
-from games.engine.rules import Module, Question
+from games.engine.module import Module
+from games.engine.questions import Question
 from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat, State
 from tests.engine.shapes.title import title as ring

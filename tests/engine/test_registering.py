@@ -6,10 +6,11 @@ import pytest
 
 from games.engine.errors import EngineError
 from games.engine.game import Game
-from games.engine.rules import Module, OptionField, VerbSet, snake_case
+from games.engine.module import Module, snake_case
+from games.engine.offered import OptionField
 from games.engine.steps import Decision, Step
 from games.engine.types import Json, Seat
-from games.engine.verbs import Verb
+from games.engine.verbs import Verb, VerbSet
 from tests.engine.tiny import Plain, Say, begin, bench, module, pushes
 
 

@@ -10,9 +10,10 @@ import pytest
 from games.engine.errors import Illegal, Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
-from games.engine.rules import Constant, Module, Question, VerbSet
+from games.engine.module import Module
+from games.engine.questions import Constant, Question
 from games.engine.types import Json, Seat
-from games.engine.verbs import StandingVerb
+from games.engine.verbs import StandingVerb, VerbSet
 from tests.engine.tiny import Phase, Plain, Say, begin, bench, kinds, module, pushes
 
 

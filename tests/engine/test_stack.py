@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.errors import EngineError, Illegal
 from games.engine.game import Game
-from games.engine.rules import Event
+from games.engine.questions import Event
 from games.engine.steps import Frame, Step
 from games.engine.types import Json
 from tests.engine.tiny import Say, begin, bench, kinds, module, noting, pushes

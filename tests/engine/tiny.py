@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Module
+from games.engine.module import Module
 from games.engine.steps import Ballot, Choice, Decision, Fact, Step
 from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat

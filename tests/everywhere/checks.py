@@ -14,7 +14,8 @@ from games.engine.arguments import Options, accepts, describe, sample
 from games.engine.arguments import Sequence as Walk
 from games.engine.errors import EngineError, Illegal, Refusal
 from games.engine.history import CannotUndo, Move
-from games.engine.title import Played, Title
+from games.engine.played import Played
+from games.engine.title import Title
 from games.engine.types import Json, Seat, State
 from tests.everywhere.conservation import conserved
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from games.engine.errors import Illegal
 from games.engine.history import Move
-from games.engine.title import Played
+from games.engine.played import Played
 from games.engine.types import Answer, Json, Seat, State
 from tests.everywhere import checks
 from tests.everywhere.checks import must

@@ -7,7 +7,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from games.engine.title import Played, Title
+from games.engine.played import Played
+from games.engine.title import Title
 from tests.everywhere.checks import Broken
 
 CHECK = runpy.run_path(str(Path(__file__).parents[2] / "catansite" / "static" / "check_game.py"))

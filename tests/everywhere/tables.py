@@ -69,7 +69,7 @@ def titles() -> dict[str, Title]:
 
 def module_sets(title: Title) -> Iterator[tuple[tuple[str, ...], int]]:
     """Each allowed set of modules with each count of seats."""
-    free = [module.key for module in title.module_list if module.key not in title.required]
+    free = [module.key for module in title.modules if module.key not in title.required]
     for size in range(len(free) + 1):
         for chosen in itertools.combinations(free, size):
             keys = (*title.required, *chosen)
@@ -95,7 +95,7 @@ def telling_sets(title: Title) -> frozenset[tuple[str, ...]]:
     do so in one of them, and with each count of seats.
     """
     kinds = list(module_sets(title))
-    keys = [module.key for module in title.module_list]
+    keys = [module.key for module in title.modules]
     alone = {min((modules for modules, _seats in kinds if key in modules), key=len) for key in keys}
     full = set()
     for count in {seats for _modules, seats in kinds}:

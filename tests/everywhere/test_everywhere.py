@@ -38,7 +38,7 @@ def test_each_module_with_least_and_each_two_with_most_others_are_played_to_the_
         (frozenset(two), seats) for modules, seats in kinds for two in itertools.combinations(modules, 2)
     }
 
-    for module in title.module_list:
+    for module in title.modules:
         least = min((modules for modules, _seats in kinds if module.key in modules), key=len)
         assert any(set(modules) == least for modules in whole)
     for two, seats in together:

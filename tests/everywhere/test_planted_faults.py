@@ -16,7 +16,7 @@ from games.engine.arguments import Arguments, Composite
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
-from games.engine.rules import Module
+from games.engine.module import Module
 from games.engine.steps import Choice, Step
 from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat

@@ -11,7 +11,8 @@ from typing import Any
 
 from games import bots
 from games.engine import chance
-from games.engine.title import Played, Title
+from games.engine.played import Played
+from games.engine.title import Title
 from tests.everywhere.purposes import purposeful
 from tests.everywhere.tables import titles
 

@@ -18,7 +18,7 @@ import pytest
 
 from games.engine.arguments import Arguments, accepts
 from games.engine.errors import Illegal
-from games.engine.title import Played
+from games.engine.played import Played
 from games.engine.types import Json, Seat, State
 from games.hansa.base.facts import BOARDS, PILE
 from games.hansa.title import HANSA

@@ -137,7 +137,7 @@ def test_what_is_out_of_scope() -> None:
     """HT-OPEN-16, HT-OPEN-17: no mission cards, no Emperor's favour, no further boards; verbs of §16 alone."""
     rules = HANSA.rules(["base"])
 
-    assert [module.key for module in HANSA.module_list] == ["base"]
+    assert [module.key for module in HANSA.modules] == ["base"]
     assert HANSA.option_fields(["base"]) == []
     assert rules.known_verbs == {
         *("income", "place", "displace", "move", "claim", "end_turn", "neutral_claim"),

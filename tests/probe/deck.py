@@ -8,8 +8,8 @@ from games.catan.base.development import card_bought, development_cards, mix_pla
 from games.catan.base.module import cards, cards_before_roll
 from games.catan.base.setup import development_deck
 from games.engine.game import Game
+from games.engine.module import Module
 from games.engine.record import Moved
-from games.engine.rules import Module
 from games.engine.steps import Step
 from games.engine.types import Seat
 from tests.probe.title import probe

@@ -53,8 +53,8 @@ from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
+from games.engine.questions import Event
 from games.engine.record import Drawn
-from games.engine.rules import Event
 from games.engine.sound import need
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb

@@ -42,13 +42,13 @@ def test_there_are_questions_and_events_to_be_probed() -> None:
 
 
 def test_each_question_is_answered_by_a_probe() -> None:
-    answered = {question for module in PROBES.values() for question, _given in module._answers}
+    answered = {question for module in PROBES.values() for question, _given in module.given_answers}
 
     assert sorted(name for one, name in QUESTIONS.items() if one not in answered) == []
 
 
 def test_each_event_is_reacted_to_by_a_probe() -> None:
-    heard = {event for module in PROBES.values() for event, _given in module._reactions}
+    heard = {event for module in PROBES.values() for event, _given in module.given_reactions}
 
     assert sorted(name for one, name in EVENTS.items() if one not in heard) == []
 
@@ -58,5 +58,5 @@ def test_nothing_is_answered_or_heard_that_is_not_there() -> None:
     questions = {**QUESTIONS, **_declared(OWN, "default")}
     events = {**EVENTS, **_declared(OWN, "is_event")}
 
-    assert {question for module in given for question, _given in module._answers} <= questions.keys()
-    assert {event for module in given for event, _given in module._reactions} <= events.keys()
+    assert {question for module in given for question, _given in module.given_answers} <= questions.keys()
+    assert {event for module in given for event, _given in module.given_reactions} <= events.keys()

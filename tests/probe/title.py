@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.catan.title import CATAN
-from games.engine.rules import Module
+from games.engine.module import Module
 from games.engine.title import Title
 
 PROBES: dict[str, Module] = {}

@@ -37,10 +37,9 @@ from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.record import Drawn
-from games.engine.rules import VerbSet
 from games.engine.steps import Step
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import Verb
+from games.engine.verbs import Verb, VerbSet
 from tests.probe.title import probe
 
 TURN = probe("turn")

@@ -33,7 +33,7 @@ TABLES = {
     "Cities & Knights": ("catan", ("base", "cities_knights"), "main"),
     "Hansa": ("hansa", ("base",), "turn"),
 }
-SMALL = {module.key: ("catan", ("base", module.key)) for module in catalog.title("catan").module_list}
+SMALL = {module.key: ("catan", ("base", module.key)) for module in catalog.title("catan").modules}
 SMALL |= {"base": ("catan", ("base",)), "Hansa": ("hansa", ("base",))}
 """Each title, and each module beside CATAN alone."""
 MODULES = [name for name in SMALL if name not in ("base", "cities_knights", "Hansa")]

@@ -15,8 +15,8 @@ from games.catan.kit.cards import Cards
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.questions import Question
 from games.engine.record import Moved
-from games.engine.rules import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 

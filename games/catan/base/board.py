@@ -24,8 +24,8 @@ from games.catan.base.module import base
 from games.catan.kit.geometry import DIRECTIONS, Graph, neighbor
 from games.engine.game import Game
 from games.engine.memory import Topic
+from games.engine.questions import Constant, Event
 from games.engine.record import Dealt
-from games.engine.rules import Constant, Event
 from games.engine.sound import need
 from games.engine.types import Json, Seat
 

@@ -35,8 +35,8 @@ from games.catan.kit.geometry import LAND
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.questions import Constant
 from games.engine.record import Moved
-from games.engine.rules import Constant
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.errors import Refusal
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.types import Seat
 
 

@@ -32,8 +32,8 @@ from games.engine.arguments import Abridged, Arguments
 from games.engine.copying import copy_each, copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.questions import Event
 from games.engine.record import Moved, Pile
-from games.engine.rules import Event
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 

@@ -19,8 +19,8 @@ from games.engine.arguments import Abridged, Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
+from games.engine.questions import Constant, Event, Question
 from games.engine.record import Drawn, Moved
-from games.engine.rules import Constant, Event, Question
 from games.engine.sound import are_texts, need
 from games.engine.steps import Decision, Fact, Step
 from games.engine.types import Answer, Json, Seat

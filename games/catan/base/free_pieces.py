@@ -15,7 +15,7 @@ from games.catan.base.pieces import ROAD, pieces_left, places_for_road, remove, 
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Constant
+from games.engine.questions import Constant
 from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 

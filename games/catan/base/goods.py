@@ -16,7 +16,7 @@ from games.catan.kit.cards import Cards
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
-from games.engine.rules import Constant
+from games.engine.questions import Constant
 from games.engine.types import Json
 
 HAND, PURSE, TILE = "hand", "purse", "tile"

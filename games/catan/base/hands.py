@@ -14,8 +14,8 @@ from games.catan.kit.cards import Cards, add, total
 from games.engine.copying import copy_each
 from games.engine.errors import EngineError
 from games.engine.game import Game
+from games.engine.questions import Event
 from games.engine.record import BOX, Pile
-from games.engine.rules import Event
 from games.engine.types import Json, Seat
 
 BANK = "bank"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.catan.base import facts
 from games.catan.base.module import base
 from games.engine.game import Game
-from games.engine.rules import Event, Question
+from games.engine.questions import Event, Question
 from games.engine.types import Seat
 
 base.copies(dict, "knights")

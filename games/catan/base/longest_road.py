@@ -21,7 +21,7 @@ from games.catan.kit.awards import who_holds
 from games.catan.kit.trails import Link, Node, longest_trail, longest_trail_with
 from games.engine.game import Game
 from games.engine.memory import Topic
-from games.engine.rules import Event, Question
+from games.engine.questions import Event, Question
 from games.engine.types import Seat
 
 _LENGTHS = Topic("road lengths")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine.offered import Family, Preset
-from games.engine.rules import Module, OptionField, Unless, VerbSet
+from games.engine.module import Module
+from games.engine.offered import Family, OptionField, Preset, Unless
+from games.engine.verbs import VerbSet
 
 # BASE-BEG-01, BASE-BEG-03: what lies where is printed
 BEGINNERS = Unless("board", ("beginner",))

@@ -18,7 +18,7 @@ from games.catan.kit.geometry import LAND
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
-from games.engine.rules import Constant, Event, Question
+from games.engine.questions import Constant, Event, Question
 from games.engine.types import Json, Seat
 
 base.copies(dict, "roads", "settlements", "cities")

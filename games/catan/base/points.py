@@ -8,7 +8,7 @@ from games.catan.base import facts
 from games.catan.base.pieces import BUILDINGS, CITY, SETTLEMENT, pieces_of
 from games.catan.kit.cards import without_zeros
 from games.engine.game import Game
-from games.engine.rules import Constant, Question
+from games.engine.questions import Constant, Question
 from games.engine.types import Json, Seat
 
 VICTORY_POINT = "victory_point"

@@ -11,8 +11,8 @@ from games.catan.base.seven import after_a_seven
 from games.catan.base.turn import roll_steps
 from games.catan.kit.cards import Cards, add
 from games.engine.game import Game
+from games.engine.questions import Event, Question
 from games.engine.record import Drawn, Moved
-from games.engine.rules import Event, Question
 from games.engine.sound import need
 from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat

@@ -12,8 +12,8 @@ from games.catan.kit.step_lists import Steps
 from games.engine.arguments import Arguments, Bundle, is_bundle
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.questions import Question
 from games.engine.record import Drawn, Moved
-from games.engine.rules import Question
 from games.engine.sound import is_count, need
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat

@@ -21,8 +21,8 @@ from games.catan.kit.step_lists import Steps
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.questions import Event, Question
 from games.engine.record import Begun
-from games.engine.rules import Event, Question
 from games.engine.steps import Decision, Fact, Frame
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb

@@ -30,7 +30,7 @@ from games.catan.base.standing_answers import standing_imagined, standing_view
 from games.catan.kit.cards import Cards, total, without_zeros
 from games.engine.copying import copy_each
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.types import Json, Seat
 
 

@@ -8,7 +8,7 @@ from games.catan.base.closed import why_closed
 from games.catan.cities_knights.module import KEY, cities_knights, noted
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.steps import Choice
 from games.engine.types import Answer, Json, Seat
 

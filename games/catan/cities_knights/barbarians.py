@@ -20,7 +20,7 @@ from games.catan.cities_knights.wishes import fights_with_all
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Event
+from games.engine.questions import Event
 from games.engine.steps import Ballot, Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 

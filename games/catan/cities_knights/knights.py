@@ -34,7 +34,7 @@ from games.engine.copying import copy_each
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 

@@ -10,7 +10,7 @@ from games.catan.base.points import Line, points
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.module import cities_knights, part_of
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.types import Seat
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.game import Game
-from games.engine.offered import Closed, Family, Preset
-from games.engine.rules import Module, OptionField
+from games.engine.module import Module
+from games.engine.offered import Closed, Family, OptionField, Preset
 from games.engine.types import Json
 
 KEY = "cities_knights"

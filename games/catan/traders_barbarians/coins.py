@@ -18,8 +18,8 @@ from games.catan.base.turn import part_view
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.module import Module
 from games.engine.record import Moved
-from games.engine.rules import Module
 from games.engine.sound import is_count, need
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb

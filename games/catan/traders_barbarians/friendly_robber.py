@@ -16,8 +16,8 @@ from games.catan.base.points import public_points
 from games.catan.base.robber import ROBBER
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.module import Module
 from games.engine.offered import Compatible, Preset
-from games.engine.rules import Module
 from games.engine.types import Seat
 
 FEW_POINTS = 2

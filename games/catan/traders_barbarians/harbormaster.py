@@ -23,8 +23,9 @@ from games.catan.base.points import Line, points, points_to_win
 from games.catan.evaluation import worth_besides
 from games.catan.kit.awards import who_holds
 from games.engine.game import Game
+from games.engine.module import Module
 from games.engine.offered import Compatible, Preset
-from games.engine.rules import Module, Question
+from games.engine.questions import Question
 from games.engine.sound import need
 from games.engine.types import Json, Seat
 

@@ -13,7 +13,7 @@ from games.engine.arguments import Arguments, Composite
 from games.engine.copying import copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Module
+from games.engine.module import Module
 from games.engine.sound import need
 from games.engine.types import Json, Seat
 from games.engine.verbs import StandingVerb

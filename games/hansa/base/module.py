@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.engine.module import Module
 from games.engine.offered import Preset
-from games.engine.rules import Module, VerbSet
+from games.engine.verbs import VerbSet
 
 base = Module(
     "base",

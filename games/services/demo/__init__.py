@@ -72,7 +72,7 @@ LAYER = __name__
 def moments() -> Iterator[Moment]:
     """Yield the demo games that each module of each title brings: `MOMENTS` of `demo/<title>/<module>`."""
     for title in catalog.titles().values():
-        keys = [module.key for module in title.module_list]
+        keys = [module.key for module in title.modules]
         for brought in parts_of(LAYER, title.key, keys, "MOMENTS").values():
             yield from brought
 

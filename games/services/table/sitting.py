@@ -34,7 +34,7 @@ from games.services.table import standing_orders
 from games.services.time import heartbeat
 
 if TYPE_CHECKING:
-    from games.engine.title import Played
+    from games.engine.played import Played
 
 logger = logging.getLogger(__name__)
 

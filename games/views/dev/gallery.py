@@ -77,7 +77,7 @@ def gallery_mail(request: HttpRequest, theme: str) -> HttpResponse:
 
 def _boards(title: Title) -> list[dict[str, Any]]:
     """Boards at telling moments, module by module."""
-    shown = [one for module in title.module_list for one in samples_of(title, module).boards()]
+    shown = [one for module in title.modules for one in samples_of(title, module).boards()]
     return [
         {
             "id": one.key,
@@ -91,5 +91,5 @@ def _boards(title: Title) -> list[dict[str, Any]]:
 def _pieces(title: Title) -> list[tuple[str, list[str]]]:
     """What seats own, of each module beside the base game."""
     brought = {key: list(part.seat_pieces) for key, part in of_everything().by_module.items()}
-    names = {module.key: module.name for module in title.module_list if module.key not in title.required}
+    names = {module.key: module.name for module in title.modules if module.key not in title.required}
     return [(name, brought[key]) for key, name in names.items() if brought.get(key)]

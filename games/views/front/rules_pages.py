@@ -52,7 +52,7 @@ def module_rows(title: Any, chosen: tuple[str, ...]) -> list[ModuleRow]:
 def _module_row(title: Any, module: Any, chosen: tuple[str, ...]) -> ModuleRow:
     others = [key for key in chosen if key != module.key]
     clashes = [(key, title.compatibility(key, module.key)) for key in others]
-    names = {other.key: other.name for other in title.module_list}
+    names = {other.key: other.name for other in title.modules}
     refused = [
         _("not with %(other)s: %(reason)s") % {"other": _(names[key]), "reason": _(table.reason)}
         for key, table in clashes

@@ -157,7 +157,7 @@ def page_parts(title: str, modules: tuple[str, ...]) -> dict[str, PagePart]:
 
 def all_parts(title: str) -> dict[str, PagePart]:
     """What all modules of a title bring."""
-    return page_parts(title, tuple(module.key for module in catalog.title(title).module_list))
+    return page_parts(title, tuple(module.key for module in catalog.title(title).modules))
 
 
 def knows(title: str, verb: str) -> bool:

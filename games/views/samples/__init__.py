@@ -12,7 +12,7 @@ from functools import partial
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from games.engine.rules import Module
+from games.engine.module import Module
 from games.engine.title import Title
 from games.parts import parts_of
 from games.views.samples.sample import Sample, Samples
@@ -40,12 +40,12 @@ class Chapter:
 
 def chapters(title: Title) -> list[Chapter]:
     """The gallery of a title, module by module."""
-    return [_chapter(title, module) for module in title.module_list]
+    return [_chapter(title, module) for module in title.modules]
 
 
 def find(title: Title, key: str) -> Sample | None:
     """The sample with this key; no more bots play for it than those of the modules before it."""
-    for module in title.module_list:
+    for module in title.modules:
         chapter = _chapter(title, module)
         for sample in (*chapter.decisions, *chapter.panels):
             if sample.key == key:
@@ -88,4 +88,4 @@ def _met(brought: Samples, decision: str) -> Sample | None:
 def _with(title: Title, module: Module) -> tuple[str, ...]:
     """The smallest set of modules with this one."""
     wanted = {*title.required, module.key}
-    return tuple(one.key for one in title.module_list if one.key in wanted)
+    return tuple(one.key for one in title.modules if one.key in wanted)

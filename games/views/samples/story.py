@@ -10,7 +10,8 @@ from typing import Any
 
 from games import bots, catalog
 from games.engine.arguments import sample
-from games.engine.title import Played, Title
+from games.engine.played import Played
+from games.engine.title import Title
 from games.engine.types import Json, Seat, State
 
 SEATS = 4

@@ -173,7 +173,7 @@ def chosen_game(request: HttpRequest) -> tuple[Any, Any, tuple[str, ...]] | None
         return None
     if wanted:
         keys = {*wanted, *title.required}
-        return title, None, tuple(module.key for module in title.module_list if module.key in keys)
+        return title, None, tuple(module.key for module in title.modules if module.key in keys)
     key = asked.cleaned_data["preset"]
     found = [preset for preset in catalog.offered_presets(title) if preset.key == key or not key]
     return (title, found[0], found[0].modules) if found else None

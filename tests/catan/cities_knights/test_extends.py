@@ -17,7 +17,7 @@ from games.catan.base.layout import Terrain
 from games.catan.base.pieces import supply_at_start
 from games.catan.base.points import points_to_win
 from games.catan.title import CATAN
-from games.engine.rules import Module
+from games.engine.module import Module
 
 ships = Module("ships", "Ships")
 COSTS = {"0": {"lumber": 1, "wool": 1}, "1": {"lumber": 2}}

@@ -18,7 +18,8 @@ from games.catan.cities_knights.knights import knight_places, knights_left, put_
 from games.catan.cities_knights.progress_cards import deck, progress_hand
 from games.engine.arguments import sample
 from games.engine.game import Game
-from games.engine.title import Played, Title
+from games.engine.played import Played
+from games.engine.title import Title
 from tests.catan.cities_knights.tables import CATAN
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table

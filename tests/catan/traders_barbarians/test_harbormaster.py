@@ -314,7 +314,7 @@ def test_it_goes_with_every_other_module():
     """TB-CO-01"""
     sets = {frozenset(modules) for modules, _ in module_sets(CATAN)}
 
-    for other in (module.key for module in CATAN.module_list if module.key not in ("base", "harbormaster")):
+    for other in (module.key for module in CATAN.modules if module.key not in ("base", "harbormaster")):
         assert {"base", "harbormaster", other} in sets
 
 

@@ -21,7 +21,7 @@ from tests.everywhere import tables as everywhere
 
 DATA = Path(settings.BASE_DIR, "docs/rules/data/traders-and-barbarians.json")
 TARGETS: dict[str, dict[str, Any]] = json.loads(DATA.read_text())["targets"]
-SCENARIOS = [module.key for module in CATAN.module_list if module.one_of == SCENARIO]
+SCENARIOS = [module.key for module in CATAN.modules if module.one_of == SCENARIO]
 VARIANTS = ("events", "friendly_robber", "harbormaster", "for_two")
 SETS = [chosen for size in range(5) for chosen in itertools.combinations(VARIANTS, size)]
 

@@ -9,7 +9,8 @@ from games.engine.arguments import Arguments, Bundle, accepts
 from games.engine.copying import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Module, Question
+from games.engine.module import Module
+from games.engine.questions import Question
 from games.engine.steps import Ballot, Choice, Step
 from games.engine.types import Answer, Json, Seat
 from tests.engine.shapes.ring import GOODS, PLACES, Cards, Steps, hand, move, turn_parts

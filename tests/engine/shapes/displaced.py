@@ -6,7 +6,7 @@ from __future__ import annotations
 from games.engine.arguments import Arguments, Sequence, accepts
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Module
+from games.engine.module import Module
 from games.engine.steps import Choice, Fact
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb

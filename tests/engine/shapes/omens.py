@@ -9,7 +9,8 @@ from collections.abc import Callable
 from random import Random
 
 from games.engine.game import Game
-from games.engine.rules import Module, Question
+from games.engine.module import Module
+from games.engine.questions import Question
 from games.engine.steps import Step
 from games.engine.types import Json, Seat
 from tests.engine.shapes.ring import Steps, hand_limit, roll_steps, take

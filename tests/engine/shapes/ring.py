@@ -13,11 +13,12 @@ from games.engine.arguments import Arguments, Bundle, Composite, is_bundle
 from games.engine.copying import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.offered import Preset
-from games.engine.rules import Event, Module, OptionField, Question, VerbSet
+from games.engine.module import Module
+from games.engine.offered import OptionField, Preset
+from games.engine.questions import Event, Question
 from games.engine.steps import Choice, Decision, Fact, Frame, Step
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import StandingVerb, Verb
+from games.engine.verbs import StandingVerb, Verb, VerbSet
 
 PLACES = [str(number) for number in range(12)]
 GOODS = ("grain", "wool")

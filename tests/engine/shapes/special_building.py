@@ -8,10 +8,10 @@ from random import Random
 from games.engine.arguments import Arguments, accepts
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Module, VerbSet
+from games.engine.module import Module
 from games.engine.steps import Decision, Fact, Frame, Step
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import StandingVerb, Verb
+from games.engine.verbs import StandingVerb, Verb, VerbSet
 from tests.engine.shapes.ring import Steps, bank_trade, building, hand, turn_parts, whose_moment
 
 special_building = Module(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.engine.arguments import Arguments, Bundle, accepts
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.module import Module
 from games.engine.offered import Compatible
-from games.engine.rules import Module
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from tests.engine.shapes.ring import Steps, hand, hand_limit, pay, roll_steps

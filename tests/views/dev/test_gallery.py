@@ -20,7 +20,7 @@ from django.test.signals import template_rendered
 from jinja2 import Environment
 
 from games import catalog
-from games.engine.rules import Module
+from games.engine.module import Module
 from games.engine.title import Title
 from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.views import samples
@@ -73,7 +73,7 @@ AT_ENDS = (Kind.GAME_OVER, Kind.FOLLOWED_GAME)
 DECISIONS = [
     pytest.param(title, decision, id=f"{title.key}-{decision}")
     for title in TITLES
-    for module in title.module_list
+    for module in title.modules
     for decision in samples.decisions_of(title, module)
 ]
 

@@ -33,7 +33,7 @@ COMMON = {"events"}
 def modules() -> Iterator[tuple[str, str, str]]:
     """Yield title, key and name of each module but the first of its title, which every game has."""
     for title in catalog.titles().values():
-        for module in title.module_list:
+        for module in title.modules:
             if module.key not in title.required:
                 yield title.key, module.key, module.name
 

@@ -14,7 +14,7 @@ from games.catan.title import CATAN
 from games.engine.arguments import Arguments, Bundle, Composite, Sequence
 from games.engine.errors import Refusal
 from games.engine.game import Game
-from games.engine.rules import Module
+from games.engine.module import Module
 from games.engine.types import Json, Seat
 from games.engine.verbs import StandingVerb, Verb
 from games.views.pages.part import page_parts

@@ -13,7 +13,7 @@ from games.catan.cities_knights.progress_cards import ProgressCard, progress_car
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.types import Json, Seat
 
 

@@ -12,7 +12,7 @@ from games.catan.cities_knights.progress_cards import ProgressCard, holds_progre
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.types import Json, Seat
 
 FACES = range(1, 7)

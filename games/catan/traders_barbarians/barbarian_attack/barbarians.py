@@ -16,7 +16,7 @@ from games.catan.traders_barbarians.barbarian_attack.module import KEY, barbaria
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.memory import Topic
-from games.engine.rules import Event
+from games.engine.questions import Event
 from games.engine.sound import is_count, need
 from games.engine.types import Json, Seat
 

@@ -14,8 +14,8 @@ from games.catan.traders_barbarians.barbarian_attack.barbarians import (
 )
 from games.catan.traders_barbarians.barbarian_attack.module import barbarian_attack
 from games.engine.game import Game
+from games.engine.questions import Constant
 from games.engine.record import Drawn
-from games.engine.rules import Constant
 from games.engine.sound import need
 from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat

@@ -26,11 +26,11 @@ from games.catan.traders_barbarians.order import by_edge
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.rules import Question, VerbSet
+from games.engine.questions import Question
 from games.engine.sound import are_texts, need
 from games.engine.steps import Fact, Step
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import Verb
+from games.engine.verbs import Verb, VerbSet
 
 attack_moves = VerbSet("attack_moves")
 

@@ -14,8 +14,8 @@ from games.catan.traders_barbarians.barbarian_attack.knights import knights, lif
 from games.catan.traders_barbarians.barbarian_attack.module import barbarian_attack
 from games.catan.traders_barbarians.coins import take_coins
 from games.engine.game import Game
+from games.engine.questions import Constant, Event, Question
 from games.engine.record import Drawn
-from games.engine.rules import Constant, Event, Question
 from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat
 

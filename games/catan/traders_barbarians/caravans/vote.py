@@ -25,8 +25,8 @@ from games.engine.arguments import Arguments, Bundle, is_bundle
 from games.engine.copying import copy_each
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.questions import Question
 from games.engine.record import Moved, Pile
-from games.engine.rules import Question
 from games.engine.sound import need
 from games.engine.steps import Ballot, Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.catan.base.largest_army import knights_of
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.types import Seat
 
 

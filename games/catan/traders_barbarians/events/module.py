@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.game import Game
+from games.engine.module import Module
 from games.engine.offered import Compatible, Preset
-from games.engine.rules import Module
 from games.engine.types import Json
 
 KEY = "events"

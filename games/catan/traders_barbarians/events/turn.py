@@ -19,7 +19,7 @@ from games.catan.traders_barbarians.events.spoils import Conflict, TradeAdvantag
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.sound import need
 from games.engine.steps import Step
 from games.engine.types import Answer, Json, Seat

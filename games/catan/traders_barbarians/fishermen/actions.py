@@ -27,8 +27,8 @@ from games.catan.traders_barbarians.fishermen.tokens import USED, fish_of, fish_
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.questions import Question
 from games.engine.record import Moved
-from games.engine.rules import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 

@@ -24,7 +24,7 @@ from games.catan.traders_barbarians.fishermen.module import fishermen
 from games.catan.traders_barbarians.fishermen.tokens import draw, pieces_to_draw, tokens_of
 from games.catan.traders_barbarians.fishermen.waters import grounds, is_at_a_ground, lake
 from games.engine.game import Game
-from games.engine.rules import Constant
+from games.engine.questions import Constant
 from games.engine.sound import is_count
 from games.engine.steps import Fact, Step
 from games.engine.types import Seat

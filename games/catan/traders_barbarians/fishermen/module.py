@@ -10,8 +10,8 @@ from typing import Any
 
 from games.catan.traders_barbarians.scenario import NOT_WITH_KNIGHTS, SCENARIO
 from games.engine.game import Game
+from games.engine.module import Module
 from games.engine.offered import Preset
-from games.engine.rules import Module
 
 KEY = "fishermen"
 

@@ -16,8 +16,8 @@ from games.catan.kit.cards import Cards, total
 from games.catan.traders_barbarians.fishermen import facts
 from games.catan.traders_barbarians.fishermen.module import KEY, fishermen, part_of
 from games.engine.game import Game
+from games.engine.questions import Constant
 from games.engine.record import BOX, Moved, Pile
-from games.engine.rules import Constant
 from games.engine.sound import are_texts, need
 from games.engine.types import Json, Seat
 

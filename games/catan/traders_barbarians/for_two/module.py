@@ -5,8 +5,8 @@ It alone is for two seats, and for two alone (TB-GEN-02).
 
 from __future__ import annotations
 
+from games.engine.module import Module
 from games.engine.offered import Closed, Compatible, Family, Preset
-from games.engine.rules import Module
 
 KEY = "for_two"
 

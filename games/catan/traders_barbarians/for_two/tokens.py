@@ -17,8 +17,8 @@ from games.catan.base.points import public_points
 from games.catan.base.robber import ROBBER
 from games.catan.traders_barbarians.for_two.module import for_two
 from games.engine.game import Game
+from games.engine.questions import Constant
 from games.engine.record import Moved
-from games.engine.rules import Constant
 from games.engine.sound import is_count, need
 from games.engine.types import Json, Seat
 

@@ -7,8 +7,8 @@ from typing import Any
 from games.catan.traders_barbarians.coins import bring_coins
 from games.catan.traders_barbarians.scenario import NOT_WITH_KNIGHTS, SCENARIO
 from games.engine.game import Game
+from games.engine.module import Module
 from games.engine.offered import Closed, Preset
-from games.engine.rules import Module
 
 KEY = "rivers"
 

@@ -48,12 +48,12 @@ from games.catan.traders_barbarians.traders_and_barbarians.ways import (
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.questions import Question
 from games.engine.record import Drawn, Moved
-from games.engine.rules import Question, VerbSet
 from games.engine.sound import is_count, is_text, need
 from games.engine.steps import Fact, Step
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import Verb
+from games.engine.verbs import Verb, VerbSet
 
 SWIFT_JOURNEY = "swift_journey"
 NOTES = ("points", "moved", "arrived", "fed", "tried", "tolls")

@@ -10,7 +10,7 @@ from games.catan.kit.geometry import Graph
 from games.catan.traders_barbarians.traders_and_barbarians import facts
 from games.catan.traders_barbarians.traders_and_barbarians.barbarians import barbarians
 from games.engine.game import Game
-from games.engine.rules import Question
+from games.engine.questions import Question
 from games.engine.types import Seat
 
 

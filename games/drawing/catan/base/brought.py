@@ -19,7 +19,7 @@ One = TypeVar("One")
 
 def every_module() -> tuple[str, ...]:
     """The keys of all modules of the title, in order."""
-    return tuple(module.key for module in catalog.title(TITLE).module_list)
+    return tuple(module.key for module in catalog.title(TITLE).modules)
 
 
 def of_everything() -> Together:

@@ -41,7 +41,7 @@ RIDERS = ("-2,1,E", "-2,0,SE", "-1,-1,E", "1,-2,SE", "2,-1,SE", "0,1,SE", "-2,2,
 def with_two_seats() -> tuple[str, ...]:
     """The scenario with the module that makes it a game of two."""
     title = catalog.title(TITLE)
-    others = (one.key for one in title.module_list if one.key not in MODULES)
+    others = (one.key for one in title.modules if one.key not in MODULES)
     return next((*MODULES, key) for key in others if title.seat_counts((*MODULES, key)) == (2,))
 
 

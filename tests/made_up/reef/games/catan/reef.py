@@ -36,9 +36,9 @@ from games.catan.kit.geometry import LAND
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.module import Module
 from games.engine.offered import Closed, Preset
 from games.engine.record import Moved
-from games.engine.rules import Module
 from games.engine.sound import need
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb

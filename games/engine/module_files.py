@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from games.engine.errors import EngineError
-from games.engine.rules import Module
+from games.engine.module import Module
 
 
 def modules_of(package: str, *names: str) -> tuple[Module, ...]:

@@ -10,9 +10,9 @@ from games.catan.base import base
 from games.catan.title import CATAN
 from games.catan.traders_barbarians.friendly_robber import friendly_robber
 from games.engine.errors import EngineError, Illegal
-from games.engine.modules import modules_of
-from games.engine.offered import Closed, Compatible, Family, OneOf, Preset
-from games.engine.rules import Module, OptionField
+from games.engine.module import Module
+from games.engine.module_files import modules_of
+from games.engine.offered import Closed, Compatible, Family, OneOf, OptionField, Preset
 from tests.engine.tiny import bench
 
 SIZE = OptionField("size", "Size", ((1, "One"), (2, "Two")), 1)

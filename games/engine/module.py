@@ -1,0 +1,407 @@
+"""What one rule book brings: a `Module`, at which everything of it is registered where it is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from inspect import isabstract
+from random import Random
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+from games.engine.copying import copy_json
+from games.engine.errors import EngineError
+from games.engine.record import Drawn, Pile, Tie
+from games.engine.types import Json, State
+
+if TYPE_CHECKING:
+    from games.engine.game import Game
+    from games.engine.offered import Closed, Compatible, Family, OneOf, OptionField, Preset
+    from games.engine.questions import Event, Question
+    from games.engine.steps import Step
+    from games.engine.verbs import StandingVerb, Verb, VerbSet
+
+    Together = str | tuple[str, ...] | None
+    """The modules that must be in play for something to count: one, several, or none."""
+    SetUp = Callable[[Game], None]
+    Seen = Callable[[Game, str | None], dict[str, Json]]
+    SeenOfSeat = Callable[[Game, str], dict[str, Json]]
+    Imagined = Callable[[Game, Json, Random], None]
+    Ties = Callable[[Game], Iterable[Tie]]
+    CountedIn = Callable[[dict[str, Json]], str | None]
+    BroughtByChance = Callable[[Game, str, dict[str, Json]], dict[str, tuple[int, float]]]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+StepClass = TypeVar("StepClass", bound="type[Step]")
+VerbClass = TypeVar("VerbClass", bound="type[Verb]")
+StandingClass = TypeVar("StandingClass", bound="type[StandingVerb]")
+
+
+@dataclass(frozen=True)
+class Given:
+    """Something a module gives, and the other modules that must be in play for it to count."""
+
+    what: Any
+    together_with: tuple[str, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Module:
+    """One rule book's addition to a title.
+
+    Steps, verbs, answers and reactions are registered where they are written, and so is what becomes of its
+    facts in a new state, a view, a copy, an imagined state and a state written by hand: a new fact lies in one
+    file. What is registered several times runs in the order of registration, which is that of the imports.
+
+    :param key: its name in a game's list of modules and its key in the state
+    :param schema: raised with each change of the shape of its part of the state
+    :param seats: by how many seats games with it are played; empty: as without it
+    :param options: what a table may choose
+    :param messages: what players read who try what its rules do not allow, by code
+    :param rewords: messages of earlier modules that read otherwise in a game with it
+    :param harmless: kinds of log entries after which nobody can have won who had not won before; the
+        outcome is not asked after them
+    :param presets: games with it that a table can choose with one tap
+    :param families: what strength is counted apart for in its games; those of later modules are asked first
+    :param goes_with: by other module: whether they go together; a pair of which neither says anything does, unchanged
+    :param one_of: modules of which a game has one at most, this one among them
+    :param closes: by option of another module: values that are not offered together with it
+    """
+
+    key: str
+    name: str
+    schema: int = 1
+    seats: tuple[int, ...] = ()
+    options: tuple[OptionField, ...] = ()
+    summary: str = ""
+    upgrades: dict[int, Callable[[State], None]] = field(default_factory=dict)
+    messages: dict[str, str] = field(default_factory=dict)
+    rewords: dict[str, str] = field(default_factory=dict)
+    harmless: frozenset[str] = frozenset()
+    presets: tuple[Preset, ...] = ()
+    families: tuple[Family, ...] = ()
+    goes_with: dict[str, Compatible] = field(default_factory=dict)
+    one_of: OneOf | None = None
+    closes: dict[str, Closed] = field(default_factory=dict)
+    # what `Rules` puts together with what the other modules of a game bring
+    steps: dict[str, type[Step]] = field(default_factory=dict)
+    given_answers: list[tuple[Question[Any, Any], Given]] = field(default_factory=list)
+    given_reactions: list[tuple[Event[Any], Given]] = field(default_factory=list)
+    given_verbs: list[tuple[VerbSet, Given]] = field(default_factory=list)
+    taken_out: list[tuple[VerbSet, Given, str]] = field(default_factory=list)
+    given_standing: list[Given] = field(default_factory=list)
+    # what it does with its own part of the state and of the record
+    _set_ups: list[SetUp] = field(default_factory=list)
+    _copies: dict[str, Callable[[Json], Json]] = field(default_factory=dict)
+    _seen: list[Seen] = field(default_factory=list)
+    _seen_of_seats: list[SeenOfSeat] = field(default_factory=list)
+    _seen_by_owner: list[SeenOfSeat] = field(default_factory=list)
+    _seen_at_the_end: list[SeenOfSeat] = field(default_factory=list)
+    _imagined: list[Imagined] = field(default_factory=list)
+    _sound: list[SetUp] = field(default_factory=list)
+    _adds_up: list[SetUp] = field(default_factory=list)
+    _piles: list[Callable[[Game], dict[str, Pile]]] = field(default_factory=list)
+    _told: list[tuple[str, str, Ties]] = field(default_factory=list)
+    _ties: dict[str, list[Tie]] = field(default_factory=dict)
+    _explained: list[Callable[[Game], dict[str, Json]]] = field(default_factory=list)
+    _counted: list[tuple[str, str, CountedIn]] = field(default_factory=list)
+    _fortunes: dict[str, BroughtByChance] = field(default_factory=dict)
+
+    # Facts of its part of the state
+
+    def sets_up(self, lay: SetUp) -> SetUp:
+        """Register what lays facts into a new state; `game.state[key]` is an object already."""
+        self._set_ups.append(lay)
+        return lay
+
+    def copies(self, copied: Callable[[Json], Json], *facts: str) -> None:
+        """Say how facts are copied before a move; what nobody says anything of is copied all the way down."""
+        self._copies.update(dict.fromkeys(facts, copied))
+
+    def shares(self, *facts: str) -> None:
+        """Say which facts no move changes in place: a copy shares them."""
+        self._copies.update(dict.fromkeys(facts, _itself))
+
+    def shows(self, show: Seen) -> Seen:
+        """Register what lists facts that a viewer may see (`None`: a spectator), by key of the module's view."""
+        self._seen.append(show)
+        return show
+
+    def shows_of_seats(self, show: SeenOfSeat) -> SeenOfSeat:
+        """Register what lists facts of a seat that all may see; they lie under `seats`."""
+        self._seen_of_seats.append(show)
+        return show
+
+    def shows_to_owner(self, show: SeenOfSeat) -> SeenOfSeat:
+        """Register what lists facts that only their seat may see; they lie under `own`."""
+        self._seen_by_owner.append(show)
+        return show
+
+    def shows_at_the_end(self, show: SeenOfSeat) -> SeenOfSeat:
+        """Register what lists facts of a seat that are shown when the game is over; they lie under `open`."""
+        self._seen_at_the_end.append(show)
+        return show
+
+    def imagines(self, draw: Imagined) -> Imagined:
+        """Register what lays facts into a state that fits a whole view, everything hidden drawn anew."""
+        self._imagined.append(draw)
+        return draw
+
+    def is_sound(self, look: SetUp) -> SetUp:
+        """Register what raises an EngineError if facts of a state written by hand cannot be played."""
+        self._sound.append(look)
+        return look
+
+    def adds_up(self, look: SetUp) -> SetUp:
+        """Register a look that asks the rules: it comes when the facts of all modules have been found sound."""
+        self._adds_up.append(look)
+        return look
+
+    # Its part of the record
+
+    def piles(self, listed: Callable[[Game], dict[str, Pile]]) -> Callable[[Game], dict[str, Pile]]:
+        """Register what lists piles by name: all that lies somewhere and whose movements the record has."""
+        self._piles.append(listed)
+        return listed
+
+    def tells(self, kind: str, *ties: Tie) -> None:
+        """Say what log entries of a kind tell of the record."""
+        self._told.append(("log", kind, lambda game: ties))
+        self._ties.setdefault(kind, []).extend(ties)
+
+    def ties(self) -> dict[str, list[Tie]]:
+        """What its log entries tell of the record, by kind, as far as that is alike for all tables."""
+        return self._ties
+
+    def tells_by_table(self, kind: str) -> Callable[[Ties], Ties]:
+        """Register what says the same where it is not alike for all tables."""
+
+        def register(ties: Ties) -> Ties:
+            self._told.append(("log", kind, ties))
+            return ties
+
+        return register
+
+    def draws_for_absent(self, verb: str, *ties: Drawn) -> None:
+        """Say what is drawn of the answer that time gives by this verb; `{seat}` is the absent one."""
+        self._told.append(("absent", verb, lambda game: ties))
+
+    def explains(self, more: Callable[[Game], dict[str, Json]]) -> Callable[[Game], dict[str, Json]]:
+        """Register what else a reader of the record has to know, by key of the legend."""
+        self._explained.append(more)
+        return more
+
+    def counts(self, key: str, kind: str) -> Callable[[CountedIn], CountedIn]:
+        """Register what a log entry of a kind brings of something that the title counts over all games.
+
+        :param key: of the title's `counted`
+        """
+
+        def register(read: CountedIn) -> CountedIn:
+            self._counted.append((key, kind, read))
+            return read
+
+        return register
+
+    def counters(self) -> Iterator[tuple[str, str, CountedIn]]:
+        """Yield what it counts: the title's key, the kind of log entry, what reads the value of one."""
+        yield from self._counted
+
+    def fortune(self, kind: str) -> Callable[[BroughtByChance], BroughtByChance]:
+        """Register what chance brought each seat with a log entry of a kind, and what fair chance brings on average.
+
+        It is asked of the game as it stood before the move, with the move's verb; a later module's word counts.
+        """
+
+        def register(read: BroughtByChance) -> BroughtByChance:
+            self._fortunes[kind] = read
+            return read
+
+        return register
+
+    @property
+    def fortunes(self) -> dict[str, BroughtByChance]:
+        """What reads the fortune in log entries, by their kind."""
+        return dict(self._fortunes)
+
+    def list_piles(self, game: Game) -> dict[str, Pile]:
+        """Its piles as they lie now."""
+        return {name: pile for listed in self._piles for name, pile in listed(game).items()}
+
+    def add_to_legend(self, game: Game, legend: dict[str, Json]) -> None:
+        """Add what its entries tell; for a kind that an earlier module tells, its word takes the place."""
+        own: dict[tuple[str, str], list[Json]] = {}
+        for part, name, ties in self._told:
+            own.setdefault((part, name), []).extend(tie.as_json() for tie in ties(game))
+        for (part, name), said in own.items():
+            legend[part][name] = said
+        for more in self._explained:
+            legend.update(more(game))
+
+    # Its verbs
+
+    def verb_names(self) -> Iterator[str]:
+        """Yield the names of the verbs that it brings: in sets, standing ones, those of single decisions."""
+        yield from (given.what.name for _verbs, given in self.given_verbs)
+        yield from (given.what.name for given in self.given_standing)
+        for step in self.steps.values():
+            yield from getattr(step, "own_verbs", ())
+
+    # In a game
+
+    def lay_out(self, game: Game) -> None:
+        """Lay the module's part of a new state."""
+        game.state[self.key] = {}
+        for lay in self._set_ups:
+            lay(game)
+
+    def copied(self, here: Json) -> Json:
+        """A copy of its part of a state that shares nothing which a move may change in place."""
+        how = self._copies
+        return {fact: how.get(fact, copy_json)(value) for fact, value in here.items()}
+
+    def shared(self, here: Json) -> dict[str, Json]:
+        """The facts of its part that no move changes in place, such as the board."""
+        return {fact: here[fact] for fact, how in self._copies.items() if how is _itself and fact in here}
+
+    def seen(self, game: Game, viewer: str | None) -> dict[str, Json]:
+        """What a viewer may see of its part.
+
+        :raises EngineError: two of its files show a fact under the same key
+        """
+        seen: dict[str, Json] = {}
+        for show in self._seen:
+            self._add_seen(seen, show(game, viewer))
+        if self._seen_of_seats:
+            self._add_of_seats(seen, "seats", game, self._seen_of_seats)
+        if viewer is not None and self._seen_by_owner:
+            own = seen.setdefault("own", {})
+            for show_own in self._seen_by_owner:
+                self._add_seen(own, show_own(game, viewer))
+        if game.is_over and self._seen_at_the_end:
+            self._add_of_seats(seen, "open", game, self._seen_at_the_end)
+        return seen
+
+    def _add_of_seats(self, seen: dict[str, Json], key: str, game: Game, shows: list[SeenOfSeat]) -> None:
+        of_seats = seen.setdefault(key, {})
+        for seat in game.seats:
+            of_seat = of_seats.setdefault(seat, {})
+            for show in shows:
+                self._add_seen(of_seat, show(game, seat))
+
+    def _add_seen(self, seen: dict[str, Json], more: dict[str, Json]) -> None:
+        twice = seen.keys() & more.keys()
+        if twice:
+            raise EngineError(f"{self.key} shows twice: {sorted(twice)}")
+        seen.update(more)
+
+    def imagine(self, game: Game, whole: Json, luck: Random) -> None:
+        """Lay its part of a state that fits a whole view."""
+        game.state[self.key] = {}
+        for draw in self._imagined:
+            draw(game, whole, luck)
+
+    def look_over(self, game: Game) -> None:
+        """:raises EngineError: its part of a state written by hand cannot be played, and why"""
+        for look in self._sound:
+            look(game)
+
+    def add_up(self, game: Game) -> None:
+        """:raises EngineError: its part does not go together with all the others"""
+        for look in self._adds_up:
+            look(game)
+
+    # Rules
+
+    def step(self, step: StepClass) -> StepClass:
+        """Register a step or decision under its class name in snake case."""
+        step.name = snake_case(step.__name__)
+        if isabstract(step):
+            raise EngineError(
+                f"{self.key} has a step {step.name!r} without {sorted(step.__abstractmethods__)}"
+            )
+        if step.name in self.steps:
+            raise EngineError(f"{self.key} has two steps {step.name!r}")
+        self.steps[step.name] = step
+        return step
+
+    decision = step
+
+    def answers(
+        self, question: Question[P, R], together_with: Together = None
+    ) -> Callable[
+        [Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R]],
+        Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R],
+    ]:
+        """Answer a question, given the earlier answer as first argument.
+
+        :param together_with: the modules, one or several, that must all be in play for the answer to count
+        """
+
+        def register(
+            answer: Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R],
+        ) -> Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R]:
+            self.given_answers.append((question, Given(answer, _names(together_with))))
+            return answer
+
+        return register
+
+    def on(
+        self, event: Event[P], together_with: Together = None
+    ) -> Callable[[Callable[Concatenate[Game, P], None]], Callable[Concatenate[Game, P], None]]:
+        """React to an event."""
+
+        def register(
+            reaction: Callable[Concatenate[Game, P], None],
+        ) -> Callable[Concatenate[Game, P], None]:
+            self.given_reactions.append((event, Given(reaction, _names(together_with))))
+            return reaction
+
+        return register
+
+    def verb(
+        self,
+        *sets: VerbSet,
+        together_with: Together = None,
+        only_if: Callable[[Game, str], bool] | None = None,
+    ) -> Callable[[VerbClass], VerbClass]:
+        """Add a verb to named sets, under its class name in snake case.
+
+        :param only_if: a quick test which it shares with other verbs; see `Verb.only_if`
+        """
+
+        def register(verb: VerbClass) -> VerbClass:
+            verb.name = snake_case(verb.__name__)
+            one = verb()
+            one.only_if = only_if
+            for verbs in sets:
+                self.given_verbs.append((verbs, Given(one, _names(together_with))))
+            return verb
+
+        return register
+
+    def standing_verb(self, verb: StandingClass) -> StandingClass:
+        """Add a verb for seats that are not due."""
+        verb.name = snake_case(verb.__name__)
+        self.given_standing.append(Given(verb(), ()))
+        return verb
+
+    def takes_out(self, verbs: VerbSet, verb: str, code: str, together_with: Together = None) -> None:
+        """Take a verb out of a set; who tries it gets the message of that code."""
+        self.taken_out.append((verbs, Given(verb, _names(together_with)), code))
+
+
+def _names(together_with: Together) -> tuple[str, ...]:
+    if together_with is None:
+        return ()
+    return (together_with,) if isinstance(together_with, str) else together_with
+
+
+def _itself(value: Json) -> Json:
+    return value
+
+
+def snake_case(name: str) -> str:
+    """`SpecialBuilding` → `special_building`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
