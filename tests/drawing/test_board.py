@@ -11,6 +11,7 @@ from games.drawing.board import Preview, Target
 from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import hexes, island, pieces, samples
 from games.drawing.catan.base.symbols import definitions
+from games.drawing.catan.base.tokens import TOKEN_RADIUS
 from games.drawing.samples import PEOPLE, SEAT_COLORS
 
 
@@ -89,7 +90,7 @@ def test_the_robber_leaves_the_number_readable():
     token = hexes.point("-1,1")
     assert robber.place == "-1,1"
     # it is some 50 wide, and drawn smaller
-    assert token.x - (robber.at.x + 25 * robber.scale) > island.TOKEN_RADIUS
+    assert token.x - (robber.at.x + 25 * robber.scale) > TOKEN_RADIUS
     assert [shape.symbol for shape in shapes(board, "veil")] == ["veil-token"]
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.drawing.board import Preview
 from games.drawing.catan.base import board as catan
-from games.drawing.catan.base import hexes, island, picture, samples
+from games.drawing.catan.base import hexes, picture, samples
 from games.drawing.catan.base.brought import of_everything
+from games.drawing.catan.base.tokens import TOKEN_RADIUS
 from games.drawing.catan.cities_knights import samples as samples_cities_knights
 from games.drawing.samples import PEOPLE
 
@@ -70,7 +71,7 @@ def test_the_merchant_leaves_the_number_readable():
 
     token = hexes.point(merchant.place)
     # its awning is some 65 wide with its line, and drawn smaller
-    assert (merchant.at.x - 32.6 * merchant.scale) - token.x > island.TOKEN_RADIUS
+    assert (merchant.at.x - 32.6 * merchant.scale) - token.x > TOKEN_RADIUS
     assert (merchant.at.x + 32.6 * merchant.scale) - token.x < hexes.HALF_WIDTH
 
 

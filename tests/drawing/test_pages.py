@@ -12,7 +12,7 @@ from django.utils import translation
 from games.drawing import charts
 from games.drawing.board import Target
 from games.drawing.catan.base import board as catan
-from games.drawing.catan.base import cards, island, samples
+from games.drawing.catan.base import cards, island, island_picture, samples
 from games.templatetags.board import say
 from games.templatetags.ui import engine, jinja_macro
 from games.views.pages.title_files import styles_of
@@ -25,7 +25,7 @@ def island_of_samples():
 def address(code=None, version=None, theme="light"):
     return reverse(
         "games:ground",
-        args=["catan", version or island.art_version(), code or island_of_samples().code, theme],
+        args=["catan", version or island_picture.art_version(), code or island_of_samples().code, theme],
     )
 
 

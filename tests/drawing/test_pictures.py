@@ -14,8 +14,9 @@ from PIL import Image, ImageChops, ImageStat
 from games import catalog
 from games.drawing import marks, palette, raster, stylesheet, svg
 from games.drawing.catan.base import board as catan
-from games.drawing.catan.base import hexes, island, picture, samples
+from games.drawing.catan.base import hexes, island, island_picture, picture, samples
 from games.drawing.catan.base.symbols import definitions
+from games.drawing.catan.base.tokens import TOKEN_RADIUS
 from games.drawing.titles import drawing_of
 
 STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
@@ -52,7 +53,7 @@ def test_the_same_view_gives_the_same_picture_whatever_the_order_of_its_hexes(dr
 
 
 def test_day_and_dusk_are_two_designs(drawn):
-    day, dusk = island.picture(drawn, "light"), island.picture(drawn, "dark")
+    day, dusk = island_picture.picture(drawn, "light"), island_picture.picture(drawn, "dark")
 
     assert day != dusk
     assert palette.LIGHT["sea"] in day
@@ -63,7 +64,7 @@ def test_day_and_dusk_are_two_designs(drawn):
 def test_pictures_are_well_formed_and_need_nothing_from_outside(drawn, theme):
     board = catan.draw(samples.middle(), rings=samples.JUST_HAPPENED)
     for written in (
-        island.picture(drawn, theme),
+        island_picture.picture(drawn, theme),
         picture.board_svg(board, theme),
         picture.thumbnail(samples.middle(), theme),
     ):
@@ -145,7 +146,7 @@ def test_a_board_of_sea_and_two_islands_can_be_drawn():
         },
         "harbors": [],
     }
-    assert "<svg" in island.picture(island.of_view({"modules": ["base"], "base": base}), "light")
+    assert "<svg" in island_picture.picture(island.of_view({"modules": ["base"], "base": base}), "light")
 
 
 def test_two_numbers_of_a_hex_lie_side_by_side():
@@ -153,14 +154,14 @@ def test_two_numbers_of_a_hex_lie_side_by_side():
     tile = island.Tile(hexes.parse_hex("0,0"), "fields", (12, 2))
     drawn = island.Island((tile,), ())
 
-    written = island.picture(drawn, "light")
+    written = island_picture.picture(drawn, "light")
 
     assert drawn.code == "0,0g12-2."
     assert island.from_code(drawn.code) == drawn
     tokens = re.findall(r'transform="translate\((-?[\d.]+) 0\)scale\(([\d.]+)\)"', written)
     (left, scale), (right, _) = ((float(x), float(size)) for x, size in tokens)
-    assert right - left > 2 * island.TOKEN_RADIUS * scale
-    assert right + island.TOKEN_RADIUS * scale < hexes.HALF_WIDTH
+    assert right - left > 2 * TOKEN_RADIUS * scale
+    assert right + TOKEN_RADIUS * scale < hexes.HALF_WIDTH
 
 
 def test_the_writer_escapes_attributes_and_text():

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from games.drawing.catan.base import island
+from games.drawing.catan.base import island, island_picture
 from games.drawing.catan.caravans import oasis
 from games.drawing.palette import PALETTES
 from games.views.pages.catan.caravans.panels import CaravansPanels
@@ -49,9 +49,9 @@ def test_the_ground_has_three_arrows_in_either_orientation():
         view["caravans"]["orientation"] = way
         drawn = island.of_view(view)
         assert drawn.grounds == (("caravans", way),)
-        light = island.picture(drawn, "light")
+        light = island_picture.picture(drawn, "light")
         assert light.count(f'd="{oasis.ARROW}"') == 3
-        assert light != island.picture(drawn, "dark")
+        assert light != island_picture.picture(drawn, "dark")
         assert island.from_code(drawn.code) == drawn
     with pytest.raises(ValueError, match="no oasis lies so"):
         oasis.draw("C", PALETTES["light"])

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games.catan.base.pieces import PLACES
 from games.catan.traders_barbarians.rivers import facts
-from games.drawing.catan.base import island
+from games.drawing.catan.base import island, island_picture
 from games.drawing.catan.rivers import water
 from games.drawing.palette import PALETTES
 from games.views.pages.catan.base.building import building
@@ -48,9 +48,9 @@ def test_the_ground_has_both_rivers_and_seven_sites():
     drawn = island.of_view(rich_turn().title.view(rich_turn().state, None))
     assert drawn.grounds == (("rivers", water.WRITTEN),)
 
-    light = island.picture(drawn, "light")
+    light = island_picture.picture(drawn, "light")
 
-    assert light != island.picture(drawn, "dark")
+    assert light != island_picture.picture(drawn, "dark")
     assert light.count('stroke-dasharray="5 4.5"') == len(facts.SITES) == 7
     assert light.count('stroke-dasharray="13 21"') == len(facts.RIVERS) == 2
     assert island.from_code(drawn.code) == drawn

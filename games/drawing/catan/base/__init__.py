@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.drawing.art import Path
-from games.drawing.catan.base import emblems, goods, island, picture, pieces
+from games.drawing.catan.base import emblems, goods, island, island_picture, picture, pieces
 from games.drawing.catan.base.board import draw, neutral_name, ring_of
 from games.drawing.catan.base.brought import together
 from games.drawing.catan.base.cards import DEVELOPMENTS, RESOURCE_LABELS
@@ -67,7 +67,7 @@ def sources_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) ->
 
 def ground(code: str, theme: str) -> str:
     """The island that a code describes."""
-    return island.picture(island.from_code(code), theme)
+    return island_picture.picture(island.from_code(code), theme)
 
 
 PART = DrawingPart(
@@ -118,7 +118,7 @@ DRAWING = Drawing(
     sources_told=sources_told,
     symbols=definitions,
     ground=ground,
-    ground_version=island.art_version,
+    ground_version=island_picture.art_version,
     colors=colors,
     bystanders=bystanders,
 )

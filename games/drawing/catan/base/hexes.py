@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from games.drawing.art import number
 from games.drawing.points import Point, Segment
 
 RADIUS = 100.0
@@ -238,3 +239,21 @@ def sort_of(key: str) -> str:
     if is_vertex(key):
         return "vertex"
     return "edge" if is_edge(key) else "hex"
+
+
+def hex_path(radius: float, rounding: float) -> str:
+    """A hex around the origin with rounded corners."""
+    share = rounding / radius
+    corners = [
+        Point(corner.x * radius / RADIUS, corner.y * radius / RADIUS) for corner in Hex(0, 0).corners()
+    ]
+    written: list[str] = []
+    for index, corner in enumerate(corners):
+        before = corner.towards(corners[index - 1], share)
+        after = corner.towards(corners[(index + 1) % 6], share)
+        start = "L" if written else "M"
+        written.append(
+            f"{start}{number(before.x)} {number(before.y)}"
+            f"Q{number(corner.x)} {number(corner.y)} {number(after.x)} {number(after.y)}"
+        )
+    return "".join(written) + "Z"

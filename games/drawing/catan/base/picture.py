@@ -15,11 +15,12 @@ from games.drawing.raster import png
 from games.drawing.svg import Markup, tag
 
 from . import board as boards
-from . import island
+from . import hexes, island, island_picture
 from .board import Board
 from .island import Island
 from .lands import SEA, land_of
 from .part import UNSEEN
+from .tokens import pips
 
 MAIL_WIDTH = 600
 THUMBNAIL_WIDTH = 320
@@ -34,7 +35,7 @@ def board_svg(board: Board, theme: str = "light") -> str:
     """The board with all that stands on it, in colours of its own: no style sheet and no font is needed."""
     palette = of_everything().palettes[theme]
     return svg.document(
-        *island.layers(board.island, palette, board.frame),
+        *island_picture.layers(board.island, palette, board.frame),
         _definitions(board, palette),
         *(_shape(shape) for layer in board.layers for shape in layer.shapes),
         view_box=board.frame.view_box,
@@ -140,7 +141,7 @@ def _pale(palette: Palette, color: str) -> Palette:
 def _plain_island(drawn: Island, theme: str) -> tuple[Markup, ...]:
     palette = of_everything().palettes[theme]
     frame = island.frame_of(drawn)
-    outline = island.hex_path(97, 8)
+    outline = hexes.hex_path(97, 8)
     return (
         tag("defs", tag("path", id="hex", d=outline)),
         tag("rect", x=frame.left, y=frame.top, width=frame.width, height=frame.height, fill=palette["sea"]),
@@ -166,7 +167,7 @@ def _plain_island(drawn: Island, theme: str) -> tuple[Markup, ...]:
 
 def _plain_token(tile: island.Tile, palette: Palette) -> Markup:
     """A disc whose size tells how often the numbers come."""
-    chance = sum(map(island.pips, tile.numbers))
+    chance = sum(map(pips, tile.numbers))
     color = palette["number-red" if chance == 5 else "token"]
     center = tile.hex.center
     return tag("path", d=circle(center.x, center.y, 7 + 4 * chance), fill=color, fill_opacity="0.85")

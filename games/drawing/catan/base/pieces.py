@@ -19,8 +19,7 @@ from games.drawing.art import (
     symbol,
 )
 
-from .hexes import RADIUS, Hex
-from .island import hex_path
+from .hexes import RADIUS, Hex, hex_path
 
 ROAD = symbol(
     "road",

@@ -14,7 +14,7 @@ from games.drawing.catan.base.brought import Together, every_module, together
 from games.drawing.svg import Markup, tag
 from games.drawing.symbols import TABLES_KEPT, seat_pieces
 
-from . import island
+from .hexes import hex_path
 
 
 def symbols(drawn: Together) -> tuple[Symbol, ...]:
@@ -51,6 +51,6 @@ def _definitions(modules: tuple[str, ...], of_all: bool, colors: frozenset[str] 
     return tag(
         "defs",
         svg.symbols(symbol for symbol in symbols(drawn) if symbol.id not in missing),
-        tag("path", id="hex-area", d=island.hex_path(92, 9)),
+        tag("path", id="hex-area", d=hex_path(92, 9)),
         *seat_pieces([kind for kind in drawn.seat_pieces if kind not in missing], seats, drawn.mark_places),
     )

@@ -11,7 +11,7 @@ from games.catan.traders_barbarians.fishermen import facts
 from games.drawing import numerals, svg
 from games.drawing.art import circle, number
 from games.drawing.catan.base import hexes
-from games.drawing.catan.base.island import pips
+from games.drawing.catan.base.tokens import pips
 from games.drawing.catan.fishermen.fish import fish
 from games.drawing.palette import Palette
 from games.drawing.points import Point

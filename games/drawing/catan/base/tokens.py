@@ -1,0 +1,79 @@
+"""Number tokens, and numerals in the one typeface of the board."""
+
+from __future__ import annotations
+
+from games.drawing import numerals
+from games.drawing.art import circle, number
+from games.drawing.palette import Palette
+from games.drawing.points import Point
+from games.drawing.svg import Markup, tag
+
+from .island import Tile
+
+TOKEN_RADIUS = 35.0
+_SIDE_BY_SIDE = 0.86
+"""How large tokens are that share a hex."""
+_RED = (6, 8)
+
+
+def pips(value: int) -> int:
+    """BASE-COMP-06"""
+    return 6 - abs(7 - value)
+
+
+def numeral_id(character: str) -> str:
+    return "n-colon" if character == ":" else f"n{character}"
+
+
+def lettered(text: str, y: float, height: float, color: str, x: float = 0) -> Markup:
+    """Numerals of a height, centred, their foot on y."""
+    scale = height / numerals.HEIGHT
+    return tag(
+        "g",
+        *(
+            tag("use", href=f"#{numeral_id(character)}", x=start)
+            for character, start in numerals.glyphs(text)
+        ),
+        transform=f"translate({number(x)} {number(y)})scale({scale:.3g})",
+        fill=color,
+    )
+
+
+def tokens_of(tile: Tile, palette: Palette) -> list[Markup]:
+    """In the middle of the hex; several side by side, a little smaller."""
+    middle = (len(tile.numbers) - 1) / 2
+    scale = 1 if len(tile.numbers) == 1 else _SIDE_BY_SIDE
+    width = 2 * TOKEN_RADIUS * scale + 4
+    return [
+        _token(value, tile.hex.center.moved((place - middle) * width, 0), scale, palette)
+        for place, value in enumerate(tile.numbers)
+    ]
+
+
+def _token(value: int, center: Point, scale: float, palette: Palette) -> Markup:
+    red = value in _RED
+    color = palette["number-red" if red else "number"]
+    count = pips(value)
+    dots = "".join(circle((index - (count - 1) / 2) * 8.6, 20.5, 2.9) for index in range(count))
+    smaller = "" if scale == 1 else f"scale({scale:g})"
+    return tag(
+        "g",
+        tag("path", d=circle(1.5, 3.5, TOKEN_RADIUS), fill=palette["token-shadow"], fill_opacity="0.28"),
+        tag(
+            "path",
+            d=circle(0, 0, TOKEN_RADIUS),
+            fill=palette["token"],
+            stroke=palette["token-rim"],
+            stroke_width=2,
+        ),
+        tag(
+            "path",
+            d=circle(0, 0, TOKEN_RADIUS - 4.5),
+            fill="none",
+            stroke=color if red else palette["token-rim"],
+            stroke_width=2.2 if red else 1.4,
+        ),
+        lettered(str(value), 11.5, 33 if red else 29, color),
+        tag("path", d=dots, fill=color),
+        transform=f"translate({number(center.x)} {number(center.y)}){smaller}",
+    )
