@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
 import pkgutil
@@ -14,8 +15,9 @@ import pytest
 import games.catan
 import games.engine
 from games.engine.verbs import VerbSet
+from tests.infrastructure import ROOT
 
-DOCUMENT = (Path(__file__).parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+DOCUMENT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 CHAPTERS = ("The board of CATAN", "A turn of CATAN", "How each rule book sits on it")
 UNWRITTEN = "**Still to be written**"
 NAME = re.compile(r"`([A-Za-z]\w*)`")
@@ -72,3 +74,30 @@ def test_the_document_names_each_of_them_where_it_is_needed():
 
     assert unwritten() <= set(NAME.findall(rest))
     assert {"roll_steps", "network", "building", "points_to_win"} <= named()
+
+
+PACKAGES = [file for top in ("accounts", "catansite", "games") for file in (ROOT / top).rglob("__init__.py")]
+
+
+def handed_on(file: Path) -> set[str]:
+    """What a package imports and does not use itself, other than its files."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module != "__future__"]
+    return {
+        name.asname or name.name
+        for found in imports
+        for name in found.names
+        if (name.asname or name.name) not in used and not is_file((found.module or "").split("."), name.name)
+    }
+
+
+def is_file(package: list[str], name: str) -> bool:
+    folder = ROOT.joinpath(*package)
+    return (folder / f"{name}.py").exists() or (folder / name / "__init__.py").exists()
+
+
+@pytest.mark.parametrize("file", PACKAGES, ids=lambda file: str(file.relative_to(ROOT).parent))
+def test_a_package_hands_on_nothing_that_is_defined_elsewhere(file):
+    """But what is looked for in it by name: a rule book's module, a layer's parts, Celery's app."""
+    assert handed_on(file) <= {file.parent.name, "PART", "PAGE", "celery_app"}

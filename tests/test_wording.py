@@ -12,16 +12,16 @@ import pytest
 from django.utils import translation
 from django.utils.formats import date_format
 
-from games import catalog, wording
+from games import catalog
 from games.catan.base import messages
 from games.catan.cities_knights import facts
+from games.drawing.titles import places_of
 from games.engine.errors import Illegal
 from games.parts import part_of, parts_of
-from games.wording import words_of
 from games.wording.catan.cities_knights import CARD_TEXTS
 from games.wording.site import SITE
 from games.wording.vocabulary import Vocabulary
-from games.wording.words import LAYER
+from games.wording.words import LAYER, words_of
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = [(title.key, module.key) for title in catalog.titles().values() for module in title.modules]
@@ -162,7 +162,7 @@ def test_whole_games_can_be_told_to_everybody(language):
         for seed in range(3):
             luck = random.Random(seed)
             played = title.new(seats=4, modules=["base"], options={}, seed=str(seed), entropy=[""] * 4)
-            places = wording.places_of(title.view(played.state, None))
+            places = places_of(title.view(played.state, None))
             for _move in range(400):
                 for entry in played.log:
                     for viewer in (None, "0", "1"):

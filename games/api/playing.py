@@ -15,7 +15,7 @@ from games import catalog
 from games.api import described, schemas
 from games.api.routes import does
 from games.api.tokens import OPEN_TABLE, TALK, player, player_at
-from games.clock import PRESETS
+from games.clock.pace import PRESETS
 from games.services.errors import BadTable
 from games.services.table import leaving, moves, open_tables, talk
 

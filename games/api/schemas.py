@@ -9,7 +9,7 @@ from ninja import Field, Schema
 from pydantic import ConfigDict
 
 from games import catalog
-from games.clock import PRESETS
+from games.clock.pace import PRESETS
 from games.models.game import Game
 from games.services.table.open_tables import BOT_LEVELS
 from games.services.table.talk import LONGEST_NOTE

@@ -66,3 +66,8 @@ class Drawing:
 def drawing_of(title: str) -> Drawing:
     found: Drawing | None = first_of(LAYER, title, catalog.title(title).required, "DRAWING")
     return found or import_module("games.drawing.plain").DRAWING
+
+
+def places_of(view: View) -> PlaceNames | None:
+    """The names of the board's places, from anybody's view of the game."""
+    return drawing_of(view["title"]).names(view)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
-from games.clock import PRESETS
+from games.clock.pace import PRESETS
 from games.forms.fields import NUMBER_AND_KEY
 from games.models.ladder import MOST_GAMES, PACES
 from games.selectors.ladders.standings import BehindEntry, BehindPlace

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.clock import PRESETS, Pace
+from games.clock.pace import PRESETS, Pace
 from games.models.game import Game
 from games.services.time.absences import GRANTS
 from games.wording import times

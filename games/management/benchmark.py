@@ -24,7 +24,7 @@ from django.http import HttpRequest
 
 from accounts.models import User, name_key
 from accounts.sessions import SessionStore
-from games import catalog, rating
+from games import catalog
 from games.management.bulk import Rows
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry
@@ -34,6 +34,7 @@ from games.models.seat import Seat
 from games.models.statistics import Ending, Tally
 from games.models.turn import Snapshot
 from games.models.watching import Follow
+from games.rating.skill import START, Skill, rate
 from games.services.api.api_tokens import make_api_token
 from games.services.watching import endings, followed_games, rating_bands
 
@@ -149,7 +150,7 @@ class Community:
         # the busiest play some thousand times as much as the laziest
         self.weights = list(itertools.accumulate(1 / (5 + number) ** 0.7 for number in range(users)))
         self.strength = [self.luck.gauss(25, 5) for _ in range(users)]
-        self.skills: dict[str, dict[int, rating.Skill]] = {}
+        self.skills: dict[str, dict[int, Skill]] = {}
         self.rated: dict[tuple[str, int], int] = {}
         self.last_rated: dict[tuple[str, int], datetime] = {}
         self.played: dict[int, int] = {}
@@ -247,8 +248,8 @@ class Community:
         self, number: int, family: str, people: list[int], ranks: dict[int, int], at: datetime
     ) -> Iterator[tuple[Any, ...]]:
         skills = self.skills.setdefault(family, {})
-        before = [skills.get(one, rating.START) for one in people]
-        after = rating.rate(before, [ranks[one] for one in people])
+        before = [skills.get(one, START) for one in people]
+        after = rate(before, [ranks[one] for one in people])
         facts = [
             {"user": self.first_user + one, "seat": str(seat), "part": "stayed", "rank": ranks[one],
              "mu": before[seat].mu, "sigma": before[seat].sigma}

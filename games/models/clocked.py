@@ -15,7 +15,8 @@ from zoneinfo import ZoneInfo
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.clock import Calendar, Clock, Span
+from games.clock.calendar import Calendar, Span
+from games.clock.reading import Clock
 
 ZERO = timedelta(0)
 UNTIMED_REMINDER = timedelta(days=2)

@@ -12,11 +12,12 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from games import catalog, wording
-from games.clock import PRESETS, Pace
+from games import catalog
+from games.clock.pace import PRESETS, Pace
 from games.models.fields import JSONTextField
 from games.models.people import Friendship
 from games.models.status import Status
+from games.wording.words import Words, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -347,9 +348,9 @@ class Game(models.Model):
         return catalog.title(self.title)
 
     @property
-    def words(self) -> wording.Words:
+    def words(self) -> Words:
         """The words of the modules that are played."""
-        return wording.words_of(self.title, self.modules)
+        return words_of(self.title, self.modules)
 
     @property
     def display_name(self) -> str:

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.clock import Span
+from games.clock.calendar import Span
 
 LONGEST_SILENCE = timedelta(minutes=3)
 """A longer one is a time in which the site was down."""

@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
-from games.clock import PRESETS, Pace
+from games.clock.pace import PRESETS, Pace
 from games.models.fields import JSONTextField
 from games.models.game import clubs_of
-from games.rating import START, Skill
+from games.rating.skill import START, Skill
 from games.wording.ladders import ladder_name
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.fields import JSONTextField
 from games.models.game import Game
-from games.rating import PROVISIONAL_UNDER, START, Skill, shown
+from games.rating.skill import PROVISIONAL_UNDER, START, Skill, shown
 
 OVERALL = ""
 """The family of the rating that counts games of all families."""

@@ -14,7 +14,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
-from games.clock import PRESETS, Pace
+from games.clock.pace import PRESETS, Pace
 from games.engine.errors import Illegal
 from games.models.club import Club
 from games.models.fields import JSONTextField

@@ -30,7 +30,7 @@ from games.models.talk import ChatMessage
 from games.models.tournament import Entrant, Pairing, Tournament
 from games.models.watching import Follow
 from games.notifications import talk
-from games.wording import listed
+from games.wording.telling import listed
 
 if TYPE_CHECKING:
     from games.models.notification import Notification

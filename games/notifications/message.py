@@ -20,7 +20,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from games import wording
 from games.models.clocked import EXCUSED
 from games.models.game import Game
 from games.models.notification import ALWAYS, CALLS, CLUB_TALK, TALK, URGENCY, Kind, Notification
@@ -34,6 +33,7 @@ from games.selectors.table import game_log, table_for_viewer
 from games.selectors.table.game_log import LogLine
 from games.wording import times
 from games.wording.news import news
+from games.wording.vocabulary import Asked
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
 # What news of an end are called, beside the name of the game.
@@ -163,7 +163,7 @@ class Message:
         return _("After that we make the default move for you: %(move)s.") % {"move": move}
 
     @property
-    def asked(self) -> wording.Asked:
+    def asked(self) -> Asked:
         """What a seat is asked without being waited for, in its title's words."""
         assert self.game is not None
         return self.game.words.asked

@@ -5,9 +5,3 @@ Of tournaments `swiss`, `elimination` and `round_robin` make the next round, wit
 `arranging`; `scores` says what a table is worth and who stands where. Nothing here knows Django, a row or the
 clock on the wall.
 """
-
-from __future__ import annotations
-
-from games.pairing.forming import STEPS, Entrant, Step, form_tables
-
-__all__ = ["STEPS", "Entrant", "Step", "form_tables"]

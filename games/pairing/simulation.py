@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from games.pairing.forming import LAST_GAMES, STEPS, Entrant, Step, form_tables
-from games.rating import START, Skill, rate
+from games.rating.skill import START, Skill, rate
 
 HOURS = 24
 COUNTS_FOR = 152 * HOURS

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from games.drawing.board import Layer, Shape
 from games.drawing.names import Name
 from games.drawing.titles import drawing_of
-from games.wording import place_name
+from games.wording.telling import place_name
 
 register = template.Library()
 

@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from django import template
 
-from games.clock import Clock, Pace
+from games.clock.pace import Pace
+from games.clock.reading import Clock
 from games.wording import times
 
 register = template.Library()

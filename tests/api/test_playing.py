@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.clock import PRESETS
+from games.clock.pace import PRESETS
 from games.engine.arguments import Sequence
 from games.models.game import Game
 from games.models.talk import ChatMessage

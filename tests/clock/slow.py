@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from games.clock import Calendar
+from games.clock.calendar import Calendar
 
 MINUTE = timedelta(minutes=1)
 A_NIGHT = 9 * 60

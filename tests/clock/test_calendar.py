@@ -10,7 +10,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from games.clock import Calendar, Clock, Span
+from games.clock.calendar import Calendar, Span
+from games.clock.reading import Clock
 
 from . import slow
 

@@ -6,7 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.clock import PRESETS, Calendar, Clock, Pace
+from games.clock.calendar import Calendar
+from games.clock.pace import PRESETS, Pace
+from games.clock.reading import Clock
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 NOW = datetime(2026, 3, 2, 18, tzinfo=UTC)

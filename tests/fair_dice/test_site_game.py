@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.clock import Pace
+from games.clock.pace import Pace
 from games.models.game import Game
 from games.models.seat import Seat
 from games.selectors.table import exports

@@ -12,8 +12,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import catalog
-from games.clock import PRESETS, Calendar, Span
-from games.management.fast_forward import HABITS, Plan, run, surroundings
+from games.clock.calendar import Calendar, Span
+from games.clock.pace import PRESETS
+from games.management.fast_forward.habits import HABITS
+from games.management.fast_forward.run import Plan, run
+from games.management.fast_forward.surroundings import surroundings
 from games.management.fast_forward.timeline import kind_of
 from games.models.game import Game
 from games.models.notification import CALLS, Kind, Notification

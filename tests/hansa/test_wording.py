@@ -10,8 +10,8 @@ import pytest
 from django.utils import translation
 
 from games.hansa.title import HANSA
-from games.wording import words_of
 from games.wording.hansa import base as words
+from games.wording.words import words_of
 from tests.everywhere.purposes import fill_a_route
 
 RULES = Path(__file__).parents[2] / "games" / "hansa" / "base"

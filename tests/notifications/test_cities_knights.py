@@ -13,7 +13,7 @@ from games import catalog
 from games.drawing.titles import drawing_of
 from games.models.game import Game
 from games.models.notification import Kind, Notification
-from games.wording import words_of
+from games.wording.words import words_of
 from tests.notifications.sending import send
 from tests.services.conftest import NOW
 from tests.views.pages.test_cities_knights import MODULES, positions

@@ -17,7 +17,7 @@ from games.selectors.table import table_for_viewer
 from games.services.messages import contacts, outbox
 from games.services.table import open_tables
 from games.services.time import clocks
-from games.wording import words_of
+from games.wording.words import words_of
 from tests.notifications.sending import message_about
 from tests.services.conftest import HOUR, NOW, is_over, step
 

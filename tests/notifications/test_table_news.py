@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 
-from games.clock import Pace
+from games.clock.pace import Pace
 from games.models.notification import Notification
 from games.selectors.table import game_log
 from games.services.messages import outbox

@@ -13,7 +13,7 @@ from games.models.game import Game
 from games.models.notification import Kind, Notification
 from games.views.samples.catan import events, fishermen, for_two
 from games.views.samples.story import Story
-from games.wording import words_of
+from games.wording.words import words_of
 from tests.notifications.sending import send
 from tests.services.conftest import NOW
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.pairing import STEPS, Entrant, form_tables
+from games.pairing.forming import STEPS, Entrant, form_tables
 
 LONG = STEPS[-1].after
 quickly = settings(max_examples=150, deadline=None)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from games.rating import START, Entrant, Part, Skill, field_of, judge, rate
+from games.rating.field import Entrant, Part, field_of, judge
+from games.rating.skill import START, Skill, rate
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from games.rating import START, Skill, rate, shown
+from games.rating.skill import START, Skill, rate, shown
 
 STRONG, WEAK = Skill(30.0, 2.0), Skill(20.0, 2.0)
 

@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
-from games import wording
+from games.drawing.titles import places_of
 from games.models.game import Game
 from games.models.turn import Snapshot, Turn
 from games.notifications import message
@@ -46,7 +46,7 @@ def swap(game, holder):
 
 
 def names(game):
-    return wording.places_of(game.title.view(game.state, None))
+    return places_of(game.title.view(game.state, None))
 
 
 def texts(game, viewer=None):

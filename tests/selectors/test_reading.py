@@ -17,7 +17,7 @@ from games.selectors.watching import watched_games
 from games.services.errors import BadImport, BadText
 from games.services.table import imports, leaving, open_tables, talk
 from games.views.pages.catan.base.history import history as history_of
-from games.wording import words_of
+from games.wording.words import words_of
 from tests.services.conftest import HOUR, NOW, is_over, step
 
 

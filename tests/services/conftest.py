@@ -14,7 +14,7 @@ import pytest
 
 from accounts.models import User
 from games import catalog
-from games.clock import Pace as TablePace
+from games.clock.pace import Pace as TablePace
 from games.engine import chance
 from games.engine.title import Title
 from games.models.destination import Pace

@@ -8,12 +8,12 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import catalog
-from games.clock import PRESETS
+from games.clock.pace import PRESETS
 from games.engine.errors import EngineError, Illegal
 from games.management.commands.play_bots import at_least_one, listed
-from games.management.fast_forward import Plan, run, surroundings
 from games.management.fast_forward.habits import NEWCOMER, SEATED
-from games.management.fast_forward.run import Outcome
+from games.management.fast_forward.run import Outcome, Plan, run
+from games.management.fast_forward.surroundings import surroundings
 from games.models.game import Game
 
 

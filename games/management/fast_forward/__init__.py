@@ -7,12 +7,3 @@ do is made up: when they look in, and what they decide (a bot advises them).
 
 It happens in a database of its own, in memory, since a sweep in the future would time everybody out.
 """
-
-from __future__ import annotations
-
-from games.management.fast_forward.habits import HABITS, Habit
-from games.management.fast_forward.run import Plan, run
-from games.management.fast_forward.surroundings import surroundings
-from games.management.fast_forward.timeline import Event, Timeline
-
-__all__ = ["HABITS", "Event", "Habit", "Plan", "Timeline", "run", "surroundings"]

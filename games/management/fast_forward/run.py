@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.message import Message as Mail
 
-from games.clock import PRESETS, Pace
+from games.clock.pace import PRESETS, Pace
 from games.engine import chance
 from games.management.fast_forward.habits import HABITS, NEWCOMER, SEATED
 from games.management.fast_forward.people import Person

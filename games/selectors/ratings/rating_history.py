@@ -14,7 +14,7 @@ from games import catalog
 from games.models.game import Game
 from games.models.rating import OVERALL, Rating, RatingChange
 from games.models.seat import Seat
-from games.rating import Skill
+from games.rating.skill import Skill
 
 if TYPE_CHECKING:
     from datetime import datetime

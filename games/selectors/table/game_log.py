@@ -14,15 +14,14 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 
 from accounts.plain_sql import moment, values_of
-from games import wording
-from games.drawing.titles import drawing_of
+from games.drawing.titles import drawing_of, places_of
 from games.models.game import Game
 from games.models.turn import Snapshot, Turn
 from games.selectors.table.changes import Changes, changes_told, is_of_record
 
 if TYPE_CHECKING:
     from games.drawing.names import PlaceNames
-    from games.wording import Words
+    from games.wording.words import Words
 
 Entry = tuple[int, str, dict[str, Any]]
 """A log entry that counts: number of its move, kind, public facts."""
@@ -205,7 +204,7 @@ def lines_of(
     """Return the log lines of some moves, each with what this viewer may know."""
     turns = list(turns)
     if places is None and turns and game.state is not None:
-        places = wording.places_of(game.rules.view(game.rules.upgraded(game.state), None))
+        places = places_of(game.rules.view(game.rules.upgraded(game.state), None))
     blind = blind_until(game, viewer)
     names, words = game.names_by({turn.at for turn in turns}), game.words
     renamed = _places_before(game, turns)

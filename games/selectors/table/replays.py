@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from django.core.cache import cache
 
-from games import wording
+from games.drawing.titles import places_of
 from games.engine import history as engine_history
 from games.models.game import Game
 from games.models.seat import Seat
@@ -73,7 +73,7 @@ def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayS
     reached = max((n for n in numbers if n <= wanted), default=numbers[0])
     state = state_at(game, reached)
     view = game.rules.view(state, None if _is_before_own_time(game, viewer, reached) else viewer)
-    places = wording.places_of(view)
+    places = places_of(view)
     turns = turns_for(game, viewer).filter(number=reached, undone=False).order_by("position")
     return ReplayStep(
         number=reached,

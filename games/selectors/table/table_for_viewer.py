@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from accounts.models import User
 from accounts.plain_sql import Columns, rows
-from games import wording
+from games.drawing.titles import places_of
 from games.models.agreement import Agreement
 from games.models.game import Game
 from games.models.people import Block, Reliability
@@ -128,7 +128,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
     found, state = position(game, user), state_of(game)
     seat, viewer = found.seat, found.viewer
     past = past_of(game, viewer, plays=viewer if found.plays else None)
-    lines, news = lines_and_news(game, viewer, past, places=wording.places_of(found.view))
+    lines, news = lines_and_news(game, viewer, past, places=places_of(found.view))
     has_chat = beside.said or (_hears_all(game, seat) and beside.said_beside)
     return Table(
         game=game,

@@ -10,7 +10,7 @@ from django.db.models import Q, Sum
 
 from games.models.rating import Rating, RatingQuerySet
 from games.models.statistics import Standing
-from games.rating import PROVISIONAL_UNDER
+from games.rating.skill import PROVISIONAL_UNDER
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -19,7 +19,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games import bots, catalog
-from games.clock import Pace
+from games.clock.pace import Pace
 from games.engine import chance
 from games.engine.errors import Illegal
 from games.models.game import Game

@@ -25,8 +25,7 @@ from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry, LadderSeat, full_hour
 from games.models.notification import Kind
 from games.models.seat import Seat
-from games.pairing import Entrant, form_tables
-from games.pairing.forming import LAST_GAMES
+from games.pairing.forming import LAST_GAMES, Entrant, form_tables
 from games.selectors.people import relations
 from games.services.ladders.results import free_slot, locked_entries, note_loss
 from games.services.table.open_tables import start_sitting

@@ -11,7 +11,8 @@ from django.db import transaction
 from games.models.game import Game
 from games.models.ladder import COUNTS_FOR, Ladder, LadderEntry, LadderSeat
 from games.models.notification import Kind
-from games.rating import START, Part, field_of, rate
+from games.rating.field import Part, field_of
+from games.rating.skill import START, rate
 from games.services.messages import telling
 from games.services.ratings.rating_games import entrants
 from games.services.table.sitting import Sitting

@@ -10,7 +10,7 @@ from games.models.departure import Departure
 from games.models.game import Game
 from games.models.rating import OVERALL, Rating, RatingChange
 from games.models.seat import Seat
-from games.rating import Entrant, Judgment, Part, judge
+from games.rating.field import Entrant, Judgment, Part, judge
 from games.services.table.sitting import Sitting
 
 

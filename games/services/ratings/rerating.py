@@ -15,7 +15,8 @@ from games.models.departure import Departure
 from games.models.game import Game
 from games.models.rating import Rating, RatingChange
 from games.models.seat import Seat
-from games.rating import START, Skill, judge
+from games.rating.field import judge
+from games.rating.skill import START, Skill
 from games.services.ratings.rating_games import change_of, entrants, families_of
 
 AT_ONCE = 500

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
-from games import catalog, wording
+from games import catalog
 from games.engine import chance, history
 from games.engine.errors import EngineError, Illegal
 from games.models.game import Game
@@ -27,6 +27,7 @@ from games.services.errors import BadImport, BadTable
 from games.services.table.open_tables import clean_name
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
+from games.wording.words import words_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -156,7 +157,7 @@ class _Document:
         try:
             catalog.title(title).check(len(self.seats), modules, options)
         except Illegal as error:
-            raise BadImport(wording.words_of(title, ()).refusal(error, {})) from error
+            raise BadImport(words_of(title, ()).refusal(error, {})) from error
         seed = self.text(self.document, "seed", 128)
         try:
             name = clean_name(self.text(self.document, "name", LONGEST_TEXT))

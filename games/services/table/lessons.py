@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.guests import make_guest
 from accounts.models import User
-from games.clock import PRESETS
+from games.clock.pace import PRESETS
 from games.models.game import Game
 from games.services.errors import NotYourSeat
 from games.services.table.open_tables import create_game

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games import catalog, wording
-from games.clock import PRESETS, Pace
+from games import catalog
+from games.clock.pace import PRESETS, Pace
 from games.engine import chance
 from games.engine.errors import EngineError, Illegal
 from games.models.game import Game
@@ -42,6 +42,7 @@ from games.services.people import table_invitations
 from games.services.table.settling import follow_orders, settle
 from games.services.table.sitting import Sitting
 from games.services.time.stale_tables import OPEN_FOR, WARNED_BEFORE
+from games.wording.words import words_of
 
 BOT_LEVELS = ("random", "greedy")
 LONGEST_ENTROPY = 200
@@ -453,7 +454,7 @@ def check_game(title: str, seats: int, modules: Sequence[str], options: dict[str
     try:
         catalog.title(title).check(seats, modules, options)
     except Illegal as error:
-        raise BadTable(wording.words_of(title, ()).refusal(error, {})) from error
+        raise BadTable(words_of(title, ()).refusal(error, {})) from error
 
 
 def _seat(game: Game, *, now: datetime, user: User | None = None, bot: str = "", entropy: str = "") -> Seat:

@@ -17,7 +17,7 @@ from django.db import connection
 
 from accounts.models import User
 from accounts.plain_sql import Columns, rows, write
-from games.clock import Span
+from games.clock.calendar import Span
 from games.drawing.titles import drawing_of
 from games.engine.errors import Illegal
 from games.log_context import current_game

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.clock import Span
+from games.clock.calendar import Span
 from games.models.heartbeat import LONGEST_SILENCE, Downtime, Heartbeat
 from games.models.notification import Notification
 from games.models.seat import Seat

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from games.models.tournament import Pairing, Round, RoundTable
-from games.rating import Part, field_of
+from games.rating.field import Part, field_of
 from games.services.ratings.rating_games import sitters
 
 if TYPE_CHECKING:

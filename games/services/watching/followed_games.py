@@ -15,7 +15,7 @@ from games.models.notification import Kind
 from games.models.rating import Rating
 from games.models.statistics import Tally
 from games.models.watching import Follow, Watchable
-from games.rating import START
+from games.rating.skill import START
 from games.services.errors import Forbidden, GameNotRunning, Refused
 from games.services.messages import telling
 from games.services.table.sitting import Sitting

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.guests import guest_of
 from accounts.models import User
-from games import catalog, wording
+from games import catalog
 from games.drawing.titles import drawing_of
 from games.forms.front import LobbyForm
 from games.models.game import Game
@@ -33,6 +33,7 @@ from games.views.table.lesson import title_to_learn
 from games.views.table.table_page import Ask, Page, people_of
 from games.views.table.table_page import status_of as who_waits
 from games.views.time.clock_faces import Face, face_of
+from games.wording.telling import listed
 
 TABLES_SHOWN = 6
 LIVE_KEPT_FOR = 10 * 60
@@ -44,7 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Say what this is, with a live board and the tables that look for players."""
     user = viewer(request)
     context: dict[str, Any] = {
-        "titles": wording.listed(title.name for title in catalog.titles().values()),
+        "titles": listed(title.name for title in catalog.titles().values()),
         "open_tables": game_lists.lobby(user=user, at_most=TABLES_SHOWN),
         "live": _live(_theme(request)),
         "guest_game": game_lists.of_guest(guest_of(request)),

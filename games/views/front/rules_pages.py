@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import catalog
-from games.rating import PROVISIONAL_UNDER, SHOWN_AT_START
+from games.rating.skill import PROVISIONAL_UNDER, SHOWN_AT_START
 from games.selectors.ratings import rating_history
 from games.views.pages import page_type
 from games.views.pages.part import guide_address, guides

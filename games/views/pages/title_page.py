@@ -14,10 +14,9 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext, gettext_lazy
 
-from games import wording
 from games.drawing.board import VACANT, Preview, Target
 from games.drawing.names import render
-from games.drawing.titles import drawing_of
+from games.drawing.titles import drawing_of, places_of
 from games.engine import arguments
 from games.selectors.table.changes import Held
 from games.selectors.table.game_log import Entry, LogLine
@@ -30,6 +29,7 @@ from games.views.table import described_choices
 from games.views.table.described_choices import Described, Filed, Look, Pick, Sayer
 from games.views.table.person import Person
 from games.views.table.table_page import Move, Page
+from games.wording.telling import listed
 
 RINGED_FOR_SPECTATORS = 12
 NEWEST = 2
@@ -378,11 +378,11 @@ class TitlePage:
 
     def _answer_words(self, verb: str, value: Any) -> str:
         if isinstance(value, list):
-            return wording.listed(self._answer_words(verb, one) for one in value)
+            return listed(self._answer_words(verb, one) for one in value)
         if isinstance(self.arguments[verb], arguments.Bundle):
             return self.words.cards(value)
         if self.is_place(value):
-            names = wording.places_of(self.view)
+            names = places_of(self.view)
             return "" if names is None else render(names[value], gettext)
         return str(described_choices.say(self, verb, value, self.look_of(verb), self.sayers()).label)
 

@@ -18,7 +18,7 @@ from games.drawing.course import Course, course
 from games.forms.people import OpponentForm
 from games.models.game import Game
 from games.models.rating import Rating, RatingChange
-from games.rating import PROVISIONAL_UNDER
+from games.rating.skill import PROVISIONAL_UNDER
 from games.selectors.ratings import rating_history
 from games.views.common import private, viewer
 from games.views.people.finding import find_player, page_of, rows_of_page

@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.vacation import Vacation
-from games import catalog, wording
+from games import catalog
 from games.drawing.samples import PEOPLE
+from games.drawing.titles import places_of
 from games.engine import history as engine_history
 from games.engine.types import Seat as Key
 from games.models.agreement import Agreement
@@ -199,7 +200,7 @@ class SampleSitting:
         """What `selectors.table` would return."""
         title, state, seat = self.story.title, self.story.state, self.seat(viewer)
         view = title.view(state, viewer)
-        places = wording.places_of(view)
+        places = places_of(view)
         plays = seat is not None and not seat.is_bot and self.game.is_running
         arguments = title.options(state, viewer) if plays and viewer is not None else {}
         return Table(
@@ -258,7 +259,7 @@ class SampleSitting:
             viewer=viewer,
             seats=self.game.seat_list,
             view=view,
-            lines=game_log.lines_of(self.game, viewer, last, places=wording.places_of(view)),
+            lines=game_log.lines_of(self.game, viewer, last, places=places_of(view)),
             numbers=list(range(self.game.last_number + 40)),
             hands=table_for_viewer.open_hands(self.game, self.story.state),
             points=table_for_viewer.public_points(self.game, self.story.state),
@@ -271,7 +272,7 @@ class SampleSitting:
         assert seat.user is not None
         view = self.story.title.view(self.story.state, key)
         mine = messages.waiting_row(game, seat.user, now=self.now) if seat.is_due else None
-        own = messages.own(game, seat, view, self._since(seat, wording.places_of(view)), self.story.state)
+        own = messages.own(game, seat, view, self._since(seat, places_of(view)), self.story.state)
         return messages.Message(
             kind=kind,
             user=seat.user,

@@ -11,7 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games import catalog, wording
+from games import catalog
 from games.drawing import charts, result
 from games.drawing.charts import LineChart
 from games.drawing.titles import drawing_of
@@ -25,6 +25,7 @@ from games.views.pages import page_type
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page, Seen, people_of
 from games.wording import times
+from games.wording.telling import listed
 
 if TYPE_CHECKING:
     from games.views.pages.title_page import TitlePage
@@ -57,7 +58,7 @@ def ending(shown: TitlePage, went: Course | None) -> dict[str, Any]:
     found, people = shown.table, shown.people
     ranked = sorted(found.seats, key=lambda seat: (seat.rank or 99, seat.number))
     winners = [people[seat.key] for seat in ranked if seat.rank == 1]
-    title, reason = how_it_ended(found, wording.listed(person.name for person in winners))
+    title, reason = how_it_ended(found, listed(person.name for person in winners))
     if title == _("Ended by agreement"):
         winners = []
     mine = next((seat for seat in ranked if seat.key == found.viewer), None)
@@ -104,7 +105,7 @@ def ahead(ranked: list[Seat], people: dict[str, Person] | Any) -> str:
     by = (first[0].points or 0) - (second[0].points or 0)
     if by <= 0:
         return ""
-    names = wording.listed(people[seat.key].name for seat in second)
+    names = listed(people[seat.key].name for seat in second)
     if by == 1:
         return _("one point ahead of %(names)s") % {"names": names}
     return _("%(by)s points ahead of %(names)s") % {"by": by, "names": names}

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import catalog
 from games.forms.watching import FamilyForm, LeadersForm, WatchForm
-from games.rating import PROVISIONAL_UNDER
+from games.rating.skill import PROVISIONAL_UNDER
 from games.selectors.ratings import rating_history
 from games.selectors.watching import game_statistics, leader_boards, watched_games
 from games.services.watching import followed_games

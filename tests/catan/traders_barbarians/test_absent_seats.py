@@ -12,7 +12,7 @@ import pytest
 
 from games.engine.steps import Decision
 from games.engine.types import Json
-from games.wording import words_of
+from games.wording.words import words_of
 from tests.catan.tables import CATAN, Table
 from tests.catan.traders_barbarians.barbarian_attack.tables import Attack, attack_table
 from tests.catan.traders_barbarians.barbarian_attack.test_with_other_modules import duel as attack_duel

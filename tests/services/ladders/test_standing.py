@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.services import ban
 from games.models.game import Game
 from games.models.ladder import COUNTS_FOR, LadderEntry
-from games.rating import START, rate
+from games.rating.skill import START, rate
 from games.selectors.ladders import standings
 from games.services.errors import NotNow
 from games.services.ladders import forming, results

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.services import delete_account
-from games.clock import Pace
+from games.clock.pace import Pace
 from games.models.game import Game
 from games.models.people import LAST_DECISIONS, Reliability
 from games.models.seat import Seat

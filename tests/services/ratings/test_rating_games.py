@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 
 from accounts.services import export_data
-from games.clock import Pace
+from games.clock.pace import Pace
 from games.models.departure import Departure
 from games.models.game import Game
 from games.models.rating import OVERALL, Rating, RatingChange
-from games.rating import START, rate
+from games.rating.skill import START, rate
 from games.selectors.table import exports
 from games.services.errors import BadTable
 from games.services.operations import administration

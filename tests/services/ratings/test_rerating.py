@@ -17,7 +17,7 @@ from accounts.services import delete_account
 from games.models.game import Game
 from games.models.rating import Rating, RatingChange
 from games.models.seat import Seat
-from games.rating import START
+from games.rating.skill import START
 from games.services.errors import AgreementOpen, GameNotRunning, NoAgreementOpen, NotYourSeat
 from games.services.ratings import rerating
 from games.services.table import agreements, leaving, open_tables

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.clock import Pace
+from games.clock.pace import Pace
 from games.models.game import Game
 from games.models.turn import Snapshot
 from games.selectors.front import game_lists

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from games.catan.base.standing_answers import no_standing_answers
-from games.clock import Pace
+from games.clock.pace import Pace
 from games.models.departure import Departure
 from games.models.game import Game
 from games.models.notification import Notification

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from accounts.models import User
-from games.clock import PRESETS, Pace
+from games.clock.pace import PRESETS, Pace
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Turn

@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import User
 from accounts.vacation import balance
-from games.clock import PRESETS, Pace
+from games.clock.pace import PRESETS, Pace
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import BadVacation

@@ -14,7 +14,7 @@ from django.db.models import Min
 
 from accounts.models import User
 from games import catalog
-from games.clock import PRESETS, Pace
+from games.clock.pace import PRESETS, Pace
 from games.models.agreement import Agreement
 from games.models.game import Game
 from games.models.heartbeat import Heartbeat

@@ -16,7 +16,7 @@ from games.models.game import Game
 from games.models.rating import Rating
 from games.models.statistics import Ending, Standing, Tally
 from games.models.turn import Turn
-from games.rating import PROVISIONAL_UNDER
+from games.rating.skill import PROVISIONAL_UNDER
 from games.selectors.watching import game_statistics, leader_boards
 from games.services.table import agreements, leaving
 from games.services.watching import endings, rating_bands

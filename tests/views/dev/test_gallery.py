@@ -28,7 +28,7 @@ from games.views.dev import gallery_mails
 from games.views.pages.part import guides
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import address_of
-from games.wording import words_of
+from games.wording.words import words_of
 from tests.engine.tiny import Say
 from tests.everywhere.tables import sets_of
 

@@ -31,8 +31,8 @@ from games.views.samples.catan.barbarian_attack import (
 )
 from games.views.samples.story import met
 from games.views.table.table_page import Ask
-from games.wording import words_of
 from games.wording.catan.events import EVENT_TEXTS
+from games.wording.words import words_of
 from tests.views.conftest import text
 from tests.views.pages.test_cities_knights import page_of
 

@@ -23,8 +23,8 @@ from games.views.pages.catan.base.page import CatanPage
 from games.views.pages.part import knows
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
-from games.wording import words_of
 from games.wording.catan import cities_knights as words
+from games.wording.words import words_of
 from tests.secrets.reading import normal
 from tests.views.conftest import text
 

@@ -6,9 +6,9 @@ import pytest
 
 from games import catalog
 from games.catan.cities_knights import facts
-from games.wording import words_of
 from games.wording.catan import cities_knights as words
 from games.wording.catan.cities_knights import guide
+from games.wording.words import words_of
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database

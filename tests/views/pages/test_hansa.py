@@ -16,8 +16,8 @@ from games.hansa.title import HANSA
 from games.views.pages.hansa.base.page import HansaPage
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
-from games.wording import words_of
 from games.wording.hansa import base as words
+from games.wording.words import words_of
 from tests.everywhere.purposes import fill_a_route
 from tests.hansa.tables import new_table
 from tests.views.conftest import targets, text

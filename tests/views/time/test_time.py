@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.clock import PRESETS, Pace
+from games.clock.pace import PRESETS, Pace
 from games.models.game import Game
 from games.models.seat import Seat
 from games.services.table import open_tables

@@ -8,7 +8,7 @@ from games.models.game import Game
 from games.models.rating import Rating
 from games.models.statistics import Ending, Standing
 from games.models.watching import Follow, Watchable
-from games.rating import PROVISIONAL_UNDER
+from games.rating.skill import PROVISIONAL_UNDER
 from games.services.table import leaving
 from games.services.watching import endings, followed_games
 from tests.services.conftest import NOW, is_over, step

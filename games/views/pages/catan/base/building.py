@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games import wording
 from games.catan.base import facts
 from games.drawing.catan.base import cards
 from games.views.pages.catan.base.part import Building, CatanPart
 from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.choosing import Choice
+from games.wording.words import words_of
 
 NO_PLACE = gettext_lazy("no place for it")
 BUILDING = {
@@ -95,7 +95,7 @@ def _why_not(catan: CatanTable, verb: str, line: Building) -> str:
 
 def costs() -> list[Choice]:
     """The table of building costs, for the help beside the board."""
-    words = wording.words_of("catan", ("base",))
+    words = words_of("catan", ("base",))
     goods = cards.goods_of(("base",))
     return [
         Choice(

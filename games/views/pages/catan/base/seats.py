@@ -9,7 +9,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games import wording
 from games.drawing.catan.base import cards
 from games.drawing.catan.base.brought import together
 from games.drawing.catan.base.cards import Stack
@@ -17,6 +16,7 @@ from games.views.pages.catan.base.building import building_parts
 from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.panels import Fill, SeatPanel
 from games.views.table.person import Person
+from games.wording.telling import listed
 
 BASE = "base"
 BASE_PIECES = ("road", "settlement", "city")
@@ -83,7 +83,7 @@ def seat_of(catan: CatanTable, person: Person) -> CatanSeat:
         knights=public["knights"],
         road_length=public["road_length"],
         may_be_longest=person.key in catan.base["award_seats"],
-        spent=wording.listed(_how_often(catan, public["spent"])),
+        spent=listed(_how_often(catan, public["spent"])),
         pieces=public["pieces"],
         pieces_besides=_pieces_besides(catan, person),
         purse=_purse(catan, public),

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games import wording
 from games.drawing.catan.base.cards import Stack
 from games.drawing.names import render
+from games.drawing.titles import places_of
 from games.views.pages.catan.usual_orders import UsualOrders
 from games.views.table.person import Person
 
@@ -97,7 +97,7 @@ class CaravansPanels:
     def _named(self, place: str | None) -> str:
         if place is None:
             return _("no path")
-        names = wording.places_of(self.catan.view)
+        names = places_of(self.catan.view)
         return place if names is None else render(names[place], _)
 
     @property

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games import wording
+from games.wording.telling import listed
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
@@ -103,11 +103,9 @@ def _outcome(is_safe: bool, seats: list[Defense], strength: int) -> str:
         if best:
             return _(
                 "If they landed now, Catan would hold and %(names)s would each draw a progress card."
-            ) % {"names": wording.listed(best)}
+            ) % {"names": listed(best)}
         return _("If they landed now, Catan would hold.")
     hit = [one.person.name for one in seats if one.least]
     if not hit:
         return _("If they landed now, they would win, but there is no city to lose.")
-    return _("If they landed now, they would win: %(names)s would lose a city.") % {
-        "names": wording.listed(hit)
-    }
+    return _("If they landed now, they would win: %(names)s would lose a city.") % {"names": listed(hit)}

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games import catalog, wording
+from games import catalog
 from games.catan.base import facts as base_facts
 from games.catan.cities_knights import facts
 from games.drawing.catan.base import cards
@@ -17,6 +17,7 @@ from games.engine.steps import Ballot
 from games.views.pages.part import Guide
 from games.wording.catan import cities_knights as words
 from games.wording.catan.cities_knights import guide
+from games.wording.words import words_of
 
 MODULES = ("base", "cities_knights")
 BUILD = (
@@ -30,7 +31,7 @@ BUILD = (
 
 def _facts() -> dict[str, Any]:
     """What is new to somebody who knows base CATAN."""
-    said = wording.words_of("catan", MODULES)
+    said = words_of("catan", MODULES)
     return {
         "points_to_win": facts.POINTS_TO_WIN,
         "points": [(label, facts.POINTS[source]) for source, label in guide.SOURCES.items()],
@@ -115,7 +116,7 @@ def _deck(color: str) -> dict[str, Any]:
 def _decisions() -> list[dict[str, Any]]:
     """What others are asked while the game waits: who at once, what time answers, what may be said in advance."""
     steps = catalog.title("catan").rules(MODULES).steps
-    said = wording.words_of("catan", MODULES)
+    said = words_of("catan", MODULES)
     return [
         {
             "label": said.waiting_for(step),

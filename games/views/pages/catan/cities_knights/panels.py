@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
-from games import wording
 from games.catan.cities_knights import facts
 from games.drawing.catan.base import cards
 from games.drawing.names import render
+from games.drawing.titles import places_of
 from games.views.pages.catan.cities_knights.attack import Attack, attack_of
 from games.views.pages.catan.cities_knights.tracks import Track, track_of
 from games.wording.catan import cities_knights as words
+from games.wording.telling import listed
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
@@ -171,7 +172,7 @@ class CitiesKnightsPanels:
     @property
     def wishes(self) -> Wishes:
         said, viewer = self.here["own"]["wishes"], self.catan.viewer
-        names = wording.places_of(self.catan.view)
+        names = places_of(self.catan.view)
         assert names is not None
         return Wishes(
             key=self.catan.page.key("set_wishes"),
@@ -206,9 +207,9 @@ class CitiesKnightsPanels:
             has_knights=bool(standing),
             knights=_knights_in_words(active, len(standing)),
             hand_limit=public["hand_limit"],
-            open_cards=wording.listed(self.catan.words.card(card) for card in public["open_cards"]),
+            open_cards=listed(self.catan.words.card(card) for card in public["open_cards"]),
             defenders=public["defenders"],
-            progress=wording.listed(self.catan.words.card(card) for card in opened),
+            progress=listed(self.catan.words.card(card) for card in opened),
         )
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games import wording
 from games.hansa.base.facts import TRACKS
 from games.views.pages.hansa.base.desks import value_words
 from games.wording.hansa import base as words
+from games.wording.telling import listed
 
 if TYPE_CHECKING:
     from games.views.pages.hansa.base.page import HansaPage
@@ -33,7 +33,7 @@ def prompt(hansa: HansaPage, route: str) -> str:
             % {"n": number, "name": hansa.people[seat].name}
             for seat, number in gains.items()
         ]
-        parts.append(_("Control brings %(points)s.") % {"points": wording.listed(said)})
+        parts.append(_("Control brings %(points)s.") % {"points": listed(said)})
     kind = hansa.base["markers"].get(route)
     if kind is not None:
         parts.append(_("You take the marker “%(marker)s”.") % {"marker": words.marker(kind)})
@@ -75,7 +75,7 @@ def _office(hansa: HansaPage, city: str, place: int) -> str:
         extra.append(_("1 point for the coin"))
     if place + 1 == len(hansa.map.towns[city].offices):
         extra.append(_("the town is complete"))
-    return f"{said} ({wording.listed(extra)})" if extra else said
+    return f"{said} ({listed(extra)})" if extra else said
 
 
 def development_label(hansa: HansaPage, key: str) -> str:
