@@ -187,8 +187,8 @@ class AddPasskeyForm(QuietFields, passkey_forms.AddWebAuthnForm):
         required=False,
         initial=True,
         help_text=_(
-            "It then asks for your finger, your face or a PIN. "
-            "Untick this for a simple security key that comes after your password."
+            "Your device then asks for your fingerprint, face or PIN. "
+            "Uncheck this for a simple security key that comes after your password."
         ),
     )
 

@@ -269,6 +269,9 @@ UNSAID = {
     "“either way”": r"\bin any case\b",
     "“you can”": r"\bone can\b",
     "“never refills beyond”": r"\bgoes no further\b",
+    "“you can’t”, “you don’t”": r"\b[Yy]ou (?:do not|cannot)\b",
+    "“uncheck”": r"\b[Uu]ntick",
+    "“How to play …”": r"^How .+ is played$",
     "American spelling": r"(?i)\b\w*(?:colour(?!\})|neighbour|licence|favour|honour|centre|behaviour|cancelled)",
 }
 """What was read on the site and no native would write, each with what is said instead."""
@@ -306,6 +309,39 @@ def test_no_translation_names_a_rule_by_its_id_or_writes_a_typewriters_apostroph
     texts = [text for entry in book for text in (entry.msgstr, *entry.msgstr_plural.values())]
 
     assert [text for text in texts if re.search(rf"{A_RULE_ID}|[^\W\d_]'[^\W\d_]", text)] == []
+
+
+def test_no_text_has_a_typewriters_apostrophe():
+    assert [text for text in english_texts() if re.search(r"[\w}]'\w", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "unsaid"),
+    [
+        ("it", r"\b(?:Bentornat|Benvenut)[oa]\b|\bTi sei (?:iscritto|ritirato)\b|\bSii il primo\b"),
+        ("it", r"\bdado degli eventi\b|\barticoli di commercio\b|\b[Ii]struzioni permanenti\b.+tabellone"),
+        ("hu", r"\ba\(z\)|\bCatania\b|\bbocsánatos\b"),
+        ("de", r"\b[Kk]ein \{(?:resource|kind)\} mehr\b|\bSei der (?:Erste|Anfang)\b|\bdes Hosts\b"),
+    ],
+)
+def test_no_translation_has_a_turn_of_phrase_that_no_native_uses(language, unsaid):
+    """A greeting for men alone, two terms for one thing, an article that waits for its noun, one gender for all."""
+    book = polib.pofile(str(ROOT / "catansite" / "locale" / language / "LC_MESSAGES" / "django.po"))
+    texts = [text for entry in book for text in (entry.msgstr, *entry.msgstr_plural.values())]
+
+    assert [text for text in texts if re.search(unsaid, text)] == []
+
+
+@pytest.mark.parametrize(("title", "module"), MODULES)
+def test_what_is_to_be_done_is_an_infinitive_in_italian(title, module):
+    """It stands behind “tocca a te”, “devi” and “hai tempo fino a … per”."""
+    modules = with_it(title, module)
+    rules, words = catalog.title(title).rules(modules), words_of(title, modules)
+
+    with translation.override("it"):
+        tasks = [words.waiting_for(name) for name, step in rules.steps.items() if step.waits]
+
+    assert [task for task in tasks if not re.match(r"\w+(?:re|rsi)\b", task)] == []
 
 
 @pytest.mark.parametrize("name", FOR_OPERATORS)
@@ -349,6 +385,9 @@ def test_what_is_excused_is_still_said():
         "Seats to play on",
         "What you bid is gone in any case.",
         "one can be strong in one of them",
+        "You cannot rob yourself.",
+        "Untick this",
+        "How The Caravans is played",
     ],
 )
 def test_such_a_turn_of_phrase_is_found(text):

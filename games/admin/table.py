@@ -169,7 +169,7 @@ class GameAdmin(LookOnly, OperationsMixin, admin.ModelAdmin):
         ),
         Operation(
             "hide-name",
-            _("Hide the table's name"),
+            _("Hide the table’s name"),
             _("The game with the table's number stands there instead."),
             _hide_name,
             is_possible=lambda game: bool(game.shown_name),

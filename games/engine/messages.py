@@ -10,7 +10,7 @@ MESSAGES = {
     NOT_PLAYING: "You’re not playing in this game.",
     IS_OVER: "The game is over.",
     CLOSED: "That’s not possible right now.",
-    "ENGINE-SEATS": "This game is played by {n} seats.",
+    "ENGINE-SEATS": "This game is for {n} players.",
     "ENGINE-MODULE": "There is no module called {module}.",
     "ENGINE-MODULE-TWICE": "{module} is listed twice.",
     "ENGINE-MODULES": "{one} and {other} can’t be combined: {reason}",

@@ -59,7 +59,7 @@ class DecisionForm(forms.Form):
     def __init__(self, *args: Any, of: Report, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if of.table is not None:
-            self.fields["hide"].label = _("Hide the table's name")
+            self.fields["hide"].label = _("Hide the table’s name")
             self.fields["hide"].help_text = _("The game’s number will be shown instead.")
         elif of.message is None:
             del self.fields["hide"]

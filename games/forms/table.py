@@ -358,7 +358,7 @@ class NewTableForm(PaceFields, EntropyForm):
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         sent["bots"] = sent.get("bots") or 0
         if sent.get("rated") and sent.get("bots"):
-            self.add_error("rated", _("A table with bots cannot be rated: ratings compare people."))
+            self.add_error("rated", _("A table with bots can’t be rated: ratings compare people."))
         return sent
 
     @property

@@ -104,7 +104,7 @@ class PaceFields(forms.Form):
         help_text=_("Saved-up days off stop the clock. Never in Evening games."),
     )  # fmt: skip
     policy = forms.ChoiceField(
-        label=_("When a player's time runs out"), widget=forms.RadioSelect,
+        label=_("When a player’s time runs out"), widget=forms.RadioSelect,
         initial=Game.Policy.AUTOPILOT,
         choices=[
             (Game.Policy.AUTOPILOT, _("Autopilot")),

@@ -86,7 +86,7 @@ class NewTournamentForm(NewTableForm):
         empty_value=None,
         required=False,
         initial=60,
-        help_text=_("Games still running then end, ranked by points."),
+        help_text=_("Any games still running then are ended and ranked by points."),
     )
 
     UNWANTED = ("bots", "bot_level", "visibility", "start_when_full", "least_finished", "most_timeouts",
@@ -123,7 +123,7 @@ class NewTournamentForm(NewTableForm):
         self._choose("seats", [(count, str(count)) for count in counts])
         self.fields["seats"].label = _("Seats at a table")
         self.fields["seats"].help_text = _(
-            "Where players don’t fill tables exactly, some tables are smaller."
+            "If players don’t fill the tables exactly, some tables are smaller."
         )
 
     def _choose(self, name: str, choices: list[tuple[Any, str]]) -> None:

@@ -399,13 +399,16 @@ class Migration(migrations.Migration):
                 (
                     "free_time",
                     models.DurationField(
-                        blank=True, default=datetime.timedelta(days=1), null=True, verbose_name="free time"
+                        blank=True,
+                        default=datetime.timedelta(days=1),
+                        null=True,
+                        verbose_name="time per turn",
                     ),
                 ),
                 (
                     "bank_at_start",
                     models.DurationField(
-                        default=datetime.timedelta(days=3), verbose_name="bank at the start"
+                        default=datetime.timedelta(days=3), verbose_name="reserve at the start"
                     ),
                 ),
                 (
@@ -420,9 +423,9 @@ class Migration(migrations.Migration):
                         default=datetime.timedelta(days=5), verbose_name="cap of the refill"
                     ),
                 ),
-                ("nights_off", models.BooleanField(default=True, verbose_name="nights do not count")),
-                ("weekends_off", models.BooleanField(default=False, verbose_name="weekends do not count")),
-                ("vacations", models.BooleanField(default=True, verbose_name="vacations hold")),
+                ("nights_off", models.BooleanField(default=True, verbose_name="clocks stop at night")),
+                ("weekends_off", models.BooleanField(default=False, verbose_name="clocks stop at weekends")),
+                ("vacations", models.BooleanField(default=True, verbose_name="vacations pause the clock")),
                 (
                     "policy",
                     models.CharField(
@@ -1415,7 +1418,7 @@ class Migration(migrations.Migration):
                 ("mu_after", models.FloatField()),
                 ("sigma_after", models.FloatField()),
                 ("opponents", games.models.fields.JSONTextField(default=list, verbose_name="opponents")),
-                ("number", models.PositiveIntegerField(default=0, verbose_name="the player's rated game")),
+                ("number", models.PositiveIntegerField(default=0, verbose_name="the player’s rated game")),
                 ("at", models.DateTimeField(verbose_name="at")),
                 (
                     "game",
@@ -1509,7 +1512,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "words",
-                    models.CharField(blank=True, max_length=500, verbose_name="in the reporter's words"),
+                    models.CharField(blank=True, max_length=500, verbose_name="in the reporter’s words"),
                 ),
                 ("at", models.DateTimeField(verbose_name="at")),
                 (
@@ -1755,11 +1758,11 @@ class Migration(migrations.Migration):
                 ("clock_night", models.PositiveSmallIntegerField(blank=True, editable=False, null=True)),
                 (
                     "free_left",
-                    models.DurationField(default=datetime.timedelta(0), verbose_name="free time left"),
+                    models.DurationField(default=datetime.timedelta(0), verbose_name="time per turn left"),
                 ),
                 (
                     "bank",
-                    models.DurationField(default=datetime.timedelta(0), verbose_name="time in the bank"),
+                    models.DurationField(default=datetime.timedelta(0), verbose_name="time in reserve"),
                 ),
                 ("refilled_label", models.CharField(blank=True, editable=False, max_length=40)),
                 ("missed_label", models.CharField(blank=True, editable=False, max_length=40)),

@@ -61,8 +61,8 @@ class Clocked(models.Model):
     # the player's zone and night when the decision was asked: a change counts from the next one
     clock_zone = models.CharField(max_length=64, default="UTC", editable=False)
     clock_night = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
-    free_left = models.DurationField(_("free time left"), default=ZERO)
-    bank = models.DurationField(_("time in the bank"), default=ZERO)
+    free_left = models.DurationField(_("time per turn left"), default=ZERO)
+    bank = models.DurationField(_("time in reserve"), default=ZERO)
     # the last own turn that filled the bank, the last in which time ran out, the last with a reminder
     refilled_label = models.CharField(max_length=40, blank=True, editable=False)
     missed_label = models.CharField(max_length=40, blank=True, editable=False)

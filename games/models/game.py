@@ -148,13 +148,13 @@ class Game(models.Model):
     imported = models.BooleanField(_("imported"), default=False)
     # how much time each seat has; without a free time the table is untimed
     pace_key = models.CharField(_("pace"), max_length=10, default=DAILY.key)
-    free_time = models.DurationField(_("free time"), null=True, blank=True, default=DAILY.free)
-    bank_at_start = models.DurationField(_("bank at the start"), default=DAILY.bank)
+    free_time = models.DurationField(_("time per turn"), null=True, blank=True, default=DAILY.free)
+    bank_at_start = models.DurationField(_("reserve at the start"), default=DAILY.bank)
     bank_refill = models.DurationField(_("refill after a turn"), default=DAILY.refill)
     bank_cap = models.DurationField(_("cap of the refill"), default=DAILY.cap)
-    nights_off = models.BooleanField(_("nights do not count"), default=True)
-    weekends_off = models.BooleanField(_("weekends do not count"), default=False)
-    vacations = models.BooleanField(_("vacations hold"), default=True)
+    nights_off = models.BooleanField(_("clocks stop at night"), default=True)
+    weekends_off = models.BooleanField(_("clocks stop at weekends"), default=False)
+    vacations = models.BooleanField(_("vacations pause the clock"), default=True)
     policy = models.CharField(
         _("when time runs out"), max_length=10, choices=Policy.choices, default=Policy.AUTOPILOT
     )

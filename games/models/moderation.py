@@ -63,7 +63,7 @@ class Report(models.Model):
         Game, null=True, blank=True, on_delete=models.CASCADE, related_name="name_reports"
     )
     reason = models.CharField(_("reason"), max_length=10, choices=Reason.choices)
-    words = models.CharField(_("in the reporter's words"), max_length=500, blank=True)
+    words = models.CharField(_("in the reporter’s words"), max_length=500, blank=True)
     at = models.DateTimeField(_("at"))
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
     closed_at = models.DateTimeField(null=True, blank=True)

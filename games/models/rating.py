@@ -124,7 +124,7 @@ class RatingChange(models.Model):
     sigma_after = models.FloatField()
     # [{"user": 3, "seat": "1", "part": "stayed", "rank": 2, "mu": 25.0, "sigma": 8.3}, …]
     opponents = JSONTextField(_("opponents"), default=list)
-    number = models.PositiveIntegerField(_("the player's rated game"), default=0)
+    number = models.PositiveIntegerField(_("the player’s rated game"), default=0)
     at = models.DateTimeField(_("at"))
 
     class Meta:

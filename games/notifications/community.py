@@ -274,12 +274,12 @@ def club_mentions(talks: Sequence[ClubTalk]) -> Said:
     if len(talks) == 1:
         return Said(headings[0], talks[0].link, _("Open the chat"), list(talks[0].words))
     lines = [line for one, heading in zip(talks, headings, strict=True) for line in (heading, *one.words)]
-    return Said(_("You are mentioned in the chats of your clubs"), _address("games:clubs"), _("Clubs"), lines)
+    return Said(_("You were mentioned in your clubs’ chats"), _address("games:clubs"), _("Clubs"), lines)
 
 
 def _mentioned(one: ClubTalk) -> str:
-    said = _("%(name)s mentions you in the chat of %(club)s") if one.name else ""
-    said = said or _("Someone mentions you in the chat of %(club)s")
+    said = _("%(name)s mentioned you in the chat of %(club)s") if one.name else ""
+    said = said or _("Someone mentioned you in the chat of %(club)s")
     return said % {"name": one.name, "club": one.club}
 
 

@@ -138,7 +138,7 @@ class Outgoing:
         """:raises Forbidden: one of the places is not public, and not allowed"""
         for place in places:
             if not self._is_allowed(place) and not is_public(place):
-                raise Forbidden(_("This address is not on the public internet."))
+                raise Forbidden(_("This address isn’t on the public internet."))
         if scheme != "https" and not all(self._is_allowed(place) for place in places):
             raise Forbidden(_("The address must begin with https://."))
 

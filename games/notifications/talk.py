@@ -80,7 +80,7 @@ def in_words(kind: Kind, lines: Sequence[ChatMessage], *, is_private: bool) -> l
     if not lines:
         return []
     if kind == Kind.MENTION:
-        heading = _("%(name)s mentions you in the chat") % {"name": lines[-1].user.public_name}
+        heading = _("%(name)s mentioned you in the chat") % {"name": lines[-1].user.public_name}
     else:
         heading = how_many(len(lines))
     return [heading, *quoted(lines)] if is_private else [heading]

@@ -57,12 +57,12 @@ SENTENCES = {
 }
 TO_ITS_PLAYER = {
     "deadline_missed": gettext_noop(
-        "This is missed deadline {misses} of {excused} excused in this game: nothing is lost. "
-        "After the last of them the next one gives your seat to a bot."
+        "You have missed {misses} of the {excused} deadlines that this game forgives, so nothing is lost. "
+        "If you miss more than that, a bot takes over your seat."
     ),
     "last_deadline_missed": gettext_noop(
-        "This is missed deadline {misses} of {excused} excused in this game. At the next one a "
-        "bot takes over your seat until you are back or somebody else takes it."
+        "You have missed {misses} of the {excused} deadlines that this game forgives. If you miss another, "
+        "a bot takes over your seat until you are back or somebody else takes it."
     ),
     "seat_lost": gettext_noop("You have run out of time. Under this table’s rules your seat is lost."),
     "seat_vacated": gettext_noop(

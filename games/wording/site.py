@@ -105,7 +105,7 @@ TOLD_BY = {
     "vacation_began": _with_dates(
         gettext_noop("{seat} is on vacation until {end}: it started automatically, before time ran out.")
     ),
-    "vacation_ended": _with_dates(gettext_noop("{seat} ends the vacation.")),
+    "vacation_ended": _with_dates(gettext_noop("{seat} ends their vacation.")),
     "time_granted": _time_granted,
 }
 

@@ -111,7 +111,7 @@ def test_the_last_line_has_both_figures(capsys):
     [
         (["--title", "chess"], "there is no title 'chess'"),
         (["--modules", "base,gold"], "There is no module called gold"),
-        (["--seats", "9"], "This game is played by"),
+        (["--seats", "9"], "This game is for"),
         (["--bot", "nobody"], "there is no bot 'nobody'"),
         (["--games", "0"], "'0' is no number of games"),
     ],

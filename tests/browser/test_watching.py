@@ -26,7 +26,7 @@ def test_a_game_is_followed_and_left(player, phone):
     expect(page.locator("#followed")).to_contain_text(name)
     page.goto("/watch/?by=followers")
     expect(page.locator(".watch-card").first).to_contain_text(name)
-    expect(page.locator(".watch-card").first).to_contain_text("1 follows")
+    expect(page.locator(".watch-card").first).to_contain_text("1 follower")
 
     page.goto("/watch/")
     fan.press(page.locator("[id^=followed-] button").first)

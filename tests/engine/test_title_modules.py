@@ -117,5 +117,5 @@ def test_the_last_module_that_speaks_of_seats_says_how_many_there_are() -> None:
 
     assert title.seat_counts(["one"]) == (3, 4)
     assert title.seat_counts(["one", "two", "three"]) == (2,)
-    with pytest.raises(Illegal, match="played by 2 seats"):
+    with pytest.raises(Illegal, match="for 2 players"):
         title.check(3, ["one", "two"], {})

@@ -183,7 +183,7 @@ def test_an_office_of_an_end_that_is_not_complete(table) -> None:
     t = table().on("P1", "dortmund-duisburg", "TT").complete("P2", "duisburg", "dortmund")
 
     error = t.error("P1", "claim", t.claiming("dortmund-duisburg", "office", city="minden"))
-    assert (error.code, error.message) == ("HT-ERR-30", "Minden is not at this route.")
+    assert (error.code, error.message) == ("HT-ERR-30", "Minden isn’t on this route.")
     error = t.error("P1", "claim", t.claiming("dortmund-duisburg", "office", city="duisburg"))
     assert (error.code, error.message) == ("HT-ERR-31", "Duisburg is complete.")
     assert t.no_claim("P1", "dortmund-duisburg", "office", city="berlin") == "HT-MALFORMED"

@@ -55,7 +55,7 @@ def test_a_mention_comes_at_once_and_the_rest_when_the_talk_has_come_to_rest(clu
     deliver(now=NOW)
     assert len(mail.outbox) == 1
     (told,) = sent_to(bence)
-    assert "Anna mentions you in the chat of The Longest Road" in told.subject
+    assert "Anna mentioned you in the chat of The Longest Road" in told.subject
     assert told.body.count("Anna: @Bence are you in?") == 1
     assert f"/clubs/{club.pk}/#chat" in told.body
 

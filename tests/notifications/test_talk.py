@@ -74,7 +74,7 @@ def test_a_mention_comes_at_once(table):
     deliver(now=NOW)
 
     (told,) = sent_to(table, "1")
-    assert told.subject == f"Thursday table: {table.users['0'].display_name} mentions you in the chat"
+    assert told.subject == f"Thursday table: {table.users['0'].display_name} mentioned you in the chat"
     assert "wool for ore?" in told.body
     assert told.body.count("wool for ore?") == 1
     assert f"/games/{table.game.pk}/#pane-chat" in told.body

@@ -262,7 +262,7 @@ def test_a_webhook_to_our_own_network_is_switched_off(game, server, hook, monkey
 
     place.refresh_from_db()
     assert place.off_at == NOW
-    assert "not on the public internet" in place.trouble
+    assert "n’t on the public internet" in place.trouble
     assert server.requests == []
     # the address is a secret, and no log line tells it
     assert "a-secret" not in caplog.text

@@ -232,7 +232,7 @@ def test_a_neutral_owner_blocks_and_is_named_and_earns_nothing() -> None:
     laid.pre_roll("red")
     refused = laid.main("red").refused("red", "build_road", "-1,3,NE")
 
-    assert refused.message == "Sky's building blocks your road there."
+    assert refused.message == "Sky’s building blocks your road there."
     assert owners(TITLE.game(laid.state)) == ["0", "1", "2", "3", "n1"]
     assert laid.view(None)["base"]["neutrals"] == {"n1": {"color": "sky"}}
     pair = next((one, token[0] - one) for one in range(1, 7) if 1 <= token[0] - one <= 6)

@@ -59,7 +59,7 @@ for_two.messages.update(
         "TB-BA-C1": "First place a mercenary beside the castle.",
         "TB-BA-C5": "There is no robber in this game. Trade tokens move a barbarian instead.",
         "TB-BA-C5b": "Choose a hex with a barbarian, then another hex on the coast with fewer than three.",
-        "TB-BA-C6": "Knights of this game cannot be exchanged for trade tokens.",
+        "TB-BA-C6": "Knights of this game can’t be exchanged for trade tokens.",
     }
 )
 for_two.takes_out(any_time, "send_robber_home", "TB-BA-C5", together_with=BARBARIAN_ATTACK)

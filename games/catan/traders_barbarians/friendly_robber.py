@@ -29,8 +29,8 @@ friendly_robber = Module(
     messages={
         "TB-FR-E1": "The friendly robber spares {name}, who has only {n} points. Choose another hex.",
         "TB-FR-E1b": "The friendly robber spares {name}, who has only one point. Choose another hex.",
-        "TB-FR-E2": "{name} has only {n} points and cannot be robbed.",
-        "TB-FR-E2b": "{name} has only one point and cannot be robbed.",
+        "TB-FR-E2": "{name} has only {n} points and can’t be robbed.",
+        "TB-FR-E2b": "{name} has only one point and can’t be robbed.",
     },
     presets=(
         Preset(

@@ -8,6 +8,6 @@ SCENARIO = OneOf("scenario", ("TB-GEN-01",), "the rule book has no rules for two
 """TB-GEN-01: a game uses at most one."""
 
 NOT_WITH_KNIGHTS = Compatible(
-    "no", ("TB-CO-01",), "the rule book does not say how this scenario is played with Cities & Knights."
+    "no", ("TB-CO-01",), "the rule book doesn’t say how this scenario is played with Cities & Knights."
 )
 """TB-CO-01: it calls that possible with rules that it does not give."""

@@ -120,7 +120,7 @@ def _refuse_impossible(tournament: Tournament) -> None:
     if not 1 <= tournament.advancing < tournament.seat_count:
         raise BadTournament(_("At least one player at each table must be knocked out."))
     if not SHORTEST_ENTRY <= tournament.closes_at - tournament.created_at <= LONGEST_ENTRY:
-        raise BadTournament(_("Players can enter for at least an hour, and at most sixty days."))
+        raise BadTournament(_("Entries can stay open for an hour at least, and sixty days at most."))
     days = tournament.round_days
     if days is not None and not SHORTEST_ROUND <= days <= LONGEST_ROUND:
         raise BadTournament(

@@ -129,7 +129,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     """Choose a game and a kind of tournament, and open it."""
     if not _may_open(request):
         return refuse(
-            request, NotTheOrganizer(_("Only clubs’ organizers and the site’s staff can open tournaments."))
+            request, NotTheOrganizer(_("Only club organizers and the site’s staff can open tournaments."))
         )
     chosen = chosen_game(request)
     if chosen is None:

@@ -22,7 +22,7 @@ STEPS = {
     "place_mercenary": _("place a mercenary"),
 }
 EXPLANATIONS = {
-    "place_knight": _("Your card gives you a knight. Choose the path where it stands."),
+    "place_knight": _("Your card gives you a knight. Choose a path for it."),
     "commit_treason": _("Your Treason card moves barbarians from two hexes on the coast to two others."),
     "spin_intrigue": _("Your Intrigue card takes one barbarian prisoner. Choose the hex."),
     "move_knights": _("Each of your knights may move once. None may stay beside the castle."),

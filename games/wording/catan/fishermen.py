@@ -17,12 +17,12 @@ STEPS = {"exchange_fish": _("choose whether to exchange a fish token")}
 # TB-FI-D1
 EXPLANATIONS = {
     "exchange_fish": _(
-        "You already have seven fish tokens. You may put one back and draw another, without knowing which."
+        "You already have seven fish tokens. You may put one back and draw another at random."
     ),
 }
 # TB-FI-D1, TB-FI-D4
 DEFAULTS = {
-    "exchange_fish": _("a token with one fish is exchanged, nothing better"),
+    "exchange_fish": _("a one-fish token is exchanged, never a better one"),
     "main": _("your turn ends; the old boot, if you have it, goes to the player with the most points"),
 }
 VERBS = {

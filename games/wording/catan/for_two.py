@@ -70,7 +70,7 @@ FOR_WHAT = {
     "lost_knight": gettext_noop("{seat} takes {tokens} for the lost knight."),
 }
 SENTENCES = {
-    "number_repeated": gettext_noop("The number {number} again: it does not produce a second time."),
+    "number_repeated": gettext_noop("The number {number} again: it doesn’t produce a second time."),
     "forced_trade_begun": gettext_noop("{seat} pays {tokens} and forces a trade."),
     "forced_trade_took": gettext_noop("{seat} takes a random card from {victim}."),
     "robber_sent_home": gettext_noop("{seat} pays {tokens} and sends the robber home."),

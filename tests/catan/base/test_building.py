@@ -119,7 +119,7 @@ def test_a_road_may_end_at_an_opponents_building_but_not_go_on(table):
 
     error = table.refused("blue", "build_road", "-1,1,E")
 
-    assert (error.code, error.message) == ("BASE-ERR-20", "Orange's building blocks your road there.")
+    assert (error.code, error.message) == ("BASE-ERR-20", "Orange’s building blocks your road there.")
 
 
 def test_behind_an_opponents_building_an_own_building_connects(table):

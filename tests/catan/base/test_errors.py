@@ -67,7 +67,7 @@ def test_acting_in_another_seats_turn():
     """BASE-ERR-01"""
     for table in (island(), island().main("red"), island().roll(3, 4), new_table(board="variable")):
         for verb in ("roll", "build_road", "move_robber", "end_turn", "play_knight", "place_settlement"):
-            says(table.refused("blue", verb), "BASE-ERR-01", "It is Red's turn.")
+            says(table.refused("blue", verb), "BASE-ERR-01", "It is Red’s turn.")
 
 
 def test_acting_after_the_end():
@@ -143,7 +143,7 @@ def test_discarding_cards_not_held():
     table = island().back("blue").give("blue", ore=9).roll(3, 4)
 
     for cards in ({"wool": 4}, {"ore": 3, "wool": 1}, {"gold": 4}):
-        says(table.refused("blue", "discard", cards), "BASE-ERR-10", "You do not have those cards.")
+        says(table.refused("blue", "discard", cards), "BASE-ERR-10", "You don’t have those cards.")
 
 
 def test_a_discard_by_a_seat_that_owes_none():
@@ -209,7 +209,7 @@ def test_robbing_oneself():
     table = island().roll(3, 4)
 
     error = table.refused("red", "move_robber", table.robbing("-2,1", "red"))
-    says(error, "BASE-ERR-16", "You cannot rob yourself.")
+    says(error, "BASE-ERR-16", "You can’t rob yourself.")
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_a_road_through_an_opponents_building():
     table = rich(island(), "blue").put("blue", roads="-1,1,SE").main("blue")
 
     error = table.refused("blue", "build_road", "-1,1,E")
-    says(error, "BASE-ERR-20", "Orange's building blocks your road there.")
+    says(error, "BASE-ERR-20", "Orange’s building blocks your road there.")
 
 
 def no_pieces(**pieces: str) -> Table:
@@ -355,7 +355,7 @@ def test_a_second_card_in_a_turn():
 def test_a_card_not_held(verb, argument):
     """BASE-ERR-33"""
     for table in (island(), island().main("red")):
-        says(table.refused("red", verb, argument), "BASE-ERR-33", "You do not have that card.")
+        says(table.refused("red", verb, argument), "BASE-ERR-33", "You don’t have that card.")
 
 
 def test_playing_a_victory_point_card():

@@ -55,7 +55,7 @@ def test_a_foreign_building_cuts_the_way(table):
     table = chain(table).put("blue", settlements="1,-1,S").main("red")
 
     refused = table.refused("red", "move_knight", way("0,1,N", "0,0,N"))
-    assert refused.message == "Another player's piece blocks the way."
+    assert refused.message == "Another player’s piece blocks the way."
 
 
 def test_no_way_without_a_chain_of_own_roads(table):
@@ -78,7 +78,7 @@ def test_only_on_ones_own_turn(table):
     table = chain(table).main("blue")
 
     refused = table.refused("red", "move_knight", way("0,1,N", "0,0,N"))
-    assert (refused.code, refused.message) == ("BASE-ERR-01", "It is Blue's turn.")
+    assert (refused.code, refused.message) == ("BASE-ERR-01", "It is Blue’s turn.")
 
 
 def test_a_knight_of_this_turn_does_not_act(table):

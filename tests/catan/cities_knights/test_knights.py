@@ -125,7 +125,7 @@ def test_a_mighty_knight_cannot_rise(table):
     """CK-ILL-25"""
     table = rich(table).levels("red", politics=3).knight("red", "0,1,N", level=3).main("red")
 
-    assert table.refused("red", "promote_knight", "0,1,N").message == "A mighty knight cannot be promoted."
+    assert table.refused("red", "promote_knight", "0,1,N").message == "A mighty knight can’t be promoted."
 
 
 def test_the_old_piece_returns_to_the_supply(table):
@@ -158,7 +158,7 @@ def test_no_road_onward_from_a_foreign_knight(table):
     table.knight("blue", "0,0,N").give("red", brick=2, lumber=2).main("red")
 
     refused = table.refused("red", "build_road", "0,-1,E")
-    assert (refused.code, refused.message) == ("CK-ILL-38", "Another player's knight blocks that road.")
+    assert (refused.code, refused.message) == ("CK-ILL-38", "Another player’s knight blocks that road.")
     table.put("red", roads="0,-1,NE 1,-2,SE")
     assert table.main("red").accepts("red", "build_road", "0,-1,E")
 

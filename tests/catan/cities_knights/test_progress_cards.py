@@ -34,7 +34,7 @@ def test_only_the_active_seat_plays(table):
     """CK-CARD-02, CK-ILL-05"""
     table = table().cards("blue", "merchant_fleet").main("red")
 
-    assert table.refused("blue", "play_merchant_fleet").message == "It is Red's turn."
+    assert table.refused("blue", "play_merchant_fleet").message == "It is Red’s turn."
 
 
 def test_the_alchemist_only_before_the_roll_the_others_only_after(table):

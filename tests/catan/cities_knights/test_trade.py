@@ -42,7 +42,7 @@ def test_cards_pieces_and_points_are_no_goods(table, good):
     offer = {"give": {"ore": 1}, "want": {good: 1}, "to": ["1"], "mode": "pick"}
     refused = table.refused("red", "make_offer", offer)
     assert refused.code == "BASE-ERR-52"
-    assert "Progress cards cannot be traded." in refused.message
+    assert "Progress cards can’t be traded." in refused.message
     assert table.refused("red", "trade_with_bank", swap(good, "ore")).code == "BASE-ERR-52"
 
 

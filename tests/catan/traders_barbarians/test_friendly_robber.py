@@ -88,7 +88,7 @@ def test_one_point_is_said_in_words_of_its_own():
 
     assert [game.illegal(refusal).message for refusal in refusals] == [
         "The friendly robber spares Blue, who has only one point. Choose another hex.",
-        "Blue has only one point and cannot be robbed.",
+        "Blue has only one point and can’t be robbed.",
     ]
 
 
@@ -178,7 +178,7 @@ def test_a_knight_may_be_played_though_every_hex_is_closed():
     assert laid.refused("P", "play_knight", laid.robbing("0,-2")).code == "TB-FR-E1"
     assert laid.refused("P", "play_knight", laid.robbing("0,0", "S")).code == "BASE-ERR-12"
     error = laid.refused("P", "play_knight", laid.robbing("2,-2", "R"))
-    assert (error.code, error.message) == ("TB-FR-E2", "Orange has only 2 points and cannot be robbed.")
+    assert (error.code, error.message) == ("TB-FR-E2", "Orange has only 2 points and can’t be robbed.")
     assert laid.options("P")["play_knight"] == [None, laid.robbing("2,-2", "S")]
     laid.play("P", "play_knight", chance={"steal/0/3": {"ore": 1}})
     assert laid.kinds_told == ["knight_played", "robber_moved", "stolen"]

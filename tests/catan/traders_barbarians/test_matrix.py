@@ -70,5 +70,5 @@ def test_no_scenario_is_played_with_cities_and_knights(scenario):
 
     assert refused.value.message == (
         f"Cities & Knights and {name_of(scenario)} can’t be combined: "
-        "the rule book does not say how this scenario is played with Cities & Knights."
+        "the rule book doesn’t say how this scenario is played with Cities & Knights."
     )

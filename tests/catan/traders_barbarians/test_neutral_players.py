@@ -109,7 +109,7 @@ def test_a_neutral_road_obeys_the_usual_rules():
     table.play("P", "build_road", "0,0,SE")
 
     error = table.refused("P", "place_neutral_road", {"edge": "2,0,E", "neutral": "north"})
-    assert error.message == "This road does not connect to that neutral player's network."
+    assert error.message == "This road doesn’t connect to that neutral player’s network."
     assert error.code == "TB-2P-E2"
     cut = table.refused("P", "place_neutral_road", {"edge": "1,-1,NE", "neutral": "north"})
     assert cut.code == "TB-2P-E2"

@@ -21,8 +21,8 @@ def refused_new(seats: int, *modules: str, **options: object) -> str:
 def test_exactly_two_play_it_and_nothing_else():
     """TB-GEN-02"""
     assert CATAN.seat_counts(MODULES) == (2,)
-    assert refused_new(3, *MODULES) == "This game is played by 2 seats."
-    assert refused_new(2, "base") == "This game is played by 3 or 4 seats."
+    assert refused_new(3, *MODULES) == "This game is for 2 players."
+    assert refused_new(2, "base") == "This game is for 3 or 4 players."
 
 
 def test_it_goes_together_with_the_friendly_robber_and_not_with_cities_and_knights():

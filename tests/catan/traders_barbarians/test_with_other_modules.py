@@ -48,7 +48,7 @@ NO_RULES = (
 )
 NOT_SAID = (
     "Cities & Knights and The Fishermen of Catan can’t be combined: "
-    "the rule book does not say how this scenario is played with Cities & Knights."
+    "the rule book doesn’t say how this scenario is played with Cities & Knights."
 )
 # Corners at harbors of the printed island, none beside another.
 ONE, TWICE, THREE, FOUR = "0,-2,N", "1,-2,N", "2,-1,N", "2,1,N"

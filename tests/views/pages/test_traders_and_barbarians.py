@@ -37,7 +37,7 @@ def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client, db):
         "it may drive the barbarian to another path",
         "For two players",
         "every second piece goes to your opponent",
-        "Played over days",
+        "Playing at a slow pace",
         "your wagon stays where it is",
         "glassworks",
     ):

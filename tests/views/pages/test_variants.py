@@ -198,5 +198,5 @@ def test_a_second_robber_attack_in_one_turn_is_told_as_what_it_is():
     def told(number: int) -> str:
         return words.say("number_repeated", {"seat": "0", "number": number}, {"0": "Ada"}, None)
 
-    assert told(6) == "The number 6 again: it does not produce a second time."
+    assert told(6) == "The number 6 again: it doesn’t produce a second time."
     assert told(7) == "Two robber attacks in one turn: the second has no effect."

@@ -99,7 +99,7 @@ def test_road_building_is_walked_tap_by_tap(party, eyes):
     first = walk.next([])[0]
     second = walk.next([first])[0]
 
-    assert "Choose the first of two free paths" in text(viewer.look(do="play_road_building"))
+    assert "Choose a path for the first of two free roads" in text(viewer.look(do="play_road_building"))
     assert "Choose the second path" in text(viewer.look(do="play_road_building", at=first))
     assert "Build these roads" in text(viewer.look(do="play_road_building", at=[first, second]))
     assert viewer.move("play_road_building", [first, second]).status_code == 303

@@ -126,7 +126,7 @@ def test_a_rated_table_with_bots_is_refused_beside_the_choice(host):
     answer = post(host, "/games/new/", {**TABLE, "bots": 1, "rated": "on"})
 
     assert answer.status_code == 422
-    assert "A table with bots cannot be rated: ratings compare people." in text(answer)
+    assert "A table with bots can’t be rated: ratings compare people." in text(answer)
     assert not Game.objects.exists()
 
 

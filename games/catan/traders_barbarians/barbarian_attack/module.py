@@ -28,7 +28,7 @@ barbarian_attack = Module(
         "TB-BA-19": "There is no knight on this path.",
         "TB-BA-21": "No knight may end its move beside the castle.",
         "TB-BA-28": "Choose another player who has cards, or nobody.",
-        "TB-BA-E1": "You cannot build beside a hex held by barbarians.",
+        "TB-BA-E1": "You can’t build beside a hex held by barbarians.",
         "TB-BA-E3": "There is already a knight on this path.",
         "TB-BA-E4": "A knight moves up to 3 paths, or 5 for 1 grain.",
         "TB-BA-E5": "Move your knights away from the castle first.",

@@ -24,7 +24,7 @@ for_two = Module(
         "TB-2P-18": "You have already exchanged a knight this turn.",
         "TB-2P-C4": "There are no trade tokens in this game.",
         "TB-2P-E1": "First place a piece for a neutral player.",
-        "TB-2P-E2": "This road does not connect to that neutral player's network.",
+        "TB-2P-E2": "This road doesn’t connect to that neutral player’s network.",
         "TB-2P-E3": "A neutral settlement is possible, so it must be built.",
         "TB-2P-E4": "You have already used a trade token action this turn.",
         "TB-2P-E5": "This costs {n} trade tokens; you have {m}.",

@@ -15,7 +15,7 @@ KEY = "rivers"
 rivers = Module(
     KEY,
     "The Rivers of Catan",
-    summary="Two rivers bring gold: build along them, bridge them, and do not end up the poorest.",
+    summary="Two rivers bring gold: build along them, bridge them, and don’t end up the poorest.",
     messages={
         "TB-RI-E1": "Only a bridge can cross the river here.",
         "TB-RI-E2": "A bridge can only be built on a bridge site.",

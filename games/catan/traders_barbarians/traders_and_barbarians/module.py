@@ -23,7 +23,7 @@ traders_and_barbarians = Module(
     messages={
         "TB-TB-13": "First move a barbarian.",
         "TB-TB-13b": "First decide whether you take a card.",
-        "TB-TB-13c": "You may take a card of the owner of this road, or none.",
+        "TB-TB-13c": "You may take a card from the owner of this road, or none.",
         "TB-TB-13d": "There is no barbarian on this path.",
         "TB-TB-16": "Your wagon moves to a corner or plaza next to it.",
         "TB-TB-18": "You need 1 grain for your wagon.",
@@ -43,7 +43,7 @@ traders_and_barbarians = Module(
         "TB-TB-E11b": "Your wagon is fully improved.",
         "TB-TB-E12": "Your wagon is already moving; building is over for this turn.",
         "TB-TB-E13": "Move your wagon first.",
-        "TB-TB-E14": "Coins cannot be taken.",
+        "TB-TB-E14": "Coins can’t be taken.",
     },
     presets=(
         Preset(

@@ -55,7 +55,7 @@ TARGET_LABELS = {
     "replace": gettext_noop("Re-place a piece: {place}"),
     "move": gettext_noop("Move a piece: {place}"),
     "claim": gettext_noop("Claim: {place}"),
-    "neutral_claim": gettext_noop("Let nobody's traders claim: {place}"),
+    "neutral_claim": gettext_noop("Let nobody’s traders claim: {place}"),
     "place_marker": gettext_noop("Place the bonus marker: {place}"),
     "use_remove_three": gettext_noop("Remove the piece: {place}"),
     "use_swap_offices": gettext_noop("Swap: {place}"),

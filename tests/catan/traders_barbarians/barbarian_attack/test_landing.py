@@ -111,7 +111,7 @@ def test_no_road_and_no_settlement_beside_a_conquered_hex():
     laid = held(roads="-2,1,NE -2,0,SE -1,0,SE")
 
     error = laid.refused("P", "build_road", "-2,1,E")
-    assert (error.code, error.message) == ("TB-BA-E1", "You cannot build beside a hex held by barbarians.")
+    assert (error.code, error.message) == ("TB-BA-E1", "You can’t build beside a hex held by barbarians.")
     assert laid.refused("P", "build_settlement", "-2,1,N").code == "TB-BA-E1"
     laid.with_barbarians({"-2,1": 2})
     assert laid.accepts("P", "build_road", "-2,1,E")

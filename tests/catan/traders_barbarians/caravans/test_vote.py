@@ -158,7 +158,7 @@ def test_nobody_bids_out_of_turn_or_twice():
     assert error.code == "TB-CA-E6"
     assert error.message.endswith("’s turn to bid.")
     error = laid.refused("P", "bid_for_camel", {"wool": 1})
-    assert (error.code, error.message) == ("TB-CA-E7", "You have already made your offer.")
+    assert (error.code, error.message) == ("TB-CA-E7", "You have already made your bid.")
 
 
 def test_nothing_else_is_done_during_the_vote():
@@ -224,7 +224,7 @@ def test_only_those_who_offered_cards_may_agree():
     """TB-CA-16, TB-CA-E8"""
     error = bidding().bids(P=2, Q=2, R=1, S=0).refused("S", "support_camel", {"place": ON, "final": True})
 
-    assert (error.code, error.message) == ("TB-CA-E8", "Only players who offered cards may decide.")
+    assert (error.code, error.message) == ("TB-CA-E8", "Only players who bid cards may decide.")
 
 
 def test_only_places_for_the_camel_are_supported():

@@ -138,7 +138,7 @@ def test_or_with_an_earlier_knight():
 
 def test_the_scenario_goes_with_no_cities_and_knights():
     """TB-CO-01"""
-    with pytest.raises(Illegal, match="does not say how this scenario is played with Cities & Knights"):
+    with pytest.raises(Illegal, match="doesn’t say how this scenario is played with Cities & Knights"):
         CATAN.new(seats=3, modules=["base", "cities_knights", "fishermen"], seed="no")
 
 

@@ -58,7 +58,7 @@ def test_coins_are_never_taken():
     laid.play("P", "move_barbarian", ["0,1,E", "0,0,E"])
 
     error = laid.refused("P", "take_from_road", "gold")
-    assert (error.code, error.message) == ("TB-TB-E14", "Coins cannot be taken.")
+    assert (error.code, error.message) == ("TB-TB-E14", "Coins can’t be taken.")
     assert laid.refused("P", "take_from_road", "2").code == "TB-TB-13c"
 
 

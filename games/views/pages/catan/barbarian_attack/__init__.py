@@ -17,7 +17,7 @@ KNIGHT = "attack-knight"
 
 LOOKS = {
     "place_attack_knight": Look(
-        (gettext_lazy("Choose the path where your knight stands."),),
+        (gettext_lazy("Choose a path for your knight."),),
         (KNIGHT,),
         gettext_lazy("Place the knight here"),
         gettext_lazy("Place the knight here?"),

@@ -57,7 +57,7 @@ PROMPTS = {
     "build_city": gettext_lazy("Choose the settlement to upgrade to a city."),
     "move_robber": gettext_lazy("Choose where the robber goes."),
     "play_knight": gettext_lazy("Choose where your knight sends the robber."),
-    "play_road_building": gettext_lazy("Choose the first of two free paths."),
+    "play_road_building": gettext_lazy("Choose a path for the first of two free roads."),
 }
 
 

@@ -22,7 +22,7 @@ LOOKS = {
     "exchange_fish": Look(
         (
             gettext_lazy(
-                "You already have seven fish tokens. You may put one back and draw another, without knowing which."
+                "You already have seven fish tokens. You may put one back and draw another at random."
             ),
         ),
         label=gettext_lazy("Exchange this token"),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.views.pages.catan.base.page import CatanPage
 
 USUAL = {
-    "exchange_fish": gettext_lazy("With seven tokens I exchange a token with one fish, and nothing better"),
+    "exchange_fish": gettext_lazy("With seven tokens, I exchange a one-fish token, never a better one"),
     "give_boot": gettext_lazy("I give the old boot to the player with the most points as soon as I can"),
 }
 """What a standing order does, as it says it."""

@@ -1,4 +1,4 @@
-"""How Catan for Two is played, written from the module's own tables."""
+"""How to play Catan for Two, written from the module's own tables."""
 
 from __future__ import annotations
 

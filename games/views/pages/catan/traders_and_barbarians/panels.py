@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MODULE = "traders_and_barbarians"
 USUAL = {
     "move_barbarian": gettext_lazy("I move a barbarian to a road of the player with the most points"),
-    "take_from_road": gettext_lazy("I take a card when I may"),
+    "take_from_road": gettext_lazy("I take a card whenever I can"),
     "move_wagon": gettext_lazy("My wagon stays where it is"),
 }
 """What a standing order does, as it says it."""

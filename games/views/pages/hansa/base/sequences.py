@@ -149,9 +149,9 @@ def _source_words(hansa: HansaTable, source: str) -> str:
         return hansa.place(source)
     heap, kind = source.split(":")
     said = {
-        "stock": _("a %(piece)s of the stock"),
-        "supply": _("a %(piece)s of the supply"),
-        "pool": _("a %(piece)s of the pool"),
+        "stock": _("a %(piece)s from the stock"),
+        "supply": _("a %(piece)s from the supply"),
+        "pool": _("a %(piece)s from the pool"),
     }[heap]
     return said % {"piece": words.piece(kind)}
 
