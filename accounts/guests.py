@@ -52,7 +52,6 @@ def seat_guest(request: HttpRequest, guest: User) -> None:
 
 
 def is_for_guests(request: HttpRequest) -> bool:
-    """Whether a guest is who asks here."""
     try:
         return resolve(request.path_info).view_name in settings.GUEST_VIEWS
     except Resolver404:

@@ -51,7 +51,6 @@ def send_at_once(*, letter: Letter, now: datetime) -> None:
 
 
 def withdraw(*, letter: Letter, now: datetime) -> None:
-    """Send it no more."""
     Letter.objects.pending().filter(pk=letter.pk).update(dropped_at=now, claimed_until=None, sealed="")
 
 

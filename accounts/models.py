@@ -320,8 +320,6 @@ class Sign(models.Model):
     """That an account was used in a network or by a device, as a keyed hash; see `accounts.signs`."""
 
     class Kind(models.TextChoices):
-        """What was used."""
-
         NETWORK = "network", _("network")
         DEVICE = "device", _("device")
 

@@ -77,7 +77,6 @@ class Factors:
 
 
 def factors_of(user: User) -> Factors:
-    """Return what protects an account."""
     rows = list(Authenticator.objects.filter(user=user).order_by("pk"))
     by_type = {row.type: row for row in rows}
     codes = by_type.get(Authenticator.Type.RECOVERY_CODES)

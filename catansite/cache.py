@@ -39,7 +39,6 @@ class JSONSerializer:
         return _JSON + orjson.dumps(value)
 
     def loads(self, data: bytes | int) -> Any:
-        """Return the value that was stored."""
         if isinstance(data, int):
             return data
         kind, rest = data[:1], data[1:]

@@ -44,7 +44,6 @@ LOST_THE_BROKER = re.compile(r"Connection to broker lost|Cannot connect to")
 
 
 def new_request_id() -> str:
-    """Return an id that no other request has."""
     return uuid.uuid4().hex
 
 

@@ -48,5 +48,4 @@ def waiting_messages() -> int:
 
 
 def games_by_status() -> dict[str, int]:
-    """Return how many games there are in each state."""
     return {status: Game.objects.filter(status=status).count() for status in Game.Status.values}

@@ -102,7 +102,6 @@ def main(arguments: list[str]) -> int:
 
 
 def run(condition: Condition, name: str, arguments: list[str]) -> int:
-    """Run the tests once."""
     print(f"==> {name}", flush=True)
     command = [
         sys.executable,

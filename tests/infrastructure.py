@@ -73,7 +73,6 @@ class Server:
             self._running = None
 
     def send(self, what: int) -> None:
-        """Send it a signal."""
         assert self._running is not None
         self._running.send_signal(what)
 
@@ -141,7 +140,6 @@ class PostgresServer(Server):
 
     @property
     def url(self) -> str:
-        """Its address as a DATABASE_URL."""
         return f"postgres://tables@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
@@ -162,7 +160,6 @@ class RedisServer(Server):
 
     @property
     def url(self) -> str:
-        """Its address as a REDIS_URL."""
         return f"redis://127.0.0.1:{self.port}/0"
 
 
@@ -324,14 +321,12 @@ def _other_account() -> pwd.struct_passwd:
 
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
-    """A real Redis."""
     with redis() as url:
         yield url
 
 
 @pytest.fixture
 def mail_server() -> Iterator[Mailbox]:
-    """A real SMTP server."""
     with smtp() as mailbox:
         yield mailbox
 

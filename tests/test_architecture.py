@@ -24,7 +24,6 @@ NAME = re.compile(r"`([A-Za-z]\w*)`")
 
 
 def chapter(heading: str) -> str:
-    """A chapter of the document with its sections."""
     found = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", DOCUMENT, re.MULTILINE | re.DOTALL)
     assert found is not None, f"the document has no chapter {heading!r}"
     return found[1]

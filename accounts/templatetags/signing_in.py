@@ -25,7 +25,6 @@ def sign_in_elsewhere(context: dict[str, Any]) -> dict[str, Any]:
 
 @register.simple_tag
 def offered_elsewhere() -> list[Offer]:
-    """Return the sites for which there are keys."""
     return offers()
 
 

@@ -16,8 +16,6 @@ from games.services.errors import Refused
 
 
 class MembershipInline(LookOnly, admin.TabularInline):
-    """Who belongs to a club."""
-
     model = Membership
     fields = ("user", "role", "joined_at")
     extra = 0

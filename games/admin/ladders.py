@@ -31,8 +31,6 @@ class LadderAdmin(admin.ModelAdmin):
 
 @admin.register(LadderEntry)
 class LadderEntryAdmin(LookOnly, admin.ModelAdmin):
-    """Who is on which ladder."""
-
     list_display = ("user", "ladder", "games_at_once", "shown", "games", "pause", "lost_in_a_row", "left_at")
     list_filter = ("ladder", "pause")
     search_fields = ("user__display_name",)

@@ -22,8 +22,6 @@ from games.services.operations import administration
 
 
 class SeatInline(LookOnly, admin.TabularInline):
-    """Who sits there and what is waited for."""
-
     model = Seat
     fields = (
         "number",
@@ -46,16 +44,12 @@ class SeatInline(LookOnly, admin.TabularInline):
 
 
 class RollBackForm(ReasonForm):
-    """To which move."""
-
     number = forms.IntegerField(
         label=_("Move"), min_value=0, help_text=_("The last move that still counts; 0 is the beginning.")
     )
 
 
 class SeatForm(ReasonForm):
-    """Whose seat."""
-
     seat = forms.IntegerField(label=_("Seat"), min_value=0, help_text=_("Its number; the first is 0."))
 
 
@@ -66,8 +60,6 @@ class TimeForm(SeatForm):
 
 
 class ReplaceForm(SeatForm):
-    """Who plays on."""
-
     player = forms.CharField(
         label=_("Player"),
         required=False,

@@ -16,8 +16,6 @@ from games.services.tournaments import organizing
 
 
 class EntrantInline(LookOnly, admin.TabularInline):
-    """Who has entered a tournament."""
-
     model = Entrant
     fields = ("user", "seed", "place", "entered_at", "withdrawn_at")
     extra = 0

@@ -47,7 +47,6 @@ class Situation:
     tried: Collection[Answer] = ()
 
     def imagined(self) -> Game:
-        """A game of its own on the imagined state."""
         return self.title.game(self.title.copy(self.state))
 
 

@@ -68,7 +68,6 @@ class Calendar:
         return here + left
 
     def counts(self, moment: datetime) -> bool:
-        """Whether the clock runs at this moment."""
         stop, _go = next(self._standing(moment), (NEVER, NEVER))
         return stop > moment
 

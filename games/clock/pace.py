@@ -38,7 +38,6 @@ class Pace:
 
     @property
     def is_timed(self) -> bool:
-        """Whether time can run out."""
         return self.free is not None
 
     def fresh(self, bank: timedelta) -> Clock:

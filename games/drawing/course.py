@@ -28,8 +28,6 @@ class Tick:
 
 @dataclass(frozen=True)
 class Dot:
-    """One value."""
-
     place: int
     value: int
     x: str

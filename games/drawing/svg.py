@@ -46,7 +46,6 @@ def _value(value: str | float) -> str:
 
 
 def path(drawn: Path, palette: Palette) -> Markup:
-    """A path in the palette's colours."""
     return tag(
         "path",
         d=drawn.d,
@@ -112,7 +111,6 @@ def use(id: str, x: float, y: float, *, scale: float = 1, turn: float = 0) -> Ma
 def document(
     *children: Markup, view_box: str, width: float | None = None, height: float | None = None
 ) -> str:
-    """A whole file."""
     return tag(
         "svg",
         *children,

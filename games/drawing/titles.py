@@ -22,7 +22,6 @@ LAYER = "games.drawing"
 
 
 def seats_colors(view: View) -> frozenset[str]:
-    """The colors of a table's seats."""
     return frozenset(str(seat["color"]) for seat in view["seats"].values())
 
 

@@ -23,6 +23,4 @@ class TokenForm(forms.Form):
 
 
 class RevokeForm(forms.Form):
-    """Which token."""
-
     token = forms.IntegerField(min_value=1, max_value=2**63 - 1)

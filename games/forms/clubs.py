@@ -41,8 +41,6 @@ class ClubInvitationForm(OpponentForm):
 
 
 class SearchForm(forms.Form):
-    """Which clubs are listed."""
-
     search = forms.CharField(label=_("Search by name"), required=False, max_length=LONGEST_NAME)
 
     @property
@@ -52,8 +50,6 @@ class SearchForm(forms.Form):
 
 
 class RoleForm(forms.Form):
-    """What a member shall be."""
-
     role = forms.ChoiceField(choices=[("organizer", ""), ("member", "")])
 
     @property

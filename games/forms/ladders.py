@@ -53,7 +53,6 @@ class NewLadderForm(forms.Form):
 
     @property
     def wanted(self) -> dict[str, Any]:
-        """What is to be opened."""
         family, _space, seats = self.cleaned_data["game"].partition(" ")
         return {"family": family, "seats": int(seats), "pace": self.cleaned_data["pace"]}
 

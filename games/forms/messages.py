@@ -56,7 +56,6 @@ class ChannelForm(forms.Form):
 
     @staticmethod
     def values_of(schedule: Schedule, unwanted: set[str]) -> dict[str, Any]:
-        """Return what a form shows at first."""
         return {
             "pace": schedule.pace,
             "delay_minutes": schedule.delay_minutes,

@@ -20,12 +20,10 @@ class BehindForm(forms.Form):
 
     @property
     def beginning(self) -> BehindGame | None:
-        """The game behind which the list begins."""
         at, _comma, game = self.cleaned_data["behind"].partition(",")
         return BehindGame(EPOCH + timedelta(microseconds=int(at)), int(game)) if game else None
 
     def address_of(self, game: BehindGame | None) -> str:
-        """The same address, behind this game."""
         kept = {name: value for name, value in self.data.items() if name != "behind"}
         if game is not None:
             kept["behind"] = f"{(game.ended_at - EPOCH) // timedelta(microseconds=1)},{game.game}"
@@ -53,6 +51,4 @@ class FriendForm(OpponentForm):
 
 
 class GuestForm(forms.Form):
-    """Who is invited to a table."""
-
     user = forms.ModelChoiceField(queryset=User.objects.present())

@@ -30,8 +30,6 @@ class FamilyForm(forms.Form):
 
 
 class LeadersForm(FamilyForm):
-    """Whose leaders, and from where on."""
-
     behind = forms.RegexField(NUMBER_AND_KEY, required=False, widget=forms.HiddenInput)
 
     @property
@@ -41,7 +39,6 @@ class LeadersForm(FamilyForm):
         return Behind(float(ordinal), int(user)) if user else None
 
     def address_of(self, behind: Behind) -> str:
-        """Where those behind this player are."""
         # all digits of the number: the next page begins exactly there
         where = {"family": self.cleaned_data["family"], "behind": f"{behind.ordinal!r},{behind.user}"}
         return "?" + urlencode(where)
@@ -77,6 +74,5 @@ class WatchForm(FamilyForm):
         return After(float(value), int(game)) if game else None
 
     def address_of(self, after: After) -> str:
-        """Where the games behind this one are."""
         chosen = {"family": self.cleaned_data["family"], "by": self.chosen_order}
         return "?" + urlencode({**chosen, "after": f"{after.value:.2f},{after.game}"})

@@ -82,7 +82,6 @@ def evaluate(game: Game, seat: Seat) -> float:
 
 
 def control_of(game: Game) -> dict[str, str]:
-    """Who controls the cities in which there are offices."""
     here = game.state["base"]
     owners = {city: from_the_right(game, city) for city in {**here["offices"], **here["additional"]}}
     return {city: max(there, key=there.count) for city, there in owners.items()}

@@ -14,8 +14,6 @@ class Agreement(models.Model):
     """A proposal that holds when all who are asked agree, and falls when one of them declines."""
 
     class Kind(models.TextChoices):
-        """What is proposed."""
-
         END = "end", _("end the game now, ranked by points")
         UNDO = "undo", _("take back a move")
         PAUSE = "pause", _("stop the clocks")
@@ -23,8 +21,6 @@ class Agreement(models.Model):
         UNRATED = "unrated", _("end the game now, unrated")
 
     class Outcome(models.TextChoices):
-        """What became of it."""
-
         OPEN = "", _("open")
         AGREED = "agreed", _("agreed")
         DECLINED = "declined", _("declined")

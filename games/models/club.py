@@ -27,7 +27,6 @@ class ClubQuerySet(models.QuerySet["Club"]):
         return self.filter(name_key=name_key(name))
 
     def of(self, user: User) -> ClubQuerySet:
-        """Return those of which the user is a member."""
         return self.filter(memberships__user=user)
 
 
@@ -105,8 +104,6 @@ class Club(models.Model):
 
 class Membership(models.Model):
     class Role(models.TextChoices):
-        """What a member may do there."""
-
         OWNER = "owner", pgettext_lazy("role in a club", "owner")
         ORGANIZER = "organizer", pgettext_lazy("role in a club", "organizer")
         MEMBER = "member", pgettext_lazy("role in a club", "member")

@@ -38,7 +38,6 @@ class LadderQuerySet(models.QuerySet["Ladder"]):
         return self.order_by("-is_open", "place", "pk")
 
     def of_site(self) -> LadderQuerySet:
-        """Return those for everybody."""
         return self.filter(club=None)
 
     def visible_to(self, user: User | None) -> LadderQuerySet:
@@ -214,7 +213,6 @@ class LadderEntry(models.Model):
     # -------------------------------------------------------------- changes
 
     def take(self, skill: Skill) -> None:
-        """Believe this from now on."""
         self.mu, self.sigma, self.ordinal = skill.mu, skill.sigma, skill.ordinal
 
     def stop(self, why: str, *, now: datetime) -> None:
@@ -381,8 +379,6 @@ class Season(models.Model):
 
 
 class SeasonPlaceQuerySet(models.QuerySet["SeasonPlace"]):
-    """Whose places."""
-
     def of_site(self) -> SeasonPlaceQuerySet:
         """Return those on ladders for everybody."""
         return self.filter(ladder__club=None)

@@ -214,7 +214,6 @@ class Seat(Clocked):
     # -------------------------------------------------------------- changes
 
     def ask(self, *, decision: int, step: str, since: datetime) -> None:
-        """Wait for this seat."""
         self.decision, self.step, self.due_since = decision, step, since
         self.claimed_until = None
         if not self.game.pace.is_timed and self.player is not None and self.player.reminder_percent:

@@ -27,8 +27,6 @@ class Ending(models.Model):
     """The public facts of a public game's end: no player is named."""
 
     class How(models.TextChoices):
-        """What ended it."""
-
         RULES = "rules", _("played to the end")
         EARLY = "early", _("ended early by its players")
         LEFT = "left", _("all but one had left")

@@ -30,8 +30,6 @@ class ApiToken(models.Model):
     """What a program shows instead of a password. The secret itself is shown once and kept nowhere."""
 
     class Scope(models.TextChoices):
-        """What the program may do."""
-
         READ = "read", _("read: my games, tables, logs")
         PLAY = "play", _("act: move, create tables, join, chat")
 
@@ -82,5 +80,4 @@ class ApiToken(models.Model):
 
     @property
     def beginning(self) -> str:
-        """How the secret begins."""
         return f"{PREFIX}{self.hint}…"

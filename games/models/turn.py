@@ -32,8 +32,6 @@ class Turn(models.Model):
     """
 
     class Actor(models.TextChoices):
-        """Who moved for the seat."""
-
         SEAT = "seat", _("the player")
         TIMEOUT = "timeout", _("time ran out")
         BOT = "bot", _("a bot")
@@ -134,8 +132,6 @@ class Snapshot(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """Which one."""
-
         START = "start", _("start")
         BARRIER = "barrier", _("after the last barrier")
 

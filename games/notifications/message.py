@@ -47,8 +47,6 @@ MOST_LINES = 25
 
 @dataclass(frozen=True)
 class Waiting:
-    """A game that waits for the player."""
-
     game: Game
     seat: Seat
     link: str

@@ -44,8 +44,6 @@ class Settings:
 
 @dataclass(frozen=True)
 class RuleFile:
-    """One rule file and what tests say of it."""
-
     name: str
     prefix: str
     ids: frozenset[str]

@@ -33,8 +33,6 @@ BOTH = pytest.mark.parametrize("site", ["google", "discord"])
 
 
 class Answer:
-    """What a site elsewhere answers."""
-
     ok, status_code, headers = True, 200, {"content-type": "application/json"}
 
     def __init__(self, facts):

@@ -33,7 +33,6 @@ def ladder(db) -> Ladder:
 
 @pytest.fixture
 def rated(party):
-    """A rated game that is over."""
     return party(until=is_over, rated=True)
 
 

@@ -26,7 +26,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 @pytest.fixture
 def rolling(party, program):
-    """A game in which a program is to roll."""
     game = party(until=step("pre_roll"))
     return game, program(game.users[game.active])
 

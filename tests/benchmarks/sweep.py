@@ -276,7 +276,6 @@ def copy_database(name: str) -> None:
 
 
 def seat_columns() -> list[str]:
-    """The columns of a seat's row."""
     from games.models.seat import Seat
 
     return [field.column for field in Seat._meta.concrete_fields]

@@ -300,8 +300,6 @@ def _moment(kind: str) -> Callable[[Any, Any, Facts], Facts | None]:
 
 
 def _asked_all(step: str) -> Callable[[Any, Any, Facts], Facts | None]:
-    """All who are asked anything are asked this."""
-
     def moment(title: Any, state: Any, due: Facts) -> Facts | None:
         return {"seat": next(iter(due)), "seats": list(due)} if set(due.values()) == {step} else None
 
@@ -309,8 +307,6 @@ def _asked_all(step: str) -> Callable[[Any, Any, Facts], Facts | None]:
 
 
 def _asked(step: str) -> Callable[[Any, Any, Facts], Facts | None]:
-    """One seat is asked this."""
-
     def moment(title: Any, state: Any, due: Facts) -> Facts | None:
         return {"seat": next(iter(due))} if set(due.values()) == {step} else None
 

@@ -16,14 +16,11 @@ NOT_DUE = '#table-state[data-due=""]'
 
 
 class Player:
-    """One person with one browser."""
-
     def __init__(self, name: str, page: Page, site: Site, *, phone: bool) -> None:
         self.name, self.page, self.site, self.phone = name, page, site, phone
 
     @property
     def email(self) -> str:
-        """The player's address."""
         return f"{self.name.lower()}@example.org"
 
     # -------------------------------------------------------------- coming in
@@ -47,7 +44,6 @@ class Player:
         expect(page.locator("header .menu-name")).to_have_text(self.name)
 
     def sign_in(self, password: str = DEMO_PASSWORD) -> None:
-        """Sign in with the password."""
         page = self.page
         page.goto("/accounts/login/")
         page.locator("[name=login]").fill(self.email)

@@ -51,7 +51,6 @@ class Site:
     dealer: Dealer
 
     def address(self, path: str) -> str:
-        """The whole address of a path."""
         return self.url + path
 
     def mails(self, to: str) -> list[EmailMessage]:
@@ -152,7 +151,6 @@ def _copy(database: Path, to: Path) -> None:
 
 
 def is_up(address: str) -> bool:
-    """Whether somebody answers there."""
     try:
         with urllib.request.urlopen(address, timeout=10) as answer:
             return answer.status == 200

@@ -34,7 +34,6 @@ class Visitor:
         self._opener = urllib.request.build_opener(cookies)
 
     def read(self, path: str) -> str:
-        """Open a page."""
         with self._opener.open(self.url + path, timeout=60) as answer:
             return answer.read().decode()
 

@@ -47,7 +47,6 @@ def open_chat(person: Player) -> None:
 
 
 def say(person: Player, text: str) -> None:
-    """Say something at the table."""
     person.page.locator("#chat-text").fill(text)
     person.page.locator("#chat-form button").click()
     expect(person.page.locator("#chat-lines")).to_contain_text(text)

@@ -38,7 +38,6 @@ class People(dict[str, Steady]):
 
 @pytest.fixture(params=[False, True], ids=["desk", "phone"])
 def people(request, visit: Callable[..., Page], site: Site) -> People:
-    """Who sits at these tables."""
     return People(visit, site, phone=request.param)
 
 

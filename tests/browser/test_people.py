@@ -14,7 +14,6 @@ def named(page):
 
 
 def open_table(person: Player, name: str, visibility: str) -> str:
-    """Open a table and return its number."""
     page = person.page
     page.goto("/games/new/")
     page.locator("[name=name]").fill(name)

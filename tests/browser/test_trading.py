@@ -22,7 +22,6 @@ def seated(player, site) -> Table:
 
 
 def wanted(person: Player, kind: str) -> Locator:
-    """What is tapped to want a kind."""
     return person.page.locator(f"[name='want.{kind}']").locator("xpath=../button[@data-step='1']")
 
 

@@ -180,7 +180,6 @@ class Played:
         self.do({**usual, "seat": facts["seat"]}, "gives")
 
     def send_the_robber_home(self, facts: dict[str, Any]) -> None:
-        """One action of the tokens."""
         self.do({"seat": facts["seat"], "verb": "send_robber_home"}, "pays")
 
     def exchange_a_knight(self, facts: dict[str, Any]) -> None:

@@ -82,7 +82,6 @@ def place(name: str) -> Place:
 
 
 def read(state: dict[str, Any]) -> Position:
-    """The position that a state describes."""
     here = state["base"]
     harbors = {}
     for name, kind in here["harbors"].items():
@@ -162,7 +161,6 @@ def owner(p: Position, crossing: Place) -> str | None:
 
 
 def far_enough(p: Position, crossing: Place) -> bool:
-    """The distance rule."""
     beside = [end for path in paths(crossing) if on_board(p, path) for end in ends(path)]
     return all(owner(p, other) is None for other in beside)
 
@@ -266,7 +264,6 @@ def chosen(cards: Counter[str], number: int) -> list[Counter[str]]:
 
 
 def moves(p: Position, rolls: Rolls) -> Iterator[Position]:
-    """Every position that one move leads to."""
     if p.over:
         return
     what, *about = p.todo[0]
@@ -362,7 +359,6 @@ def robbed_at(p: Position, seat: str, h: Hex) -> set[str]:
 
 
 def play_card(p: Position, seat: str) -> Iterator[Position]:
-    """One card of an earlier turn."""
     if p.played:
         return
     for kind in ("knight", "road_building", "year_of_plenty", "monopoly"):

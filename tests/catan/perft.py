@@ -77,7 +77,6 @@ def scripts(drawn: list[Json], rolls: Rolls) -> Iterator[dict[str, Json]]:
 
 
 def each(arguments: Arguments) -> Iterator[Json]:
-    """All arguments of a verb."""
     if isinstance(arguments, list):
         yield from arguments
     elif isinstance(arguments, Sequence):
@@ -88,7 +87,6 @@ def each(arguments: Arguments) -> Iterator[Json]:
 
 
 def bundles(bundle: Bundle) -> Iterator[Json]:
-    """All bundles, kind by kind."""
     found = 0
     for counts in itertools.product(*(range(most + 1) for most in bundle.cards.values())):
         if bundle.least <= sum(counts) <= bundle.most:

@@ -170,7 +170,6 @@ class Table:
             self.here["deck"].remove(kind)
 
     def robber(self, name: str) -> Table:
-        """The robber on a hex."""
         self.here["figures"]["robber"] = name
         return self
 
@@ -234,7 +233,6 @@ class Table:
         return self.play(seat, "roll", chance={"dice": [one, other]})
 
     def end_turn(self, name: str) -> Table:
-        """The seat ends its turn."""
         return self.play(name, "end_turn")
 
     def rob(self, name: str, hex_name: str, victim: str | None = None, *, steal: str | None = None) -> Table:
@@ -323,7 +321,6 @@ class Table:
 
     @property
     def due(self) -> list[Seat]:
-        """The seats that the game waits for."""
         return list(self.title.waiting(self.state).due)
 
     @property
@@ -351,12 +348,10 @@ class Table:
 
     @property
     def hands(self) -> dict[str, dict[str, int]]:
-        """The cards of all seats."""
         return {name: self.hand(name) for name in self.names.values()}
 
     @property
     def bank(self) -> dict[str, int]:
-        """The cards of the bank."""
         return dict(self.here["bank"])
 
     def view(self, name: str | None) -> Json:
@@ -377,17 +372,14 @@ class Table:
 
     @property
     def longest_road(self) -> str | None:
-        """Who holds Longest Road."""
         return self._named(self.here["longest_road"])
 
     @property
     def largest_army(self) -> str | None:
-        """Who holds Largest Army."""
         return self._named(self.here["largest_army"])
 
     @property
     def winner(self) -> str | None:
-        """Who has won."""
         outcome = self.state["outcome"]
         return None if outcome is None else self._named(outcome["winner"])
 

@@ -32,7 +32,6 @@ class Kept(Transport):
 
 @pytest.fixture
 def reported() -> Iterator[list[str]]:
-    """What is reported from now on."""
     transport = Kept()
     report_to("https://key@errors.example.org/1", transport=transport)
     yield transport.events

@@ -30,7 +30,6 @@ def address(code=None, version=None, theme="light"):
 
 
 def drawn(template, board, theme=""):
-    """The board as a page shows it."""
     shown = {"board": board, "board_id": "board", "theme": theme}
     return engine().get_template(f"games/catan/base/{template}.jinja").render(shown)
 

@@ -433,7 +433,6 @@ def in_trade_and_build(protocol: Protocol) -> Any:
 
 
 def another(state: Any) -> str:
-    """A seat that is not the one in turn."""
     return next(seat for seat in state["seats"] if seat != state["stack"][0]["seat"])
 
 

@@ -63,7 +63,6 @@ def frozen(value: Json) -> bytes:
 
 
 def must(check: str, holds: bool, what: str | Callable[[], str]) -> None:
-    """Raise unless it holds."""
     if not holds:
         raise Broken(check, what if isinstance(what, str) else what())
 
@@ -259,7 +258,6 @@ def _tries(
 
 
 def mutations(argument: Json) -> Iterator[Json]:
-    """The argument with one thing wrong."""
     yield [argument]
     yield {"value": argument}
     if isinstance(argument, str):

@@ -246,6 +246,5 @@ CONSERVED: dict[str, Callable[[State], Totals]] = {"ring": of_ring, "catan": of_
 
 
 def conserved(state: State) -> Totals:
-    """The totals of a state of any title."""
     counts({key: value for key, value in state.items() if key in state["modules"]})
     return CONSERVED[state["title"]](state)

@@ -35,8 +35,6 @@ class Finished:
 
 @dataclass
 class _Course:
-    """Where a game is."""
-
     state: State
     snapshot: State
     follower: Follower

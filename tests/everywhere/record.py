@@ -32,7 +32,6 @@ class Follower:
         self.check.is_setting_up = False
 
     def _begin_in_the_middle(self, state: Any) -> None:
-        """Take what lies where as the state has it."""
         luck = state["chance"]
         self.check.scope, self.check.used = luck["scope"], Counter()
         for label, times in luck["used"].items():
@@ -44,7 +43,6 @@ class Follower:
                 self.check.piles.ordered.add(name)
 
     def see(self, played: Played, seat: str, by: str) -> None:
-        """Look at a move."""
         heap = {
             "log": played.log,
             "record": played.record,

@@ -23,7 +23,6 @@ for number in range(3):
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The copy."""
     return project_with_reef(tmp_path_factory.mktemp("project"))
 
 

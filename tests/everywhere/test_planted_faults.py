@@ -67,8 +67,6 @@ def planted(verb: type[Verb]) -> Plant:
 
 
 def on_produced(what: Callable[[Game], None]) -> Plant:
-    """The fault as a reaction."""
-
     def plant(module: Module) -> None:
         @module.on(produced)
         def react(game: Game, seat: Seat, number: int) -> None:

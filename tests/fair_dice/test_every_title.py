@@ -172,7 +172,6 @@ def try_each(
 
 
 def with_heap(document: Json, heap: Json, altered: Json) -> Json:
-    """The document with another heap in the place of one."""
     if heap is document["start"]:
         return {**document, "start": altered}
     return {**document, "moves": [altered if move is heap else move for move in document["moves"]]}

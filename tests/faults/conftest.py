@@ -38,7 +38,6 @@ class Site:
 
     @property
     def settings(self) -> dict[str, str]:
-        """What all processes are told."""
         return {
             "REDIS_URL": self.redis.url,
             "EMAIL_URL": self.mailbox.url,

@@ -101,7 +101,6 @@ def database() -> Iterator[PostgresServer]:
 
 @pytest.fixture
 def load(database: PostgresServer, mail_server: Mailbox, tmp_path: Path) -> Iterator[Load]:
-    """The site under load."""
     with redis_server() as redis, ExitStack() as stack:
         settings = {
             "DATABASE_URL": f"postgres://tables@127.0.0.1:{database.port}/postgres",

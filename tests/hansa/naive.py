@@ -81,7 +81,6 @@ def heaps(pieces: dict[str, int], number: int) -> list[dict[str, int]]:
 
 
 def claims(state: Json) -> list[Json]:
-    """All claims of the seat that is asked."""
     position = Position(state)
     seat = position.top["seat"]
     return [

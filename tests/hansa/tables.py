@@ -65,7 +65,6 @@ class Table:
         return seats[(first + int(name[1]) - 1) % len(seats)]
 
     def name(self, seat: Seat | None) -> str | None:
-        """What a seat is called here."""
         if seat is None or seat == "neutral":
             return seat and "N"
         seats = list(self.state["seats"])
@@ -79,7 +78,6 @@ class Table:
 
     @property
     def board(self) -> Any:
-        """The side that is played on."""
         return BOARDS[self.here["side"]]
 
     # Laying out a position
@@ -133,7 +131,6 @@ class Table:
         return self
 
     def desk(self, name: str, **levels: int) -> Table:
-        """Levels of tracks."""
         self.here["desks"][self.seat(name)].update(levels)
         return self
 
@@ -143,14 +140,12 @@ class Table:
         return self
 
     def marker(self, route: str, kind: str | None) -> Table:
-        """A marker at a route, or none."""
         self.here["markers"].pop(route, None)
         if kind is not None:
             self.here["markers"][route] = kind
         return self
 
     def no_markers(self) -> Table:
-        """No marker at any route."""
         self.here["markers"].clear()
         return self
 
@@ -189,7 +184,6 @@ class Table:
     # Playing
 
     def play(self, name: str, verb: str, argument: Json = None) -> Table:
-        """Make a move."""
         return self._took(HANSA.play(self.state, self.seat(name), verb, argument))
 
     def timeout(self, name: str) -> Table:
@@ -201,21 +195,17 @@ class Table:
         return self.play(name, "claim", self.claiming(route, benefit, **parts))
 
     def claiming(self, route: str, benefit: str = "none", **parts: Json) -> dict[str, Json]:
-        """The argument of a claim."""
         if benefit == "office":
             parts.setdefault("office", len(self.here["offices"].get(parts["city"], [])))
         return {"route": route, "benefit": benefit, **parts}
 
     def place(self, name: str, kind: str, village: str) -> Table:
-        """Place a piece."""
         return self.play(name, "place", {"piece": KIND[kind], "village": village})
 
     def displace(self, name: str, village: str, kind: str, pay: str) -> Table:
-        """Displace a piece."""
         return self.play(name, "displace", self.displacing(village, kind, pay))
 
     def displacing(self, village: str, kind: str, pay: str) -> dict[str, Json]:
-        """The argument of a displacement."""
         paid = {kind: count for kind, count in pieces(pay).items() if count}
         return {"village": village, "piece": KIND[kind], "pay": paid}
 
@@ -241,7 +231,6 @@ class Table:
         return refused.value
 
     def no_claim(self, name: str, route: str, benefit: str = "none", **parts: Json) -> str:
-        """The code of a refused claim."""
         return self.refused(name, "claim", self.claiming(route, benefit, **parts))
 
     def accepts(self, name: str, verb: str, argument: Json = None) -> bool:
@@ -270,11 +259,9 @@ class Table:
         return HANSA.options(self.state, self.seat(name))
 
     def next(self, name: str, verb: str, *so_far: str) -> Json:
-        """The next choices of a sequence."""
         return HANSA.next(self.state, self.seat(name), verb, list(so_far))["next"]
 
     def ends(self, name: str, verb: str, *so_far: str) -> bool:
-        """Whether a sequence may end here."""
         return HANSA.next(self.state, self.seat(name), verb, list(so_far))["complete"]  # type: ignore[no-any-return]
 
     def heap(self, name: str, heap: str) -> str:
@@ -283,7 +270,6 @@ class Table:
         return " ".join(f"{counts[kind]}{letter}" for letter, kind in KIND.items() if counts[kind])
 
     def heaps(self, name: str) -> tuple[str, str]:
-        """Supply and stock."""
         return self.heap(name, "supply"), self.heap(name, "stock")
 
     def there(self, village: str) -> str | None:
@@ -310,7 +296,6 @@ class Table:
         return HANSA.view(self.state, None if name is None else self.seat(name))
 
     def controller(self, city: str) -> str | None:
-        """Who controls a city."""
         return self.name(self.view(None)["base"]["controllers"][city])
 
     @property
@@ -320,7 +305,6 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self.state["outcome"] is not None
 
     def told(self, kind: str) -> list[dict[str, Json]]:

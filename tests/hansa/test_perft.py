@@ -30,7 +30,6 @@ def perft(state, depth: int) -> int:
 
 
 def by_verb(state) -> dict[str, int]:
-    """The number of answers for each verb."""
     counts: dict[str, int] = {}
     for _, verb, _ in moves(state):
         counts[verb] = counts.get(verb, 0) + 1

@@ -54,7 +54,6 @@ def table(party: Callable[..., Party]) -> Party:
 
 @pytest.fixture
 def line(table: Party) -> ChatMessage:
-    """The bad line."""
     return ChatMessage.objects.get(text=BAD)
 
 

@@ -139,7 +139,6 @@ def asks_for_a_password_and_opens_the_page(browser: Client, user: User) -> Calla
 
 
 def asks_for_a_code(browser: Client, user: User) -> Callable[[], None]:
-    """To sign in with."""
     browser.post(reverse("account_request_login_code"), {"email": user.email})
     code = re.search(r"^[A-Z0-9-]{6,}$", mail.outbox[-1].body, re.MULTILINE)[0]
     return lambda: browser.post(reverse("account_confirm_login_code"), {"code": code})

@@ -23,8 +23,6 @@ LOOPBACK = [ipaddress.ip_network("127.0.0.0/8")]
 
 @dataclass
 class Received:
-    """A request that has come in."""
-
     path: str
     headers: dict[str, str]
     body: bytes
@@ -42,13 +40,11 @@ class Server:
     asked_for: str | None = None
 
     def url(self, path: str = "/hook?token=a-secret", host: str = "127.0.0.1", scheme: str = "http") -> str:
-        """An address of this server."""
         return f"{scheme}://{host}:{self.port}{path}"
 
 
 @contextlib.contextmanager
 def running(tls: ssl.SSLContext | None = None) -> Iterator[Server]:
-    """Run an HTTP server."""
     server = Server()
 
     class Handler(BaseHTTPRequestHandler):
@@ -98,7 +94,6 @@ class Slow:
         self.is_over.set()
 
     def url(self, number: int) -> str:
-        """One of its addresses."""
         return f"http://127.0.0.1:{self.port}/{number}"
 
 

@@ -131,8 +131,6 @@ class Life:
 
 @pytest.fixture
 def life(party, player, monkeypatch) -> Callable[[int], Life]:
-    """Begin one."""
-
     def begin(seed: int) -> Life:
         game = party(until=step("pre_roll"), decision_hours=24, name="Table")
         others = [player(f"Other {number}") for number in range(3)]

@@ -38,7 +38,6 @@ def game(party):
 
 @pytest.fixture
 def received(mail_server, settings, game):
-    """Deliver by SMTP and return the mail."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", mail_server.port
     settings.SITE_URL = "http://testserver"

@@ -27,7 +27,6 @@ STORIES = {
 
 
 def asked(decision: str) -> Story:
-    """A position in which a seat is asked this."""
     return STORIES[decision].asked()[decision]
 
 

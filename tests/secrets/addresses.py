@@ -86,11 +86,9 @@ class Address:
 
     @property
     def is_of_game(self) -> bool:
-        """Whether it is about one game."""
         return "game_id" in self.parts
 
     def of(self, game: Game | None, **more: Any) -> str:
-        """The address, about this game."""
         if not self.parts:
             return reverse(self.name)
         values = {**known_parts(game), **PARTS.get(self.name, {}), **more}
@@ -100,7 +98,6 @@ class Address:
 
 
 def known_parts(game: Game | None) -> dict[str, Any]:
-    """A value for each part that an address may have."""
     seats = game.seat_list if game is not None else []
     user = seats[0].user_id if seats else 1
     other = seats[1].user_id if len(seats) > 1 else 2
@@ -136,7 +133,6 @@ def known_parts(game: Game | None) -> dict[str, Any]:
 
 
 def addresses() -> list[Address]:
-    """All of them."""
     found = {address.name: address for address in _walk(get_resolver(), "", "")}
     return [found[name] for name in sorted(found)]
 

@@ -36,7 +36,6 @@ class Inline(HTMLParser):
         self.found: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """Look at one tag."""
         names = dict(attributes)
         if tag == "style" or (tag == "script" and "src" not in names):
             self.found.append(f"<{tag}>")

@@ -27,7 +27,6 @@ VIEWERS = (ACTIVE, WAITING, SPECTATOR, ANONYMOUS)
 
 
 def seat_of(viewer: str, state: Any) -> str | None:
-    """The seat of such a viewer."""
     if viewer in (SPECTATOR, ANONYMOUS):
         return None
     (active, *_more) = Game(title="catan").rules.waiting(state).due
@@ -35,7 +34,6 @@ def seat_of(viewer: str, state: Any) -> str | None:
 
 
 def user_of(viewer: str, game: Party, seat: str | None, player: Callable[..., User]) -> User | None:
-    """The account of such a viewer."""
     if viewer == ANONYMOUS:
         return None
     return player("Sanna") if seat is None else game.users[seat]
@@ -106,7 +104,6 @@ HISTORIES = {
 
 
 def _record(game: Party, played: twins.World) -> None:
-    """Make this the game that was played at the table."""
     entropy = played.seed.split()[1]
     game.game.seats.update(entropy=entropy)
     start = game.title.new(seats=4, modules=["base"], seed=played.seed, entropy=[entropy] * 4)

@@ -36,8 +36,6 @@ Reached = Callable[[Any, Any], bool]
 
 
 class Party:
-    """A game and the people at it."""
-
     def __init__(self, game: Game, users: list[User]) -> None:
         self.game = game
         self.users = {str(number): user for number, user in enumerate(users)}
@@ -57,7 +55,6 @@ class Party:
 
     @property
     def active(self) -> str:
-        """The one seat that is due."""
         (seat,) = self.waiting.due
         return seat
 

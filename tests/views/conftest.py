@@ -69,7 +69,6 @@ def eyes(player: Callable[..., User]) -> Callable[..., Eyes]:
 
 
 def text(response: HttpResponse) -> str:
-    """The page as text."""
     return unescape(response.content.decode())
 
 

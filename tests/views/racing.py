@@ -88,13 +88,11 @@ def browser(user: User | None = None, *, sure: bool = False) -> Client:
 
 
 def form(sender: User | None, name: str, /, *parts: Any, **data: Any) -> Send:
-    """A form as a browser of its own sends it."""
     client, address = browser(sender), reverse(name, args=parts)
     return lambda: client.post(address, data)
 
 
 def call(sender: User, name: str, *parts: Any, **data: Any) -> Send:
-    """A call of the API."""
     _token, secret = api_tokens.make_api_token(user=sender, name="x", scope="play", now=NOW)
     client, address = Client(raise_request_exception=False), reverse(f"games:api:{name}", args=parts)
     headers = {"Authorization": f"Bearer {secret}"}
@@ -102,7 +100,6 @@ def call(sender: User, name: str, *parts: Any, **data: Any) -> Send:
 
 
 def statuses(answers: list[HttpResponse]) -> dict[int, int]:
-    """How often each status was answered."""
     return Counter(answer.status_code for answer in answers)
 
 

@@ -102,7 +102,6 @@ def resources_at(game: Game, vertex: str) -> list[str]:
 
 
 def pips_at(game: Game, vertex: str) -> int:
-    """The pips of all tokens at a vertex."""
     on = tokens(game)
     return sum(pips(number) for name in board(game).hexes_at[vertex] for number in on.get(name, ()))
 
@@ -129,7 +128,6 @@ def change_hex(game: Game, name: str, terrain: str, numbers: list[int]) -> None:
 
 
 def put_harbor(game: Game, edge: str, kind: str) -> None:
-    """A harbor lies at an edge from now on."""
     here = game.state["base"]
     here["harbors"] = {**here["harbors"], edge: kind}
     game.changed(HARBORS)

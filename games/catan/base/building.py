@@ -69,7 +69,6 @@ def can_pay_something(game: Game, seat: Seat) -> bool:
 
 
 def can_pay(game: Game, seat: Seat, what: str) -> bool:
-    """Whether the seat holds the cost."""
     held = game.state["base"]["hands"][seat]
     for kind, count in costs(game, seat)[what].items():  # noqa: SIM110 (asked very often; a loop is twice as fast)
         if held[kind] < count:

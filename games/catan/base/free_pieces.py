@@ -78,7 +78,6 @@ A_ROAD = RoadKind(
 
 
 def as_argument(kind: str, place: str) -> Json:
-    """How a piece of a kind is named."""
     return place if kind == ROAD else {"piece": kind, "at": place}
 
 

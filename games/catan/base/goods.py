@@ -91,7 +91,6 @@ def goods(game: Game) -> dict[str, Good]:
 
 
 def good(game: Game, kind: str) -> Good:
-    """A row of the table."""
     return goods(game)[kind]
 
 

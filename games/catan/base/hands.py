@@ -180,7 +180,6 @@ def deal_empty_hands(game: Game) -> None:
 
 @base.piles
 def bank_and_hands(game: Game) -> dict[str, Pile]:
-    """All that bank and seats hold."""
     return {BANK: bank(game), **{pile_of(seat): hand(game, seat) for seat in game.seats}}
 
 

@@ -55,7 +55,6 @@ def offers_of(game: Game, seat: Seat) -> list[str]:
 
 
 def find_offer(game: Game, name: Json) -> Offer | None:
-    """The open offer of that id."""
     return offers(game).get(name) if isinstance(name, str) else None
 
 
@@ -142,7 +141,6 @@ def decline_counter(game: Game, name: str, seat: Seat) -> None:
 
 
 def close_all(game: Game, why: str) -> None:
-    """Close the whole book."""
     if offers(game):
         for name in in_order(game):
             close(game, name, why)

@@ -107,7 +107,6 @@ def knights_of_seat(game: Game, seat: Seat) -> list[str]:
 
 
 def own_knight(game: Game, seat: Seat, vertex: Json) -> Knight | None:
-    """The seat's knight on a vertex, if one is there."""
     knight = knights(game).get(vertex) if isinstance(vertex, str) else None
     return knight if knight is not None and knight["seat"] == seat else None
 

@@ -245,7 +245,6 @@ class ProgressCard(Verb):
         self.effect(game, seat, argument)
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
-        """What the card needs."""
         return None
 
     def choices(self, game: Game, seat: Seat) -> Arguments:

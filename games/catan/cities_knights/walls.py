@@ -27,7 +27,6 @@ def walls_protect_two_cards_each(earlier: Callable[[Game, Seat], int], game: Gam
 
 
 def walls_of(game: Game, seat: Seat) -> int:
-    """How many walls a seat has on the board."""
     return list(walls(game).values()).count(seat)
 
 
@@ -58,7 +57,6 @@ cities_knights.tells("wall_built", COST)
 
 
 def put_wall(game: Game, seat: Seat, vertex: str, cost: dict[str, int]) -> None:
-    """A wall under a city."""
     walls(game)[vertex] = seat
     game.tell("wall_built", seat=seat, vertex=vertex, cost=cost)
 

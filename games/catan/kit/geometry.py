@@ -49,7 +49,6 @@ class Graph:
         return tuple(edge for edge, kind in self.kinds.items() if kind == COAST)
 
     def beyond(self, edge: str, vertex: str) -> str:
-        """The other end of an edge."""
         return _beyond(self.ends[edge], vertex)
 
 

@@ -39,7 +39,6 @@ REWORDS = {"BASE-ERR-43": "Both sides must give something: gifts are not allowed
 
 
 def coins_of(game: Game, seat: Seat) -> int:
-    """How many a seat has."""
     return hand(game, seat)[COIN]
 
 

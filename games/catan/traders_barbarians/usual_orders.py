@@ -84,11 +84,9 @@ class SetUsualOrders(StandingVerb):
         return Composite(self, game, seat)
 
     def shape(self, game: Game, seat: Seat) -> Json:
-        """What can be ordered."""
         return {USUAL: list(self.orders.names)}
 
     def sample(self, game: Game, seat: Seat, luck: Random) -> Json:
-        """Some of them."""
         return {USUAL: luck.sample(self.orders.names, luck.randint(0, len(self.orders.names)))}
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:

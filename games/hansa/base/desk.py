@@ -46,7 +46,6 @@ def pieces_on_desk(game: Game, seat: Seat) -> dict[str, int]:
 
 
 def open_tracks(game: Game, seat: Seat) -> list[str]:
-    """The tracks that can still be developed."""
     return [track for track in TRACKS if not is_full(game, seat, track)]
 
 

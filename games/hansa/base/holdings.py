@@ -50,7 +50,6 @@ def unused(game: Game, seat: Seat) -> list[str]:
 
 
 def holds(game: Game, seat: Seat, kind: str) -> bool:
-    """Whether a seat has an unused marker of a kind."""
     return kind in unused(game, seat)
 
 

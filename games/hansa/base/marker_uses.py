@@ -24,8 +24,6 @@ base.takes_out(marker_uses, "use_additional_office", "HT-ERR-45")
 
 
 class MarkerUse(Verb):
-    """One use of a marker that the seat holds."""
-
     marker: ClassVar[str]
 
     def options(self, game: Game, seat: Seat) -> Arguments:

@@ -19,7 +19,6 @@ Pieces = dict[str, int]
 
 
 def board(game: Game) -> Board:
-    """The side of the board that is played on."""
     return BOARDS[game.state["base"]["side"]]
 
 

@@ -32,7 +32,6 @@ def why_not_on_route(game: Game, route: Route) -> Refusal | None:
 
 
 def routes_for_markers(game: Game) -> list[str]:
-    """The routes that take a marker now."""
     return [route.key for route in board(game).routes.values() if why_not_on_route(game, route) is None]
 
 

@@ -17,8 +17,6 @@ KEYS = "clavis_urbis"
 
 
 class Line(NamedTuple):
-    """Points of one source."""
-
     source: str
     number: int
 
@@ -53,7 +51,6 @@ def result(game: Game) -> dict[str, Json]:
 
 
 def track_lines(game: Game, seat: Seat) -> list[Line]:
-    """The points of the track by source."""
     return [Line(source, number) for source, number in game.state["base"]["points"][seat].items()]
 
 

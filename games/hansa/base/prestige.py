@@ -19,7 +19,6 @@ def track(game: Game, seat: Seat) -> int:
 
 
 def score(game: Game, seat: Seat, source: str, number: int, **why: Json) -> None:
-    """Points during the game."""
     game.state["base"]["points"][seat][source] += number
     game.tell("scored", seat=seat, source=source, number=number, **why)
 

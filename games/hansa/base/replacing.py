@@ -102,7 +102,6 @@ class Course:
         return nearest_places(self.board, self.origin, self.taken)
 
     def place(self, source: str, village: str) -> None:
-        """One piece of the walk."""
         if source == DISPLACED:
             self.has_placed_it = True
         else:
@@ -177,7 +176,6 @@ class Replace(Choice):
 
     @property
     def displaced(self) -> dict[str, str]:
-        """What was displaced, and from where."""
         return {"village": self.village, "owner": self.owner, "piece": self.piece}
 
     def choices(self, game: Game, seat: Seat) -> Arguments:

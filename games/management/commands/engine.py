@@ -27,7 +27,6 @@ class Command(BaseCommand):
 
 
 def speak(protocol: Protocol, asked: BinaryIO, answers: BinaryIO) -> None:
-    """Answer each line."""
     while line := asked.readline(MOST_BYTES + 2):
         too_long = len(line) > MOST_BYTES and not line.endswith(b"\n")
         while too_long and (rest := asked.readline(MOST_BYTES)) and not rest.endswith(b"\n"):

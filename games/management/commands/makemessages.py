@@ -42,7 +42,6 @@ class BuildFile(makemessages.BuildFile):
     """What xgettext reads of a file: of a Jinja template the texts that Jinja finds in it."""
 
     def preprocess(self) -> None:
-        """Write it."""
         if Path(self.path).suffix != ".jinja":
             super().preprocess()
             return

@@ -61,12 +61,10 @@ class Person:
     # -------------------------------------------------------------- coming and going
 
     def plan_next(self, now: datetime) -> None:
-        """Look in next by habit."""
         self.leaves_at = None
         self._come(self.habit.next_visit(now, seed=self.seed))
 
     def hear(self, at: datetime) -> None:
-        """A mail has come."""
         comes = self.habit.comes_after_mail(at, seed=self.seed)
         if comes is not None and self.leaves_at is None and self.comes_at is not None:
             self._come(min(comes, self.comes_at))

@@ -26,8 +26,6 @@ AFTERWARDS = timedelta(hours=12)
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played."""
-
     title: str
     modules: tuple[str, ...]
     seed: str = "1"
@@ -40,8 +38,6 @@ class Plan:
 
 @dataclass
 class Outcome:
-    """What came of it."""
-
     timeline: Timeline
     game: Game
     people: list[Person]

@@ -143,14 +143,12 @@ class Timeline:
     # -------------------------------------------------------------- counting
 
     def counted(self) -> Counter[str]:
-        """How much of what has happened."""
         found: Counter[str] = Counter()
         for event in self.events:
             found[event.kind] += event.count
         return found
 
     def counted_by_person(self, kind: str) -> Counter[str]:
-        """How much of one kind for whom."""
         found: Counter[str] = Counter()
         for event in self.events:
             if event.kind == kind:

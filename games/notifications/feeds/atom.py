@@ -19,13 +19,11 @@ class DatedFeed(Atom1Feed):
     """Says when it changed last: Django says when the newest entry came, and without any the time of asking."""
 
     def latest_post_date(self) -> datetime:
-        """Return when it changed last."""
         moment: datetime = self.feed["changed_at"]
         return moment
 
 
 def write(user: User, found: list[Entry], *, address: str, changed_at: datetime) -> bytes:
-    """Write the feed of a player."""
     feed = DatedFeed(
         title=_("%(site)s: %(player)s’s games") % {"site": settings.SITE_NAME, "player": user.display_name},
         link=settings.SITE_URL + reverse("games:my_games"),

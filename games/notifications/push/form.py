@@ -52,7 +52,6 @@ class PushForm(forms.Form):
         return text
 
     def destination(self) -> dict[str, Any]:
-        """Return what is kept of a valid form."""
         chosen = self.cleaned_data
         return {
             "name": chosen["name"],

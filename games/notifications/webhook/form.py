@@ -43,6 +43,5 @@ class WebhookForm(forms.Form):
         return address
 
     def destination(self) -> dict[str, Any]:
-        """Return what is kept of a valid form."""
         chosen = self.cleaned_data
         return {"name": chosen["name"], "address": chosen["address"], "facts": {"style": chosen["style"]}}

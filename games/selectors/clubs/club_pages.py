@@ -65,8 +65,6 @@ def invitations(user: User | None) -> list[Candidate]:
 
 @dataclass(frozen=True)
 class ClubPage:
-    """A club as the viewer sees it."""
-
     members: list[Membership]
     # what the viewer is there, or is about to be
     mine: Membership | None = None

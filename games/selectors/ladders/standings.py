@@ -77,8 +77,6 @@ class LadderCard:
 
 @dataclass(frozen=True)
 class Mine:
-    """What a player has on a ladder."""
-
     entry: LadderEntry
     place: int | None
     running: int
@@ -138,7 +136,6 @@ def _cards(ladders: LadderQuerySet, user: User | None) -> list[LadderCard]:
 
 
 def listed() -> list[Ladder]:
-    """Return the ladders that everybody can join."""
     return list(Ladder.objects.of_site().listed())
 
 

@@ -75,7 +75,6 @@ def has_a_part(moderator: User, report: Report) -> bool:
 
 
 def _tables_of(user: User) -> GameQuerySet:
-    """The tables at which the user sits and that are not over."""
     return Game.objects.of(user).filter(status__in=[Game.Status.OPEN, Game.Status.RUNNING])
 
 
@@ -90,7 +89,6 @@ def find_report(report_id: int) -> Report:
 
 
 def case_file(report: Report) -> CaseFile:
-    """Return what there is about a case."""
     same = Report.objects.about(report)
     if report.game_id is None:
         same = same.filter(outcome=report.outcome, closed_at=report.closed_at)

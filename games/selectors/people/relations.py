@@ -100,7 +100,6 @@ class Friends:
 
 
 def friends(user: User, *, now: datetime) -> Friends:
-    """Return everything for the page of friends."""
     rows = Friendship.objects.about(user).select_related("asker", "asked")
     known = [row.other(user) for row in rows.accepted()]
     known.sort(key=lambda one: one.public_name.casefold())
@@ -127,7 +126,6 @@ def is_here(user: User, *, now: datetime) -> bool:
 
 
 def friend_requests(user: User) -> int:
-    """Return how many ask the user to be friends."""
     return Friendship.objects.waiting().filter(asked=user).exclude(asker__in=blocked_by(user)).count()
 
 

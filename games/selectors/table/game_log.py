@@ -134,7 +134,6 @@ class LogLine:
 
     @property
     def changes(self) -> Changes:
-        """What it changed of what seats hold."""
         return changes_told(self.words.title, self.words.modules, self.kind, self.facts)
 
 

@@ -27,8 +27,6 @@ class Behind(NamedTuple):
 
 @dataclass(frozen=True)
 class Leader:
-    """A line of the board."""
-
     place: int
     rating: Rating
 

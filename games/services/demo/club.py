@@ -77,5 +77,4 @@ def _play(club: Club, people: list[User], *, now: datetime) -> None:
 
 
 def _plainest(family: str) -> dict[str, Any]:
-    """Return which game is the plainest of a family."""
     return {"title": catalog.title_of(family).key, "modules": list(catalog.plain_modules(family))}

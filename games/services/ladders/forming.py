@@ -282,7 +282,6 @@ def _free_slots(ladder: Ladder, users: Collection[int]) -> dict[int, int]:
 
 
 def _note_lost_seats(ladder: Ladder, entries: dict[int, LadderEntry], *, now: datetime) -> None:
-    """Free the slots of lost seats."""
     for row in _lost_seats(ladder).filter(user__in=entries).order_by("pk"):
         entry = entries[row.user_id]
         free_slot(entry, row, now=now)

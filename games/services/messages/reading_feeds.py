@@ -64,8 +64,6 @@ def _said_anew(kept: FeedKey, earlier: _Look) -> Said | None:
 
 
 class _Look:
-    """What is to be told at this moment."""
-
     def __init__(self, user: User, feed: str, write: FeedWriter, now: datetime) -> None:
         self.user, self.feed, self.write, self.now = user, feed, write, now
         self.found = entries(user, now=now)

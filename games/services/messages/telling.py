@@ -126,7 +126,6 @@ def _put(rows: list[Notification], now: datetime) -> list[Notification]:
 
 
 def who_delivers(channel: str) -> str:
-    """Return the task that delivers what goes by a channel."""
     return wakes.DELIVER_TO_STRANGERS if channel in TO_STRANGERS else wakes.DELIVER
 
 

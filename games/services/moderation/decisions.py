@@ -52,8 +52,6 @@ class NoModerator(Forbidden):
 
 
 class LeaveToOthers(Forbidden):
-    """The moderator has a part in it."""
-
     text = gettext_lazy("You are involved in this. Please leave it to another moderator.")
 
 

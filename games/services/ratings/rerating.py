@@ -36,7 +36,6 @@ class Recount:
 
     @property
     def is_same(self) -> bool:
-        """Whether all numbers were right."""
         return self.differences == 0
 
     def tell(self, difference: str) -> None:

@@ -27,8 +27,6 @@ FACTS = ("family", "seats", "how", "winners", "moves", "turns", "seconds")
 
 
 class Sum(NamedTuple):
-    """What a row of sums is about."""
-
     family: str
     seats: int
     kind: str

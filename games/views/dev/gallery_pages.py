@@ -153,7 +153,6 @@ def _frame(
 
 
 def _kinds(sitting: SampleSitting) -> list[Kind]:
-    """The mails that there would be."""
     if sitting.game.is_over:
         return [Kind.GAME_OVER, Kind.FOLLOWED_GAME]
     asked = [Kind.ASKED] if any(seat.asked for seat in sitting.game.seat_list) else []

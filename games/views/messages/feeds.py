@@ -63,7 +63,6 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 @conditional_page
 def deadlines(request: HttpRequest, key: str) -> HttpResponse:
-    """Return the calendar of the player with this key."""
     return _fetched(key, "calendar", calendar.write, "text/calendar; charset=utf-8")
 
 

@@ -32,7 +32,6 @@ class SeatPanel:
 
     @property
     def sources(self) -> str:
-        """Where the points come from."""
         return ", ".join(f"{source}: {number}" for source, number in self.lines)
 
 

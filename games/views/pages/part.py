@@ -156,7 +156,6 @@ def page_parts(title: str, modules: tuple[str, ...]) -> dict[str, PagePart]:
 
 
 def all_parts(title: str) -> dict[str, PagePart]:
-    """What all modules of a title bring."""
     return page_parts(title, tuple(module.key for module in catalog.title(title).modules))
 
 

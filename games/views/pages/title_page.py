@@ -100,7 +100,6 @@ class TitlePage:
         return {}
 
     def is_place(self, value: Any) -> bool:
-        """Whether a value is a place on the board."""
         return False
 
     def sort_of(self, place: str) -> str:
@@ -220,7 +219,6 @@ class TitlePage:
         return self.link("", VACANT, place)
 
     def picks_at(self, place: str, verb: str) -> list[Pick]:
-        """What a verb could do at a place."""
         return [self.pick_at(place, verb)]
 
     def pick_at(self, place: str, verb: str) -> Pick:
@@ -263,7 +261,6 @@ class TitlePage:
         return {}
 
     def slot(self, kind: str, most: int, value: int) -> Slot:
-        """A stepper for one kind of card."""
         return Slot(kind, self.words.card(kind), "", most, value, most)
 
     def in_order(self, cards: Mapping[str, int]) -> list[tuple[str, int]]:

@@ -54,7 +54,6 @@ def find(title: Title, key: str) -> Sample | None:
 
 
 def samples_of(title: Title, module: Module) -> Samples:
-    """What a module brings to the gallery."""
     brought: dict[str, Samples] = parts_of(LAYER, title.key, [module.key], "SAMPLES")
     return brought.get(module.key) or Samples(partial(met, title.key, _with(title, module)))
 

@@ -46,7 +46,6 @@ WATCHING = "watching"
 
 
 def address_of(title: str, sample: str, viewer: Key | None, theme: str, ask: Ask | None = None) -> str:
-    """Where a sample is looked at."""
     address = reverse("games:gallery_table", args=[title, sample, viewer or WATCHING, theme])
     query = [("do", ask.do), *(("at", place) for place in ask.at)] if ask else []
     return f"{address}?{urlencode(query)}" if query else address
@@ -235,7 +234,6 @@ class SampleSitting:
         return page
 
     def stops(self, viewer: Key | None) -> list[int]:
-        """What the viewer can step through."""
         return stops_of(self.table(viewer), self.now)
 
     def walk(self, viewer: Key | None) -> Walk | None:

@@ -123,7 +123,6 @@ class Walk:
 
     @property
     def next(self) -> list[Any]:
-        """The values of the next part."""
         return self.after(self.chosen)
 
     def after(self, chosen: list[Any]) -> list[Any]:
@@ -171,12 +170,10 @@ class Walk:
 
 
 def parts_of(argument: Any) -> list[Any]:
-    """The parts of an argument in the order in which they are chosen."""
     return list(argument.values()) if isinstance(argument, Mapping) else [argument]
 
 
 def write(value: Any) -> str:
-    """A value as the address says it."""
     return NONE if value is None else str(value)
 
 

@@ -38,8 +38,6 @@ class Ask:
 
 @dataclass(frozen=True)
 class Waits:
-    """A seat that is waited for."""
-
     person: Person
     task: str
     due_at: datetime | None
@@ -145,7 +143,6 @@ class Page:
         part: str = "",
         shortcut: str = "",
     ) -> Move:
-        """A move ready to be sent."""
         key = self.key(verb, part) if part else self.key(verb)
         return Move(verb, argument, key, label or self.table.game.words.verb_label(verb), look, shortcut)
 

@@ -66,7 +66,6 @@ def walk_to(table: Table, number: int, now: datetime) -> tuple[Table, Walk] | No
 
 
 def stop_at(table: Table, stops: list[int], number: int) -> Walk:
-    """Return a stop with the lines that lead to it."""
     after = max((before for before in _numbers(_events(table)) if before < number), default=-1)
     lines = [
         line

@@ -235,7 +235,6 @@ FACTS: dict[str, Callable[[Telling], str]] = {
 
 
 def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
-    """The pieces of the supply."""
     viewer = view["viewer"]
     return [pieces(view["base"]["seats"][viewer]["supply"])] if viewer is not None else []
 

@@ -17,17 +17,14 @@ def offer(give: Cards, want: Cards, to: tuple[str, ...] = EVERYBODY, mode: str =
 
 
 def counter(give: Cards, want: Cards, answers: str | None = None) -> dict[str, Any]:
-    """A counter-offer."""
     return {"give": give, "want": want, "answers": answers}
 
 
 def answer(name: str, said: str) -> dict[str, str]:
-    """The answer to an offer or counter-offer."""
     return {"offer": name, "answer": said}
 
 
 def standing(*rules: dict[str, Any], decline_all: str = "off", **others: Any) -> dict[str, Any]:
-    """Standing answers."""
     return {**no_standing_answers(), "decline_all": decline_all, "rules": list(rules), **others}
 
 

@@ -49,8 +49,6 @@ def new_table(
 
 
 class Knights(Table):
-    """One game of Cities & Knights."""
-
     @property
     def ck(self) -> dict[str, Json]:
         """The module's part of the state."""
@@ -59,20 +57,17 @@ class Knights(Table):
     # Laying out a position
 
     def knight(self, name: str, *vertices: str, level: int = 1, active: bool = False) -> Knights:
-        """Knights of a seat."""
         for vertex in vertices:
             self.ck["knights"][vertex] = {"seat": self.seat(name), "level": level, "active": active}
         return self
 
     def wall(self, name: str, *vertices: str) -> Knights:
-        """Walled cities."""
         for vertex in vertices:
             self.put(name, cities=vertex)
             self.ck["walls"][vertex] = self.seat(name)
         return self
 
     def levels(self, name: str, **levels: int) -> Knights:
-        """City improvements."""
         self.ck["improvements"][self.seat(name)].update(levels)
         return self
 
@@ -116,7 +111,6 @@ class Knights(Table):
         return self
 
     def ship(self, steps: int) -> Knights:
-        """The ship so far on its way."""
         self.ck["ship"] = steps
         return self
 
@@ -126,12 +120,10 @@ class Knights(Table):
         return self
 
     def merchant(self, name: str, hex_name: str) -> Knights:
-        """The merchant on a hex."""
         self.ck["merchant"] = {"hex": hex_name, "seat": self.seat(name)}
         return self
 
     def defenders(self, name: str, count: int) -> Knights:
-        """Defender of Catan cards."""
         self.ck["defenders"][self.seat(name)] = count
         return self
 
@@ -177,7 +169,6 @@ class Knights(Table):
     # Reading
 
     def level(self, name: str, area: str) -> int:
-        """A seat's level in an area."""
         return self.ck["improvements"][self.seat(name)][area]  # type: ignore[no-any-return]
 
     def progress(self, name: str) -> list[str]:

@@ -112,7 +112,6 @@ def test_the_warlord_activates_all(table):
 
 
 def points(table, **wanted):
-    """Points by Defender cards."""
     for name, number in wanted.items():
         table.defenders(name, number)
     return table

@@ -45,7 +45,6 @@ class Duel(Table):
     # Laying out a position
 
     def neutral(self, name: str, *, roads: str = "", settlements: str = "") -> Duel:
-        """Pieces of a neutral player."""
         for piece, places in (("roads", roads), ("settlements", settlements)):
             self.here[piece].update(dict.fromkeys(places.split(), name))
         return self
@@ -58,7 +57,6 @@ class Duel(Table):
         return self
 
     def noted(self, **facts: Json) -> Duel:
-        """What has happened in this turn."""
         part = next(step for step in self.state["stack"] if step["step"] == "part")
         part["for_two"] = facts
         return self

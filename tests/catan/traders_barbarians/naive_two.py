@@ -36,7 +36,6 @@ def count(p: Duel, depth: int) -> int:
 
 
 def read(state: dict[str, Any]) -> Duel:
-    """The position that a state describes."""
     p = naive.read(state)
     noted = next((step.get("for_two", {}) for step in state["stack"] if step["step"] == "part"), {})
     duel = Duel(

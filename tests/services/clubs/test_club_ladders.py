@@ -56,7 +56,6 @@ def join(ladder, *users):
 
 @pytest.fixture
 def game(ladder, members):
-    """A game that the ladder has made of the three."""
     join(ladder, *members)
     assert forming.seat_ladder(ladder_id=ladder.pk, now=NOW) == 1
     return Game.objects.get(ladder=ladder)

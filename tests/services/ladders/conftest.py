@@ -27,8 +27,6 @@ def ladder(db) -> Ladder:
 
 @pytest.fixture
 def joined(player, ladder) -> Callable[..., list[User]]:
-    """Players who joined the ladder of three seats."""
-
     def join(*names: str, games: int = 1, now: datetime = NOW - HOUR) -> list[User]:
         users = [player(name) for name in names]
         for user in users:

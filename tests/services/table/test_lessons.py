@@ -39,7 +39,6 @@ def learn(user: User) -> Game:
 
 
 def rolls(game: Game) -> list[tuple[str, int]]:
-    """Who has rolled what, in order."""
     told = (entry for log in game.turns.played().values_list("log", flat=True) for entry in log)
     facts = [entry["public"] for entry in told if entry["kind"] == "rolled"]
     return [(fact["seat"], sum(fact["dice"])) for fact in facts]

@@ -100,14 +100,12 @@ def play_round(tournament: Tournament, *, now: datetime) -> None:
 
 
 def play_out(tournament: Tournament, *, now: datetime = NOW + DAY) -> None:
-    """Play all rounds that there are."""
     while tournament.is_running:
         now += DAY
         play_round(tournament, now=now)
 
 
 def places(tournament: Tournament) -> dict[str, int]:
-    """Who came where."""
     rows = Entrant.objects.filter(tournament=tournament).select_related("user")
     return {row.user.display_name: row.place for row in rows}
 

@@ -87,7 +87,6 @@ def every_sample() -> Iterator[tuple[Title, Sample]]:
 
 @pytest.fixture
 def sample(title: Title, decision: str) -> Sample:
-    """The sample that shows the decision."""
     return next(one for of, one in every_sample() if of is title and one.decision == decision)
 
 

@@ -107,7 +107,6 @@ def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> HansaPage:
 
 
 def ask_of(href: str) -> Ask:
-    """What an address of the page asks for."""
     query = parse_qs(urlsplit(href).query)
     return Ask(query.get("do", [""])[0], tuple(query.get("at", [])))
 

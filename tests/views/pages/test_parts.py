@@ -50,8 +50,6 @@ class RingBell(Told):
 
 @bazaar.verb(building)
 class OpenStall(Told):
-    """A place."""
-
     offered = ["0,0,N", "0,0,S"]
 
 
@@ -66,8 +64,6 @@ class WalkAbout(Told):
 
 @bazaar.verb(bank_trade)
 class SellCards(Told):
-    """So many cards."""
-
     offered = Bundle({"wool": 2, "ore": 1}, 0, 3)
 
 
@@ -87,8 +83,6 @@ class Haggle(Told):
 
 @bazaar.standing_verb
 class WaveAtOthers(StandingVerb):
-    """Open to all."""
-
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None]
 

@@ -21,7 +21,6 @@ __all__ = ["eyes", "party"]
 
 
 def in_main(modules):
-    """The main part of a turn."""
     stories = bots_game("catan", modules, moves=300)
     return next(story for story in stories if list(story.due.values()) == ["main"])
 

@@ -20,7 +20,6 @@ def part(page, key):
 
 
 def swapped(page):
-    """The parts that the page asks for."""
     return {key.removeprefix("#") for key in re.search(r'hx-select-oob="([^"]+)"', page).group(1).split(",")}
 
 

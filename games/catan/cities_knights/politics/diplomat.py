@@ -37,7 +37,6 @@ def _is_open(game: Game, owner: str, edge: str, own: Container[str]) -> bool:
 
 
 def kind_at(game: Game, edge: str) -> str | None:
-    """The kind of road that lies on an edge."""
     kinds = road_kinds(game).items()
     return next((kind for kind, rules in kinds if edge in rules.standing(game)), None)
 

@@ -195,8 +195,6 @@ def make_bid(game: Game, seat: Seat, cards: Cards) -> None:
 
 
 class OfVote(Choice):
-    """What all questions of a vote have in common."""
-
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
         """The seat has said that this is answered as time would answer it."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None

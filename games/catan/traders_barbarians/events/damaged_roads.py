@@ -47,12 +47,10 @@ def all_is_whole(game: Game) -> None:
 
 
 def damaged(game: Game) -> list[str]:
-    """The damaged roads of all seats."""
     return part_of(game)["damaged"]  # type: ignore[no-any-return]
 
 
 def damaged_of(game: Game, seat: Seat) -> list[str]:
-    """The damaged roads of a seat."""
     own = pieces_of(game, seat, ROAD)
     return [edge for edge in damaged(game) if edge in own]
 

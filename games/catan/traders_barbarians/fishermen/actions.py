@@ -57,7 +57,6 @@ class ForFish(Verb):
     is_for_something: ClassVar[bool] = False
 
     def targets(self, game: Game, seat: Seat) -> list[Json]:
-        """What it may be for now."""
         return []
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
@@ -65,7 +64,6 @@ class ForFish(Verb):
         return None
 
     def why_not_for(self, game: Game, seat: Seat, target: Json) -> Refusal | None:
-        """Why it cannot be for this."""
         return None
 
     @abstractmethod

@@ -145,7 +145,6 @@ def pass_boot(game: Game, seat: Seat, to: Seat) -> None:
 
 @fishermen.piles
 def supply_used_and_boot(game: Game) -> dict[str, Pile]:
-    """All pieces that are not in hands."""
     here = part_of(game)
     boots = {f"boot/{seat}": {facts.BOOT: int(here["boot"] == seat)} for seat in game.seats}
     return {SUPPLY: here["supply"], USED: here["used"], **boots}

@@ -57,7 +57,6 @@ def bridges(game: Game) -> dict[str, Seat]:
 
 
 def bridges_of(game: Game, seat: Seat) -> list[str]:
-    """The sites with a bridge of a seat."""
     return [site for site, owner in bridges(game).items() if owner == seat]
 
 
@@ -96,7 +95,6 @@ def three_bridges(earlier: Callable[[Game], dict[str, int]], game: Game) -> dict
 
 @rivers.answers(pieces_in_use)
 def bridges_in_use(earlier: Callable[[Game, Seat, str], int], game: Game, seat: Seat, piece: str) -> int:
-    """How many a seat has built."""
     return len(bridges_of(game, seat)) if piece == BRIDGE else earlier(game, seat, piece)
 
 

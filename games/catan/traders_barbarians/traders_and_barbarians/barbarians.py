@@ -73,7 +73,6 @@ def why_not_to(game: Game, edge: Json) -> Refusal | None:
 
 
 def put_barbarian(game: Game, seat: Seat, start: str, goal: str) -> None:
-    """One of them stands elsewhere."""
     standing = barbarians(game)
     standing[standing.index(start)] = goal
     game.changed(BARBARIANS)

@@ -60,13 +60,11 @@ def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> 
 
 
 def sources_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
-    """The hexes that produced."""
     fact = together(tuple(modules)).sources.get(kind)
     return list(facts.get(fact, ())) if fact is not None else []
 
 
 def ground(code: str, theme: str) -> str:
-    """The island that a code describes."""
     return island_picture.picture(island.from_code(code), theme)
 
 

@@ -110,8 +110,6 @@ class Board:
 
 @dataclass(frozen=True)
 class Scene:
-    """What a layer is drawn from."""
-
     view: Mapping[str, Any]
     island: Island
     names: Names
@@ -257,7 +255,6 @@ def figures(scene: Scene) -> Layer:
 
 
 def figure_of(scene: Scene, figure: str) -> Figure:
-    """How a figure is drawn and called."""
     return scene.together.figures.get(figure, UNKNOWN_FIGURE)
 
 

@@ -23,7 +23,6 @@ def every_module() -> tuple[str, ...]:
 
 
 def of_everything() -> Together:
-    """What all modules bring."""
     return together(every_module())
 
 

@@ -175,12 +175,10 @@ def edge_vertices(key: str) -> tuple[str, str]:
 
 
 def corner_of(home: Hex, vertex: str) -> str:
-    """Which corner of a hex a vertex is."""
     return next(corner for corner in CORNERS if home.vertex(corner) == vertex)
 
 
 def side_of(home: Hex, edge: str) -> str:
-    """Which side of a hex an edge is."""
     return next(side for side in SIDES if home.edge(side) == edge)
 
 

@@ -27,7 +27,6 @@ def _data() -> dict[str, Any]:
 
 
 def empty() -> dict[str, Any]:
-    """The beginners' island with nothing on it."""
     data = _data()
     beginner = data["beginner"]
     return {

@@ -38,8 +38,6 @@ BOARDS = File(__file__).parents[3] / "hansa" / "boards" / "base.json"
 
 @dataclass(frozen=True)
 class Office:
-    """A printed office on its gable."""
-
     at: Point
     shape: str
     color: str

@@ -199,7 +199,6 @@ def swapped() -> Story:
 
 @cache
 def won() -> Story:
-    """A game that somebody has won."""
     start = Story.begin(TITLE, MODULES, seed="gallery won")
     *_before, last = told_by_bots(start, level="greedy", moves=MOST_MOVES)
     assert not last.due

@@ -158,7 +158,6 @@ def commercial_harbor() -> Story:
 
 @cache
 def ordered() -> Story:
-    """A seat with standing orders."""
     story = rich()
     seat = story.others[0]
     said = dict(story.title.view(story.state, seat)["cities_knights"]["own"]["wishes"])

@@ -55,7 +55,6 @@ def trading() -> Story:
 
 @cache
 def moving() -> Story:
-    """Its wagon moves."""
     return trading().play(trading().first_due, "end_turn")
 
 

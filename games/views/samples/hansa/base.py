@@ -151,7 +151,6 @@ def moved() -> Story:
 
 
 def won() -> Story:
-    """The end of the game."""
     return bots_game(TITLE, MODULES, moves=MOVES)[-1]
 
 

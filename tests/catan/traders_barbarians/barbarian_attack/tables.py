@@ -23,8 +23,6 @@ TERRAIN = {
 
 
 class Attack(Table):
-    """One game of Barbarian Attack."""
-
     @property
     def attack(self) -> dict[str, Any]:
         """The module's part of the state."""
@@ -135,7 +133,6 @@ class Attack(Table):
         return int(self.view(None)["base"]["seats"][self.seat(name)]["points"])
 
     def next(self, name: str, verb: str, *so_far: str) -> list[Any]:
-        """What may follow in a sequence."""
         return list(self.title.options(self.state, self.seat(name))[verb].next(list(so_far)))
 
 

@@ -20,7 +20,6 @@ EDGES = board(CATAN.game(attack_table().state)).edges
 
 
 def counted(laid: Attack, verb: str) -> int:
-    """How many arguments a verb has."""
     offered = laid.options("P")[verb]
     assert isinstance(offered, Sequence)
     return offered.count()

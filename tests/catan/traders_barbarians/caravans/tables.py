@@ -20,8 +20,6 @@ EAST = ("1,-1,SE", "1,-1,E", "1,-1,NE", "1,-2,SE")
 
 
 class Caravans(Table):
-    """One game of The Caravans."""
-
     def out(self, *edges: str) -> Caravans:
         """Camels on these paths, in this order."""
         self.state["caravans"]["camels"].extend(edges)

@@ -24,7 +24,6 @@ MODULES = ["base", "caravans"]
 
 
 def islands(**options):
-    """Islands of several seeds."""
     return [
         CATAN.new(seats=3, modules=MODULES, options=options, seed=f"island {number}").state
         for number in range(20)

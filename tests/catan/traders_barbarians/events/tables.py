@@ -33,6 +33,5 @@ def draw(laid: AnyTable, card: str, *, chance: dict[str, Json] | None = None) ->
 
 
 def damage(laid: AnyTable, *edges: str) -> AnyTable:
-    """These roads are damaged."""
     laid.state["events"]["damaged"] += edges
     return laid

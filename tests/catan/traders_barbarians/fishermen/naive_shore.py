@@ -44,7 +44,6 @@ def count(p: Shore, depth: int, rolls: Rolls) -> int:
 
 
 def read(state: dict[str, Any]) -> Shore:
-    """The position that a state describes."""
     state = copy.deepcopy(state)
     here, sea = state["base"], state["fishermen"]
     fish = {

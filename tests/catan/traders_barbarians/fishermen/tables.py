@@ -48,8 +48,6 @@ def shore(*more: str, board: str = "empty", seats: int = 4, seed: str = "a test"
 
 
 class Fishers(Table):
-    """One game with fish."""
-
     @property
     def sea(self) -> dict[str, Json]:
         """The module's part of the state."""
@@ -118,7 +116,6 @@ class Fishers(Table):
 
     @property
     def holder(self) -> str | None:
-        """Who has the old boot."""
         return self._named(self.sea["boot"])
 
     def needs(self, name: str) -> int:

@@ -65,7 +65,6 @@ def bridged(laid: AnyTable, name: str, *sites: str) -> AnyTable:
 
 
 def purse(laid: Table, name: str) -> int:
-    """The coins of a seat."""
     return laid.hand(name).get(COIN, 0)
 
 
@@ -81,5 +80,4 @@ def wealthiest(laid: Table) -> str | None:
 
 
 def poorest(laid: Table) -> list[str]:
-    """Who has one of the others."""
     return [laid.names[seat] for seat in laid.view(None)["rivers"]["poorest"]]

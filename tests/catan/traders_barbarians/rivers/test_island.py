@@ -23,7 +23,6 @@ MODULES = ["base", "rivers"]
 
 
 def islands():
-    """Islands of several seeds."""
     return [CATAN.new(seats=3, modules=MODULES, seed=f"island {number}").state for number in range(40)]
 
 

@@ -35,7 +35,6 @@ PLAZAS = {vertex(place["plaza"]): [vertex(one) for one in place["land_corners"]]
 
 
 def beside(at: Vertex) -> list[Vertex]:
-    """Where paths lead to."""
     if at in PLAZAS:
         return PLAZAS[at]
     q, r, corner = at

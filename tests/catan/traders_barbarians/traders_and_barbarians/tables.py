@@ -20,8 +20,6 @@ TERRAIN = tuple(kind for kind, count in facts.OTHER_HEXES.items() for _ in range
 
 
 class Traders(Table):
-    """One game of Traders & Barbarians."""
-
     @property
     def part(self) -> Json:
         """The module's part of the state."""
@@ -59,7 +57,6 @@ class Traders(Table):
         return self
 
     def top(self, kind: str, tile: str) -> Traders:
-        """The top tile of a stack."""
         stack = self.part["stacks"][kind]
         stack.remove(tile)
         stack.append(tile)
@@ -95,7 +92,6 @@ class Traders(Table):
     # Reading
 
     def left(self) -> int:
-        """Movement points."""
         return self.noted["points"]  # type: ignore[no-any-return]
 
     def at(self, name: str) -> str:

@@ -25,7 +25,6 @@ PLAZAS = {place.plaza for place in facts.TRADE_HEXES}
 
 
 def islands(**options):
-    """Islands of several seeds."""
     return [
         CATAN.new(seats=3, modules=MODULES, options=options, seed=f"island {number}").state
         for number in range(20)

@@ -66,8 +66,6 @@ class Strength:
 
 @dataclass(frozen=True)
 class Force:
-    """What one seat has."""
-
     gold: int
     knights: int
     knights_left: int
@@ -91,7 +89,6 @@ class AttackPanels:
         self.here = self.catan.view["barbarian_attack"]
 
     def of_seat(self, key: str) -> Force:
-        """What a seat's panel shows."""
         return Force(
             self.catan.base["seats"][key]["purse"][COIN],
             list(self.here["knights"].values()).count(key),

@@ -133,7 +133,6 @@ class CatanPage(CatanTable):
 
     @property
     def hand(self) -> Mapping[str, int]:
-        """What the viewer holds."""
         return self.own["hand"] if self.own else {}
 
     # -------------------------------------------------------------- trade

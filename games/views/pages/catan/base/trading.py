@@ -115,8 +115,6 @@ class Again:
 
 @dataclass(frozen=True)
 class Rule:
-    """A standing rule in words."""
-
     give: list[cards.Stack]
     want: list[cards.Stack]
     keep: list[cards.Stack]

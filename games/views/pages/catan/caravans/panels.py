@@ -63,7 +63,6 @@ class CaravansPanels:
 
     @property
     def is_voting(self) -> bool:
-        """Whether a camel is being voted on."""
         return not VOTING.isdisjoint(step["step"] for step in self.catan.view["stack"])
 
     @property
@@ -80,7 +79,6 @@ class CaravansPanels:
         return [self.of_seat(key) for key in (*keys[first:], *keys[:first])]
 
     def of_seat(self, key: str) -> Bid:
-        """What a seat's panel shows."""
         cards = self.here["bids"].get(key)
         answer = self.catan.view["shows"].get("answers", {}).get(key) if self.is_voting else None
         if not isinstance(answer, Mapping):

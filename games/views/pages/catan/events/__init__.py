@@ -86,7 +86,6 @@ BUILDING = {
 
 
 def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
-    """A card for somebody."""
     if verb != "help_neighbors" or not isinstance(value, dict):
         return None
     stack, receiver = catan.goods.stack(value["card"]), catan.people[value["to"]]

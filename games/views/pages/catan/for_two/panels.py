@@ -70,7 +70,6 @@ class ForTwoPanels:
 
     @property
     def _noted(self) -> Mapping[str, Any]:
-        """What is noted of this part of the turn."""
         noted: Iterator[dict[str, Any]] = (step[KEY] for step in self.catan.view["stack"] if KEY in step)
         return next(noted, {})
 

@@ -21,8 +21,6 @@ MOST_DRAWN = 8
 
 @dataclass(frozen=True)
 class Purse:
-    """What one seat has, and what it is for it."""
-
     person: Person
     number: int
     is_wealthiest: bool
@@ -49,7 +47,6 @@ class RiversPanels:
         self.here = self.catan.view["rivers"]
 
     def of_seat(self, key: str) -> Purse:
-        """What a seat's panel shows."""
         return Purse(
             self.catan.people[key],
             self.catan.base["seats"][key]["purse"][COIN],

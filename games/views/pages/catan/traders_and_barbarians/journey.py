@@ -55,7 +55,6 @@ def ask(catan: CatanPage) -> Described:
 
 
 def _noted(catan: CatanPage) -> Mapping[str, Any]:
-    """What is noted of the journey."""
     return next(frame[KEY] for frame in catan.view["stack"] if KEY in frame)
 
 

@@ -51,8 +51,6 @@ class Space:
 
 @dataclass(frozen=True)
 class Track:
-    """An ability of a desk."""
-
     key: str
     label: str
     help: Any
@@ -80,8 +78,6 @@ class Heap:
 
 @dataclass(frozen=True)
 class Marker:
-    """A bonus marker that a seat has."""
-
     kind: str
     label: str
     symbol: str
@@ -197,12 +193,10 @@ def value_label(value: Any) -> str:
 
 
 def heaps(pieces: Mapping[str, int], color: str) -> list[Heap]:
-    """Traders and merchants."""
     return [Heap(kind, words.piece(kind), color, count) for kind, count in pieces.items()]
 
 
 def marker(kind: str, *, is_used: bool = False) -> Marker:
-    """A bonus marker with its picture."""
     return Marker(kind, words.marker(kind), f"marker-{kind}", is_used)
 
 

@@ -21,7 +21,6 @@ from games.wording.hansa import base as words
 
 
 def facts_of_the_game() -> dict[str, Any]:
-    """Everything with a number."""
     actions = TRACKS["actiones"].values
     return {
         "actions": (actions[0], actions[-1]),

@@ -163,7 +163,6 @@ class HansaPage(HansaTable):
 
     @property
     def ordered(self) -> str:
-        """What the viewer has said."""
         said: str = self.base["own"]["standing"]["replace"] if "own" in self.base else ""
         return said
 

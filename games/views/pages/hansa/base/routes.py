@@ -120,7 +120,6 @@ def place_marker(hansa: HansaPage) -> Actions:
 
 
 def develop(hansa: HansaPage) -> Actions:
-    """Which ability a marker develops."""
     picks = [
         hansa.pick("use_develop_ability", key, *claims.development(hansa, key), part=key)
         for key in hansa.arguments["use_develop_ability"]
