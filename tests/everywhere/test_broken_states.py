@@ -164,11 +164,13 @@ def counted(state: State) -> dict[str, int]:
 
 
 def goes_on(title: Title, state: State, luck: random.Random, moves: int = MOVES) -> None:
-    """Looked at from all sides, and played a little."""
-    for _ in range(moves):
+    """Looked at from all sides, and played a little, while one side after the other looks on."""
+    viewers = (*state["seats"], None)
+    for _view in title.views(state, viewers):
+        pass
+    for turn in range(moves):
         waiting = title.waiting(state)
-        for viewer in (*state["seats"], None):
-            title.view(state, viewer)
+        title.view(state, viewers[turn % len(viewers)])
         if waiting.outcome is not None:
             return
         seat = luck.choice(list(waiting.due))
