@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 
 from games.drawing.titles import places_of
-from games.models.game import Game
-from games.models.turn import Snapshot, Turn
+from games.models.turn import Snapshot
 from games.notifications import message
 from games.selectors.api import programs
 from games.selectors.table import game_log, replays
@@ -106,19 +102,3 @@ def test_what_was_taken_back_and_what_came_before_keep_theirs(invented):
 
     assert texts(game)[: len(after)] == after
     assert after[: len(before)] == before
-
-
-def test_games_that_had_begun_before_are_followed_back(invented):
-    game, holder = invented
-    swap(game, holder)
-    moves.undo(game_id=game.game.pk, user=game.users[holder], now=NOW)
-    swap(game, holder)
-    said = texts(game)
-    Turn.objects.update(places_before=None)
-    Game.objects.update(renamed_position=0)
-    assert texts(game) != said
-
-    follow_back = import_module("games.migrations.0003_names_of_the_moment")
-    follow_back.follow_swaps_back(apps, None)
-
-    assert texts(game) == said
