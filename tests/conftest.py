@@ -20,6 +20,7 @@ from django.utils import timezone, translation
 from accounts.models import User
 from accounts.signals import letter_written
 from games.services.messages import letters
+from tests.sketches import Sketching
 
 pytest_plugins = ["tests.room", "tests.infrastructure", "tests.times", "tests.conditions"]
 
@@ -61,6 +62,23 @@ def _emptying_row_by_row(self: PostgresOperations, style: Any, tables: Any, **ho
 PostgresOperations.sql_flush = _emptying_row_by_row
 _emptying, DatabaseOperations.sql_flush = DatabaseOperations.sql_flush, _emptying_past_triggers
 _execute, DatabaseOperations.execute_sql_flush = DatabaseOperations.execute_sql_flush, _empty
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _sketching() -> Iterator[Sketching]:
+    """Let pictures be sketched."""
+    sketching = Sketching()
+    sketching.begin()
+    yield sketching
+    sketching.end()
+
+
+@pytest.fixture
+def drawn_pictures(_sketching: Sketching) -> Iterator[None]:
+    """Let pictures be drawn, for a test that looks at them."""
+    _sketching.end()
+    yield
+    _sketching.begin()
 
 
 @pytest.fixture(autouse=True)

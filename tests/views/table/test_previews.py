@@ -19,7 +19,11 @@ from games.services.table import open_tables
 from tests.services.conftest import step
 from tests.views.people.test_people import signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.one_database,
+    pytest.mark.usefixtures("drawn_pictures"),
+]
 NOW = timezone.now()
 
 
