@@ -10,10 +10,10 @@ import pytest
 
 from games import bots
 from games.bots.asking import situation
-from games.engine.arguments import accepts
+from games.engine.arguments import Options, accepts
 from games.engine.game import Game
 from games.engine.title import Title
-from games.engine.types import Answer, Seat
+from games.engine.types import Answer, Json, Seat
 from tests.engine.shapes.title import title as shapes
 from tests.everywhere.tables import DEEP, module_sets, telling_sets, titles
 
@@ -26,11 +26,6 @@ TABLES = [
     if title is not shapes
     for modules, seats in {modules: (modules, seats) for modules, seats in module_sets(title)}.values()
 ]
-
-
-@pytest.fixture(params=TABLES, ids=lambda table: f"{table[0].key}-{'+'.join(table[1])}-{table[2]}")
-def table(request) -> tuple[Title, tuple[str, ...], int]:
-    return request.param
 
 
 def is_telling(title: Title, modules: tuple[str, ...]) -> bool:
@@ -48,13 +43,16 @@ def asked(title: Title, game: Game) -> Seat:
     return next(iter(title.waiting(game.state).asked), None) or game.due()[0]
 
 
-def chosen(title: Title, state, seat: Seat, level: str) -> Answer:
+def chosen(title: Title, view: Json, options: Options, level: str, luck: int) -> Answer:
     """A bot's move; its luck is the same each time."""
-    return bots.choose(title, title.view(state, seat), title.options(state, seat), random.Random(1), level)
+    return bots.choose(title, view, options, random.Random(luck), level)
 
 
-def walk(table, level: str) -> Iterator[tuple[Game, Seat]]:
-    """A game that bots play, as it stands before each move, each other move a random one."""
+def walk(table, level: str) -> Iterator[tuple[Game, Seat, Json, Options, int, Answer]]:
+    """A game that bots play, before each move: what the seat sees and may do, the bot's luck and what it chooses.
+
+    Each third move is a random one.
+    """
     title, modules, seats = table
     game = title.game(title.new(seats=seats, modules=modules, seed="walk").state)
     luck = random.Random("walk")
@@ -62,9 +60,13 @@ def walk(table, level: str) -> Iterator[tuple[Game, Seat]]:
         if game.is_over:
             return
         seat = asked(title, game)
-        yield game, seat
-        view, options = title.view(game.state, seat), game.options(seat)
-        game.play(seat, *bots.choose(title, view, options, luck, level if number % 3 else "random"))
+        before, view, options = title.copy(game.state), title.view(game.state, seat), game.options(seat)
+        move = chosen(title, view, options, level, number)
+        assert game.state == before
+        yield game, seat, view, options, number, move
+        game.play(
+            seat, *(move if number % 3 else chosen(title, view, options, "random", luck.getrandbits(32)))
+        )
 
 
 def bots_and_tables() -> Iterator[Any]:
@@ -82,28 +84,25 @@ def test_a_bot_plays_what_is_offered_leaves_the_game_alone_and_knows_nothing_tha
 ) -> None:
     title = table[0]
     compared = 0
-    for game, seat in walk(table, level):
-        before = title.copy(game.state)
-
-        verb, argument = chosen(title, game.state, seat, level)
-
-        assert accepts(game.options(seat)[verb], argument), (verb, argument)
-        assert game.state == before
-        other = title.imagine(title.view(game.state, seat), "drawn anew")
+    for game, seat, view, options, luck, move in walk(table, level):
+        verb, argument = move
+        assert accepts(options[verb], argument), (verb, argument)
+        if level == "greedy":
+            check_what_is_worth_trying(title, seat, view, options)
+        other = title.imagine(view, "drawn anew")
         if any(other[module] != game.state[module] for module in game.rules.keys):
-            assert chosen(title, other, seat, level) == (verb, argument)
+            again = chosen(title, title.view(other, seat), title.options(other, seat), level, luck)
+            assert again == move
             compared += 1
     assert compared > moves_of(table) // 4
 
 
-def test_what_is_worth_trying_is_legal(table) -> None:
+def check_what_is_worth_trying(title: Title, seat: Seat, view: Json, options: Options) -> None:
     """`Advice.candidates` may leave arguments out, never make some up; and leaves one of a decision's only verb."""
-    title = table[0]
     if title.advice is None:
         return
-    for game, seat in walk(table, "greedy"):
-        now = situation(title, title.view(game.state, seat), game.options(seat), random.Random(1))
-        for verb, choices in now.verbs.items():
-            worth_trying = title.advice.candidates(now.imagined(), seat, verb, choices)
-            assert worth_trying is None or all(accepts(choices, argument) for argument in worth_trying), verb
-            assert worth_trying or worth_trying is None or len(now.verbs) > 1, verb
+    now = situation(title, view, options, random.Random(1))
+    for verb, choices in now.verbs.items():
+        worth_trying = title.advice.candidates(now.imagined(), seat, verb, choices)
+        assert worth_trying is None or all(accepts(choices, argument) for argument in worth_trying), verb
+        assert worth_trying or worth_trying is None or len(now.verbs) > 1, verb
