@@ -15,7 +15,7 @@ import pytest
 
 from games import catalog
 from games.catan.base.standing_answers import no_standing_answers
-from games.catan.cities_knights.wishes import no_wishes
+from games.catan.cities_knights.standing_orders import no_wishes
 from games.engine.errors import EngineError
 from games.engine.protocol import MOST_BYTES, Protocol
 from games.engine.sound import sound

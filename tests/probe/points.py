@@ -8,10 +8,10 @@ from games.catan.base.largest_army import knight_card_played, knights_of
 from games.catan.base.longest_road import award_seats, route_lengths, route_may_have_changed
 from games.catan.base.pieces import buildings_lost
 from games.catan.base.points import Line, own_points, points, points_to_win, whose_moment, winner
-from games.catan.cities_knights.asked import wants_the_usual_answer
 from games.catan.cities_knights.barbarians import barbarians_landed
 from games.catan.cities_knights.knights import knight_places, knight_ways
 from games.catan.cities_knights.merchant import merchant_places
+from games.catan.cities_knights.out_of_turn import wants_the_usual_answer
 from games.catan.cities_knights.politics.diplomat import open_roads
 from games.catan.evaluation import worth_besides, worth_trying
 from games.catan.traders_barbarians.harbormaster import harbor_points

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.closed import why_closed
 from games.catan.base.module import any_time, bank_trade, before_roll, building, ending
+from games.catan.base.not_offered import why_closed
 from games.catan.base.production import roll_again, rolled, show_number
 from games.catan.base.turn import (
     EndTurn,

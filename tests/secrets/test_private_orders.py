@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.catan.cities_knights.wishes import no_wishes
+from games.catan.cities_knights.standing_orders import no_wishes
 from games.models.game import Game
 from games.selectors.table import visibility
 from games.services.api import api_tokens

@@ -12,9 +12,9 @@ from random import Random
 from typing import ClassVar
 
 from games.catan.base.board import BOARD
-from games.catan.base.closed import why_closed
 from games.catan.base.hands import steal
 from games.catan.base.module import base, robber
+from games.catan.base.not_offered import why_closed
 from games.engine.arguments import Abridged, Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.catan.base import facts
-from games.catan.base.closed import why_closed
 from games.catan.base.figures import FigureMustMove, figures
 from games.catan.base.hands import hand_cards, pay, pile_of
 from games.catan.base.module import base
+from games.catan.base.not_offered import why_closed
 from games.catan.kit.cards import are_amounts, holds, total
 from games.catan.kit.step_lists import Steps
 from games.engine.arguments import Arguments, Bundle, is_bundle

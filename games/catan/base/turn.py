@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.catan.base.closed import why_closed
 from games.catan.base.module import (
     any_time,
     bank_trade,
@@ -17,6 +16,7 @@ from games.catan.base.module import (
     seat_trade,
     ship_moves,
 )
+from games.catan.base.not_offered import why_closed
 from games.catan.kit.step_lists import Steps
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse

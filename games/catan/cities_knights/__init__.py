@@ -23,11 +23,11 @@ from games.catan.cities_knights import (
     science,
     setup,
     sound,
+    standing_orders,
     toppled,
     trade,
     views,
     walls,
-    wishes,
 )
 from games.catan.cities_knights.messages import MESSAGES, REWORDED
 from games.catan.cities_knights.module import cities_knights
@@ -71,9 +71,9 @@ __all__ = [
     "science",
     "setup",
     "sound",
+    "standing_orders",
     "toppled",
     "trade",
     "views",
     "walls",
-    "wishes",
 ]

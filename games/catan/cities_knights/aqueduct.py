@@ -6,9 +6,9 @@ from games.catan.base.goods import kinds
 from games.catan.base.hands import bank_can_pay
 from games.catan.base.production import produced
 from games.catan.base.supply import AskForSupply, ChooseFromSupply, least_held
-from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.improvements import has_aqueduct
 from games.catan.cities_knights.module import cities_knights
+from games.catan.cities_knights.out_of_turn import Asked
 from games.catan.kit.cards import Cards, total
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse

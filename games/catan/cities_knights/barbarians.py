@@ -9,14 +9,14 @@ from games.catan.base.pieces import buildings_lost
 from games.catan.base.points import Line, points
 from games.catan.base.seven import file_in_advance
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.cities import lose_city, plain_cities, walls
 from games.catan.cities_knights.improvements import levels_of
 from games.catan.cities_knights.knights import deactivate, knights, knights_of_seat
 from games.catan.cities_knights.module import KEY, cities_knights, noted, part_of
-from games.catan.cities_knights.order import by_place
+from games.catan.cities_knights.out_of_turn import Asked
 from games.catan.cities_knights.progress_cards import deck, draw
-from games.catan.cities_knights.wishes import fights_with_all
+from games.catan.cities_knights.standing_orders import fights_with_all
+from games.catan.cities_knights.tie_breaks import by_place
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.catan.base.pieces import SETTLEMENT, pieces_left, put_back
 from games.catan.cities_knights.metropolis import metropolises
 from games.catan.cities_knights.module import part_of
-from games.catan.cities_knights.order import by_place
+from games.catan.cities_knights.tie_breaks import by_place
 from games.engine.game import Game
 from games.engine.types import Seat
 

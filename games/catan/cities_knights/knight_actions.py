@@ -15,7 +15,6 @@ from games.catan.base.figures import (
 )
 from games.catan.base.module import knight_actions
 from games.catan.base.robber import ROBBER
-from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.knights import (
     Knight,
     are_joined,
@@ -32,7 +31,8 @@ from games.catan.cities_knights.knights import (
     ready_knights,
 )
 from games.catan.cities_knights.module import cities_knights
-from games.catan.cities_knights.order import by_place
+from games.catan.cities_knights.out_of_turn import Asked
+from games.catan.cities_knights.tie_breaks import by_place
 from games.engine.arguments import Abridged, Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

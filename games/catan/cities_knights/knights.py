@@ -28,7 +28,7 @@ from games.catan.cities_knights import facts
 from games.catan.cities_knights.cities import WALL, walls
 from games.catan.cities_knights.improvements import has_fortress
 from games.catan.cities_knights.module import KEY, cities_knights, noted, part_of
-from games.catan.cities_knights.order import by_place
+from games.catan.cities_knights.tie_breaks import by_place
 from games.engine.arguments import Arguments
 from games.engine.copying import copy_each
 from games.engine.errors import Refusal, refuse

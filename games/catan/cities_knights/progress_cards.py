@@ -14,8 +14,8 @@ from games.catan.base.module import cards, cards_before_roll, ending
 from games.catan.base.points import Line, points
 from games.catan.base.turn import absent_seat_does, may_end_part, refuse_argument
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.module import cities_knights, part_of
+from games.catan.cities_knights.out_of_turn import Asked
 from games.engine.arguments import Arguments
 from games.engine.copying import copy_lists
 from games.engine.errors import Refusal, refuse

@@ -8,7 +8,7 @@ from games.catan.base.module import building, cards, cards_before_roll
 from games.catan.base.setup import SetupCity, SetupSettlement, development_deck, setup_steps
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.module import KEY, cities_knights
-from games.catan.cities_knights.wishes import no_wishes
+from games.catan.cities_knights.standing_orders import no_wishes
 from games.catan.kit.step_lists import Steps
 from games.engine.game import Game
 from games.engine.record import BOX

@@ -11,8 +11,8 @@ from games.catan.cities_knights import facts
 from games.catan.cities_knights.cities import WALL
 from games.catan.cities_knights.knights import knights_left
 from games.catan.cities_knights.module import KEY, cities_knights
+from games.catan.cities_knights.standing_orders import SetWishes, no_wishes
 from games.catan.cities_knights.walls import walls_left
-from games.catan.cities_knights.wishes import SetWishes, no_wishes
 from games.engine.game import Game
 from games.engine.sound import are_texts, is_count, need
 from games.engine.types import Json

@@ -10,7 +10,7 @@ from games.catan.base.module import building
 from games.catan.base.pieces import CITY, SETTLEMENT, city_built, closed_to_cities, pieces_in_use, put
 from games.catan.cities_knights.cities import toppled
 from games.catan.cities_knights.module import cities_knights
-from games.catan.cities_knights.order import by_place
+from games.catan.cities_knights.tie_breaks import by_place
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

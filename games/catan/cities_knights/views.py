@@ -27,8 +27,8 @@ from games.catan.cities_knights.module import KEY, cities_knights, noted, part_o
 from games.catan.cities_knights.politics.bishop import BISHOP
 from games.catan.cities_knights.politics.spy import SpyPick
 from games.catan.cities_knights.progress_cards import deck, open_cards, progress_hand
+from games.catan.cities_knights.standing_orders import wishes_imagined, wishes_view
 from games.catan.cities_knights.walls import walls_left
-from games.catan.cities_knights.wishes import wishes_imagined, wishes_view
 from games.catan.kit.cards import Cards
 from games.engine.copying import copy_json
 from games.engine.game import Game

@@ -12,7 +12,7 @@ from games.catan.base.seven import hand_limit
 from games.catan.cities_knights import facts
 from games.catan.cities_knights.cities import WALL, walls
 from games.catan.cities_knights.module import cities_knights
-from games.catan.cities_knights.order import by_place
+from games.catan.cities_knights.tie_breaks import by_place
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.catan.base.board import board
-from games.catan.base.closed import why_closed
 from games.catan.base.module import any_time
+from games.catan.base.not_offered import why_closed
 from games.catan.base.pieces import CITY, neutrals, set_up_piece_placed, settlement_built
 from games.catan.traders_barbarians.barbarian_attack import facts
 from games.catan.traders_barbarians.barbarian_attack.barbarians import (

@@ -9,9 +9,9 @@ from games.catan.base.hands import hand, hand_over
 from games.catan.base.module import cards
 from games.catan.base.offers import close, offers_of
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.goods import commodities_held, in_order, resources_held
 from games.catan.cities_knights.module import KEY, cities_knights, noted
+from games.catan.cities_knights.out_of_turn import Asked
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse

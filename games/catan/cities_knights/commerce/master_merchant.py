@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.catan.base.hands import hand_cards, hand_over, pile_of
-from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.module import cities_knights
+from games.catan.cities_knights.out_of_turn import Asked
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.catan.cities_knights.targets import number_of_cards, seats_ahead, why_not_among, why_not_so_many
 from games.catan.kit.cards import Cards, total

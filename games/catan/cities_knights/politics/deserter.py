@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.knights import (
     knight_places,
     knights,
@@ -14,6 +13,7 @@ from games.catan.cities_knights.knights import (
     why_no_knight,
 )
 from games.catan.cities_knights.module import cities_knights
+from games.catan.cities_knights.out_of_turn import Asked
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.catan.cities_knights.targets import why_not_among
 from games.engine.arguments import Arguments

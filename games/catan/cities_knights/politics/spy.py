@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.catan.cities_knights import facts
-from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.module import cities_knights
+from games.catan.cities_knights.out_of_turn import Asked
 from games.catan.cities_knights.progress_cards import ProgressCard, pass_on, progress_card, progress_hand
 from games.catan.cities_knights.targets import why_not_among
 from games.engine.arguments import Arguments

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.catan.base.hands import hand_cards, hand_over, pile_of
 from games.catan.base.seven import file_in_advance, owes_what_is_held
-from games.catan.cities_knights.asked import Asked
 from games.catan.cities_knights.module import cities_knights
+from games.catan.cities_knights.out_of_turn import Asked
 from games.catan.cities_knights.progress_cards import ProgressCard, progress_card
 from games.catan.cities_knights.targets import number_of_cards, seats_ahead, why_not_so_many
 from games.catan.kit.cards import total

@@ -16,9 +16,9 @@ from games.catan.traders_barbarians.barbarian_attack import (
     knights,
     landing,
     moves,
-    orders,
     plots,
     seven,
+    standing_orders,
     victories,
 )
 from games.catan.traders_barbarians.barbarian_attack.module import barbarian_attack
@@ -33,8 +33,8 @@ __all__ = [
     "knights",
     "landing",
     "moves",
-    "orders",
     "plots",
     "seven",
+    "standing_orders",
     "victories",
 ]

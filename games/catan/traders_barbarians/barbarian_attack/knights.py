@@ -9,14 +9,14 @@ from __future__ import annotations
 from random import Random
 
 from games.catan.base.board import BOARD, board
-from games.catan.base.closed import why_closed
+from games.catan.base.not_offered import why_closed
 from games.catan.base.pieces import building_at, owners
 from games.catan.traders_barbarians.barbarian_attack import facts
 from games.catan.traders_barbarians.barbarian_attack.barbarians import barbarians
 from games.catan.traders_barbarians.barbarian_attack.module import KEY, barbarian_attack, part_of
-from games.catan.traders_barbarians.barbarian_attack.order import by_hex
-from games.catan.traders_barbarians.barbarian_attack.orders import wants_the_usual_answer
-from games.catan.traders_barbarians.order import by_edge
+from games.catan.traders_barbarians.barbarian_attack.standing_orders import wants_the_usual_answer
+from games.catan.traders_barbarians.barbarian_attack.tie_breaks import by_hex
+from games.catan.traders_barbarians.tie_breaks import by_edge
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

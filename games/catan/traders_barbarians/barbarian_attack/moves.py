@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from games.catan.base.board import board
 from games.catan.base.building import COST
-from games.catan.base.closed import why_closed
 from games.catan.base.hands import hand, pay
 from games.catan.base.module import ending
+from games.catan.base.not_offered import why_closed
 from games.catan.base.turn import EndTurn, Phase, may_end_part, part_phases, part_view
 from games.catan.kit.cards import holds
 from games.catan.kit.geometry import Graph
@@ -20,9 +20,9 @@ from games.catan.kit.step_lists import Steps
 from games.catan.traders_barbarians.barbarian_attack import facts
 from games.catan.traders_barbarians.barbarian_attack.knights import knights, move_knight
 from games.catan.traders_barbarians.barbarian_attack.module import KEY, barbarian_attack
-from games.catan.traders_barbarians.barbarian_attack.orders import wants_the_usual_answer
+from games.catan.traders_barbarians.barbarian_attack.standing_orders import wants_the_usual_answer
 from games.catan.traders_barbarians.barbarian_attack.victories import LookForVictories
-from games.catan.traders_barbarians.order import by_edge
+from games.catan.traders_barbarians.tie_breaks import by_edge
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

@@ -16,7 +16,7 @@ from games.catan.traders_barbarians.barbarian_attack.barbarians import (
 )
 from games.catan.traders_barbarians.barbarian_attack.knights import CardDecision, own_buildings_at
 from games.catan.traders_barbarians.barbarian_attack.module import barbarian_attack
-from games.catan.traders_barbarians.barbarian_attack.order import by_hex
+from games.catan.traders_barbarians.barbarian_attack.tie_breaks import by_hex
 from games.catan.traders_barbarians.coins import take_coins
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.closed import why_closed
 from games.catan.base.figures import FigureMustMove, rob
 from games.catan.base.hands import hand_cards
+from games.catan.base.not_offered import why_closed
 from games.catan.base.seven import after_a_seven
 from games.catan.kit.cards import total
 from games.catan.kit.step_lists import Steps, without
 from games.catan.traders_barbarians.barbarian_attack.module import barbarian_attack
-from games.catan.traders_barbarians.barbarian_attack.orders import wants_the_usual_answer
+from games.catan.traders_barbarians.barbarian_attack.standing_orders import wants_the_usual_answer
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

@@ -6,7 +6,7 @@ registers all of them. With Catan for Two: `games/catan/combinations/`.
 
 from __future__ import annotations
 
-from games.catan.traders_barbarians.caravans import advice, benefits, camels, oasis, orders, vote
+from games.catan.traders_barbarians.caravans import advice, benefits, camels, oasis, standing_orders, vote
 from games.catan.traders_barbarians.caravans.module import caravans
 
-__all__ = ["advice", "benefits", "camels", "caravans", "oasis", "orders", "vote"]
+__all__ = ["advice", "benefits", "camels", "caravans", "oasis", "standing_orders", "vote"]

@@ -21,8 +21,8 @@ from games.catan.traders_barbarians.caravans.camels import (
     put_camel,
 )
 from games.catan.traders_barbarians.caravans.module import caravans
-from games.catan.traders_barbarians.caravans.outlook import best_place
 from games.catan.traders_barbarians.caravans.vote import PILE, AgreeOnCamel, BidForCamel, votes
+from games.catan.traders_barbarians.caravans.worth_of_paths import best_place
 from games.engine.arguments import Arguments
 from games.engine.game import Game
 from games.engine.types import Json, Seat

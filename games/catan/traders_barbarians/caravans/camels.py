@@ -16,7 +16,7 @@ from games.catan.kit.geometry import sides_of
 from games.catan.traders_barbarians.caravans import facts
 from games.catan.traders_barbarians.caravans.module import KEY, caravans, part_of
 from games.catan.traders_barbarians.caravans.oasis import arrows
-from games.catan.traders_barbarians.order import by_edge
+from games.catan.traders_barbarians.tie_breaks import by_edge
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from games.catan.base.closed import why_closed
 from games.catan.base.hands import hand, hand_cards, lay_aside, return_to_bank
+from games.catan.base.not_offered import why_closed
 from games.catan.base.pieces import city_built, settlement_built
 from games.catan.base.turn import part_view, trade_and_build_ended
 from games.catan.base.views import deal_what_must_be_held
@@ -19,8 +19,8 @@ from games.catan.kit.step_lists import Steps
 from games.catan.traders_barbarians.caravans import facts
 from games.catan.traders_barbarians.caravans.camels import camel_places, heads, put_camel, why_no_place
 from games.catan.traders_barbarians.caravans.module import KEY, caravans, part_of
-from games.catan.traders_barbarians.caravans.orders import wants_the_usual_answer
-from games.catan.traders_barbarians.caravans.outlook import best_place
+from games.catan.traders_barbarians.caravans.standing_orders import wants_the_usual_answer
+from games.catan.traders_barbarians.caravans.worth_of_paths import best_place
 from games.engine.arguments import Arguments, Bundle, is_bundle
 from games.engine.copying import copy_each
 from games.engine.errors import Refusal, refuse

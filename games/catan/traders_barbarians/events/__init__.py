@@ -9,9 +9,9 @@ from games.catan.traders_barbarians.events import (
     epidemic,
     gifts,
     neighbors,
-    orders,
     robber_flees,
     spoils,
+    standing_orders,
     turn,
 )
 from games.catan.traders_barbarians.events.module import events
@@ -24,8 +24,8 @@ __all__ = [
     "events",
     "gifts",
     "neighbors",
-    "orders",
     "robber_flees",
     "spoils",
+    "standing_orders",
     "turn",
 ]

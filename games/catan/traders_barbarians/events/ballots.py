@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.catan.base.closed import why_closed
-from games.catan.traders_barbarians.events.orders import wants_the_usual_answer
+from games.catan.base.not_offered import why_closed
+from games.catan.traders_barbarians.events.standing_orders import wants_the_usual_answer
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.steps import Ballot

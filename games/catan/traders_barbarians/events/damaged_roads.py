@@ -24,7 +24,7 @@ from games.catan.kit.cards import Cards
 from games.catan.traders_barbarians.events.ballots import AskedByEvent
 from games.catan.traders_barbarians.events.facts import REPAIR, REPAIR_COST
 from games.catan.traders_barbarians.events.module import KEY, events, part_of
-from games.catan.traders_barbarians.order import by_edge
+from games.catan.traders_barbarians.tie_breaks import by_edge
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

@@ -12,10 +12,20 @@ from games.catan.traders_barbarians.fishermen import (
     boot,
     exchange,
     fishing,
-    orders,
+    standing_orders,
     tokens,
     waters,
 )
 from games.catan.traders_barbarians.fishermen.module import fishermen
 
-__all__ = ["actions", "advice", "boot", "exchange", "fishermen", "fishing", "orders", "tokens", "waters"]
+__all__ = [
+    "actions",
+    "advice",
+    "boot",
+    "exchange",
+    "fishermen",
+    "fishing",
+    "standing_orders",
+    "tokens",
+    "waters",
+]

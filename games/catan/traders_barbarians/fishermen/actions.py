@@ -12,12 +12,12 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from games.catan.base.building import build_road
-from games.catan.base.closed import why_closed
 from games.catan.base.development import draw_development_card
 from games.catan.base.figures import figures, place_of, put_figure, rob
 from games.catan.base.goods import kinds
 from games.catan.base.hands import bank_can_pay, hand_cards, take
 from games.catan.base.module import any_time
+from games.catan.base.not_offered import why_closed
 from games.catan.base.pieces import ROAD, closed_to_roads, pieces_left, road_places
 from games.catan.base.robber import ROBBER
 from games.catan.kit.cards import total

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.closed import why_closed
 from games.catan.base.module import scenario
+from games.catan.base.not_offered import why_closed
 from games.catan.base.points import points_to_win, public_points
 from games.catan.base.turn import Main, PreRoll, absent_seat_does, answer_ordered
 from games.catan.traders_barbarians.fishermen.module import fishermen
-from games.catan.traders_barbarians.fishermen.orders import GIVE_BOOT, wants_the_usual_answer
+from games.catan.traders_barbarians.fishermen.standing_orders import GIVE_BOOT, wants_the_usual_answer
 from games.catan.traders_barbarians.fishermen.tokens import holder, pass_boot
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.catan.base.closed import why_closed
+from games.catan.base.not_offered import why_closed
 from games.catan.kit.cards import total
 from games.catan.traders_barbarians.fishermen import facts
 from games.catan.traders_barbarians.fishermen.module import fishermen
-from games.catan.traders_barbarians.fishermen.orders import wants_the_usual_answer
+from games.catan.traders_barbarians.fishermen.standing_orders import wants_the_usual_answer
 from games.catan.traders_barbarians.fishermen.tokens import USED, draw, tokens_of, use
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse

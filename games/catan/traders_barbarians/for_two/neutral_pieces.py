@@ -11,7 +11,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from games.catan.base.building import FREE, build_road, build_settlement, why_no_road, why_no_settlement
-from games.catan.base.closed import why_closed
+from games.catan.base.not_offered import why_closed
 from games.catan.base.pieces import (
     ROAD,
     SETTLEMENT,

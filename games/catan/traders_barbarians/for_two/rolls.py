@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.closed import why_closed
 from games.catan.base.module import any_time
+from games.catan.base.not_offered import why_closed
 from games.catan.base.production import ResolveRoll, roll_again, rolled
 from games.catan.base.turn import part_view, roll_steps
 from games.catan.kit.step_lists import Steps, replaced

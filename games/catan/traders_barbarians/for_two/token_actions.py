@@ -6,10 +6,10 @@ its own, in which the cards just taken may be given back.
 
 from __future__ import annotations
 
-from games.catan.base.closed import why_closed
 from games.catan.base.figures import Place, figure_home, figures, place_of, put_figure
 from games.catan.base.hands import hand_cards, hand_over, steal
 from games.catan.base.module import any_time
+from games.catan.base.not_offered import why_closed
 from games.catan.base.robber import ROBBER
 from games.catan.base.supply import wrong_number
 from games.catan.base.turn import refuse_argument

@@ -13,7 +13,7 @@ from games.catan.traders_barbarians.traders_and_barbarians import (
     goods,
     island,
     journey,
-    orders,
+    standing_orders,
     wagons,
     ways,
 )
@@ -29,7 +29,7 @@ __all__ = [
     "goods",
     "island",
     "journey",
-    "orders",
+    "standing_orders",
     "traders_and_barbarians",
     "wagons",
     "ways",

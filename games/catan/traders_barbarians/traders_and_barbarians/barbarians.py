@@ -9,7 +9,6 @@ from collections.abc import Callable
 from random import Random
 
 from games.catan.base.board import BOARD, board
-from games.catan.base.closed import why_closed
 from games.catan.base.development import KNIGHT, playable, spend, why_not_playable
 from games.catan.base.development import PlayKnight as PlayKnightCard
 from games.catan.base.figures import FigureMustMove, rob
@@ -17,19 +16,20 @@ from games.catan.base.goods import kinds
 from games.catan.base.hands import hand_cards
 from games.catan.base.largest_army import knight_card_played
 from games.catan.base.module import cards, cards_before_roll
+from games.catan.base.not_offered import why_closed
 from games.catan.base.points import public_points
 from games.catan.base.seven import after_a_seven
 from games.catan.base.turn import refuse_argument
 from games.catan.kit.cards import total
 from games.catan.kit.step_lists import Steps, without
-from games.catan.traders_barbarians.order import by_edge
+from games.catan.traders_barbarians.tie_breaks import by_edge
 from games.catan.traders_barbarians.traders_and_barbarians import facts
 from games.catan.traders_barbarians.traders_and_barbarians.module import (
     KEY,
     part_of,
     traders_and_barbarians,
 )
-from games.catan.traders_barbarians.traders_and_barbarians.orders import wants_the_usual_answer
+from games.catan.traders_barbarians.traders_and_barbarians.standing_orders import wants_the_usual_answer
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from games.catan.base.board import board
 from games.catan.base.building import COST
-from games.catan.base.closed import why_closed
 from games.catan.base.development import (
     bought_in_part,
     card_played,
@@ -22,6 +21,7 @@ from games.catan.base.development import (
 )
 from games.catan.base.hands import give, hand, pay
 from games.catan.base.module import ending
+from games.catan.base.not_offered import why_closed
 from games.catan.base.setup import development_deck
 from games.catan.base.turn import EndTurn, Phase, part_phases, part_view, refuse_argument
 from games.catan.kit.cards import holds, total
@@ -37,7 +37,7 @@ from games.catan.traders_barbarians.traders_and_barbarians.barbarians import (
 )
 from games.catan.traders_barbarians.traders_and_barbarians.goods import arrive
 from games.catan.traders_barbarians.traders_and_barbarians.module import KEY, traders_and_barbarians
-from games.catan.traders_barbarians.traders_and_barbarians.orders import wants_the_usual_answer
+from games.catan.traders_barbarians.traders_and_barbarians.standing_orders import wants_the_usual_answer
 from games.catan.traders_barbarians.traders_and_barbarians.wagons import card_of, put_wagon, wagon_of
 from games.catan.traders_barbarians.traders_and_barbarians.ways import (
     path_between,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catan.base.pieces import closed_to_roads, closed_to_settlements, remove
-from games.catan.traders_barbarians.order import by_edge
+from games.catan.traders_barbarians.tie_breaks import by_edge
 from tests.catan.tables import CATAN, Table
 from tests.catan.traders_barbarians.events.tables import damage, draw, table
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.catan.base.standing_answers import no_standing_answers
-from games.catan.cities_knights.wishes import no_wishes
+from games.catan.cities_knights.standing_orders import no_wishes
 from games.catan.title import CATAN
 from tests.catan.cities_knights.test_barbarians import battle
 from tests.catan.cities_knights.test_politics import points

@@ -6,7 +6,7 @@ See `usual_orders`.
 from __future__ import annotations
 
 from games.catan.traders_barbarians.caravans.module import caravans
-from games.catan.traders_barbarians.usual_orders import SetUsualOrders, UsualOrders
+from games.catan.traders_barbarians.standing_orders import SetUsualOrders, UsualOrders
 
 ORDERS = UsualOrders(caravans, "bid_for_camel", "agree_on_camel", "place_camel")
 """TB-CA-D1, TB-CA-D2, TB-CA-D3, TB-CA-D4"""

@@ -5,8 +5,8 @@ See `usual_orders`.
 
 from __future__ import annotations
 
+from games.catan.traders_barbarians.standing_orders import SetUsualOrders, UsualOrders
 from games.catan.traders_barbarians.traders_and_barbarians.module import traders_and_barbarians
-from games.catan.traders_barbarians.usual_orders import SetUsualOrders, UsualOrders
 
 ORDERS = UsualOrders(traders_and_barbarians, "move_barbarian", "take_from_road", "move_wagon")
 """TB-TB-D1, TB-TB-D4: a wagon that has orders stays where it is."""

@@ -8,7 +8,7 @@ See `usual_orders`.
 from __future__ import annotations
 
 from games.catan.traders_barbarians.events.module import events
-from games.catan.traders_barbarians.usual_orders import SetUsualOrders, UsualOrders
+from games.catan.traders_barbarians.standing_orders import SetUsualOrders, UsualOrders
 
 ORDERS = UsualOrders(events, "damage_road", "give_to_neighbor", "help_neighbors", "take_gift")
 """TB-EV-D3, TB-EV-D4, TB-EV-D6, TB-EV-D5"""

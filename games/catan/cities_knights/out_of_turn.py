@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.closed import why_closed
+from games.catan.base.not_offered import why_closed
 from games.catan.cities_knights.module import KEY, cities_knights, noted
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game

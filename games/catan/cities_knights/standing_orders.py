@@ -22,9 +22,9 @@ from games.catan.base.standing_answers import (
     switched_off,
 )
 from games.catan.base.trading import has_parts
-from games.catan.cities_knights.asked import wants_the_usual_answer
 from games.catan.cities_knights.cities import plain_cities
 from games.catan.cities_knights.module import cities_knights, part_of
+from games.catan.cities_knights.out_of_turn import wants_the_usual_answer
 from games.engine.arguments import Arguments, Composite
 from games.engine.copying import copy_json
 from games.engine.errors import Refusal, refuse

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.catan.base.longest_road import road_length
 from games.catan.base.points import points
 from games.catan.traders_barbarians.caravans.camels import put_camel
-from games.catan.traders_barbarians.order import by_edge
+from games.catan.traders_barbarians.tie_breaks import by_edge
 from games.engine.game import Game
 from games.engine.types import Seat
 

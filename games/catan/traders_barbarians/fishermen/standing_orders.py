@@ -6,7 +6,7 @@ See `usual_orders`.
 from __future__ import annotations
 
 from games.catan.traders_barbarians.fishermen.module import fishermen
-from games.catan.traders_barbarians.usual_orders import SetUsualOrders, UsualOrders
+from games.catan.traders_barbarians.standing_orders import SetUsualOrders, UsualOrders
 
 EXCHANGE, GIVE_BOOT = "exchange_fish", "give_boot"
 ORDERS = UsualOrders(fishermen, EXCHANGE, GIVE_BOOT)

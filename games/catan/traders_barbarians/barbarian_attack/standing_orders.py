@@ -6,7 +6,7 @@ See `usual_orders`.
 from __future__ import annotations
 
 from games.catan.traders_barbarians.barbarian_attack.module import barbarian_attack
-from games.catan.traders_barbarians.usual_orders import SetUsualOrders, UsualOrders
+from games.catan.traders_barbarians.standing_orders import SetUsualOrders, UsualOrders
 
 ORDERS = UsualOrders(
     barbarian_attack, "place_knight", "commit_treason", "spin_intrigue", "move_knights", "take_a_card"
