@@ -10,7 +10,7 @@ from allauth.socialaccount.providers.google import views as google
 from django.urls import path
 from django.views.decorators.cache import never_cache
 
-from accounts.elsewhere import offered
+from accounts.social_sign_in import offered
 
 urlpatterns = [
     path("second-factor/", never_cache(mfa.authenticate), name="mfa_authenticate"),

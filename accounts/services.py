@@ -13,7 +13,7 @@ from django.db import transaction
 from django.dispatch import Signal
 from django.utils.module_loading import import_string
 
-from accounts import elsewhere, second_factor
+from accounts import second_factor, social_sign_in
 from accounts.models import Letter, SignUp, User
 from accounts.signals import CameBack, account_banned, account_deleted, account_leaves, account_readmitted
 
@@ -57,7 +57,7 @@ def export_data(*, user: User) -> dict[str, Any]:
             for sign in user.signs.order_by("pk")
         ],
         "second_factors": second_factor.exported(user),
-        "accounts_elsewhere": elsewhere.exported(user),
+        "accounts_elsewhere": social_sign_in.exported(user),
     }
     for path in settings.DATA_EXPORTS:
         sections: dict[str, Any] = import_string(path)(user)

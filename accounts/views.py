@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import elsewhere, second_factor, services, signing_up
+from accounts import second_factor, services, signing_up, social_sign_in
 from accounts.adapter import SIGN_UP, sign_up_of
 from accounts.forms import ConfirmSignUpForm, DeleteAccountForm, LookForm, ProfileForm, SendAgainForm
 from accounts.models import SignUp, User
@@ -120,8 +120,8 @@ def security(request: HttpRequest) -> HttpResponse:
     user = _user(request)
     facts = {
         "factors": second_factor.factors_of(user),
-        "connected": elsewhere.connected(user),
-        "offers": elsewhere.offers(),
+        "connected": social_sign_in.connected(user),
+        "offers": social_sign_in.offers(),
     }
     return render(request, "account/security.html", facts)
 

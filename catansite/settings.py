@@ -380,7 +380,7 @@ MFA_FORMS = {
     "edit_webauthn": "accounts.forms.RenamePasskeyForm",
 }
 # Other sites that may say who somebody is, each only with its keys; all they are asked for is name and address.
-SOCIALACCOUNT_ADAPTER = "accounts.elsewhere.SocialAccountAdapter"
+SOCIALACCOUNT_ADAPTER = "accounts.social_sign_in.SocialAccountAdapter"
 SOCIALACCOUNT_FORMS = {"signup": "accounts.forms.SignUpFromElsewhereForm"}
 SOCIALACCOUNT_PROVIDERS: dict[str, dict[str, Any]] = {}
 for _provider, _more in (("google", {"OAUTH_PKCE_ENABLED": True}), ("discord", {})):

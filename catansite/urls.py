@@ -10,7 +10,7 @@ from django.db.transaction import atomic
 from django.urls import include, path, re_path
 
 from accounts.views import confirm_sign_up, send_sign_up_again, sign_up_sent
-from catansite import crawlers, installed, views
+from catansite import crawlers, home_screen, views
 
 # The admin's door is the site's own, with its limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -38,8 +38,8 @@ urlpatterns = [
     path("robots.txt", crawlers.robots, name="robots"),
     path("sitemap.xml", crawlers.sitemap, name="sitemap"),
     path("favicon.ico", views.favicon, name="favicon"),
-    path("manifest.webmanifest", installed.manifest, name="manifest"),
-    path("service-worker.js", installed.service_worker, name="service_worker"),
+    path("manifest.webmanifest", home_screen.manifest, name="manifest"),
+    path("service-worker.js", home_screen.service_worker, name="service_worker"),
     *[path(f"{name}/", views.page, {"name": name}, name=name) for name in views.PAGES],
 ]
 

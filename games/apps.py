@@ -121,9 +121,9 @@ def _forget_words(*, user: Any, **_rest: Any) -> None:
 
 def _wake_for_letters(**_rest: Any) -> None:
     """Somebody waits for an email with a link or a code."""
-    from games.services import wakes
+    from games.services import waking_workers
 
-    wakes.wake(wakes.DELIVER)
+    waking_workers.wake(waking_workers.DELIVER)
 
 
 def _make_moderators(*, sender: Any, **_rest: Any) -> None:

@@ -17,7 +17,7 @@ from games.services.people import guests
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
 from games.services.tournaments import rounds
-from games.services.watching import endings, followed_games, rating_bands
+from games.services.watching import ended_games, followed_games, rating_bands
 
 _lines = threading.BoundedSemaphore(LINES)
 
@@ -96,7 +96,7 @@ def refresh_watchable() -> int:
 @shared_task(name="games.tasks.count_endings")
 def count_endings() -> int:
     """Add games that have ended to the statistics."""
-    return endings.count_endings(now=timezone.now())
+    return ended_games.count_endings(now=timezone.now())
 
 
 @shared_task(name="games.tasks.refresh_standings")

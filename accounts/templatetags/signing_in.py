@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 from django.core.serializers.json import DjangoJSONEncoder
 
-from accounts.elsewhere import Offer, offers
+from accounts.social_sign_in import Offer, offers
 
 register = template.Library()
 

@@ -10,13 +10,13 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path as File
 
-from games.drawing.catan.base.brought import TITLE, every_module, together
+from games.drawing.catan.base.module_parts import TITLE, every_module, together
 
 from .art import Symbol
 from .hansa.base import symbols as hansa
 from .hansa.base.art import INKS
-from .marks import MARKS
 from .palette import Palette
+from .seat_marks import MARKS
 
 BASE = ("base",)
 COMMON = "art.css"

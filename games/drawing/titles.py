@@ -1,6 +1,6 @@
 """What the site asks of a title's drawing, brought by the module that every game of the title has.
 
-A title without such a file is drawn plainly (``plain.py``): its seats and their points, no board.
+A title without such a file is drawn plainly (``plain_title.py``): its seats and their points, no board.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Drawing:
 @cache
 def drawing_of(title: str) -> Drawing:
     found: Drawing | None = first_of(LAYER, title, catalog.title(title).required, "DRAWING")
-    return found or import_module("games.drawing.plain").DRAWING
+    return found or import_module("games.drawing.plain_title").DRAWING
 
 
 def places_of(view: View) -> PlaceNames | None:

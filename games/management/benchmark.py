@@ -36,7 +36,7 @@ from games.models.turn import Snapshot
 from games.models.watching import Follow
 from games.rating.skill import START, Skill, rate
 from games.services.api.api_tokens import make_api_token
-from games.services.watching import endings, followed_games, rating_bands
+from games.services.watching import ended_games, followed_games, rating_bands
 
 YEARS = 3
 AT_ONCE = 10_000
@@ -154,7 +154,7 @@ class Community:
         self.rated: dict[tuple[str, int], int] = {}
         self.last_rated: dict[tuple[str, int], datetime] = {}
         self.played: dict[int, int] = {}
-        self.sums: endings.Sums = endings.Sums()
+        self.sums: ended_games.Sums = ended_games.Sums()
 
     def make(self) -> None:
         _users, finished, running = self.sizes
@@ -277,8 +277,8 @@ class Community:
             game_id=number, family=pattern.family, seats=pattern.seats, how=Ending.How.RULES.value, winners=winner,
             moves=moves, turns=pattern.turns, seconds=int(took.total_seconds()),
         )  # fmt: skip
-        for kind, key, count in endings.shares(row):
-            self.sums[endings.Sum(row.family, row.seats, kind, key)] += count
+        for kind, key, count in ended_games.shares(row):
+            self.sums[ended_games.Sum(row.family, row.seats, kind, key)] += count
         return tuple(getattr(row, name) for name in ENDING)
 
     @transaction.atomic
@@ -335,7 +335,7 @@ class Community:
         Rows(Reliability, ("user_id", "finished", "recent", "timeouts")).write(
             map(self._kept, self.played.items())
         )
-        endings.add(self.sums)
+        ended_games.add(self.sums)
         self.ladders()
         rating_bands.refresh_standings()
         while followed_games.refresh_watchable(now=self.now) > 0:

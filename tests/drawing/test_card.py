@@ -7,7 +7,7 @@ import struct
 
 from games.drawing import card, raster
 from games.drawing.card import Card
-from games.drawing.plain import board_svg
+from games.drawing.plain_title import board_svg
 from games.drawing.sharing import HEIGHT, MARGIN, RIGHT
 
 BOARD = raster.png(board_svg({"seats": {"0": {"color": "red"}}}, "light"), 300)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.drawing.board import Preview
 from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import hexes, picture, samples
-from games.drawing.catan.base.brought import of_everything
+from games.drawing.catan.base.module_parts import of_everything
 from games.drawing.catan.base.tokens import TOKEN_RADIUS
 from games.drawing.catan.cities_knights import samples as samples_cities_knights
 from games.drawing.samples import PEOPLE

@@ -8,9 +8,9 @@ import pytest
 
 from games.drawing.catan.base import PART, hexes
 from games.drawing.catan.base.board import draw
-from games.drawing.catan.base.brought import Together, every_module, together
 from games.drawing.catan.base.cards import goods_of
 from games.drawing.catan.base.lands import UNKNOWN, land_of
+from games.drawing.catan.base.module_parts import Together, every_module, together
 from games.drawing.catan.base.places import Names
 from games.drawing.catan.base.samples import empty
 

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games import catalog
-from games.drawing import marks, palette, raster, stylesheet, svg
+from games.drawing import palette, raster, seat_marks, stylesheet, svg
 from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import hexes, island, island_picture, picture, samples
 from games.drawing.catan.base.symbols import definitions
@@ -193,7 +193,7 @@ def test_seats_have_the_same_colors_in_pictures_and_on_pages(theme, start):
     day = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", tokens[tokens.index(":root {") :].split("}", 1)[0]))
     on_pages = {**day, **dict(re.findall(r"(--[\w-]+):\s*([^;]+);", block))}
 
-    for color in marks.SEAT_COLORS:
+    for color in seat_marks.SEAT_COLORS:
         assert palette.PALETTES[theme][f"seat-{color}"] == on_pages[f"--seat-{color}"]
         assert palette.PALETTES[theme][f"seat-{color}-ink"] == on_pages[f"--seat-{color}-ink"]
 

@@ -6,7 +6,7 @@ import re
 import struct
 
 from games.drawing import charts, raster, result
-from games.drawing.plain import board_svg
+from games.drawing.plain_title import board_svg
 from games.drawing.result import Result, Standing
 
 BOARD = raster.png(board_svg({"seats": {"0": {"color": "red"}, "1": {"color": "blue"}}}, "light"), 300)

@@ -236,7 +236,7 @@ def test_another_address_has_another_chance(sent):
 
 
 def test_a_link_to_an_address_of_the_past_says_nothing_about_the_present_one(sent, client):
-    from games.notifications.email.works import works_link
+    from games.notifications.email.arrival_check import works_link
 
     path = works_link(sent.user).removeprefix("http://testserver")
     sent.user.email = "new.address@example.org"

@@ -21,7 +21,7 @@ from games.models.notification import ALWAYS, CONFIDENTIAL, Kind, Notification, 
 from games.notifications import message as messages
 from games.notifications.channels import CHANNELS
 from games.notifications.community import in_a_line
-from games.notifications.short import in_short
+from games.notifications.short_text import in_short
 from games.services.messages import contacts, outbox, telling
 from games.services.moderation import decisions
 from games.services.moderation.decisions import Decision

@@ -23,7 +23,7 @@ from games.engine.protocol import Protocol
 from games.models.game import Game
 from games.models.notification import Kind, Notification
 from games.notifications.email import channel
-from games.notifications.short import in_short
+from games.notifications.short_text import in_short
 from games.services.api import api_tokens
 from games.services.errors import Refused
 from games.services.table import moves

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from games.services.watching import endings
+from games.services.watching import ended_games
 
 
 class Command(BaseCommand):
@@ -20,10 +20,10 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if not options["check"]:
-            number = endings.recompute(now=timezone.now())
+            number = ended_games.recompute(now=timezone.now())
             self.stdout.write(f"{number} finished games counted anew.")
             return
-        found = endings.differences()
+        found = ended_games.differences()
         for line in found:
             self.stdout.write(line)
         if found:

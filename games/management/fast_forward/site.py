@@ -11,7 +11,7 @@ from django.db.models import Min
 from games.models.game import Game
 from games.models.notification import Notification
 from games.models.seat import Seat
-from games.services import wakes
+from games.services import waking_workers
 from games.services.messages import outbox
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
@@ -45,7 +45,7 @@ class Site:
 
     def work(self) -> None:
         """Do what beat and workers do now."""
-        with wakes.kept() as woken:
+        with waking_workers.kept() as woken:
             clocks.sweep(now=self.now)
             if self.now - self.looked_at_quiet_tables >= HOUR:
                 self.looked_at_quiet_tables = self.now
@@ -54,20 +54,20 @@ class Site:
             outbox.deliver_to_strangers(now=self.now)
         self.run(woken)
 
-    def run(self, woken: list[wakes.Wake]) -> None:
+    def run(self, woken: list[waking_workers.Wake]) -> None:
         """Do the tasks that something has woken, and those that they wake."""
         for _ in range(MOST_TASKS):
             if not woken:
                 return
-            with wakes.kept() as more:
+            with waking_workers.kept() as more:
                 for task, arguments in dict.fromkeys(woken):
                     TASKS[task](*arguments, now=self.now)
             woken = more
         raise RuntimeError(f"tasks wake each other without end: {woken}")
 
-    def listening(self) -> AbstractContextManager[list[wakes.Wake]]:
+    def listening(self) -> AbstractContextManager[list[waking_workers.Wake]]:
         """Keep what is woken meanwhile; pass it to `run`."""
-        return wakes.kept()
+        return waking_workers.kept()
 
     def _moments(self) -> Iterator[datetime]:
         seats = Seat.objects.filter(game__status=Game.Status.RUNNING)
@@ -93,9 +93,9 @@ def _sweep(*, now: datetime) -> None:
 
 
 TASKS: dict[str, Callable[..., None]] = {
-    wakes.PLAY_BOTS: _play_bots,
-    wakes.DELIVER: _deliver,
-    wakes.DELIVER_TO_STRANGERS: _deliver_to_strangers,
-    wakes.SWEEP: _sweep,
+    waking_workers.PLAY_BOTS: _play_bots,
+    waking_workers.DELIVER: _deliver,
+    waking_workers.DELIVER_TO_STRANGERS: _deliver_to_strangers,
+    waking_workers.SWEEP: _sweep,
 }
 """What a woken worker calls (`games.tasks`, which reads the clock on the wall)."""

@@ -24,7 +24,7 @@ from games.models.destination import Destination, Pace
 from games.models.game import Game
 from games.models.notification import Kind
 from games.notifications.contract import AddForm
-from games.notifications.email.works import works_link
+from games.notifications.email.arrival_check import works_link
 from games.notifications.errors import Undeliverable, Unreachable
 from games.notifications.message import Message, Own
 

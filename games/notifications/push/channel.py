@@ -23,7 +23,7 @@ from games.notifications.message import Message
 from games.notifications.outgoing import Outgoing
 from games.notifications.push.form import PushForm, raw
 from games.notifications.push.keys import public_key, site_key
-from games.notifications.short import in_short
+from games.notifications.short_text import in_short
 
 # How long a push service keeps a message for a device that is switched off.
 KEPT_FOR = timedelta(days=1)

@@ -21,7 +21,7 @@ from games.models.game import Game
 from games.notifications.contract import AddForm
 from games.notifications.message import Message
 from games.notifications.outgoing import Outgoing
-from games.notifications.short import in_short
+from games.notifications.short_text import in_short
 from games.notifications.webhook.form import WebhookForm
 
 DISCORD, SLACK, JSON = "discord", "slack", "json"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.models.club import LONGEST_ABOUT, LONGEST_NAME, Club, Membership
 from games.models.game import Game, make_token
-from games.services.clubs.standing import lock_club, member, owner
+from games.services.clubs.rights import lock_club, member, owner
 from games.services.clubs.talk import forget_chats
 from games.services.errors import BadClub, NotInTheClub, NotOneself, TooMany
 from games.services.ladders.club_ladders import forget_ladders, lock_ladders

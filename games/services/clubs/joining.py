@@ -14,7 +14,7 @@ from games.models.notification import Kind
 from games.models.people import Block
 from games.models.talk import ChatMessage
 from games.services.clubs.founding import end, refuse_too_many_clubs
-from games.services.clubs.standing import lock_club, member, organizer, owner
+from games.services.clubs.rights import lock_club, member, organizer, owner
 from games.services.errors import (
     AlreadyMember,
     ByInvitationOnly,

@@ -13,7 +13,7 @@ from games.models.club import Club, Membership
 from games.models.notification import Kind
 from games.models.people import Block
 from games.models.talk import ChatMessage, mentioned
-from games.services.clubs.standing import lock_club, member
+from games.services.clubs.rights import lock_club, member
 from games.services.errors import NotInTheClub
 from games.services.messages import telling
 from games.services.moderation.decisions import refuse_muted

@@ -25,7 +25,7 @@ from games.services.ladders.forming import make_ladders, seat_ladder
 from games.services.people.friends_and_blocks import answer_friend, ask_friend
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
-from games.services.watching.endings import count_endings
+from games.services.watching.ended_games import count_endings
 
 if TYPE_CHECKING:
     from accounts.models import User

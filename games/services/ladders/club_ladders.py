@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games import catalog
 from games.models.club import Club
 from games.models.ladder import PACES, Ladder, LadderEntry, LadderQuerySet, LadderSeat, SeasonPlace
-from games.services.clubs.standing import lock_club, organizer
+from games.services.clubs.rights import lock_club, organizer
 from games.services.errors import BadClub, TooMany
 
 if TYPE_CHECKING:

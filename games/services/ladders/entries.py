@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.models.ladder import MOST_GAMES, Ladder, LadderEntry, LadderEntryQuerySet
-from games.services.clubs.standing import refuse_strangers
+from games.services.clubs.rights import refuse_strangers
 from games.services.errors import Invalid, Refused
 from games.services.ladders.results import held
 

@@ -20,7 +20,7 @@ from accounts.models import User
 from games.models.destination import Destination, FeedKey, Pace, Schedule, make_secret
 from games.models.notification import ALWAYS, Kind, Notification, OptOut
 from games.notifications.channels import CHANNELS, Channel
-from games.notifications.email.works import read_works_token
+from games.notifications.email.arrival_check import read_works_token
 from games.notifications.errors import Undeliverable
 from games.notifications.message import UNSUBSCRIBE_SALT
 from games.services.errors import BadToken, Refused

@@ -13,7 +13,7 @@ from accounts.models import Letter, User
 from games.models.claims import claim
 from games.notifications.email.channel import send
 from games.notifications.errors import Undeliverable, Unreachable
-from games.services import wakes
+from games.services import waking_workers
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ def deliver_letters(*, now: datetime) -> int:
             mine = Letter.objects.pending().filter(pk=letter.pk)
             mine.update(sent_at=now, claimed_until=None, trouble="", sealed="")
             sent += 1
-    wakes.wake(wakes.DELIVER)
+    waking_workers.wake(waking_workers.DELIVER)
     return sent
 
 

@@ -26,7 +26,7 @@ from games.notifications.channels import CHANNELS, TO_STRANGERS
 from games.notifications.errors import TryLater, Undeliverable, Unreachable
 from games.notifications.message import compose, still_true
 from games.notifications.nights import end_of_night
-from games.services import wakes
+from games.services import waking_workers
 from games.services.messages.telling import AT_ITS_MOMENT, Way, schedule_of
 
 logger = logging.getLogger(__name__)
@@ -91,14 +91,14 @@ def deliver_to_strangers(*, now: datetime) -> int:
     rows = _rows(claimed)
     if not rows:
         return 0
-    wakes.wake(wakes.DELIVER_TO_STRANGERS)
+    waking_workers.wake(waking_workers.DELIVER_TO_STRANGERS)
     (row,) = rows
     if busy.filter(user=row.user_id).exclude(pk=row.pk).exists():
         # another worker came to the player at the same moment
         Notification.objects.filter(pk=row.pk).update(claimed_until=None)
         return 0
     sent = _safely(_gather(row, claimed, now), now)
-    wakes.wake(wakes.DELIVER_TO_STRANGERS)
+    waking_workers.wake(waking_workers.DELIVER_TO_STRANGERS)
     return sent
 
 

@@ -15,7 +15,7 @@ from accounts.plain_sql import values_of
 from games.models.destination import Destination, Pace, Schedule
 from games.models.notification import ALWAYS, CONFIDENTIAL, MENTIONS, PATIENT, Kind, Notification
 from games.notifications.channels import CHANNELS, TO_STRANGERS, Channel
-from games.services import wakes
+from games.services import waking_workers
 
 if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
@@ -121,12 +121,12 @@ def _put(rows: list[Notification], now: datetime) -> list[Notification]:
     """Put messages into the outbox, and wake who delivers what is due at once."""
     Notification.objects.bulk_create(rows)
     for task in sorted({who_delivers(row.channel) for row in rows if row.not_before <= now}):
-        wakes.wake(task)
+        waking_workers.wake(task)
     return rows
 
 
 def who_delivers(channel: str) -> str:
-    return wakes.DELIVER_TO_STRANGERS if channel in TO_STRANGERS else wakes.DELIVER
+    return waking_workers.DELIVER_TO_STRANGERS if channel in TO_STRANGERS else waking_workers.DELIVER
 
 
 def tell_many(

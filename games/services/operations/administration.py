@@ -14,7 +14,7 @@ from games.engine import history
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
-from games.services import wakes
+from games.services import waking_workers
 from games.services.errors import Invalid, Refused
 from games.services.messages import telling
 from games.services.table import agreements
@@ -174,7 +174,7 @@ def send_again(*, messages: Collection[int], now: datetime) -> int:
         sent_at=None, dropped_at=None, claimed_until=None, attempts=0, trouble="", not_before=now
     )
     for task in sorted({telling.who_delivers(row.channel) for row in rows}):
-        wakes.wake(task)
+        waking_workers.wake(task)
     return count
 
 
@@ -187,5 +187,5 @@ def cancel_messages(*, messages: Collection[int], now: datetime) -> int:
 def do_now(*, seats: Collection[int]) -> int:
     """Let go of what a worker may have claimed and left, and wake one that does what is due."""
     count = Seat.objects.filter(pk__in=seats, decision__isnull=False).update(claimed_until=None)
-    wakes.wake(wakes.SWEEP)
+    waking_workers.wake(waking_workers.SWEEP)
     return count

@@ -15,7 +15,7 @@ from games.services.people.reliability import count_game
 from games.services.ratings.rating_games import rate_players
 from games.services.table.sitting import Sitting
 from games.services.tournaments.results import note_tournament_results
-from games.services.watching.endings import note_end
+from games.services.watching.ended_games import note_end
 from games.services.watching.followed_games import tell_followers
 
 CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (

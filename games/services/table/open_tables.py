@@ -21,7 +21,7 @@ from games.models.notification import Kind
 from games.models.people import Invitation, Removal
 from games.models.seat import Seat
 from games.selectors.people import relations
-from games.services.clubs.standing import refuse_strangers
+from games.services.clubs.rights import refuse_strangers
 from games.services.errors import (
     AlreadyStarted,
     BadTable,

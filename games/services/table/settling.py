@@ -11,7 +11,7 @@ from games.models.agreement import Agreement
 from games.models.game import Game
 from games.models.notification import Kind
 from games.models.turn import Turn
-from games.services import wakes
+from games.services import waking_workers
 from games.services.errors import IllegalMove
 from games.services.people.reliability import note_decisions
 from games.services.table import end_of_game, standing_orders
@@ -53,7 +53,7 @@ def settle(sitting: Sitting, *, wake: bool = True) -> None:
     sitting.save()
     note_decisions(sitting)
     if wake and not sitting.is_deserted and sitting.waits_for_bots:
-        wakes.wake(wakes.PLAY_BOTS, sitting.game.pk)
+        waking_workers.wake(waking_workers.PLAY_BOTS, sitting.game.pk)
 
 
 def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -> None:

@@ -19,7 +19,7 @@ from games.models.game import Game
 from games.models.notification import Kind
 from games.models.seat import Seat, SeatQuerySet
 from games.models.turn import Turn
-from games.services import wakes
+from games.services import waking_workers
 from games.services.errors import GameNotRunning
 from games.services.table.settling import follow_orders, settle
 from games.services.table.sitting import Sitting
@@ -157,5 +157,5 @@ def wake_bots(*, now: datetime) -> int:
     )
     games = set(forgotten)
     for game_id in games:
-        wakes.wake(wakes.PLAY_BOTS, game_id)
+        waking_workers.wake(waking_workers.PLAY_BOTS, game_id)
     return len(games)

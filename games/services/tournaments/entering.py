@@ -12,7 +12,7 @@ from games.models.club import Membership
 from games.models.tournament import Entrant, Tournament
 from games.services.errors import NoLongerEntering, NoSuchPlayer, NotEntered, NotInTheClub, TournamentFull
 from games.services.table.open_tables import lock_player
-from games.services.tournaments.standing import lock_tournament
+from games.services.tournaments.rights import lock_tournament
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from games.services.ladders.forming import drawn_seats
 from games.services.table.open_tables import start_sitting
 from games.services.table.sitting import Sitting
 from games.services.tournaments.results import close_table
-from games.services.tournaments.standing import lock_idle
+from games.services.tournaments.rights import lock_idle
 
 SEATS_LABEL = "tournament/seats"
 """The label of the chance that draws the seats; it has no entropy, since nobody sits there yet."""

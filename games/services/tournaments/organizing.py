@@ -21,7 +21,7 @@ from games.models.tournament import (
 )
 from games.services.errors import BadTournament, NoLongerEntering, NotTheOrganizer, TooMany
 from games.services.table.open_tables import check_game, is_visible_line, lock_player
-from games.services.tournaments.standing import lock_club_of, lock_tournament, may_organize, refuse_strangers
+from games.services.tournaments.rights import lock_club_of, lock_tournament, may_organize, refuse_strangers
 from games.services.tournaments.telling import tell_entrants
 
 SHORTEST_NAME = 3

@@ -29,7 +29,7 @@ from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
 from games.services.tournaments import making
 from games.services.tournaments.organizing import end_without_a_round
-from games.services.tournaments.standing import lock_idle
+from games.services.tournaments.rights import lock_idle
 from games.services.tournaments.telling import tell_entrants
 
 logger = logging.getLogger(__name__)

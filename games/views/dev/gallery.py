@@ -12,9 +12,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import catalog
-from games.drawing import charts, marks
+from games.drawing import charts, seat_marks
 from games.drawing.catan.base import board, cards, picture, samples
-from games.drawing.catan.base.brought import TITLE, every_module, of_everything
+from games.drawing.catan.base.module_parts import TITLE, every_module, of_everything
 from games.drawing.raster import small
 from games.drawing.samples import PEOPLE, SEAT_COLORS
 from games.engine.title import Title
@@ -37,7 +37,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
             "boards": _boards(catalog.title(TITLE)),
             "pieces": _pieces(catalog.title(TITLE)),
             "styles": styles_of(TITLE, every_module()),
-            "colors": marks.SEAT_COLORS,
+            "colors": seat_marks.SEAT_COLORS,
             "goods": [good.id for good in of_everything().goods],
             "emblems": [emblem.id for emblem in of_everything().emblems],
             "resources": cards.goods_of(("base",)).stacks(

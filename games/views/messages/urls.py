@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views.messages import bounces, feeds, mail_decisions, mail_works, message_settings
+from games.views.messages import arrival_check, bounces, feeds, mail_decisions, message_settings
 from games.views.messages.unsubscribe import unsubscribe
 
 urlpatterns = [
     # from mails, without signing in; a signature is the right to do it
     path("unsubscribe/<str:token>/", unsubscribe, name="unsubscribe"),
     path("decide/<str:token>/", mail_decisions.decide, name="decide"),
-    path("mail-works/<str:token>/", mail_works.mail_works, name="mail_works"),
+    path("mail-works/<str:token>/", arrival_check.mail_works, name="mail_works"),
     # from the mail provider
     path("hooks/bounces/", bounces.bounced, name="bounced"),
     # fetched by feed readers and calendars; the key is a secret of the player

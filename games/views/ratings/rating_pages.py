@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games.drawing.course import Course, course
+from games.drawing.history_line import Course, course
 from games.forms.people import OpponentForm
 from games.models.game import Game
 from games.models.rating import Rating, RatingChange

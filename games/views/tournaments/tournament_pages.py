@@ -23,7 +23,7 @@ from games.selectors.people import relations
 from games.selectors.tournaments import tournament_pages
 from games.services.errors import NotTheOrganizer, Refused
 from games.services.tournaments import entering, organizing
-from games.services.tournaments.standing import runs
+from games.services.tournaments.rights import runs
 from games.views.common import (
     UNPROCESSABLE,
     go,

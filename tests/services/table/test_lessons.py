@@ -16,7 +16,7 @@ from games.services.errors import NotYourSeat
 from games.services.table import bot_moves, lessons, moves
 from games.services.table.open_tables import create_game
 from games.services.table.sitting import Sitting
-from games.services.watching import endings
+from games.services.watching import ended_games
 from games.views.pages.part import first_game
 from tests.services.conftest import NOW
 
@@ -146,8 +146,8 @@ def test_it_counts_in_no_statistics_even_if_it_were_public(player):
     Game.objects.filter(pk=game.pk).update(visibility=Game.Visibility.PUBLIC)
 
     with transaction.atomic():
-        endings.note_end(Sitting.at(game.pk, now=NOW))
+        ended_games.note_end(Sitting.at(game.pk, now=NOW))
     Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, finished_at=NOW)
 
     assert not Ending.objects.exists()
-    assert endings.recompute(now=NOW) == 0
+    assert ended_games.recompute(now=NOW) == 0

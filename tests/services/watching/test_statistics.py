@@ -19,7 +19,7 @@ from games.models.turn import Turn
 from games.rating.skill import PROVISIONAL_UNDER
 from games.selectors.watching import game_statistics, leader_boards
 from games.services.table import agreements, leaving
-from games.services.watching import endings, rating_bands
+from games.services.watching import ended_games, rating_bands
 from tests.services.conftest import NOW, is_over, step
 
 DAY = timedelta(days=1)
@@ -44,8 +44,8 @@ def rolls_of(game: Game) -> dict[str, int]:
 def test_a_finished_game_is_counted(party):
     game = party(until=is_over).fresh()
 
-    assert endings.count_endings(now=NOW) == 1
-    assert endings.count_endings(now=NOW) == 0
+    assert ended_games.count_endings(now=NOW) == 1
+    assert ended_games.count_endings(now=NOW) == 0
 
     figures = game_statistics.figures("catan-base")
     (four,) = figures.by_seats
@@ -77,7 +77,7 @@ def test_private_demo_and_imported_games_do_not_count(party, changed):
 
     assert game.fresh().is_over
     assert not Ending.objects.exists()
-    endings.recompute(now=NOW)
+    ended_games.recompute(now=NOW)
     assert not Tally.objects.exists()
 
 
@@ -86,7 +86,7 @@ def test_a_game_that_all_but_one_left_says_nothing_about_winning(party):
     for key in ("0", "1", "2"):
         leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
 
-    endings.count_endings(now=NOW)
+    ended_games.count_endings(now=NOW)
 
     figures = game_statistics.figures("catan-base")
     assert {share.key: share.number for share in figures.how} == {"rules": 0, "early": 0, "left": 1}
@@ -99,14 +99,14 @@ def test_games_ended_by_agreement_are_told_apart(party):
     for key in ("1", "2", "3"):
         agreements.answer(game_id=game.game.pk, user=game.users[key], kind="end", agree=True, now=NOW)
 
-    endings.count_endings(now=NOW)
+    ended_games.count_endings(now=NOW)
 
     assert Ending.objects.get().how == "early"
 
 
 def test_recomputing_gives_the_same(party):
     party(until=is_over)
-    endings.count_endings(now=NOW)
+    ended_games.count_endings(now=NOW)
     before = list(Tally.objects.values_list("family", "seats", "kind", "key", "number"))
 
     assert "1 finished games counted anew" in command()
@@ -118,11 +118,11 @@ def test_recomputing_gives_the_same(party):
 def test_the_check_finds_what_is_wrong(party):
     party(until=is_over)
     assert "are what" in command("--check")  # a game that waits to be counted is no fault
-    endings.count_endings(now=NOW)
+    ended_games.count_endings(now=NOW)
     Tally.objects.filter(kind="wins").update(number=2)
     Ending.objects.update(moves=1)
 
-    assert len(endings.differences()) == 2
+    assert len(ended_games.differences()) == 2
     with pytest.raises(CommandError, match="2 places"):
         command("--check")
     command()
@@ -131,10 +131,10 @@ def test_the_check_finds_what_is_wrong(party):
 
 def test_a_game_that_was_never_counted_is_found(party):
     party(until=is_over)
-    endings.count_endings(now=NOW)
+    ended_games.count_endings(now=NOW)
     Ending.objects.all().delete()
 
-    assert any("was never counted" in line for line in endings.differences())
+    assert any("was never counted" in line for line in ended_games.differences())
 
 
 def test_titles_say_what_chance_brings_and_how_often():
@@ -164,7 +164,7 @@ def test_a_number_on_an_event_card_counts_as_one_that_was_rolled():
 def test_a_game_with_event_cards_is_counted_by_their_numbers(party):
     """TB-EV-02, TB-2P-C3: also a number that does not produce a second time."""
     game = party(seats=2, modules=("base", "events", "for_two"), until=is_over).fresh()
-    endings.count_endings(now=NOW)
+    ended_games.count_endings(now=NOW)
 
     drawn = Counter(
         str(entry["public"]["number"])

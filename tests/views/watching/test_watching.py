@@ -10,7 +10,7 @@ from games.models.statistics import Ending, Standing
 from games.models.watching import Follow, Watchable
 from games.rating.skill import PROVISIONAL_UNDER
 from games.services.table import leaving
-from games.services.watching import endings, followed_games
+from games.services.watching import ended_games, followed_games
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
 
@@ -65,7 +65,7 @@ def test_nobody_sees_a_private_game_there(party, eyes, who):
 def test_a_private_game_leaves_no_trace_in_the_statistics(party, eyes):
     game = party(until=is_over, visibility="link")
 
-    endings.count_endings(now=NOW)
+    ended_games.count_endings(now=NOW)
 
     assert not Ending.objects.exists()
     assert "No games have been counted yet" in text(eyes(game, "0").client.get("/statistics/"))
@@ -211,7 +211,7 @@ def test_the_statistics_page_has_the_style_of_its_charts(db, client):
 
 def test_statistics_show_wins_lengths_and_dice(party, eyes):
     game = party(until=is_over)
-    endings.count_endings(now=NOW)
+    ended_games.count_endings(now=NOW)
 
     page = text(eyes(game).client.get("/statistics/", {"family": "catan-base"}))
 

@@ -8,9 +8,9 @@ from typing import Any
 from games.drawing.art import Path
 from games.drawing.catan.base import emblems, goods, island, island_picture, picture, pieces
 from games.drawing.catan.base.board import draw, neutral_name, ring_of
-from games.drawing.catan.base.brought import together
 from games.drawing.catan.base.cards import DEVELOPMENTS, RESOURCE_LABELS
 from games.drawing.catan.base.lands import LANDS
+from games.drawing.catan.base.module_parts import together
 from games.drawing.catan.base.part import DrawingPart, Figure
 from games.drawing.catan.base.places import Names, names_of
 from games.drawing.catan.base.symbols import definitions

@@ -13,7 +13,7 @@ from typing import Any
 
 from games.drawing.art import number
 from games.drawing.board import CLOSED, COLORS, Layer, Preview, Shape, Target, reach
-from games.drawing.catan.base.brought import Together, together
+from games.drawing.catan.base.module_parts import Together, together
 from games.drawing.names import Name, gettext_noop, name
 from games.drawing.points import Point
 

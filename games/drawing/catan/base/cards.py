@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from games.drawing.catan.base.brought import together
+from games.drawing.catan.base.module_parts import together
 from games.drawing.names import Name, gettext_noop, name
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")

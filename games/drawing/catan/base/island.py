@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.drawing.art import number
-from games.drawing.catan.base.brought import of_everything, together
+from games.drawing.catan.base.module_parts import of_everything, together
 from games.drawing.points import Point
 
 from . import hexes

@@ -9,7 +9,7 @@ from pathlib import Path as File
 
 from games.drawing import numerals, svg
 from games.drawing.art import circle, number
-from games.drawing.catan.base.brought import LAYER, TITLE, every_module, of_everything, together
+from games.drawing.catan.base.module_parts import LAYER, TITLE, every_module, of_everything, together
 from games.drawing.palette import Palette
 from games.drawing.svg import Markup, tag
 from games.parts import part_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing.catan.base.brought import of_everything
+from games.drawing.catan.base.module_parts import of_everything
 from games.drawing.names import gettext_noop
 
 from . import terrain

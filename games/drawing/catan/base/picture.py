@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from games.drawing import marks, svg
+from games.drawing import seat_marks, svg
 from games.drawing.art import Path, Symbol, circle
 from games.drawing.board import Shape
-from games.drawing.catan.base.brought import of_everything
+from games.drawing.catan.base.module_parts import of_everything
 from games.drawing.palette import Palette
 from games.drawing.raster import png
 from games.drawing.svg import Markup, tag
@@ -81,13 +81,13 @@ def _definitions(board: Board, palette: Palette) -> Markup:
         *(
             _in_color(kind, color, palette)
             for kind in drawn.seat_pieces
-            for color in marks.SEAT_COLORS
+            for color in seat_marks.SEAT_COLORS
             if f"{kind}-{color}" in needed
         ),
         *(
             _in_color(kind, color, _pale(palette, color), neutral=NEUTRAL)
             for kind in drawn.seat_pieces
-            for color in marks.SEAT_COLORS
+            for color in seat_marks.SEAT_COLORS
             if f"{kind}-{color}{NEUTRAL}" in needed
         ),
     )
@@ -106,7 +106,7 @@ def _in_color(kind: str, color: str, palette: Palette, neutral: str = "") -> Mar
         *(svg.path(one, painted) for one in drawn.seat_pieces[kind].paths),
         tag(
             "g",
-            *(svg.path(one, painted) for one in marks.MARKS[color].paths),
+            *(svg.path(one, painted) for one in seat_marks.MARKS[color].paths),
             transform=f"translate({x:g} {y:g})",
         ),
         id=f"{kind}-{color}{neutral}",

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from games.drawing.catan.base.brought import together
+from games.drawing.catan.base.module_parts import together
 from games.drawing.names import Name, gettext_noop, name
 from games.drawing.points import Point
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.drawing import marks, svg
+from games.drawing import seat_marks, svg
 from games.drawing.art import Symbol
-from games.drawing.catan.base.brought import Together, every_module, together
+from games.drawing.catan.base.module_parts import Together, every_module, together
 from games.drawing.svg import Markup, tag
 from games.drawing.symbols import TABLES_KEPT, seat_pieces
 
@@ -21,7 +21,7 @@ def symbols(drawn: Together) -> tuple[Symbol, ...]:
     """Every outline that games with these modules may show."""
     return (
         *drawn.seat_pieces.values(),
-        *marks.MARKS.values(),
+        *seat_marks.MARKS.values(),
         *drawn.neutral,
         *drawn.rings,
         *drawn.glows,
@@ -46,8 +46,8 @@ def definitions(modules: frozenset[str] | None = None, colors: frozenset[str] | 
 def _definitions(modules: tuple[str, ...], of_all: bool, colors: frozenset[str] | None) -> Markup:
     drawn = together(modules)
     missing = set() if of_all else set(drawn.put_away)
-    seats = [color for color in marks.SEAT_COLORS if colors is None or color in colors]
-    missing |= {marks.MARKS[color].id for color in marks.SEAT_COLORS if color not in seats}
+    seats = [color for color in seat_marks.SEAT_COLORS if colors is None or color in colors]
+    missing |= {seat_marks.MARKS[color].id for color in seat_marks.SEAT_COLORS if color not in seats}
     return tag(
         "defs",
         svg.symbols(symbol for symbol in symbols(drawn) if symbol.id not in missing),

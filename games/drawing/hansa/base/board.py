@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.drawing import marks, svg
+from games.drawing import seat_marks, svg
 from games.drawing.art import number
 from games.drawing.board import COLORS, Layer, Preview, Shape, Target, reach
 from games.drawing.names import Name, gettext_noop, name
@@ -423,7 +423,7 @@ def _in_colors(needed: set[str], palette: Palette) -> list[Markup]:
 
 def _in_color(kind: str, color: str, palette: Palette) -> Markup:
     painted = {**palette, "seat": palette[f"seat-{color}"], "mark": palette[f"seat-{color}-ink"]}
-    mark = art.NEUTRAL_MARK if color == NEUTRAL else marks.MARKS[color]
+    mark = art.NEUTRAL_MARK if color == NEUTRAL else seat_marks.MARKS[color]
     x, y = art.MARK_PLACES[kind]
     return tag(
         "g",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.drawing import marks, svg
+from games.drawing import seat_marks, svg
 from games.drawing.art import Symbol
 from games.drawing.svg import Markup, tag
 from games.drawing.symbols import TABLES_KEPT, seat_pieces
@@ -21,6 +21,6 @@ def definitions(modules: frozenset[str] | None = None, colors: frozenset[str] | 
     """Every symbol that a page of Hansa Teutonica may use, and the pieces of each seat and of nobody."""
     return tag(
         "defs",
-        svg.symbols((*symbols(), *marks.MARKS.values())),
+        svg.symbols((*symbols(), *seat_marks.MARKS.values())),
         *seat_pieces(art.SEAT_PIECES, art.SEAT_COLORS, art.MARK_PLACES, art.MARK_SCALE),
     )

@@ -15,7 +15,7 @@ from games.catan.title import NUMBERS
 from games.drawing import charts
 from games.drawing.board import VACANT, Target
 from games.drawing.catan.base import cards, hexes
-from games.drawing.catan.base.brought import together
+from games.drawing.catan.base.module_parts import together
 from games.views.pages.catan.base import trading
 from games.views.pages.catan.base.building import building, costs
 from games.views.pages.catan.base.history import history

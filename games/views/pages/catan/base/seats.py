@@ -10,8 +10,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.drawing.catan.base import cards
-from games.drawing.catan.base.brought import together
 from games.drawing.catan.base.cards import Stack
+from games.drawing.catan.base.module_parts import together
 from games.views.pages.catan.base.building import building_parts
 from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.panels import Fill, SeatPanel

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.drawing.course import MARK_WIDTH, course
+from games.drawing.history_line import MARK_WIDTH, course
 
 
 @pytest.mark.parametrize("games", [1, 2, 3, 5, 6, 9, 40])

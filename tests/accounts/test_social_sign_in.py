@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import elsewhere, services
+from accounts import services, social_sign_in
 from accounts.models import User
 from tests.conftest import PASSWORD
 
@@ -69,7 +69,7 @@ def other(monkeypatch, settings):
     """The other sites, with keys to them."""
     settings.SOCIALACCOUNT_PROVIDERS = KEYS
     answering = Elsewhere()
-    monkeypatch.setattr(elsewhere.SocialAccountAdapter, "get_requests_session", lambda self: answering)
+    monkeypatch.setattr(social_sign_in.SocialAccountAdapter, "get_requests_session", lambda self: answering)
     return answering
 
 
