@@ -332,6 +332,18 @@ def test_counting_again_leaves_former_players_out(rolling):
     assert not Reliability.objects.filter(user=user).exists()
 
 
+def test_counting_again_leaves_out_who_finished_a_game_and_then_deleted_the_account(rolling):
+    anna, bence, chiara = rolling.users.values()
+    leaving.resign(game_id=rolling.game.pk, user=chiara, now=NOW)
+    leaving.resign(game_id=rolling.game.pk, user=bence, now=NOW)
+    assert Reliability.objects.get(user=anna).finished == 1
+
+    delete_account(user=anna, now=NOW + HOUR)
+    call_command("recompute_reliability")
+
+    assert not Reliability.objects.filter(user=anna).exists()
+
+
 def test_a_move_costs_one_update_more_at_the_end_of_a_wait(rolling, django_assert_max_num_queries):
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
