@@ -147,8 +147,28 @@ def test_a_guest_who_signs_up_keeps_the_game_from_whatever_browser_the_link_is_f
     assert game.get_absolute_url() in mine
     assert "Anna" in text(elsewhere.get(game.get_absolute_url()))
     assert game.seats.get(user=anna).decision == before
+
+
+def test_the_browser_that_a_guest_has_left_leads_on_to_the_account(client, guest):
+    game = game_of(guest)
+    sign_up(client)
+
     # the guest's session ended with the new password
-    assert client.get(game.get_absolute_url()).status_code == HTTPStatus.NOT_FOUND
+    answer = client.get(game.get_absolute_url())
+
+    assert answer.status_code == HTTPStatus.NOT_FOUND
+    assert "Games you played as a guest moved to your account" in text(answer)
+    (sign_in,) = set(
+        re.findall(r'href="(/accounts/login/\?next=[^"]+)" *>', text(answer).partition("<main")[2])
+    )
+    came = client.post(sign_in, {"login": "anna@example.org", "password": PASSWORD})
+    assert came["Location"] == game.get_absolute_url()
+    assert "Anna" in text(client.get(came["Location"]))
+
+
+def test_other_pages_that_do_not_exist_speak_of_no_game(client, db):
+    assert "Is it your game?" in text(client.get("/games/987654/"))
+    assert "Is it your game?" not in text(client.get("/no-such-page/"))
 
 
 def test_two_links_of_one_guest_make_two_accounts_and_the_first_has_the_games(client, guest):
