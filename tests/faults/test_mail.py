@@ -122,6 +122,8 @@ def test_the_server_knows_no_such_address(client, up):
     said = page(client)
     assert "doesn’t accept our email" in said
     assert "550 5.1.1 no such user here" in said
+    assert "Correct the address, and we’ll send the link there." in said
+    assert "Nothing after a few minutes?" not in said
     assert work(now + timedelta(days=2)) == 0
 
     client.post(reverse("send_sign_up_again"), {"email": "anna@example.com"})
