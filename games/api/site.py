@@ -24,7 +24,7 @@ from games.models.game import Game
 from games.services.errors import Refused
 
 DESCRIPTION = """\
-The site for programs. Make a token under Settings, and send it as `Authorization: Bearer …`.
+The site for programs. Make a token under Settings → API, and send it as `Authorization: Bearer …`.
 A program sees and may do what its player sees and may do, with the same rate limits. Refusals are
 `application/problem+json` (RFC 9457). Arguments of moves and views are described in docs/engine.md and docs/state.md.
 """

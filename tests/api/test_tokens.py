@@ -50,6 +50,9 @@ def test_a_token_is_shown_once_and_kept_as_a_fingerprint(browser, anna):
     page = browser.get(reverse("games:api_tokens")).content.decode()
     assert "My bot" in page
     assert row.beginning in page
+    # one word for one thing, from the tab to the page that explains it
+    assert page.count(">API</a>") == 1
+    assert "Programs</a>" not in page
     assert secret not in page
     assert Program(secret).get("/me").json()["name"] == "Anna"
 
