@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import polib
 import pytest
@@ -13,6 +15,7 @@ from django.utils import translation
 from django.utils.formats import date_format
 
 from games import catalog
+from games.api.site import api
 from games.catan.base import messages
 from games.catan.cities_knights import facts
 from games.drawing.titles import places_of
@@ -342,6 +345,33 @@ def test_what_is_to_be_done_is_an_infinitive_in_italian(title, module):
         tasks = [words.waiting_for(name) for name, step in rules.steps.items() if step.waits]
 
     assert [task for task in tasks if not re.match(r"\w+(?:re|rsi)\b", task)] == []
+
+
+def api_texts() -> set[str]:
+    """What the page of the API, and a program's tools, say of each address and field."""
+
+    def said(part: Any) -> Iterator[str]:
+        if isinstance(part, list):
+            for one in part:
+                yield from said(one)
+        elif isinstance(part, dict):
+            for key, one in part.items():
+                if key in ("summary", "description") and isinstance(one, str):
+                    yield one
+                else:
+                    yield from said(one)
+
+    return set(said(api.get_openapi_schema()))
+
+
+@pytest.mark.parametrize("instead", UNSAID)
+def test_no_description_of_the_api_has_one(instead):
+    assert [text for text in api_texts() if re.search(UNSAID[instead], text)] == []
+
+
+def test_the_api_speaks_to_its_reader():
+    """“List your games”, not “List my games”."""
+    assert [text for text in api_texts() if re.search(r"\b(?:I|me|my)\b|[\w}]'\w", text)] == []
 
 
 @pytest.mark.parametrize("name", FOR_OPERATORS)

@@ -28,7 +28,7 @@ AT_ONCE = 50
 
 @looks("/ladders", shapes.Ladders, name="ladders", about="ladders")
 def ladders(request: HttpRequest) -> Any:
-    """List the ladders for everybody and those of my clubs, with how many want games and how many run."""
+    """List the ladders open to everybody and those of your clubs, with how many players want games and how many run."""
     cards = standings.all_cards(player(request))
     return shapes.Ladders(
         ladders=[
@@ -55,7 +55,7 @@ def ladder(
     ] = "",
     limit: Annotated[int, Query(ge=1, le=AT_ONCE)] = AT_ONCE,
 ) -> Any:
-    """Show a ladder's standing, the best first, and what I have there."""
+    """Show a ladder’s standings, best first, and your own entry."""
     user = player(request)
     found = _find(slug, user)
     ordinal, _comma, entry = after.partition(",")
@@ -75,7 +75,7 @@ def ladder(
 
 @does("/ladders/{slug:slug}/join", shapes.MineOnLadder, name="join_ladder", about="ladders")
 def join(request: HttpRequest, slug: str, sent: shapes.GamesAtOnce) -> Any:
-    """Join, come back, or change how many games at once."""
+    """Join, come back, or change how many games you play at the same time."""
     user = player(request)
     found = _find(slug, user)
     entries.join_ladder(user=user, ladder_id=found.pk, games_at_once=sent.games_at_once, now=timezone.now())
@@ -84,19 +84,19 @@ def join(request: HttpRequest, slug: str, sent: shapes.GamesAtOnce) -> Any:
 
 @does("/ladders/{slug:slug}/leave", shapes.MineOnLadder, name="leave_ladder", about="ladders")
 def leave(request: HttpRequest, slug: str) -> Any:
-    """Get no more games; those that run go on and count."""
+    """Leave the ladder; running games continue and count."""
     return _changed(request, slug, entries.leave_ladder)
 
 
 @does("/ladders/{slug:slug}/pause", shapes.MineOnLadder, name="pause_ladder", about="ladders")
 def pause(request: HttpRequest, slug: str) -> Any:
-    """Get no new games for a while."""
+    """Pause: get no new games for a while."""
     return _changed(request, slug, entries.pause_ladder)
 
 
 @does("/ladders/{slug:slug}/resume", shapes.MineOnLadder, name="resume_ladder", about="ladders")
 def resume(request: HttpRequest, slug: str) -> Any:
-    """Get new games again."""
+    """Resume: get new games again."""
     return _changed(request, slug, entries.resume_ladder)
 
 

@@ -28,9 +28,9 @@ from games.services.errors import Invalid
 
 GAMES_AT_ONCE, LINES_AT_ONCE = 50, 200
 
-Since = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Moves after this number.")]
+Since = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="Only moves after this number.")]
 Limit = Annotated[int, Query(ge=1, le=LINES_AT_ONCE)]
-Invite = Annotated[str, Query(max_length=64, description="The token of an invitation's link.")]
+Invite = Annotated[str, Query(max_length=64, description="The token from the invitation link.")]
 
 
 class NoSuchChoice(Invalid):
@@ -41,7 +41,7 @@ class NoSuchChoice(Invalid):
 
 @looks("/me", schemas.Me, name="me", about="me")
 def me(request: HttpRequest) -> Any:
-    """Say for whom the token speaks, and what it may do."""
+    """Show whose token this is, and what it may do."""
     user, token = player(request), request.auth  # type: ignore[attr-defined]
     assert isinstance(token, ApiToken)
     return schemas.Me(
@@ -57,7 +57,7 @@ def me(request: HttpRequest) -> Any:
 
 @looks("/titles", dict[str, Any], name="titles", about="tables")
 def titles(request: HttpRequest) -> Any:
-    """List the games that can be played: modules, their settings, what goes with what, presets."""
+    """List the games that can be played: modules, their options, what combines with what, and presets."""
     return Protocol(catalog.titles()).answer({"do": "titles"})
 
 
@@ -68,7 +68,7 @@ def my_games(
     after: Annotated[str, Query(max_length=60, description="`next` of the piece before.")] = "",
     limit: Annotated[int, Query(ge=1, le=GAMES_AT_ONCE)] = 20,
 ) -> Any:
-    """List my games: what waits for me first, by deadline, then running ones, open tables, finished ones."""
+    """List your games: those waiting for you first, by deadline, then running games, open tables and finished games."""
     user = player(request)
     found, last = programs.games_of(user, heap=status, after=_place(after), limit=limit)
     return schemas.Games(games=described.in_lists(found, user), next=str(last) if last is not None else None)
@@ -86,12 +86,12 @@ def _place(after: str) -> Place | None:
 def next_game(
     request: HttpRequest,
     after: Annotated[
-        int | None, Query(ge=0, le=schemas.ID_MOST, description="The game that was looked at last.")
+        int | None, Query(ge=0, le=schemas.ID_MOST, description="The game you looked at last.")
     ] = None,
 ) -> Any:
-    """Say where I should look next, as the page `/next/` does.
+    """Show which game to look at next, as the page `/next/` does.
 
-    The most urgent game that waits for me; then one that ended unseen, a table to which I am invited, unread chat.
+    The most urgent game waiting for you; then one that ended unseen, a table you’re invited to, unread chat.
     """
     user = player(request)
     found = game_lists.next_game(user, after=after)
@@ -102,10 +102,10 @@ def next_game(
 def open_tables(
     request: HttpRequest,
     title: Annotated[
-        str, Query(max_length=40, pattern=schemas.LINE, description="Of this title alone.")
+        str, Query(max_length=40, pattern=schemas.LINE, description="Only tables for this title.")
     ] = "",
 ) -> Any:
-    """List tables that look for players: friends' first, then public ones, the newest first."""
+    """List tables looking for players: friends’ tables first, then public ones, newest first."""
     user = player(request)
     found = game_lists.lobby(user=user, title=title or None)
     return schemas.Tables(tables=described.in_lists(found, user))
@@ -113,9 +113,9 @@ def open_tables(
 
 @looks("/games/{int:game_id}", schemas.OneGame, name="game", about="games", may_be_old=True)
 def game(request: HttpRequest, response: HttpResponse, game_id: int, invite: Invite = "") -> Any:
-    """Show a game: who is waited for, what I may do, the board as I may see it.
+    """Show a game: whose turn it is, what you can do, and the board as you see it.
 
-    Send the `ETag` back as `If-None-Match` to learn cheaply that nothing is new (304).
+    Send the `ETag` back as `If-None-Match` to find out cheaply whether anything is new (304 if not).
     """
     user = player(request)
     # read first: a move that comes in between is then shown under an older tag, and asked for again
@@ -131,9 +131,11 @@ def choices(
     request: HttpRequest,
     game_id: int,
     verb: Annotated[str, Field(max_length=60)],
-    so_far: Annotated[str, Query(max_length=2000, description="The choices made, as a JSON list.")] = "[]",
+    so_far: Annotated[
+        str, Query(max_length=2000, description="The choices made so far, as a JSON list.")
+    ] = "[]",
 ) -> Any:
-    """Walk a verb whose argument is a sequence: what may follow the choices so far."""
+    """Step through a verb whose argument is a sequence: what can follow the choices so far."""
     user = player(request)
     found = visibility.find_game(game_id=game_id, user=user)
     try:
@@ -153,7 +155,7 @@ def choices(
 def log(
     request: HttpRequest, game_id: int, since: Since = None, limit: Limit = 50, invite: Invite = ""
 ) -> Any:
-    """Tell what happened since a move, oldest first, as I may read it."""
+    """List what has happened since a move, oldest first, as you may read it."""
     user = player(request)
     found = visibility.find_game(game_id=game_id, user=user, invite=invite)
     seat = found.seat_of(user)
@@ -163,7 +165,7 @@ def log(
 
 @looks("/games/{int:game_id}/chat", schemas.Chat, name="chat", about="games")
 def chat(request: HttpRequest, game_id: int, invite: Invite = "") -> Any:
-    """Return the newest lines of the chat. Players hear spectators only when the game is over."""
+    """Show the newest chat messages. Players see spectators’ messages only once the game is over."""
     user = player(request)
     found: Game = visibility.find_game(game_id=game_id, user=user, invite=invite)
     return schemas.Chat(lines=[described.said(row) for row in table_for_viewer.chat(found, user)])

@@ -25,7 +25,8 @@ from games.views.people.finding import MOST_PAGES
 from games.views.people.relation_parts import person_part
 
 Family = Annotated[
-    str, Query(max_length=60, pattern=schemas.LINE, description="Of games; empty: all of them together.")
+    str,
+    Query(max_length=60, pattern=schemas.LINE, description="Family of games; empty: all of them together."),
 ]
 
 
@@ -33,10 +34,10 @@ Family = Annotated[
 def find_players(
     request: HttpRequest,
     name: Annotated[
-        str, Query(min_length=1, max_length=40, pattern=schemas.LINE, description="The whole name.")
+        str, Query(min_length=1, max_length=40, pattern=schemas.LINE, description="The full name.")
     ],
 ) -> Any:
-    """Find the player of a name, in whatever case it is written."""
+    """Find a player by name, in upper or lower case."""
     player(request)
     found = User.objects.present().named(name)
     return shapes.Players(players=[described.person(one) for one in found])
@@ -44,7 +45,7 @@ def find_players(
 
 @looks("/players/{int:player_id}", shapes.Profile, name="player", about="people")
 def profile(request: HttpRequest, player_id: int) -> Any:
-    """Show what others may know of a player, and what we are to each other."""
+    """Show a player’s public profile, and how the two of you are connected."""
     user = player(request)
     found = find_player(player_id, looks=user)
     part = person_part(found, user)
@@ -97,7 +98,7 @@ def ratings(
     family: Family = "",
     page: Annotated[int, Query(ge=1, le=MOST_PAGES, description="`next` of the piece before.")] = 1,
 ) -> Any:
-    """Explain each change of one of a player's ratings, the newest first."""
+    """Explain every change of one of a player’s ratings, newest first."""
     user, found = player(request), find_player(player_id)
     rating = next((row for row in rating_history.ratings_of(found) if row.family == family), None)
     if rating is None:
@@ -136,7 +137,7 @@ def _change(row: Explained) -> shapes.Change:
 
 @looks("/friends", shapes.Friends, name="friends", about="people")
 def friends(request: HttpRequest) -> Any:
-    """List my friends, those who are there first, and requests that wait."""
+    """List your friends, those who are here now first, and open friend requests."""
     user, now = player(request), timezone.now()
     mine = relations.friends(user, now=now)
     return shapes.Friends(
@@ -151,7 +152,7 @@ def friends(request: HttpRequest) -> Any:
 
 @does("/players/{int:player_id}/friend", shapes.Asked, name="ask_friend", about="people", auth=PEOPLE)
 def ask_friend(request: HttpRequest, player_id: int) -> Any:
-    """Ask a player to be friends; where the player has asked already, accept."""
+    """Send a friend request; if the player has already sent you one, it is accepted."""
     user, other = player(request), find_player(player_id)
     row = friends_and_blocks.ask_friend(user=user, other=other, now=timezone.now())
     return shapes.Asked(state="asked" if row.accepted_at is None else "friends")
@@ -166,7 +167,7 @@ def ask_friend(request: HttpRequest, player_id: int) -> Any:
     auth=PEOPLE,
 )
 def answer_friend(request: HttpRequest, player_id: int, sent: schemas.Answer) -> Any:
-    """Accept a request, or decline it; the other is not told of a refusal."""
+    """Accept or decline a friend request; the other player isn’t told if you decline."""
     user, other = player(request), find_player(player_id)
     friends_and_blocks.answer_friend(user=user, other=other, agree=sent.agree, now=timezone.now())
     return Status(204, None)
@@ -181,7 +182,7 @@ def answer_friend(request: HttpRequest, player_id: int, sent: schemas.Answer) ->
     auth=PEOPLE,
 )
 def remove_friend(request: HttpRequest, player_id: int) -> Any:
-    """Be friends no more."""
+    """Remove a friend."""
     user, other = player(request), find_player(player_id)
     friends_and_blocks.remove_friend(user=user, other=other)
     return Status(204, None)
@@ -189,14 +190,14 @@ def remove_friend(request: HttpRequest, player_id: int) -> Any:
 
 @looks("/blocked", shapes.Players, name="blocked", about="people")
 def blocked(request: HttpRequest) -> Any:
-    """List whom I have blocked, the newest first."""
+    """List the players you have blocked, newest first."""
     rows = relations.blocked_players(player(request))
     return shapes.Players(players=[described.person(row.blocked) for row in rows])
 
 
 @does("/players/{int:player_id}/block", None, name="block", about="people", status=204, auth=PEOPLE)
 def block(request: HttpRequest, player_id: int) -> Any:
-    """Keep a player away, who is never told."""
+    """Block a player, who is never told."""
     user, other = player(request), find_player(player_id)
     friends_and_blocks.block(user=user, other=other, now=timezone.now())
     return Status(204, None)
@@ -204,7 +205,7 @@ def block(request: HttpRequest, player_id: int) -> Any:
 
 @does("/players/{int:player_id}/unblock", None, name="unblock", about="people", status=204, auth=PEOPLE)
 def unblock(request: HttpRequest, player_id: int) -> Any:
-    """Let a player come near again."""
+    """Unblock a player."""
     user, other = player(request), find_player(player_id)
     friends_and_blocks.unblock(user=user, other=other)
     return Status(204, None)
@@ -215,14 +216,14 @@ def unblock(request: HttpRequest, player_id: int) -> Any:
 
 @looks("/following", shapes.GamesList, name="following", about="games")
 def following(request: HttpRequest) -> Any:
-    """List the games that I follow."""
+    """List the games you follow."""
     user = player(request)
     return shapes.GamesList(games=described.in_lists(watched_games.followed(user), user))
 
 
 @does("/games/{int:game_id}/follow", None, name="follow", about="games", status=204)
 def follow(request: HttpRequest, game_id: int) -> Any:
-    """Follow a game of others."""
+    """Follow a game you aren’t playing in."""
     user = player_at(request, game_id)
     followed_games.follow(game_id=game_id, user=user, now=timezone.now())
     return Status(204, None)
@@ -230,7 +231,7 @@ def follow(request: HttpRequest, game_id: int) -> Any:
 
 @does("/games/{int:game_id}/unfollow", None, name="unfollow", about="games", status=204)
 def unfollow(request: HttpRequest, game_id: int) -> Any:
-    """Follow a game no longer."""
+    """Stop following a game."""
     user = player_at(request, game_id)
     followed_games.unfollow(game_id=game_id, user=user)
     return Status(204, None)

@@ -14,7 +14,7 @@ from games.models.ladder import MOST_GAMES
 
 
 class GamesAtOnce(Body):
-    """How many games a ladder shall give me at once."""
+    """How many games a ladder gives you at the same time."""
 
     games_at_once: int = Field(default=1, ge=1, le=MOST_GAMES)
 
@@ -29,10 +29,10 @@ class Players(Schema):
 
 
 class Reliability(Schema):
-    """How a player keeps to games, as plain facts."""
+    """A player’s reliability, as plain facts."""
 
     finished: int = Field(description="Finished games.")
-    is_new: bool = Field(description="So few that the rest says little.")
+    is_new: bool = Field(description="Too few for the rest to say much.")
     decisions: int = Field(description="How many decisions were looked at, a hundred at most.")
     timeouts: int = Field(description="Missed deadlines among them.")
     answer_seconds: list[float] | None = Field(
@@ -41,10 +41,10 @@ class Reliability(Schema):
 
 
 class Rating(Schema):
-    """What a player has come to in a family of games."""
+    """A player’s rating in a family of games."""
 
     family: str = Field(description="Empty: all games together.")
-    name: str = Field(description="Of the family, in the player's language.")
+    name: str = Field(description="The family’s name, in your language.")
     rating: int
     games: int
     is_provisional: bool
@@ -52,7 +52,7 @@ class Rating(Schema):
 
 
 class Score(Schema):
-    """How I did in the finished games that both of us played."""
+    """How you did in the finished games you both played."""
 
     games: int
     ahead: int
@@ -61,17 +61,17 @@ class Score(Schema):
 
 
 class Profile(Player):
-    """What others may know of a player."""
+    """A player’s public profile."""
 
     joined_at: datetime
     plays_no_longer: bool
     reliability: Reliability
     ratings: list[Rating]
     is_friend: bool
-    is_asked: bool = Field(description="I have asked to be friends.")
-    asks: bool = Field(description="The player asks to be friends.")
-    is_blocked: bool = Field(description="By me.")
-    score: Score | None = Field(description="`null`: this is me.")
+    is_asked: bool = Field(description="You have sent a friend request.")
+    asks: bool = Field(description="The player has sent you a friend request.")
+    is_blocked: bool = Field(description="By you.")
+    score: Score | None = Field(description="`null`: this is you.")
 
 
 class Opponent(Schema):
@@ -84,9 +84,9 @@ class Opponent(Schema):
 
 
 class Change(Schema):
-    """What one game did to a rating, and why. A game that is not for these eyes is not named."""
+    """What one game did to a rating, and why. Games you may not see aren’t named."""
 
-    number: int = Field(description="The player's first, second, … rated game of the family.")
+    number: int = Field(description="The player’s first, second, … rated game of the family.")
     at: datetime
     game: int | None
     seat: Seat
@@ -100,7 +100,7 @@ class Change(Schema):
 
 
 class Ratings(Schema):
-    """A rating and some of its changes, the newest first."""
+    """A rating and some of its changes, newest first."""
 
     rating: Rating | None = Field(description="`null`: no rated game of this family.")
     changes: list[Change]
@@ -111,19 +111,19 @@ class Friend(Player):
     """A friend."""
 
     is_here: bool
-    acted_at: datetime | None = Field(description="When the friend did something last.")
+    acted_at: datetime | None = Field(description="When the friend was last active.")
 
 
 class Friends(Schema):
-    """My friends, and requests that wait."""
+    """Your friends, and open friend requests."""
 
     friends: list[Friend]
-    asking: list[Player] = Field(description="Who asks me.")
-    asked: list[Player] = Field(description="Whom I have asked.")
+    asking: list[Player] = Field(description="Players who have sent you a request.")
+    asked: list[Player] = Field(description="Players you have sent a request.")
 
 
 class Asked(Schema):
-    """What has come of asking."""
+    """The result of a friend request."""
 
     state: Literal["asked", "friends"]
 
@@ -138,9 +138,9 @@ class GamesList(Schema):
 
 
 class MineOnLadder(Schema):
-    """What I have on a ladder."""
+    """Your entry on a ladder."""
 
-    is_active: bool = Field(description="I have joined, and not left.")
+    is_active: bool = Field(description="You have joined and not left.")
     games_at_once: int
     is_paused: bool
     pause: str = Field(description="`own`, or `lost_seats`: two seats lost in a row.")
@@ -154,18 +154,20 @@ class Ladder(Schema):
     """A ladder."""
 
     slug: str
-    address: str = Field(description="The page of its standing.")
+    address: str = Field(description="The page of its standings.")
     name: str
     title: str
     modules: list[str]
     seat_count: int
     pace: str
     is_open: bool = Field(description="It forms tables.")
-    club: int | None = Field(description="Whose members alone see it and take part; `null`: everybody.")
+    club: int | None = Field(
+        description="The club whose members alone see it and take part; `null`: everybody."
+    )
 
 
 class LadderInList(Ladder):
-    """A ladder, how many want games of it, and how many run."""
+    """A ladder, with how many players want games and how many games are running."""
 
     players: int
     running: int
@@ -173,13 +175,13 @@ class LadderInList(Ladder):
 
 
 class Ladders(Schema):
-    """The ladders for everybody, and those of my clubs."""
+    """The ladders open to everybody, and those of your clubs."""
 
     ladders: list[LadderInList]
 
 
 class Standing(Schema):
-    """A place in a standing."""
+    """A place in the standings."""
 
     place: int
     player: Player
@@ -188,9 +190,9 @@ class Standing(Schema):
 
 
 class OneLadder(Ladder):
-    """A ladder with some of its standing, the best first."""
+    """A ladder with some of its standings, best first."""
 
-    next_at: datetime = Field(description="When it forms tables next; at once, if that is past.")
-    mine: MineOnLadder | None = Field(description="`null`: I have never joined.")
+    next_at: datetime = Field(description="When it next forms tables; if that is past, any moment now.")
+    mine: MineOnLadder | None = Field(description="`null`: you have never joined.")
     standing: list[Standing]
     next: str | None = Field(description="`after` of the next piece; `null`: this was the last one.")

@@ -22,7 +22,7 @@ from games.services.table import leaving, moves, open_tables, talk
 
 @does("/games/{int:game_id}/moves", schemas.MoveMade, name="move", about="games")
 def move(request: HttpRequest, game_id: int, sent: schemas.NewMove) -> Any:
-    """Make a move. A repeated key makes no second move: it answers with the first one's number."""
+    """Make a move. Repeating a key doesn’t make a second move: the answer has the number of the first."""
     user = player_at(request, game_id)
     turn = moves.play(
         game_id=game_id,
@@ -38,7 +38,7 @@ def move(request: HttpRequest, game_id: int, sent: schemas.NewMove) -> Any:
 
 @does("/games/{int:game_id}/undo", schemas.OneGame, name="undo", about="games")
 def undo(request: HttpRequest, game_id: int) -> Any:
-    """Take my last move back, as long as no chance, no hidden card and no other seat has come in."""
+    """Take back your last move, as long as no chance, hidden card or other seat was involved."""
     user = player_at(request, game_id)
     moves.undo(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
@@ -46,7 +46,7 @@ def undo(request: HttpRequest, game_id: int) -> Any:
 
 @does("/games/{int:game_id}/resign", schemas.OneGame, name="resign", about="games")
 def resign(request: HttpRequest, game_id: int) -> Any:
-    """Give up: a bot plays my seat on."""
+    """Resign: a bot takes over your seat."""
     user = player_at(request, game_id)
     leaving.resign(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
@@ -54,7 +54,7 @@ def resign(request: HttpRequest, game_id: int) -> Any:
 
 @does("/games/{int:game_id}/chat", schemas.Said, name="say", about="games", status=201, auth=TALK)
 def say(request: HttpRequest, game_id: int, sent: schemas.Saying) -> Any:
-    """Say something at the table; who does not sit there talks to the other spectators."""
+    """Say something at the table; if you have no seat there, the other spectators read it."""
     user = player_at(request, game_id, sent.invite)
     row = talk.say(game_id=game_id, user=user, text=sent.text, invite=sent.invite, now=timezone.now())
     return Status(201, described.said(row))
@@ -65,7 +65,7 @@ def say(request: HttpRequest, game_id: int, sent: schemas.Saying) -> Any:
 
 @does("/games", schemas.OneGame, name="new_table", about="tables", status=201, auth=OPEN_TABLE)
 def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTable) -> Any:
-    """Open a table and sit down at it. With `start_when_full` and bots on all other seats it begins."""
+    """Open a table and sit down at it. With `start_when_full` and bots on all other seats, it begins immediately."""
     user = player(request)
     game = open_tables.create_game(
         host=user,
@@ -113,7 +113,7 @@ def _pace(sent: schemas.NewTable) -> Any:
 
 @does("/games/{int:game_id}/join", schemas.OneGame, name="join", about="tables")
 def join(request: HttpRequest, game_id: int, sent: schemas.Joining) -> Any:
-    """Sit down at an open table; who sits there already keeps the seat."""
+    """Sit down at an open table; if you already sit there, nothing changes."""
     user = player_at(request, game_id, sent.invite)
     open_tables.join(game_id=game_id, user=user, entropy=sent.entropy, invite=sent.invite, now=timezone.now())
     return described.shown(game_id, user)
@@ -121,7 +121,7 @@ def join(request: HttpRequest, game_id: int, sent: schemas.Joining) -> Any:
 
 @does("/games/{int:game_id}/leave", None, name="leave", about="tables", status=204)
 def leave(request: HttpRequest, game_id: int) -> Any:
-    """Stand up before the start. A host hands over to the next guest; the last one closes the table."""
+    """Leave a table before the start. A host hands over to the next player; when the last one leaves, it closes."""
     user = player_at(request, game_id)
     open_tables.leave(game_id=game_id, user=user, now=timezone.now())
     return Status(204, None)
@@ -129,7 +129,7 @@ def leave(request: HttpRequest, game_id: int) -> Any:
 
 @does("/games/{int:game_id}/start", schemas.OneGame, name="start", about="tables")
 def start(request: HttpRequest, game_id: int) -> Any:
-    """Begin at the host's word, with fewer seats than planned if the rules allow that many."""
+    """Start the game as its host, with fewer seats than planned if the rules allow it."""
     user = player_at(request, game_id)
     open_tables.start(game_id=game_id, host=user, now=timezone.now())
     return described.shown(game_id, user)

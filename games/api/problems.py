@@ -27,7 +27,7 @@ class Problem(Schema):
     type: str = "about:blank"
     title: str = Field(description="The status in words.")
     status: int
-    detail: str = Field(description="A sentence fit for the player, in the player's language.")
+    detail: str = Field(description="A sentence fit for the player, in the player’s language.")
     code: str = Field(
         description="For programs: `stale_move`, `table_full`, … or the id of the rule that refuses a move."
     )

@@ -31,7 +31,7 @@ Invite = Annotated[
     Field(
         max_length=64,
         pattern=r"^[A-Za-z0-9_-]*$",
-        description="The token of an invitation's link, for a table by link.",
+        description="The token from the invitation link, for a table by link.",
     ),
 ]
 Entropy = Annotated[
@@ -39,19 +39,20 @@ Entropy = Annotated[
     Field(
         max_length=200,
         pattern=LINE,
-        description="What you add to the dice: mixed into all chance of the game, so that nobody can know them.",
+        description="Your contribution to the dice: mixed into the game’s randomness so that nobody can know the rolls "
+        "in advance.",
     ),
 ]
 Visibility = Annotated[
     str,
     Field(
         json_schema_extra={"enum": [*Game.Visibility.values]},
-        description="Who finds it: everybody, those who have the link, friends of the host, or members of its "
+        description="Who can find it: everybody, anyone with the link, friends of the host, or members of its "
         "club.",
     ),
 ]
-SeatNumber = Annotated[str, Field(pattern=r"^[0-9]{1,2}$", description="A seat's key: `0`, `1`, …")]
-Seat = Annotated[str, Field(description="A seat's key: `0`, `1`, …")]
+SeatNumber = Annotated[str, Field(pattern=r"^[0-9]{1,2}$", description="A seat’s key: `0`, `1`, …")]
+Seat = Annotated[str, Field(description="A seat’s key: `0`, `1`, …")]
 
 
 # ------------------------------------------------------------------ what is sent
@@ -61,15 +62,15 @@ class NewMove(Body):
     """A move: one of the options of the game that was read."""
 
     verb: str = Field(pattern=r"^[A-Za-z0-9_]{1,60}$", examples=["roll"])
-    argument: Any = Field(default=None, description="As the verb's options describe it.", examples=[None])
+    argument: Any = Field(default=None, description="As described by the verb’s options.", examples=[None])
     decision: int = Field(
         ge=0,
         le=2**31 - 1,
-        description="The game's `decision` when it was read: what is no longer asked is refused.",
+        description="The game’s `decision` when you read it: a move for one that is no longer open is refused.",
     )
     key: str = Field(
         pattern=r"^[A-Za-z0-9_.,:-]{1,64}$",
-        description="Chosen anew for each move. Sent twice, the move is made once.",
+        description="A new one for each move. If it is sent twice, the move is made once.",
         examples=["5f0c1c0e"],
     )
 
@@ -79,10 +80,10 @@ class NewTable(Body):
 
     title: str = Field(max_length=40, pattern=LINE, examples=list(catalog.titles())[:1])
     modules: list[Annotated[str, Field(max_length=40, pattern=LINE)]] = Field(
-        default=[], max_length=40, description="Empty: the modules that the title needs."
+        default=[], max_length=40, description="Empty: only the modules the title requires."
     )
     settings: dict[str, Any] = Field(
-        default={}, description="Of the modules; what is left out has its default."
+        default={}, description="Options of the modules; the default applies to any left out."
     )
     seats: int = Field(ge=1, le=12)
     name: str = Field(default="", max_length=60, pattern=LINE)
@@ -93,7 +94,7 @@ class NewTable(Body):
         default=None,
         ge=1,
         le=2**63 - 1,
-        description="The club that a table is for, if its visibility is `club`.",
+        description="The club the table is for, if its visibility is `club`.",
     )
     pace: str = Field(default="daily", json_schema_extra={"enum": list(PRESETS)})
     weekends_off: bool = False
@@ -104,13 +105,13 @@ class NewTable(Body):
         default=0,
         ge=0,
         le=10_000,
-        description="How many games a guest must have finished, at most as many as you have.",
+        description="How many games others must have finished to join; no more than you have finished yourself.",
     )
     most_timeouts: int | None = Field(
         default=None,
         ge=0,
         le=100,
-        description="The most missed deadlines in a guest's last hundred decisions, at least as many as your own.",
+        description="How many of their last hundred decisions others may have missed; no fewer than you have yourself.",
     )
     start_when_full: bool = True
     entropy: Entropy = ""
@@ -136,7 +137,7 @@ class OneSeat(Body):
 
 
 class TakingOver(OneSeat):
-    """Playing an abandoned seat on."""
+    """Taking over an abandoned seat."""
 
     invite: Invite = ""
 
@@ -150,7 +151,7 @@ class NewBot(Body):
 class OnePlayer(Body):
     """A player."""
 
-    player: int = Field(ge=1, le=ID_MOST, description="The player's number.")
+    player: int = Field(ge=1, le=ID_MOST, description="The player’s number.")
 
 
 class Answer(Body):
@@ -160,10 +161,10 @@ class Answer(Body):
 
 
 class Proposal(Body):
-    """What the table shall agree to."""
+    """What the table is asked to agree to."""
 
     kind: Literal["end", "pause", "resume", "unrated"] = Field(
-        description="`end` the game now, ranked by points; `pause` the clocks; `resume` them; end it `unrated`, "
+        description="`end` the game now, ranked by points; `pause` the clocks; `resume` them; or end it `unrated`, "
         "where a player has left."
     )
 
@@ -197,14 +198,14 @@ class Saying(Body):
 
 
 class Me(Schema):
-    """The player for whom the program asks."""
+    """The player the program acts for."""
 
     id: int
     name: str
     language: str
     time_zone: str
-    waiting: int = Field(description="How many games wait for the player.")
-    token: str = Field(description="The token's name.")
+    waiting: int = Field(description="How many games are waiting for the player.")
+    token: str = Field(description="The token’s name.")
     scope: Literal["read", "play"]
 
 
@@ -221,11 +222,11 @@ class SeatAtTable(Schema):
     seat: Seat
     name: str
     player: Player | None = Field(description="`null`: a bot from the beginning, or a former player.")
-    bot: str = Field(description="The level of the bot that plays the seat now; empty: a person plays.")
+    bot: str = Field(description="The level of the bot that plays the seat now; empty if a person does.")
     color: str
-    is_vacant: bool = Field(description="A bot plays, and somebody else may sit down.")
+    is_vacant: bool = Field(description="A bot is playing, and somebody else can take the seat over.")
     is_resigned: bool
-    due_at: datetime | None = Field(description="Until when it has time, while it is waited for.")
+    due_at: datetime | None = Field(description="The seat’s deadline, while the game is waiting for it.")
     rank: int | None
     points: int | None = Field(description="At the end.")
 
@@ -234,7 +235,7 @@ class GameInList(Schema):
     """A table in short."""
 
     id: int
-    address: str = Field(description="The table's page.")
+    address: str = Field(description="The table’s page.")
     title: str
     modules: list[str]
     name: str
@@ -255,14 +256,14 @@ class GameInList(Schema):
 
 
 class Games(Schema):
-    """Some of the player's games."""
+    """Some of the player’s games."""
 
     games: list[GameInList]
     next: str | None = Field(description="`after` of the next piece; `null`: this was the last one.")
 
 
 class Tables(Schema):
-    """Tables that look for players."""
+    """Tables looking for players."""
 
     tables: list[GameInList]
 
@@ -270,22 +271,22 @@ class Tables(Schema):
 class Waiting(Schema):
     """What the game waits for."""
 
-    due: dict[str, str] = Field(description="The seats that it waits for, each with its decision.")
+    due: dict[str, str] = Field(description="The seats the game is waiting for, each with its decision.")
     asked: list[Seat] = Field(description="Seats with an open question that blocks nobody.")
 
 
 class VacantSeat(Schema):
-    """An abandoned seat that somebody may play on."""
+    """An abandoned seat that somebody can take over."""
 
     seat: Seat
-    points: int = Field(description="That all may know.")
-    most_points: int = Field(description="The most that anybody has there.")
+    points: int = Field(description="The points everyone can see.")
+    most_points: int = Field(description="The most points anyone has there.")
     vacant_since: datetime | None
     game: GameInList
 
 
 class VacantSeats(Schema):
-    """Seats that look for somebody."""
+    """Seats to be taken over."""
 
     seats: list[VacantSeat]
 
@@ -311,43 +312,43 @@ class NextGame(Schema):
 
 
 class Proposed(Schema):
-    """A proposal that waits for answers."""
+    """A proposal waiting for answers."""
 
     kind: str = Field(description="`end`, `pause`, `resume`, `unrated`, or `undo`: a move to be taken back.")
     by: Seat
-    number: int | None = Field(description="Of the move to be taken back.")
+    number: int | None = Field(description="The number of the move to be taken back.")
     agreed: list[Seat]
-    missing: list[Seat] = Field(description="Who has not answered yet.")
+    missing: list[Seat] = Field(description="Seats that haven’t answered yet.")
 
 
 class OneGame(GameInList):
-    """A game as the token's player may see it: what the page shows, as data."""
+    """A game as the token’s player may see it: what the page shows, as data."""
 
     settings: dict[str, Any]
     policy: str
     commitment: str = Field(
         description="The fingerprint of the secret seed, published when the table was made."
     )
-    number: int = Field(description="Of the last move.")
-    decision: int | None = Field(description="To be sent with the next move.")
+    number: int = Field(description="The number of the last move.")
+    decision: int | None = Field(description="Send it with the next move.")
     waiting: Waiting
     options: dict[str, Any] = Field(
         description="What the player may do now: verbs with their arguments, as docs/engine.md describes them."
     )
-    agreements: list[Proposed] = Field(description="Proposals that wait for answers.")
+    agreements: list[Proposed] = Field(description="Proposals waiting for answers.")
     undo_needs: list[Seat] | None = Field(
-        description="Who must grant my last move back: empty, it is free; `null`, it cannot be taken back."
+        description="Seats that must agree to take back your last move; empty: none; `null`: it can’t be taken back."
     )
     view: dict[str, Any] | None = Field(
         description="The board and your own hand, as docs/state.md describes them."
     )
     invite: str | None = Field(
-        description="The token of the table's link, for those who sit at an open table."
+        description="The token of the table’s link, for players sitting at an open table."
     )
 
 
 class MoveMade(Schema):
-    """The move's number, and the game after it."""
+    """The move’s number, and the game after it."""
 
     number: int
     game: OneGame
@@ -357,7 +358,7 @@ class Choices(Schema):
     """What may follow in a sequence of choices."""
 
     next: list[Any]
-    complete: bool = Field(description="Whether the choices so far may be played as they are.")
+    complete: bool = Field(description="Whether the choices so far can be played as they are.")
 
 
 class Line(Schema):

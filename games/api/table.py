@@ -25,7 +25,7 @@ from games.services.time import absences, stale_tables
 
 @does("/games/{int:game_id}/agreements", schemas.OneGame, name="propose", about="games", status=201)
 def propose(request: HttpRequest, game_id: int, sent: schemas.Proposal) -> Any:
-    """Propose a pause, its end, or the end of the game; it holds when all who play have agreed."""
+    """Propose a pause, its end, or the end of the game; it takes effect once everyone playing has agreed."""
     user = player_at(request, game_id)
     agreements.propose(game_id=game_id, user=user, kind=sent.kind, now=timezone.now())
     return Status(201, described.shown(game_id, user))
@@ -33,7 +33,7 @@ def propose(request: HttpRequest, game_id: int, sent: schemas.Proposal) -> Any:
 
 @does("/games/{int:game_id}/agreements/answer", schemas.OneGame, name="answer_proposal", about="games")
 def answer_proposal(request: HttpRequest, game_id: int, sent: schemas.AnswerToProposal) -> Any:
-    """Agree to a proposal, or decline; the proposer declines to take it back."""
+    """Agree to a proposal or decline it; the player who made it withdraws it by declining."""
     user = player_at(request, game_id)
     agreements.answer(game_id=game_id, user=user, kind=sent.kind, agree=sent.agree, now=timezone.now())
     return described.shown(game_id, user)
@@ -41,7 +41,7 @@ def answer_proposal(request: HttpRequest, game_id: int, sent: schemas.AnswerToPr
 
 @does("/games/{int:game_id}/undo/ask", schemas.OneGame, name="ask_undo", about="games")
 def ask_undo(request: HttpRequest, game_id: int) -> Any:
-    """Ask those whom `undo_needs` names to grant my last move back; where it names nobody, take it back."""
+    """Ask the players named in `undo_needs` to let you take back your last move; if it names nobody, take it back."""
     user = player_at(request, game_id)
     moves.request_undo(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
@@ -49,7 +49,7 @@ def ask_undo(request: HttpRequest, game_id: int) -> Any:
 
 @does("/games/{int:game_id}/undo/answer", schemas.OneGame, name="answer_undo", about="games")
 def answer_undo(request: HttpRequest, game_id: int, sent: schemas.Answer) -> Any:
-    """Grant a move back, or refuse; the one who asks refuses to take the request back."""
+    """Let another player take back a move, or refuse; the player who asked withdraws the request by refusing."""
     user = player_at(request, game_id)
     moves.answer_undo(game_id=game_id, user=user, agree=sent.agree, now=timezone.now())
     return described.shown(game_id, user)
@@ -74,7 +74,7 @@ def grant_time(request: HttpRequest, game_id: int, sent: schemas.MoreTime) -> An
 
 @does("/games/{int:game_id}/back", schemas.OneGame, name="come_back", about="games")
 def come_back(request: HttpRequest, game_id: int) -> Any:
-    """Take my seat back from the bot that keeps it."""
+    """Take your seat back from the bot that is holding it."""
     user = player_at(request, game_id)
     absences.come_back(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
@@ -82,7 +82,7 @@ def come_back(request: HttpRequest, game_id: int) -> Any:
 
 @looks("/vacant-seats", schemas.VacantSeats, name="vacant_seats", about="tables")
 def vacant_seats(request: HttpRequest) -> Any:
-    """List abandoned seats that look for somebody to play them on, the longest vacant first."""
+    """List abandoned seats that somebody can take over, the longest vacant first."""
     user = player(request)
     seats = game_lists.vacant_seats(user=user)
     standings = game_lists.seat_standings(seats)
@@ -102,7 +102,7 @@ def vacant_seats(request: HttpRequest) -> Any:
 
 @does("/games/{int:game_id}/take-over", schemas.OneGame, name="take_over", about="tables")
 def take_over(request: HttpRequest, game_id: int, sent: schemas.TakingOver) -> Any:
-    """Play an abandoned seat on, with a full clock; what it saw before is not shown."""
+    """Take over an abandoned seat, with a full clock; what the seat could see before isn’t shown."""
     user = player_at(request, game_id, sent.invite)
     absences.take_over(
         game_id=game_id, user=user, seat=int(sent.seat), invite=sent.invite, now=timezone.now()
@@ -112,7 +112,7 @@ def take_over(request: HttpRequest, game_id: int, sent: schemas.TakingOver) -> A
 
 @does("/games/{int:game_id}/keep", schemas.OneGame, name="keep_open", about="games")
 def keep_open(request: HttpRequest, game_id: int) -> Any:
-    """Say that I still want to play: nothing has happened here for long, and the site asks."""
+    """Say that you still want to play, when the site asks because nobody has moved for a long time."""
     user = player_at(request, game_id)
     stale_tables.keep_open(game_id=game_id, user=user, now=timezone.now())
     return described.shown(game_id, user)
@@ -127,7 +127,7 @@ def keep_open(request: HttpRequest, game_id: int) -> Any:
     auth=OPEN_TABLE,
 )
 def rematch(request: HttpRequest, response: HttpResponse, game_id: int, sent: schemas.Entropic) -> Any:
-    """Open the same table anew and invite those who played, or sit down at the one that somebody has opened."""
+    """Open the same table again and invite everyone who played, or sit down at it if somebody has opened it already."""
     user = player_at(request, game_id)
     again = open_tables.rematch(game_id=game_id, user=user, entropy=sent.entropy, now=timezone.now())
     response["Location"] = reverse("games:api:game", args=[again.pk])
@@ -139,7 +139,7 @@ def rematch(request: HttpRequest, response: HttpResponse, game_id: int, sent: sc
 
 @does("/games/{int:game_id}/remove", schemas.OneGame, name="remove_guest", about="tables")
 def remove_guest(request: HttpRequest, game_id: int, sent: schemas.OneSeat) -> Any:
-    """Free a guest's or a bot's seat before the start; the host's right."""
+    """Free a player’s or a bot’s seat before the start. Only the host can do this."""
     user = player_at(request, game_id)
     open_tables.remove_guest(game_id=game_id, host=user, seat=int(sent.seat), now=timezone.now())
     return described.shown(game_id, user)
@@ -147,7 +147,7 @@ def remove_guest(request: HttpRequest, game_id: int, sent: schemas.OneSeat) -> A
 
 @does("/games/{int:game_id}/bot", schemas.OneGame, name="add_bot", about="tables")
 def add_bot(request: HttpRequest, game_id: int, sent: schemas.NewBot) -> Any:
-    """Put a bot on the next free seat; the host's right."""
+    """Put a bot on the next free seat. Only the host can do this."""
     user = player_at(request, game_id)
     open_tables.add_bot(game_id=game_id, host=user, level=sent.level, now=timezone.now())
     return described.shown(game_id, user)
@@ -155,7 +155,7 @@ def add_bot(request: HttpRequest, game_id: int, sent: schemas.NewBot) -> Any:
 
 @does("/games/{int:game_id}/invite", None, name="invite", about="tables", status=204, auth=PEOPLE)
 def invite(request: HttpRequest, game_id: int, sent: schemas.OnePlayer) -> Any:
-    """Invite a friend to the open table at which I sit."""
+    """Invite a friend to the open table you are sitting at."""
     user = player_at(request, game_id)
     other = find_player(sent.player)
     table_invitations.invite(game_id=game_id, user=user, other=other, now=timezone.now())
@@ -164,7 +164,7 @@ def invite(request: HttpRequest, game_id: int, sent: schemas.OnePlayer) -> Any:
 
 @looks("/invitations", schemas.Invitations, name="invitations", about="tables")
 def invitations(request: HttpRequest) -> Any:
-    """List the open tables to which I am invited."""
+    """List the open tables you’re invited to."""
     user = player(request)
     return schemas.Invitations(
         invitations=[
@@ -183,7 +183,7 @@ def invitations(request: HttpRequest) -> Any:
     auth=PEOPLE,
 )
 def decline_invitation(request: HttpRequest, game_id: int) -> Any:
-    """Say no to an invitation; whoever has invited sees it at the table."""
+    """Decline an invitation; the player who invited you sees it at the table."""
     user = player_at(request, game_id)
     table_invitations.decline_invitation(game_id=game_id, user=user, now=timezone.now())
     return Status(204, None)
@@ -194,14 +194,14 @@ def decline_invitation(request: HttpRequest, game_id: int) -> Any:
 
 @looks("/games/{int:game_id}/note", schemas.Note, name="note", about="games")
 def note(request: HttpRequest, game_id: int) -> Any:
-    """Return my private note about a game, which nobody else reads."""
+    """Show your private note about a game; nobody else can read it."""
     user = player(request)
     return schemas.Note(text=table_for_viewer.note(described.find(game_id, user), user))
 
 
 @does("/games/{int:game_id}/note", schemas.Note, name="write_note", about="games", auth=TALK)
 def write_note(request: HttpRequest, game_id: int, sent: schemas.Note) -> Any:
-    """Keep a private note in place of the earlier one; an empty one clears it."""
+    """Save a private note in place of the earlier one; an empty note deletes it."""
     user = player_at(request, game_id)
     talk.write_note(game_id=game_id, user=user, text=sent.text, now=timezone.now())
     return sent

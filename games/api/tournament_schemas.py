@@ -10,7 +10,7 @@ from games.api.schemas import Player
 
 
 class Tournament(Schema):
-    """A tournament that I may see."""
+    """A tournament you can see."""
 
     id: int
     address: str
@@ -33,7 +33,7 @@ class TournamentInList(Tournament):
     """A tournament, with how many have entered."""
 
     entered: int
-    is_mine: bool = Field(description="I have entered.")
+    is_mine: bool = Field(description="You have entered.")
 
 
 class Tournaments(Schema):
@@ -43,7 +43,7 @@ class Tournaments(Schema):
 
 
 class Entrant(Schema):
-    """Who takes part."""
+    """The players."""
 
     player: Player
     seed: int | None = Field(description="`null`: not before the start.")
@@ -73,14 +73,14 @@ class Round(Schema):
 
     number: int
     began_at: datetime
-    ends_at: datetime | None = Field(description="When its games end by points; `null`: never.")
+    ends_at: datetime | None = Field(description="When its games are ended by points; `null`: never.")
     closed_at: datetime | None
     tables: list[RoundTable]
     byes: list[Player]
 
 
 class Standing(Schema):
-    """A place in the standing so far."""
+    """A place in the standings so far."""
 
     place: int
     player: Player
@@ -90,10 +90,10 @@ class Standing(Schema):
 
 
 class OneTournament(Tournament):
-    """A tournament with all that there is of it."""
+    """A tournament in full."""
 
     about: str
-    is_in: bool = Field(description="I take part.")
+    is_in: bool = Field(description="You take part.")
     entrants: list[Entrant]
     rounds: list[Round]
-    standing: list[Standing] = Field(description="Of a single elimination at its end alone.")
+    standing: list[Standing] = Field(description="For a single elimination only once it is over.")

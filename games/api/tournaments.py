@@ -23,7 +23,7 @@ from games.services.tournaments import entering
 
 @looks("/tournaments", shapes.Tournaments, name="tournaments", about="tournaments")
 def tournaments(request: HttpRequest) -> Any:
-    """List the tournaments that I may see: open for entries, running, and the latest that are over."""
+    """List the tournaments you can see: open for entries, running, and recently finished."""
     listed = tournament_pages.tournaments(player(request))
     return shapes.Tournaments(
         tournaments=[
@@ -35,7 +35,7 @@ def tournaments(request: HttpRequest) -> Any:
 
 @looks("/tournaments/{int:tournament_id}", shapes.OneTournament, name="tournament", about="tournaments")
 def tournament(request: HttpRequest, tournament_id: int) -> Any:
-    """Show a tournament: who takes part, its rounds, the standing."""
+    """Show a tournament: its players, rounds and standings."""
     user = player(request)
     return _whole(_find(tournament_id, user), user)
 
@@ -47,7 +47,7 @@ def tournament(request: HttpRequest, tournament_id: int) -> Any:
     about="tournaments",
 )
 def enter(request: HttpRequest, tournament_id: int) -> Any:
-    """Take part."""
+    """Enter the tournament."""
     user = player(request)
     found = _find(tournament_id, user)
     entering.enter(tournament_id=found.pk, user=user, now=timezone.now())
@@ -61,7 +61,7 @@ def enter(request: HttpRequest, tournament_id: int) -> Any:
     about="tournaments",
 )
 def withdraw(request: HttpRequest, tournament_id: int) -> Any:
-    """Take part no more; a game that runs goes on."""
+    """Withdraw; a running game continues."""
     user = player(request)
     found = _find(tournament_id, user)
     entering.withdraw(tournament_id=found.pk, user=user, now=timezone.now())
