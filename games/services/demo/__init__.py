@@ -2,6 +2,7 @@
 
 The games are real ones: bots play them from a fixed seed, and the first seed whose game comes to the
 moment is taken. So every machine gets the same boards, and their dice can be checked like any others.
+What they play is kept (`kept.py`), since to search for it takes half a minute.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from games.models.ladder import Ladder
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.parts import parts_of
-from games.services.demo import club, past
+from games.services.demo import club, kept, past
 from games.services.demo.moments import SEATS, Moment, Move
 from games.services.ladders.entries import join_ladder
 from games.services.ladders.forming import make_ladders
@@ -121,17 +122,30 @@ def found_a_club(*, now: datetime) -> None:
 
 
 def find(moment: Moment) -> tuple[str, list[Move]]:
-    """Return the first seed whose bot game comes to the moment, and the moves until then."""
+    """Return the seed of a game that comes to the moment, and its moves: a kept one, or what bots play."""
+    if (found := kept.found(moment)) is not None:
+        return found
+    seed, moves, last = search(moment)
+    return seed, moves + last
+
+
+def search(moment: Moment) -> tuple[str, list[Move], list[Move]]:
+    """Return the first seed whose bot game comes to the moment, the moves until then, and those at it."""
     title = catalog.title(moment.title)
     for attempt in range(moment.attempt, moment.attempt + MOST_SEEDS):
         seed = seed_of(moment, attempt)
         moves: list[Move] = []
         for state, move in bot_game(title, seed, moment):
             if moment.has_come(title, state) and (last := moment.then(title, state)) is not None:
-                return seed, moves + last
+                return seed, moves, last
             if move is not None:
                 moves.append(move)
     raise LookupError(f"No bot game comes to the moment {moment.name!r}.")
+
+
+def keep() -> None:
+    """Write down how bots come to each moment, so that no new site has to search."""
+    kept.write({moment.name: search(moment)[:2] for moment in MOMENTS})
 
 
 def seed_of(moment: Moment, attempt: int) -> str:
@@ -141,13 +155,7 @@ def seed_of(moment: Moment, attempt: int) -> str:
 
 def bot_game(title: Any, seed: str, moment: Moment) -> Iterator[tuple[Any, Move | None]]:
     """Let bots play a game; yield each state with the move that is made on it, the last with None."""
-    state = title.new(
-        seats=moment.seats,
-        modules=list(moment.modules),
-        options=moment.options,
-        seed=seed,
-        entropy=[""] * moment.seats,
-    ).state
+    state = kept.beginning(moment, seed)
     luck = random.Random(seed)  # noqa: S311 (no secret)
     for _move in range(MOST_MOVES):
         seat = next(iter(title.waiting(state).due), None)
