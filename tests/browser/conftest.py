@@ -15,12 +15,35 @@ from tests.browser.site import Site, running_site
 from tests.infrastructure import MISSING
 
 CHROMIUM = Path("/usr/bin/chromium")
+NOT_ASKED_FOR = (
+    # renderers for the list below the address bar, one for each context: half of what opening a page costs
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    # a renderer kept ready for a site that is not visited
+    "SpareRendererForSitePerProcess",
+    # Playwright's own; of two lists Chromium takes the last
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+"""Features of Chromium's own windows, which no page knows of."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=" + ",".join(NOT_ASKED_FOR),
 ]
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
