@@ -101,6 +101,36 @@ def make_moderator(email: str) -> bool:
     return True
 
 
+def arrive(name: str, email: str, is_new: bool) -> str:
+    """Sign somebody in, without a form, who is made first if new; the key of the session."""
+    from allauth.account.models import EmailAddress
+    from django.conf import settings
+    from django.test import Client
+
+    from accounts.models import User
+
+    if is_new:
+        user = User.objects.create_user(email, None, display_name=name)
+        EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
+    client = Client()
+    client.force_login(User.objects.get(email=email))
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def skip(game: int, moves: int) -> None:
+    """Let whoever is due make any move, so many times."""
+    from games.models.game import Game
+
+    row, made = Game.objects.get(pk=game), []
+    state, luck = row.state, random.Random(game)
+    for _move in range(moves):
+        seat = next(iter(row.rules.waiting(state).due))
+        verb, argument = row.rules.sample(state, seat, luck)
+        made.append((seat, verb, argument))
+        state = row.rules.play(state, seat, verb, argument).state
+    _write(game, made)
+
+
 def advance(game: int, kinds: list[str]) -> Facts | None:
     """Play on at random until one of these moments has come; say which, for which seat, and its facts.
 
@@ -333,6 +363,8 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "games": games,
     "searched_for": searched_for,
     "make_moderator": make_moderator,
+    "arrive": arrive,
+    "skip": skip,
     "waiting": waiting,
     "advance": advance,
     "next_hour": next_hour,

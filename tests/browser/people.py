@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.conf import settings
 from playwright.sync_api import Locator, Page, expect
 
 from games.services.demo import PASSWORD as DEMO_PASSWORD
@@ -50,6 +51,13 @@ class Player:
         page.locator("[name=password]").fill(password)
         page.locator("main form button.primary").first.click()
         expect(page).not_to_have_url(re.compile("/accounts/login/"))
+
+    def arrive(self, *, is_new: bool = False) -> None:
+        """Be signed in, and be new here if that is said, without the forms: they have tests of their own."""
+        key = self.site.dealer.ask("arrive", name=self.name, email=self.email, is_new=is_new)
+        self.page.context.add_cookies(
+            [{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": self.site.url}]
+        )
 
     def go_to_table(self, game: int) -> None:
         """Open a game's page."""

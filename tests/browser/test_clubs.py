@@ -10,7 +10,7 @@ from tests.browser.accessibility import Inspector
 def test_a_club_finds_its_members(player):
     anna, bence, chiara = (player(name, phone=name == "Agota") for name in ("Agota", "Balint", "Carola"))
     for one in (anna, bence, chiara):
-        one.sign_up()
+        one.arrive(is_new=True)
 
     anna.page.goto("/clubs/")
     anna.page.get_by_role("link", name="Found a club").click()

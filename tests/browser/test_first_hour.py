@@ -76,7 +76,7 @@ def _press(guest: Player) -> str:
 def test_a_new_table_is_rated_or_has_bots(player):
     """What cannot go together cannot be chosen, whichever is chosen first."""
     anna: Player = player("Anna")
-    anna.sign_in()
+    anna.arrive()
     page = anna.page
     page.goto("/games/new/")
     rated, bots = page.locator("[name=rated]"), page.locator("[name=bots]")

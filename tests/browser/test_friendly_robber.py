@@ -44,7 +44,7 @@ def people(player) -> dict[str, Player]:
         player(one.display_name, phone=phone) for one, phone in zip(PEOPLE, (False, True), strict=False)
     )
     for person in (at_desk, with_phone):
-        person.sign_in()
+        person.arrive()
     return {"0": at_desk, "1": with_phone}
 
 

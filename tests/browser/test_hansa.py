@@ -14,7 +14,7 @@ PEOPLE = (("Ida", False), ("Jonas", True), ("Klara", False))
 def test_three_people_play_hansa_teutonica(player):
     people = [player(name, phone=phone) for name, phone in PEOPLE]
     for person in people:
-        person.sign_up()
+        person.arrive(is_new=True)
 
     game = _meet(people)
     seats = {_seat_of(person): person for person in people}

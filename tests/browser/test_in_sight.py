@@ -91,7 +91,7 @@ def seated(visit: Callable[..., Page], site: Site) -> Callable[..., Player]:
             seat = "1"
             site.dealer.ask("lay", game=game, position=POSITIONS[kind], seat=seat)
         person = Player(PEOPLE[int(seat)].display_name, visit(phone=phone), site, phone=phone)
-        person.sign_in()
+        person.arrive()
         person.go_to_table(game)
         person.wait_until_due()
         return person

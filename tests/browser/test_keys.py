@@ -27,7 +27,7 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
     mine, theirs = facts["seat"], str((int(facts["seat"]) + 1) % 4)
     me, next_one = player(NAMES[int(mine)]), player(NAMES[int(theirs)])
     for person in (me, next_one):
-        person.sign_in()
+        person.arrive()
         person.go_to_table(game)
     page, other = me.page, next_one.page
     _listens(other)

@@ -14,7 +14,7 @@ LADDER = "hansa-teutonica"
 def test_three_people_join_a_ladder_are_seated_finish_and_see_the_standing(player):
     people = [player("Wanda"), player("Xaver", phone=True), player("Yolanda", phone=True)]
     for person in people:
-        person.sign_up()
+        person.arrive(is_new=True)
         _join(person)
 
     [game] = people[0].site.dealer.ask("next_hour", slug=LADDER, games_before=4)

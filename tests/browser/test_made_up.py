@@ -39,7 +39,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def test_a_module_of_its_own_files_and_one_line_is_played(player):
     people = [player(name, phone=phone) for name, phone in PEOPLE]
     for person in people:
-        person.sign_up()
+        person.arrive(is_new=True)
 
     game = _meet(people)
     seats = {_seat_of(person): person for person in people}
@@ -60,7 +60,7 @@ def test_a_module_of_its_own_files_and_one_line_is_played(player):
 def test_its_demo_game_is_seen_in_both_looks(player, look):
     """The hermit's buoy is his own, and the panel has the color of the look."""
     person = player(DEMO_PEOPLE[0].display_name, phone=look == "dark", color_scheme=look)
-    person.sign_in()
+    person.arrive()
 
     person.go_to_table(person.site.dealer.ask("games")[DEMO])
 

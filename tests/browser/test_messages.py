@@ -64,7 +64,7 @@ class Asked:
 def test_an_open_tab_does_nothing_that_a_person_would(player, site):
     """The table asks for news all the time; a click on a link is another matter."""
     anna = player("Anna")
-    anna.sign_in()
+    anna.arrive()
     anna.go_to_table(site.dealer.ask("games")["One point to go"])
     requests: list[Any] = []
     anna.page.on("request", lambda request: requests.append(request))

@@ -18,7 +18,7 @@ def test_a_reported_line_is_hidden_before_everybody_s_eyes(player: Callable[...,
     game = site.dealer.ask("games")[GAME]
     author, reader = (player(person.display_name) for person in PEOPLE[:2])
     for person in (author, reader):
-        person.sign_in()
+        person.arrive()
         person.go_to_table(game)
         open_chat(person)
     say(author, BAD)
@@ -27,7 +27,7 @@ def test_a_reported_line_is_hidden_before_everybody_s_eyes(player: Callable[...,
 
     report(reader)
     moderator = player("Moderata")
-    moderator.sign_up()
+    moderator.arrive(is_new=True)
     site.dealer.ask("make_moderator", email=moderator.email)
     open_chat(reader)
     hide(moderator)

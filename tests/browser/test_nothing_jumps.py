@@ -27,7 +27,7 @@ class People(dict[str, Steady]):
         if not self.phone:
             page.set_viewport_size(SMALL_DESK)
         self[seat] = Steady(PEOPLE[int(seat)].display_name, page, self.site, phone=self.phone)
-        self[seat].sign_in()
+        self[seat].arrive()
         return self[seat]
 
     @property

@@ -132,7 +132,7 @@ def test_the_search_for_each_demo_game_begins_where_it_is_found(site):
 
 def test_of_more_tabs_than_a_phone_shows_the_current_one_is_in_view(player):
     anna = player("Anna", phone=True)
-    anna.sign_in()
+    anna.arrive()
 
     anna.page.goto("/settings/data/")
 
@@ -232,7 +232,7 @@ def _demo_player(seat: str, known: dict[str, Player], player: Callable[..., Play
     """The demo's seats are taken in the order of its people."""
     if seat not in known:
         known[seat] = player(PEOPLE[int(seat)].display_name)
-        known[seat].sign_in()
+        known[seat].arrive()
     return known[seat]
 
 

@@ -32,7 +32,7 @@ def profile(person: Player, other: str) -> None:
 def test_friends_sit_down_together_and_a_blocked_player_finds_no_table(player):
     anna, bence, chiara = (player(name, phone=name == "Bettina") for name in ("Annika", "Bettina", "Clara"))
     for one in (anna, bence, chiara):
-        one.sign_up()
+        one.arrive(is_new=True)
 
     anna.page.goto("/friends/")
     anna.page.locator("[name=name]").fill("Bettina")

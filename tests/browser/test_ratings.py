@@ -12,7 +12,7 @@ from tests.browser.people import Player
 def test_two_people_finish_a_rated_game_and_see_what_it_changed(player):
     una, viktor = player("Una"), player("Viktor", phone=True)
     for person in (una, viktor):
-        person.sign_up()
+        person.arrive(is_new=True)
     game = _meet(una, viktor)
 
     viktor.page.goto(f"/games/{game}/resign/")

@@ -36,7 +36,7 @@ def people(player) -> dict[str, Player]:
         seat: player(one.display_name, phone=seat == "1") for seat, one in zip("01", PEOPLE, strict=False)
     }
     for person in found.values():
-        person.sign_in()
+        person.arrive()
     return found
 
 

@@ -18,7 +18,7 @@ def test_what_happened_is_stepped_through_to_the_present(player, site, phone):
     while _play(site, game, "roll") != mine:
         _play(site, game, "end_turn")
     me = player(PEOPLE[int(mine)].display_name, phone=phone)
-    me.sign_in()
+    me.arrive()
     me.go_to_table(game)
     page = me.page
     roads, roll = page.locator("#board-pieces .piece.road:not(.preview, .ghost)"), page.get_by_test_id("roll")

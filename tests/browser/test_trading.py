@@ -17,7 +17,7 @@ def seated(player, site) -> Table:
         seat: player(one.display_name, phone=seat == "1") for seat, one in zip("01", PEOPLE, strict=False)
     }
     for person in people.values():
-        person.sign_in()
+        person.arrive()
     return Table(people, site, ["base"])
 
 

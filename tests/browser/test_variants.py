@@ -87,7 +87,7 @@ class Played:
     def __init__(self, player: Callable[..., Player], preset: str, *names: str) -> None:
         self.people = [player(name, phone=place % 2 == 1) for place, name in enumerate(names)]
         for person in self.people:
-            person.sign_up()
+            person.arrive(is_new=True)
         self.preset = preset
         self.game = self._meet()
         self.dealer = self.people[0].site.dealer

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_game_is_followed_and_left(player, phone):
     fan = player("Phoebe" if phone else "Felix", phone=phone)
-    fan.sign_up()
+    fan.arrive(is_new=True)
     page = fan.page
 
     page.goto("/watch/")

@@ -16,7 +16,7 @@ def test_what_opens_at_a_table_is_accessible(player, site):
     game = site.dealer.ask("seat", name="What opens", modules=["base"])
     site.dealer.ask("lay", game=game, position="market", seat=MOVER)
     person, inspector = player(PEOPLE[int(MOVER)].display_name), Inspector()
-    person.sign_in()
+    person.arrive()
     person.go_to_table(game)
 
     found = _in_all_looks(person, inspector, "the table")
