@@ -45,6 +45,7 @@ def decide(moderator: User, row: Report, reason: str = "an insult", **what) -> N
 # ------------------------------------------------------------------ who may
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("name", ["moderation", "moderation_trail", "moderation_case"])
 @pytest.mark.parametrize("who", ["a player", "an opponent", "a stranger", "signed out", "a moderator"])
 def test_only_moderators_come_in(reported, table, player, moderator, browser, name, who):
@@ -64,6 +65,7 @@ def test_only_moderators_come_in(reported, table, player, moderator, browser, na
         assert everything_kept() == before
 
 
+@pytest.mark.one_database
 def test_the_service_asks_for_the_right_as_well(reported, player):
     with pytest.raises(NoModerator):
         decide(player("Sanna"), reported, hide=True)

@@ -66,6 +66,7 @@ def test_a_mention_comes_at_once_and_the_rest_when_the_talk_has_come_to_rest(clu
     assert sent_to(anna) == []
 
 
+@pytest.mark.one_database
 def test_what_is_said_in_one_go_is_one_message(club, members):
     anna, bence, chiara = members
     for number in range(4):
@@ -94,6 +95,7 @@ def test_two_clubs_are_told_in_one_message_apart(club, members):
         assert words in told.body
 
 
+@pytest.mark.one_database
 def test_a_line_that_a_mention_tells_is_not_told_twice(club, members):
     anna, bence, _ = members
     bence.acted_at = NOW
@@ -132,6 +134,7 @@ def test_nothing_is_told_to_whom_it_is_not_for_any_more(club, members, how):
     assert sent_to(bence) == []
 
 
+@pytest.mark.one_database
 def test_who_blocks_the_speaker_is_not_told_from_the_beginning(club, members):
     anna, bence, chiara = members
     Block.objects.create(blocker=bence, blocked=anna, at=NOW)
@@ -142,6 +145,7 @@ def test_who_blocks_the_speaker_is_not_told_from_the_beginning(club, members):
     assert Notification.objects.filter(user=chiara, kind=Kind.CLUB_CHAT).exists()
 
 
+@pytest.mark.one_database
 def test_a_former_member_is_not_told_from_the_beginning(club, members):
     anna, bence, _ = members
     joining.leave(club_id=club.pk, user=bence, now=NOW)
@@ -165,6 +169,7 @@ def test_a_new_member_is_told_nothing_of_before(club, members, player):
     assert "Now" not in str(entry)
 
 
+@pytest.mark.one_database
 def test_a_line_that_calls_a_crowd_calls_nobody(club, members, player):
     crowd = [player(f"Crowd {number}") for number in range(11)]
     for user in crowd:
@@ -177,6 +182,7 @@ def test_a_line_that_calls_a_crowd_calls_nobody(club, members, player):
     assert Notification.objects.filter(kind=Kind.CLUB_MENTION).count() == 10
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("kind", CLUB_TALK)
 def test_each_kind_is_switched_off_by_one_click(club, members, kind):
     anna, bence, _ = members
@@ -190,6 +196,7 @@ def test_each_kind_is_switched_off_by_one_click(club, members, kind):
     assert OptOut.objects.get(user=bence).kind == kind
 
 
+@pytest.mark.one_database
 def test_the_words_are_in_the_mail_alone(club, members):
     anna, bence, _ = members
     say(club, anna, "@Bence the code is 1234")
@@ -207,6 +214,7 @@ def test_the_words_are_in_the_mail_alone(club, members):
             assert "Anna" not in words
 
 
+@pytest.mark.one_database
 def test_a_webhook_is_told_how_much_there_is(club, members):
     anna, bence, _ = members
     Destination.objects.create(

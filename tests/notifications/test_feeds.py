@@ -61,6 +61,7 @@ def test_the_feed_says_what_waits(game, anna, key):
     assert entry.findtext(f"{ATOM}id").startswith(f"urn:game/{game.game.pk}/seat/")
 
 
+@pytest.mark.one_database
 def test_the_calendar_says_until_when(game, anna, key):
     (event,) = events(key)
     seat = game.seat(game.active)
@@ -71,6 +72,7 @@ def test_the_calendar_says_until_when(game, anna, key):
     assert alarm.decoded("trigger") == timedelta(hours=-1)
 
 
+@pytest.mark.one_database
 def test_an_event_keeps_its_name_while_its_moment_moves(game, key):
     (before,) = events(key)
     seat = game.seat(game.active)
@@ -83,6 +85,7 @@ def test_an_event_keeps_its_name_while_its_moment_moves(game, key):
     assert after.decoded("dtstart") - before.decoded("dtstart") == timedelta(hours=5)
 
 
+@pytest.mark.one_database
 def test_a_decision_that_is_made_leaves_both(game, key):
     seat = game.active
     game.play(seat, "roll")
@@ -95,6 +98,7 @@ def test_a_decision_that_is_made_leaves_both(game, key):
     assert events(key) == []
 
 
+@pytest.mark.one_database
 def test_a_game_without_a_clock_has_no_deadline(party):
     game = party(until=step("pre_roll"), decision_hours=None)
     key = contacts.renew_feed_key(user=game.users[game.active], now=NOW).key
@@ -165,6 +169,7 @@ def test_the_feed_tells_how_a_followed_game_ended(party, player):
     assert "1. " in entry.findtext(f"{ATOM}summary")
 
 
+@pytest.mark.one_database
 def test_a_followed_game_of_one_s_own_is_told_once(party):
     ended = party(until=is_over, visibility="public", name="Sunday table")
     anna = ended.users["0"]
@@ -177,6 +182,7 @@ def test_a_followed_game_of_one_s_own_is_told_once(party):
     assert "follow" not in told[0]
 
 
+@pytest.mark.one_database
 def test_moments_are_said_on_the_player_s_clock(game, anna, key):
     anna.time_zone = "Asia/Tokyo"
     anna.save()
@@ -186,6 +192,7 @@ def test_moments_are_said_on_the_player_s_clock(game, anna, key):
     assert "(Asia/Tokyo)" in entry.findtext(f"{ATOM}summary")
 
 
+@pytest.mark.one_database
 def test_neither_tells_anything_of_the_hand(game, anna, key):
     state, seat = game.state, game.active
     said = [Client().get(reverse(f"games:{name}", args=[key])).content for name in ("feed", "calendar")]
@@ -198,6 +205,7 @@ def test_neither_tells_anything_of_the_hand(game, anna, key):
     assert said == again
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("name", ["feed", "calendar"])
 def test_what_is_unchanged_is_not_sent_again(key, name):
     first = Client().get(reverse(f"games:{name}", args=[key]))
@@ -208,6 +216,7 @@ def test_what_is_unchanged_is_not_sent_again(key, name):
     assert "private" in first["Cache-Control"]
 
 
+@pytest.mark.one_database
 def test_an_empty_feed_says_when_the_last_was_answered(game, anna, key, monkeypatch):
     game.play_any(now=NOW + timedelta(minutes=7))
     while game.active == next(seat for seat, user in game.users.items() if user == anna):
@@ -223,6 +232,7 @@ def test_an_empty_feed_says_when_the_last_was_answered(game, anna, key, monkeypa
     assert not atom(key).findall(f"{ATOM}entry")
 
 
+@pytest.mark.one_database
 def test_the_feed_of_who_has_never_moved_says_when_the_account_was_made(player):
     user = player("Sanna", joined_at=NOW)
 
@@ -231,12 +241,14 @@ def test_the_feed_of_who_has_never_moved_says_when_the_account_was_made(player):
     assert feed.findtext(f"{ATOM}updated") == "2026-03-02T18:00:00+00:00"
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("name", ["feed", "calendar"])
 @pytest.mark.parametrize("guess", ["x", "0" * 43, "a" * 500])
 def test_a_guess_opens_nothing(key, name, guess):
     assert Client().get(reverse(f"games:{name}", args=[guess])).status_code == 404
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("sent", [{}, {"do": ""}, {"do": "Renew"}])
 def test_what_the_page_does_not_offer_leaves_the_addresses_alone(client, anna, key, sent):
     client.force_login(anna)
@@ -246,6 +258,7 @@ def test_what_the_page_does_not_offer_leaves_the_addresses_alone(client, anna, k
     assert Client().get(reverse("games:feed", args=[key])).status_code == 200
 
 
+@pytest.mark.one_database
 def test_the_page_makes_renews_and_closes_the_addresses(client, anna):
     client.force_login(anna)
     page = reverse("games:feeds")

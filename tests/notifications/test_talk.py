@@ -48,6 +48,7 @@ def sent_to(table, key):
 # ------------------------------------------------------------------ who is meant
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
@@ -81,6 +82,7 @@ def test_a_mention_comes_at_once(table):
     assert sent_to(table, "2") == []
 
 
+@pytest.mark.one_database
 def test_a_mention_comes_at_once_also_where_there_is_one_message_a_day(table):
     user = table.users["1"]
     contacts.set_schedule(user=user, channel="email", pace="daily", delay_minutes=10, digest_hour=8, now=NOW)
@@ -91,6 +93,7 @@ def test_a_mention_comes_at_once_also_where_there_is_one_message_a_day(table):
     assert len(sent_to(table, "1")) == 1
 
 
+@pytest.mark.one_database
 def test_ten_mentions_are_two_messages(table):
     for number in range(10):
         say(table, f"@{table.users['1'].display_name} {number}", at=NOW + number * MINUTE)
@@ -117,6 +120,7 @@ def test_the_rest_is_gathered_until_nobody_says_anything(table):
     assert "line 5" in told.body
 
 
+@pytest.mark.one_database
 def test_a_talk_without_end_is_told_within_the_hour(table):
     for number in range(12):
         say(table, f"line {number}", at=NOW + 5 * number * MINUTE)
@@ -128,6 +132,7 @@ def test_a_talk_without_end_is_told_within_the_hour(table):
     assert len(sent_to(table, "1")) == 1
 
 
+@pytest.mark.one_database
 def test_talk_brings_no_second_message_into_an_absence(table):
     say(table, "Good morning")
     deliver(now=NOW + 11 * MINUTE)
@@ -151,12 +156,14 @@ def test_who_has_read_it_is_told_nothing(table):
 # ------------------------------------------------------------------ to whom
 
 
+@pytest.mark.one_database
 def test_spectators_talk_tells_nobody(table, player):
     talk.say(game_id=table.game.pk, user=player("Watcher"), text="@Anna take ore", now=NOW)
 
     assert not Notification.objects.filter(kind__in=(Kind.MENTION, Kind.CHAT)).exists()
 
 
+@pytest.mark.one_database
 def test_a_spectator_is_not_called_to_a_table(table, player):
     player("Watcher")
     say(table, "@Watcher look")
@@ -193,6 +200,7 @@ def test_a_line_that_was_taken_down_is_not_told(table):
     assert mail.outbox == []
 
 
+@pytest.mark.one_database
 def test_who_has_left_the_table_is_told_nothing(table):
     say(table, "Good morning")
     Seat.objects.filter(game=table.game, user=table.users["1"]).update(user=None, bot="greedy")
@@ -205,6 +213,7 @@ def test_who_has_left_the_table_is_told_nothing(table):
 # ------------------------------------------------------------------ switched off
 
 
+@pytest.mark.one_database
 def test_each_kind_has_an_unsubscribe_link(table):
     say(table, "Good morning")
     deliver(now=NOW + HOUR)
@@ -216,6 +225,7 @@ def test_each_kind_has_an_unsubscribe_link(table):
     assert OptOut.objects.filter(user=table.users["1"], kind=Kind.CHAT, channel="email").exists()
 
 
+@pytest.mark.one_database
 def test_without_mentions_a_line_comes_with_the_others(table):
     OptOut.objects.create(user=table.users["1"], kind=Kind.MENTION, channel="email", at=NOW)
     say(table, f"@{table.users['1'].display_name} hello")
@@ -232,6 +242,7 @@ def test_without_mentions_a_line_comes_with_the_others(table):
 # ------------------------------------------------------------------ where others read
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("channel", ["webhook", "push"])
 def test_words_stay_with_the_player(table, channel, monkeypatch):
     user = table.users["1"]
@@ -261,6 +272,7 @@ def test_words_stay_with_the_player(table, channel, monkeypatch):
     assert len(posted) == (channel == "webhook")
 
 
+@pytest.mark.one_database
 def test_a_line_that_is_on_its_way_does_not_keep_the_next_one_back(table):
     say(table, "one")
     Notification.objects.update(claimed_until=NOW + 5 * MINUTE)

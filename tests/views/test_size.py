@@ -121,6 +121,7 @@ def ask(site: dict[str, User | str], who: str, page: str) -> list[str]:
     return [sql for sql in asked if not re.match("SAVEPOINT|RELEASE|BEGIN|COMMIT", sql)]
 
 
+@pytest.mark.one_database
 @pytest.mark.slow  # some thousand games are seeded first
 @pytest.mark.django_db
 @pytest.mark.parametrize(("who", "page"), PAGES)

@@ -17,7 +17,7 @@ from tests.views.clubs.test_club_pages import club, people, signed_in, text
 
 __all__ = ["club", "people"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

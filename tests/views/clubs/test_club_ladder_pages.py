@@ -14,7 +14,7 @@ from tests.views.clubs.test_club_pages import club, people, signed_in, text
 
 __all__ = ["club", "people", "program"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 WANTED = {"game": "hansa 3", "pace": "daily"}
 

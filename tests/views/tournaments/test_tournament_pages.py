@@ -31,7 +31,7 @@ from tests.services.tournaments.conftest import (
 from tests.services.tournaments.conftest import entered as entered
 from tests.services.tournaments.conftest import staff as staff
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 FORM = {
     "name": "Summer Cup",
