@@ -17,7 +17,7 @@ from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table
 
 for number in range(3):
-    print(*play_out(Table(CATAN, {modules}, 3, {{}}, f"made-up-{{number}}")).verbs)
+    print(*play_out(Table(CATAN, {modules}, 3, {{}}, f"made-up-{{number}}"), every=240).verbs)
 """
 
 
