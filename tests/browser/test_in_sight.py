@@ -214,18 +214,67 @@ def test_on_a_phone_a_landing_is_told_within_the_status(seated, site):
     assert person.page.evaluate("(s => s.scrollWidth <= s.clientWidth)(document.getElementById('status'))")
 
 
-def test_at_a_desk_an_open_offer_leaves_the_hand_its_room(seated):
-    """Three rows of things to do, and the offer above them."""
+@pytest.mark.parametrize(("width", "height"), DESKS)
+def test_at_a_desk_open_offers_leave_the_hand_its_room(seated, width, height):
+    """Each is a row with its answers; what waits for them is one thing to do among others."""
     person = seated("cities_knights")
+    page = person.page
+    page.set_viewport_size({"width": width, "height": height})
     person.press("roll")
-    person.press("give-wool")
-    person.press(person.page.locator("[name='want.lumber']").locator("xpath=../button[@data-step='1']"))
 
-    person.press("make_offer")
-    expect(person.page.locator("#trade")).to_contain_text("You offer")
+    for number, (give, want) in enumerate((("wool", "lumber"), ("grain", "brick"), ("ore", "wool")), start=1):
+        _offer(person, give, want)
+        expect(page.locator("#trade .offer")).to_have_count(number)
 
-    assert not unseen(person.page, "#hand .playing-card")
-    assert not unseen(person.page, "#log li:last-child")
+        found = [
+            *unseen(page, "#hand .playing-card"),
+            *unseen(
+                page, "#actions :is(.main-moves button, .build-choice, .action-row a, .action-row button)"
+            ),
+            *unseen(page, "#seats .seat-panel", share=0.8),
+            *(unseen(page, "#trade .offer") if number < 3 else []),
+        ]
+        assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("kind", ["base", "cities_knights", "hansa"])
+@pytest.mark.parametrize(("width", "height"), DESKS)
+def test_at_a_desk_the_newest_line_stays_in_sight_while_one_chats(seated, kind, width, height):
+    person = seated(kind)
+    page = person.page
+    page.set_viewport_size({"width": width, "height": height})
+    _go_on(person)
+    newest = page.locator("#log li").last.inner_text()
+
+    person.press(page.locator("[data-tabs] a[href='#pane-chat']"))
+
+    shown = "#newest li:last-child" if height > 800 else "#log-scroll li:last-child"
+    assert not unseen(page, shown)
+    assert page.locator(shown).last.inner_text() == newest
+    assert not unseen(page, "#pane-chat :is(textarea, button)")
+
+    person.press(page.locator("[data-tabs] a[href='#pane-notes']"))
+    assert not unseen(page, shown)
+
+
+@pytest.mark.parametrize("kind", ["base", "cities_knights", "fishermen"])
+def test_on_a_phone_an_open_offer_leaves_the_turn_s_end_in_sight(seated, kind):
+    """And the offer itself, and the whole hand; why something is closed is read where it was tapped."""
+    person = seated(kind, phone=True)
+    page = person.page
+    person.press("roll")
+    page.get_by_test_id("end_turn").wait_for()
+    assert not unseen(page, "#actions .main-moves button")
+
+    _offer(person, "wool", "lumber")
+    expect(page.locator("#trade")).to_contain_text("You offer")
+
+    assert not unseen(page, "#trade .offer :is(.offer-deal, .offer-answers .button)")
+    assert not unseen(page, "#actions .main-moves button")
+    assert not unseen(page, "#hand .playing-card")
+
+    person.press(page.locator("#actions .impossible > summary").first)
+    assert not unseen(page, "#actions .impossible[open] .build-why")
 
 
 def test_on_a_phone_what_ends_the_turn_stays_in_sight_beside_all_else(seated):
@@ -264,6 +313,13 @@ def _lay(person: Player, site: Site, position: str) -> None:
     site.dealer.ask("lay", game=int(found.group(1)), position=position, seat="1")
     person.page.reload()
     person.wait_until_due()
+
+
+def _offer(person: Player, give: str, want: str) -> None:
+    """One card for another, to all."""
+    person.press(f"give-{give}")
+    person.press(person.page.locator(f"[name='want.{want}']").locator("xpath=../button[@data-step='1']"))
+    person.press("make_offer")
 
 
 def _go_on(person: Player) -> None:

@@ -47,8 +47,9 @@
   let tapped = null;
   let knownNews = new Set();
 
+  // Offers make way for the one that is composed; what is new among them is shown when they are back.
   function news() {
-    return [...document.querySelectorAll("#sheet [data-new]")];
+    return [...document.querySelectorAll("#sheet [data-new]")].filter((one) => !one.closest(".dealing .trade"));
   }
 
   function showNews(here) {
@@ -63,6 +64,15 @@
   function show(part) {
     if (!document.activeElement?.matches("textarea, input:not([type=checkbox], [type=radio])")) part?.scrollIntoView({ block: "nearest" });
   }
+
+  // Why something is closed is read where it was tapped.
+  document.addEventListener(
+    "toggle",
+    (event) => {
+      if (event.target.open && event.target.matches("#sheet .build-choice")) show(event.target);
+    },
+    true,
+  );
 
   // What is asked of me now, in words.
   function asked() {

@@ -96,3 +96,13 @@ class Actions:
     def has_row(self) -> bool:
         """Whether anything stands in the row of buttons."""
         return bool(self.moves or any(choice.is_possible for choice in self.row))
+
+    @property
+    def leading(self) -> list[Move]:
+        """The moves that lead on, the turn's end for one; all of them if none stands out."""
+        return [move for move in self.moves if move.look == "primary"] or self.moves
+
+    @property
+    def besides(self) -> list[Move]:
+        """The moves that stand small among the choices, since another one leads on."""
+        return [move for move in self.moves if move not in self.leading]
