@@ -202,6 +202,25 @@ def test_an_offer_is_composed_with_the_hand_and_the_button_in_sight(seated, kind
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize(("width", "height"), DESKS)
+def test_at_a_desk_a_counter_offer_is_composed_with_the_hand_in_sight(seated, player, width, height):
+    """The offer makes way for its answer."""
+    person = seated("base")
+    person.press("roll")
+    _offer(person, "wool", "ore")
+    expect(person.page.locator("#trade")).to_contain_text("You offer")
+    other = player(PEOPLE[0].display_name)
+    other.page.set_viewport_size({"width": width, "height": height})
+    other.sign_in()
+    other.page.goto(person.page.url)
+
+    other.press(other.page.locator("#trade a[id^='counter-']"))
+    expect(other.page.get_by_test_id("make_counter_offer")).to_be_visible()
+
+    assert not unseen(other.page, "#hand .playing-card", share=0.6)
+    assert not unseen(other.page, "[data-testid=make_counter_offer]")
+
+
 def test_on_a_phone_a_landing_is_told_within_the_status(seated, site):
     person = seated("cities_knights", phone=True)
     _let_the_barbarians_come(person, site)
