@@ -335,6 +335,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "people": "60/h/user",
     "settings": "60/m/user",
     "link": "60/m/ip",
+    "picture": "30/m/ip",
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }

@@ -14,6 +14,8 @@ SMALL = 60_000
 """The most bytes a picture in an email may have."""
 COLORS = (64, 48, 32, 24)
 """How many colors a picture may keep: as many as it takes to be small. Our drawings have few, and plain ones."""
+TASTED = 3
+"""A palette is found by every third dot, each way: in an eighth of the time, and the eye sees no difference."""
 FONTS = [str(path) for path in sorted((Path(__file__).parent / "fonts").glob("*.ttf"))]
 
 
@@ -28,9 +30,15 @@ def png(picture: str, width: int) -> bytes:
 def small(drawn: bytes) -> bytes:
     """Return a PNG with a palette of its own, a sixth as large; flat areas stay flat."""
     picture = Image.open(io.BytesIO(drawn)).convert("RGB")
+    taste = picture.resize(
+        (-(-picture.width // TASTED), -(-picture.height // TASTED)), Image.Resampling.NEAREST
+    )
     found = b""
     for colors in COLORS:
-        kept = picture.quantize(colors, method=Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+        palette = taste.quantize(
+            colors, method=Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE
+        )
+        kept = picture.quantize(palette=palette, dither=Image.Dither.NONE)
         written = io.BytesIO()
         kept.save(written, "PNG", optimize=True)
         found = written.getvalue()

@@ -2,38 +2,54 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.core.cache import cache
-from django.http import HttpResponse
-from django.utils.translation import get_language
+from django.http import HttpRequest, HttpResponse
 
 from games import catalog
 from games.drawing import card
 from games.drawing.raster import small
 from games.drawing.titles import drawing_of
+from games.views.common import picture_answer
 
 KEPT_FOR = 3600
 SAMPLE = "card"
 """The seed of the board that stands for all games of its kind."""
 
 
-def card_picture(name: str, draw: Callable[[], card.Card], *, is_public: bool = True) -> HttpResponse:
-    """Answer with a card for everybody who may see the page it stands for; drawn once in each language, and kept.
+def card_picture(
+    request: HttpRequest, name: str, draw: Callable[[], card.Card], *, is_public: bool = True
+) -> HttpResponse:
+    """Answer with a card for everybody who may see the page it stands for.
 
     :param name: whose card it is
     """
-    drawn = cache.get_or_set(f"card/{name}/{get_language()}", lambda: small(card.png(draw())), KEPT_FOR)
-    response = HttpResponse(drawn, content_type="image/png")
-    response["Cache-Control"] = f"{'public' if is_public else 'private'}, max-age={KEPT_FOR}"
-    return response
+    return picture_answer(
+        request,
+        f"card/{name}",
+        lambda: small(card.png(draw())),
+        kept_for=KEPT_FOR,
+        is_public=is_public,
+    )
 
 
 def sample_board(
     title: str, modules: Sequence[str], seats: int, options: Mapping[str, Any] | None = None
 ) -> bytes:
-    """Draw a board on which such a game may begin, the same each time."""
+    """Return a board on which such a game may begin, the same each time; so it is kept as well."""
+    options = dict(options or {})
+    game = json.dumps([title, list(modules), seats, options], sort_keys=True)
+    key = f"board/{hashlib.sha256(game.encode()).hexdigest()}"
+    drawn = cache.get_or_set(key, lambda: _board(title, modules, seats, options), KEPT_FOR)
+    assert isinstance(drawn, bytes), f"no picture of {game}"
+    return drawn
+
+
+def _board(title: str, modules: Sequence[str], seats: int, options: dict[str, Any]) -> bytes:
     rules = catalog.title(title)
-    began = rules.new(seats=seats, modules=list(modules), options=dict(options or {}), seed=SAMPLE)
+    began = rules.new(seats=seats, modules=list(modules), options=options, seed=SAMPLE)
     return drawing_of(title).png(rules.view(began.state, None))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from allauth.decorators import rate_limit
 from django.contrib import messages
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,7 +18,7 @@ from games.models.game import Game
 from games.selectors.table import visibility
 from games.services.errors import Forbidden, Invalid, Refused
 
-CONFLICT, FORBIDDEN, UNPROCESSABLE = 409, 403, 422
+OK, CONFLICT, FORBIDDEN, UNPROCESSABLE = 200, 409, 403, 422
 INVITES = "invites"
 MOST_INVITES = 50
 
@@ -52,16 +53,42 @@ def find(request: HttpRequest, game_id: int) -> Game:
     return find_marked(request, game_id)[0]
 
 
-def picture_of(game: Game, name: str, draw: Callable[[Game], bytes], *, kept_for: int) -> HttpResponse:
+def picture_of(
+    request: HttpRequest, game: Game, name: str, draw: Callable[[Game], bytes], *, kept_for: int
+) -> HttpResponse:
     """Answer with a picture of a game for everybody who may see it; drawn once in each language, and kept.
 
     :param name: what is drawn, and of which moment of the game
-    :param kept_for: in seconds, here and in the browser; between them only where the game is public
+    """
+    return picture_answer(request, name, lambda: draw(game), kept_for=kept_for, is_public=game.is_public)
+
+
+def picture_answer(
+    request: HttpRequest, name: str, draw: Callable[[], bytes], *, kept_for: int, is_public: bool
+) -> HttpResponse:
+    """Answer with a picture; drawn once in each language, and kept.
+
+    :param kept_for: in seconds, here and in the browser
+    :param is_public: whether it may be kept between them as well
     """
     key = f"{name}/{get_language()}"
-    response = HttpResponse(cache.get_or_set(key, lambda: draw(game), kept_for), content_type="image/png")
-    response["Cache-Control"] = f"{'public' if game.is_public else 'private'}, max-age={kept_for}"
+    response = _kept(key) or _drawn(request, key, draw, kept_for)
+    if response.status_code == OK:
+        response["Cache-Control"] = f"{'public' if is_public else 'private'}, max-age={kept_for}"
     return response
+
+
+def _kept(key: str) -> HttpResponse | None:
+    drawn = cache.get(key)
+    return HttpResponse(drawn, content_type="image/png") if drawn is not None else None
+
+
+@rate_limit(action="picture", limit_get=True)
+def _drawn(_request: HttpRequest, key: str, draw: Callable[[], bytes], kept_for: int) -> HttpResponse:
+    """Draw a picture: it costs as much as many pages, so that nobody gets any number of them."""
+    drawn = draw()
+    cache.set(key, drawn, kept_for)
+    return HttpResponse(drawn, content_type="image/png")
 
 
 def find_title(request: HttpRequest, game_id: int) -> str:

@@ -10,10 +10,14 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games import catalog
+from games.drawing import card
 from games.forms.clubs import ClubForm, ClubInvitationForm, RoleForm, SearchForm
 from games.forms.table import AgreeForm, club_choice
 from games.models.club import Club
@@ -22,6 +26,7 @@ from games.selectors.ladders import standings
 from games.selectors.tournaments import tournament_pages
 from games.services.clubs import founding, joining
 from games.services.errors import NoSuchPlayer, NotAnOrganizer, NotTheOwner, Refused
+from games.views.card_pictures import card_picture, sample_board
 from games.views.clubs.chat_pages import context_of
 from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
 from games.views.people.finding import find_player, page_of
@@ -50,6 +55,27 @@ def club(request: HttpRequest, club_id: int) -> HttpResponse:
     return _page(request, find_club(club_id), ClubInvitationForm())
 
 
+@require_safe
+def picture(request: HttpRequest, club_id: int) -> HttpResponse:
+    """Draw who belongs to a club, for a page that links here: what every visitor may see."""
+    club = find_club(club_id)
+    version = f"{club.memberships.count()}-{int(club.is_hidden)}"
+    return card_picture(request, f"club/{club.pk}/{version}", lambda: _card_of(club))
+
+
+def _card_of(club: Club) -> card.Card:
+    members = club_pages.club_page(club, None).members
+    title = next(iter(catalog.titles().values()))
+    return card.Card(
+        site=settings.SITE_NAME,
+        what=_("Club"),
+        heading=club.display_name,
+        said=ngettext("%(members)s member", "%(members)s members", len(members)) % {"members": len(members)},
+        rows=[(row.user.public_name, "") for row in members],
+        board=sample_board(title.key, title.required, max(title.seat_counts(title.required))),
+    )
+
+
 def find_club(club_id: int) -> Club:
     """Return a club.
 
@@ -71,6 +97,7 @@ def _page(request: HttpRequest, club: Club, form: ClubInvitationForm, *, status:
         "new_table_for": club_choice(club.pk),
         "form": form,
         "invite": invite if invite == club.invite_token else "",
+        "preview_picture": settings.SITE_URL + reverse("games:club_picture", args=[club.pk]),
         "link": f"{settings.SITE_URL}{club.get_absolute_url()}?{INVITE}={club.invite_token}",
     }
     return private(render(request, "games/clubs/club.html", context, status=status))

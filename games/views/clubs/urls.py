@@ -10,6 +10,7 @@ urlpatterns = [
     path("clubs/", club_pages.clubs, name="clubs"),
     path("clubs/new/", club_pages.new_club, name="new_club"),
     path("clubs/<int:club_id>/", club_pages.club, name="club"),
+    path("clubs/<int:club_id>/card.png", club_pages.picture, name="club_picture"),
     path("clubs/<int:club_id>/chat/", chat_pages.club_chat_page, name="club_chat"),
     path("clubs/<int:club_id>/chat/mark/", chat_pages.club_chat_mark, name="club_chat_mark"),
     path("clubs/<int:club_id>/settings/", club_pages.club_settings, name="club_settings"),

@@ -73,7 +73,7 @@ def _find(request: HttpRequest, slug: str) -> Ladder:
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the best of a ladder, for a page that links here."""
     ladder = get_object_or_404(Ladder.objects.of_site(), slug=slug)
-    return card_picture(f"ladder/{ladder.pk}", lambda: _card_of(ladder))
+    return card_picture(request, f"ladder/{ladder.pk}", lambda: _card_of(ladder))
 
 
 def _card_of(ladder: Ladder) -> card.Card:

@@ -46,7 +46,7 @@ def player(request: HttpRequest, user_id: int) -> HttpResponse:
 def picture(request: HttpRequest, user_id: int) -> HttpResponse:
     """Draw a player's ratings, for a page that links here: what every visitor may see."""
     found = find_player(user_id)
-    return card_picture(f"player/{found.pk}/{found.display_name}", lambda: _card_of(found))
+    return card_picture(request, f"player/{found.pk}/{found.display_name}", lambda: _card_of(found))
 
 
 def _card_of(found: User) -> card.Card:

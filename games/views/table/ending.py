@@ -166,7 +166,7 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
     game = find(request, game_id)
     if not game.is_over or game.state is None:
         raise Http404
-    return picture_of(game, f"result/{game.pk}/{game.last_position}", _drawn, kept_for=KEPT_FOR)
+    return picture_of(request, game, f"result/{game.pk}/{game.last_position}", _drawn, kept_for=KEPT_FOR)
 
 
 def _drawn(game: Game) -> bytes:

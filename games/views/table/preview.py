@@ -57,11 +57,11 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
     if game.is_open:
         seated = "-".join(str(seat.user_id) for seat in game.seat_list)
         return card_picture(
-            f"table/{game.pk}/{seated}", lambda: _card_of(request, game), is_public=game.is_public
+            request, f"table/{game.pk}/{seated}", lambda: _card_of(request, game), is_public=game.is_public
         )
     if game.state is None:
         raise Http404
-    return picture_of(game, f"preview/{game.pk}/{game.version}", _drawn, kept_for=KEPT_FOR)
+    return picture_of(request, game, f"preview/{game.pk}/{game.version}", _drawn, kept_for=KEPT_FOR)
 
 
 def _drawn(game: Game) -> bytes:

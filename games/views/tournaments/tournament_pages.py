@@ -6,16 +6,20 @@ import json
 from typing import Any
 
 from allauth.decorators import rate_limit
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.defaultfilters import floatformat
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import catalog
+from games.drawing import card
 from games.forms.tournaments import NewTournamentForm
 from games.models.tournament import Tournament
 from games.pairing.scores import SHOWN_PER_WIN
@@ -24,6 +28,7 @@ from games.selectors.tournaments import tournament_pages
 from games.services.errors import NotTheOrganizer, Refused
 from games.services.tournaments import entering, organizing
 from games.services.tournaments.rights import runs
+from games.views.card_pictures import card_picture, sample_board
 from games.views.common import (
     UNPROCESSABLE,
     go,
@@ -36,6 +41,7 @@ from games.views.common import (
 )
 from games.views.people.finding import page_of
 from games.views.table.open_tables import chosen_game, rows_with_links
+from games.wording.telling import listed
 
 # ------------------------------------------------------------------ looking
 
@@ -59,9 +65,60 @@ def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
         "tournament": found,
         "shown": tournament_pages.tournament_page(found, viewer(request)),
         "runs": runs(found, viewer(request)),
+        "preview_picture": (
+            settings.SITE_URL + reverse("games:tournament_picture", args=[found.pk])
+            if found.club is None
+            else ""
+        ),
         "now": timezone.now(),
     }
     return private(render(request, "games/tournaments/tournament.html", context))
+
+
+@require_safe
+def picture(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Draw who stands where, for a page that links here; a club’s tournament is nobody else’s."""
+    found = get_object_or_404(Tournament.objects.visible_to(None), pk=tournament_id)
+    version = tournament_pages.version_of(found)
+    return card_picture(request, f"tournament/{found.pk}/{version}", lambda: _card_of(found))
+
+
+def _card_of(found: Tournament) -> card.Card:
+    shown = tournament_pages.tournament_page(found, None)
+    rows = [(one.user.public_name, "") for one in shown.entrants]
+    if shown.standing:
+        rows = [
+            (f"{one.place}. {one.entrant.user.public_name}", _points(found, one)) for one in shown.standing
+        ]
+    return card.Card(
+        site=settings.SITE_NAME,
+        what=_("Tournament"),
+        heading=found.display_name,
+        said=f"{found.game_name} · {found.get_kind_display()} · {_how_far(shown)}",
+        rows=rows,
+        board=sample_board(found.title, found.modules, max(found.table_sizes), found.options),
+    )
+
+
+def _points(found: Tournament, one: tournament_pages.StandingLine) -> str:
+    return "" if found.is_elimination else floatformat(one.line.shown, "-2")
+
+
+def _how_far(shown: tournament_pages.TournamentPage) -> str:
+    """Say in two words how far a tournament has come."""
+    found, winners = shown.tournament, [one.user.public_name for one in shown.winners]
+    if winners:
+        return ngettext("%(names)s has won.", "%(names)s have won.", len(winners)) % {
+            "names": listed(winners)
+        }
+    if found.is_entering:
+        return _("%(entered)s of %(most)s players") % {
+            "entered": len(shown.entrants),
+            "most": found.most_entrants,
+        }
+    if shown.current is not None:
+        return _("Round %(number)s") % {"number": shown.current.round.number}
+    return str(found.get_status_display())
 
 
 def find_tournament(request: HttpRequest, tournament_id: int) -> Tournament:

@@ -10,6 +10,7 @@ urlpatterns = [
     path("tournaments/", tournament_pages.tournaments, name="tournaments"),
     path("tournaments/new/", tournament_pages.new_tournament, name="new_tournament"),
     path("tournaments/<int:tournament_id>/", tournament_pages.tournament, name="tournament"),
+    path("tournaments/<int:tournament_id>/card.png", tournament_pages.picture, name="tournament_picture"),
     path("tournaments/<int:tournament_id>/enter/", tournament_pages.enter, name="enter_tournament"),
     path(
         "tournaments/<int:tournament_id>/withdraw/",

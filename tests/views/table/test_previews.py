@@ -7,6 +7,7 @@ import struct
 from html import unescape
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -16,7 +17,11 @@ from games.models.ladder import Ladder, LadderEntry
 from games.models.rating import Rating
 from games.services.ladders import forming
 from games.services.table import open_tables
+from games.services.tournaments import entering
+from games.views import card_pictures
+from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import step
+from tests.services.tournaments.conftest import begin, open_one, play_out
 from tests.views.people.test_people import signed_in
 
 pytestmark = [
@@ -149,3 +154,76 @@ def test_a_ladder_shows_its_best(player, cards):
     assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
     assert [name for name, _number in cards[0].rows] == [f"{n}. Climber {n}" for n in range(1, card.ROWS + 1)]
     assert Client().get("/ladders/no-such-ladder/card.png").status_code == 404
+
+
+def test_a_club_shows_its_members(player, cards):
+    club = club_of(player("Anna"), player("Bence"))
+
+    path = picture_in(Client(), club.get_absolute_url())
+
+    assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
+    assert (cards[0].heading, cards[0].said) == (club.name, "2 members")
+    assert [name for name, _number in cards[0].rows] == ["Anna", "Bence"]
+    assert Client().get("/clubs/999999/card.png").status_code == 404
+
+
+def test_a_tournament_shows_who_has_entered_and_then_who_stands_where(player, cards):
+    staff = player("Stella", is_staff=True)
+    tournament = open_one(staff, rounds=1)
+    for name in ("Anna", "Bence", "Chiara", "Dieter"):
+        entering.enter(tournament_id=tournament.pk, user=player(name), now=tournament.created_at)
+
+    path = picture_in(Client(), tournament.get_absolute_url())
+    assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
+    begin(tournament)
+    drawn(Client(), path)
+    play_out(tournament)
+    drawn(Client(), path)
+
+    assert [shown.said.rpartition(" · ")[2] for shown in cards] == [
+        "4 of 16 players",
+        "Round 1",
+        "Anna has won.",
+    ]
+    assert cards[0].rows == [(name, "") for name in ("Anna", "Bence", "Chiara", "Dieter")]
+    assert cards[2].rows[0] == ("1. Anna", "6")
+
+
+def test_a_club_s_tournament_has_no_picture(player):
+    anna = player("Anna")
+    tournament = open_one(anna, club_id=club_of(anna, player("Bence")).pk)
+    path = f"{tournament.get_absolute_url()}card.png"
+
+    assert path not in signed_in(anna).get(tournament.get_absolute_url()).content.decode()
+    assert {client.get(path).status_code for client in (Client(), signed_in(anna))} == {404}
+
+
+def test_pictures_are_drawn_once_and_nobody_has_any_number_of_them_drawn(player, cards, settings):
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"picture": "2/h/ip"}
+    paths = [f"/players/{player(name).pk}/card.png" for name in ("Anna", "Bence", "Chiara")]
+
+    for path in (*paths[:2], *paths[:2]):
+        drawn(Client(), path)
+    refused = Client().get(paths[2])
+
+    assert refused.status_code == 429
+    assert "max-age" not in refused.get("Cache-Control", "")
+    assert [shown.heading for shown in cards] == ["Anna", "Bence"]
+    # what is kept can be had
+    drawn(Client(), paths[0])
+
+
+def test_the_board_that_stands_for_a_kind_of_game_is_drawn_once(player, monkeypatch):
+    boards: list[str] = []
+    draw = card_pictures.drawing_of
+
+    def noted(title: str) -> object:
+        boards.append(title)
+        return draw(title)
+
+    cache.clear()
+    monkeypatch.setattr(card_pictures, "drawing_of", noted)
+    for name in ("Anna", "Bence"):
+        drawn(Client(), f"/players/{player(name).pk}/card.png")
+
+    assert len(boards) == 1
