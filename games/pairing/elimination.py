@@ -71,8 +71,24 @@ def rounds_needed(players: int, size: int, allowed: Collection[int], advancing: 
 
 
 def _bracket(seeds: Sequence[int], present: Collection[int], number: int) -> Knockout:
-    lines = _lines((len(seeds) - 1).bit_length())
-    width = 2**number
+    """Return the tables of the bracket's next round in which anybody meets.
+
+    Where all who should meet have withdrawn, a round of the bracket is left out; the next one is looked for from the
+    number of the round that is played, which finds it, since nobody who is left meets in one that has been.
+    """
+    rounds = (len(seeds) - 1).bit_length()
+    found = Knockout([], [player for player in seeds if player in present])
+    for width in (2**level for level in range(number, rounds + 1)):
+        found = _bracket_round(seeds, present, _lines(rounds), width)
+        if found.tables:
+            break
+    return found
+
+
+def _bracket_round(
+    seeds: Sequence[int], present: Collection[int], lines: Sequence[int], width: int
+) -> Knockout:
+    """Return who meets among so many neighbors in a bracket, and who meets nobody."""
     tables: Tables = []
     byes: list[int] = []
     for begin in range(0, len(lines), width):

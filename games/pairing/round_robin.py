@@ -45,7 +45,7 @@ def round_robin_round(
     :param planned: how many rounds there are in all
     """
     if size == 2:
-        return _circle(seeds, present, len(rounds))
+        return _next_in_circle(seeds, present, rounds, planned)
     order = [player for player in seeds if player in present]
     sizes, out = table_sizes(len(order), size, allowed)
     if not sizes:
@@ -59,6 +59,18 @@ def round_robin_round(
         plan.append(([player for player in order if player not in byes], byes))
     tables = _Plan([players for players, _byes in plan], sizes, meetings_of(rounds), seed).tables()
     return tables, plan[0][1]
+
+
+def _next_in_circle(
+    seeds: Sequence[int], present: Collection[int], rounds: Sequence[Played], planned: int
+) -> tuple[Tables, list[int]]:
+    """Return the next round of the circle in which somebody meets; those in which all have withdrawn are left out."""
+    met = meetings_of(rounds)
+    for number in range(len(rounds), planned):
+        tables, byes = _circle(seeds, present, number)
+        if any(frozenset(table) not in met for table in tables):
+            return tables, byes
+    return [], [player for player in seeds if player in present]
 
 
 def _circle(seeds: Sequence[int], present: Collection[int], number: int) -> tuple[Tables, list[int]]:

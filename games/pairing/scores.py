@@ -146,15 +146,21 @@ def _direct_meetings(group: Collection[int], tables: Iterable[Ranks]) -> dict[in
     return found
 
 
-def places_by_elimination(seeds: Sequence[int], rounds: Sequence[Played]) -> dict[int, int]:
+def places_by_elimination(
+    seeds: Sequence[int], rounds: Sequence[Played], *, gone: Collection[int] = ()
+) -> dict[int, int]:
     """Return everybody's place: who came further, then the rank at the last table; equals share a place.
 
     Who has a bye in the last round, and no table, has come as far as the round before.
+
+    :param gone: who would have gone on, and has withdrawn: behind those who have come as far and are still there
     """
-    came: dict[int, tuple[int, float]] = dict.fromkeys(seeds, (0, 0.0))
+    came: dict[int, tuple[int, float, bool]] = dict.fromkeys(seeds, (0, 0.0, True))
     for number, played in enumerate(rounds, start=1):
         for player in {*played.byes}.union(*played.running):
-            came[player] = (number, 0.0)
+            came[player] = (number, 0.0, player not in gone)
         for table in played.tables:
-            came.update({player: (number, -float(rank)) for player, rank in table.items()})
+            came.update(
+                {player: (number, -float(rank), player not in gone) for player, rank in table.items()}
+            )
     return {player: 1 + sum(other > mine for other in came.values()) for player, mine in came.items()}

@@ -301,6 +301,21 @@ def test_who_was_to_meet_somebody_that_withdrew_has_a_bye():
     assert sum(byes_of(rounds).values()) == 3
 
 
+def test_a_round_in_which_all_have_withdrawn_is_left_out_and_the_others_still_meet():
+    seeds = list(range(4))
+    first = round_robin.round_robin_round(seeds, seeds, [], planned=3, size=2, allowed={2}, seed="1")
+    rounds = [stronger_wins(*first)]
+    # the two whose meeting comes last
+    last = round_robin._circle(seeds, seeds, 2)[0][0]
+
+    second = round_robin.round_robin_round(seeds, last, rounds, planned=3, size=2, allowed={2}, seed="2")
+    rounds.append(stronger_wins(*second))
+    third = round_robin.round_robin_round(seeds, last, rounds, planned=3, size=2, allowed={2}, seed="3")
+
+    assert second == ([last], [])
+    assert third[0] == []
+
+
 @pytest.mark.parametrize(
     ("players", "size", "allowed"),
     [(8, 4, {3, 4}), (9, 3, {3}), (12, 4, {3, 4}), (5, 4, {3, 4}), (3, 4, {3, 4})],
@@ -380,6 +395,23 @@ def test_who_withdraws_gives_the_opponent_a_walkover():
 
     assert rounds[1].byes == [3]
     assert sorted(rounds[2].tables[0]) == [1, 3]
+
+
+def test_who_is_left_meets_although_everybody_between_has_withdrawn():
+    rounds = play_elimination(16, 2, {2}, gone={1: {2, 3, 4, 5, 6, 7}})
+
+    # the quarter-finals and the semi-finals have nobody who could lose
+    assert len(rounds) == 2
+    assert sorted(rounds[1].tables[0]) == [0, 1]
+    assert rounds[1].byes == []
+
+
+def test_who_withdraws_before_the_final_is_second():
+    rounds = play_elimination(4, 2, {2})[:1]
+
+    places = places_by_elimination(list(range(4)), rounds, gone={0})
+
+    assert places == {1: 1, 0: 2, 2: 3, 3: 3}
 
 
 def test_places_follow_from_how_far_one_came():
