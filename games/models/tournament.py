@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games import catalog
 from games.clock.pace import PRESETS, Pace
 from games.engine.errors import Illegal
-from games.models.club import Club
+from games.models.club import Club, Membership
 from games.models.fields import JSONTextField
 from games.models.game import clubs_of
 
@@ -39,6 +39,12 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         if user is None or not user.is_authenticated:
             return self.filter(club=None)
         return self.filter(Q(club=None) | Q(club__in=clubs_of(user)))
+
+    def run_by(self, user: User) -> TournamentQuerySet:
+        """Return those of the clubs that the user runs; for staff also those of the site."""
+        roles = [Membership.Role.OWNER, Membership.Role.ORGANIZER]
+        of_clubs = Q(club__in=Membership.objects.filter(user=user, role__in=roles).values("club"))
+        return self.filter(of_clubs | Q(club=None)) if user.is_staff else self.filter(of_clubs)
 
 
 class Tournament(models.Model):
@@ -331,6 +337,9 @@ class RoundTable(models.Model):
         "games.Game", null=True, blank=True, on_delete=models.PROTECT, related_name="tournament_table"
     )
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    # how often its game could not be made, and when the site tries again
+    failures = models.PositiveSmallIntegerField(default=0, editable=False)
+    make_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("table of a tournament")
@@ -345,6 +354,11 @@ class RoundTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round_id}: {self.number}"
+
+    @property
+    def is_delayed(self) -> bool:
+        """Whether its game could not be made so far."""
+        return self.failures > 0 and self.game_id is None and self.finished_at is None
 
 
 class Pairing(models.Model):

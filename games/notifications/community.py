@@ -27,7 +27,7 @@ from games.models.moderation import Notice
 from games.models.notification import CLUB_TALK, Kind
 from games.models.people import Block, Friendship
 from games.models.talk import ChatMessage
-from games.models.tournament import Entrant, Pairing, Tournament
+from games.models.tournament import Entrant, Pairing, RoundTable, Tournament
 from games.models.watching import Follow
 from games.notifications import talk
 from games.wording.telling import listed
@@ -101,8 +101,18 @@ def _in_clubs(rows: list[Notification]) -> set[int]:
 
 
 def _in_tournaments(rows: list[Notification]) -> set[int]:
-    """A round is being played in which the player has a part, or the tournament has come to its end as told."""
+    """A round is being played in which the player has a part, or the tournament has come to its end as told.
+
+    To those who run it: the table still has no game.
+    """
     user = rows[0].user_id
+    stuck = RoundTable.objects.filter(
+        pk__in={row.payload.get("table") for row in rows} - {None},
+        round__tournament__in=Tournament.objects.run_by(rows[0].user),
+        game=None,
+        finished_at=None,
+    )
+    waiting = set(stuck.order_by().values_list("pk", flat=True))
     seen = Tournament.objects.visible_to(rows[0].user)
     mine = Entrant.objects.playing().filter(user=user, tournament__in=seen)
     status = dict(mine.order_by().values_list("tournament", "tournament__status"))
@@ -112,10 +122,13 @@ def _in_tournaments(rows: list[Notification]) -> set[int]:
     return {
         row.pk
         for row in rows
-        if (tournament := row.payload.get("tournament")) in status
-        and (
-            (tournament, row.payload.get("round")) in open_rounds
-            or ends.get(row.payload["news"]) == status[tournament]
+        if row.payload.get("table") in waiting
+        or (
+            (tournament := row.payload.get("tournament")) in status
+            and (
+                (tournament, row.payload.get("round")) in open_rounds
+                or ends.get(row.payload["news"]) == status[tournament]
+            )
         )
     }
 
@@ -306,6 +319,8 @@ class TournamentNews:
 
     :param name: empty where others read who do not know of it
     :param opponents: of a round; none: the player has a bye
+    :param is_elimination: whether a bye is a way into the next round, and not a won table
+    :param table: which of the round's tables cannot be made
     """
 
     news: str
@@ -315,6 +330,8 @@ class TournamentNews:
     winners: Sequence[str] = ()
     place: int = 0
     of: int = 0
+    is_elimination: bool = False
+    table: int = 0
 
 
 def from_tournaments(news: Sequence[TournamentNews], link: str) -> Said:
@@ -331,11 +348,13 @@ def _of_tournament(one: TournamentNews) -> str:
         "round": _("Round %(round)d of %(name)s has begun"),
         "over": _("%(name)s is over"),
         "called_off": _("%(name)s has been called off"),
+        "stuck": _("A game of %(name)s can’t be made"),
     }
     nameless = {
         "round": _("A new round of your tournament has begun"),
         "over": _("Your tournament is over"),
         "called_off": _("Your tournament has been called off"),
+        "stuck": _("A game of a tournament that you run can’t be made"),
     }
     said = named if one.name else nameless
     return said[one.news] % {"round": one.round, "name": one.name}
@@ -346,13 +365,26 @@ def _lines_of_tournament(one: TournamentNews) -> list[str]:
         return []
     if one.news == "round":
         if not one.opponents:
-            return [_("You have a bye: the next round will bring you a game.")]
-        return [_("You play against %(names)s.") % {"names": in_a_line(one.opponents)}]
+            return [_of_bye(one)]
+        against = ngettext("You play against %(names)s.", "You play against %(names)s.", len(one.opponents))
+        return [against % {"names": in_a_line(one.opponents)}]
     if one.news == "called_off":
         return [_("It won’t be played.")]
+    if one.news == "stuck":
+        where = {"round": one.round, "table": one.table}
+        return [
+            _("Round %(round)d, table %(table)d: we keep trying for a day.") % where,
+            _("If it still fails, the table counts as not played, and everyone there shares first place."),
+        ]
     place = _("You finished %(place)d of %(count)d.") % {"place": one.place, "count": one.of}
     won = ngettext("%(names)s has won.", "%(names)s have won.", len(one.winners))
     return [won % {"names": in_a_line(one.winners)}, place]
+
+
+def _of_bye(one: TournamentNews) -> str:
+    if one.is_elimination:
+        return _("You have a bye: you’re through to the next round.")
+    return _("You have a bye, which counts as a won table.")
 
 
 @dataclass(frozen=True)
@@ -493,9 +525,10 @@ def chat_link(club: Club) -> str:
 def _of_tournaments(rows: Sequence[Notification], *, others_read: bool) -> Said:
     found = Tournament.objects.in_bulk({row.payload["tournament"] for row in rows})
     # of one tournament the last piece of news is the one that holds
-    last = {row.payload["tournament"]: row for row in rows}
+    last = {(row.payload["tournament"], row.payload.get("table")): row for row in rows}
     news = [
-        tournament_news(found[pk], row.user, row.payload, others_read=others_read) for pk, row in last.items()
+        tournament_news(found[pk], row.user, row.payload, others_read=others_read)
+        for (pk, _table), row in last.items()
     ]
     paths = {tournament.get_absolute_url() for tournament in found.values()}
     link = settings.SITE_URL + paths.pop() if len(paths) == 1 else _address("games:tournaments")
@@ -510,6 +543,10 @@ def tournament_news(tournament: Tournament, user: User, facts: Any, *, others_re
     told: dict[str, Any] = {"round": facts.get("round", 0)}
     if news == "round":
         told["opponents"] = _opponents(tournament, user, told["round"])
+        told["is_elimination"] = tournament.is_elimination
+    if news == "stuck":
+        table = RoundTable.objects.select_related("round").get(pk=facts["table"])
+        told |= {"round": table.round.number, "table": table.number}
     if news == "over":
         places = list(tournament.entrants.select_related("user").order_by("place", "seed"))
         told["winners"] = [one.user.public_name for one in places if one.place == 1]

@@ -27,9 +27,11 @@ from games.services.ladders import entries, forming
 from games.services.operations import administration
 from games.services.operations.administration import NoSuchMove
 from games.services.table import bot_moves, leaving, moves, open_tables, talk
+from games.services.tournaments import entering
 from tests.faults.checks import nothing_is_lost
 from tests.infrastructure import ROOT
 from tests.services.conftest import HOUR, NOW, is_over, step
+from tests.services.tournaments.conftest import open_one
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -590,3 +592,35 @@ def test_staff_looks_at_who_is_on_a_ladder(staff, player):
     listed = staff("view_ladderentry").get(reverse("admin:games_ladderentry_changelist"))
 
     assert "Anna" in listed.content.decode()
+
+
+# ------------------------------------------------------------------ tournaments
+
+
+def test_what_a_tournament_says_of_itself_is_taken_down_and_shown_again(staff, player):
+    tournament = open_one(player("Stella", is_staff=True), name="Rude Cup", about="Ruder words")
+    entering.enter(tournament_id=tournament.pk, user=player("Anna"), now=tournament.created_at)
+    client, public = staff(), Client()
+    shown = client.get(page(tournament)).content.decode()
+    assert "Take down name and words" in shown
+    assert "Show name and words again" not in shown
+    assert "Anna" in shown
+
+    hidden = client.post(page(tournament, "hide-tournament"), {"reason": "rude"})
+
+    assert hidden.status_code == 302
+    assert "Rude" not in public.get(tournament.get_absolute_url()).content.decode()
+    assert LogEntry.objects.get().change_message.endswith(": rude")
+    assert client.post(page(tournament, "show-tournament"), {"reason": "a mistake"}).status_code == 302
+    assert "Rude Cup" in public.get(tournament.get_absolute_url()).content.decode()
+
+
+def test_who_may_only_look_takes_no_tournament_down_and_nobody_edits_one(staff, player):
+    tournament = open_one(player("Stella", is_staff=True), name="Summer Cup")
+
+    looks = staff("view_tournament")
+    assert looks.get(page(tournament)).status_code == 200
+    assert looks.post(page(tournament, "hide-tournament"), {"reason": "x"}).status_code == 403
+    assert staff().post(page(tournament), {"name": "Another"}).status_code == 403
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.hidden_at) == ("Summer Cup", None)

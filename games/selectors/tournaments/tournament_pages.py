@@ -121,6 +121,11 @@ class RoundShown:
     byes: list[Pairing] = field(default_factory=list)
 
     @property
+    def is_final(self) -> bool:
+        """Whether it has one table, and nobody else is still in it."""
+        return len(self.tables) == 1 and not self.byes
+
+    @property
     def finished(self) -> int:
         """How many of its tables are over."""
         return sum(table.is_over for table in self.tables)
@@ -164,14 +169,48 @@ class TournamentPage:
     @property
     def my_game(self) -> Game | None:
         """The viewer's game of this round, if it runs."""
+        return self.my_table.game if self.my_table is not None else None
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether no round follows the one that is played."""
+        if self.current is None:
+            return False
+        if self.tournament.is_elimination:
+            return self.current.is_final
+        return self.current.round.number >= self.tournament.rounds_planned
+
+    @property
+    def is_through(self) -> bool:
+        """Whether the viewer is in the next round of an elimination."""
+        return self.current is not None and any(
+            table.is_over and self.mine.pk in [row.entrant_id for row in table.rows[: table.advancing]]
+            for table in self.current.tables
+            if self.mine is not None
+        )
+
+    @property
+    def may_withdraw(self) -> bool:
+        """Whether there may be another round for the viewer."""
+        if not self.is_in or self.tournament.is_over or self.tournament.is_called_off:
+            return False
+        if not self.tournament.is_elimination or self.current is None:
+            return True
+        return self.is_through or self.my_bye or self.my_table is not None
+
+    @property
+    def my_table(self) -> TableShown | None:
+        """The viewer's table of this round, as long as nothing is decided there."""
         if self.current is None or self.mine is None:
             return None
-        mine = [
-            table
-            for table in self.current.tables
-            if any(row.entrant_id == self.mine.pk for row in table.rows) and not table.is_over
-        ]
-        return mine[0].game if mine else None
+        return next(
+            (
+                table
+                for table in self.current.tables
+                if not table.is_over and self.mine.pk in [row.entrant_id for row in table.rows]
+            ),
+            None,
+        )
 
     @property
     def my_bye(self) -> bool:
@@ -179,6 +218,13 @@ class TournamentPage:
         return self.current is not None and any(
             self.mine is not None and row.entrant_id == self.mine.pk for row in self.current.byes
         )
+
+
+def version_of(tournament: Tournament) -> str:
+    """Return a word that changes when what a picture shows of a tournament does, by two queries."""
+    entered = tournament.entrants.count()
+    over = RoundTable.objects.filter(round__tournament=tournament, finished_at__isnull=False).count()
+    return f"{tournament.status}-{entered}-{over}-{int(tournament.is_hidden)}"
 
 
 def tournament_page(tournament: Tournament, user: User | None) -> TournamentPage:

@@ -1,8 +1,13 @@
-"""The games of a round: each is made and begins in a transaction of its own."""
+"""The games of a round: each is made and begins in a transaction of its own.
+
+One that cannot be made is tried again after a minute, after two, four and so on; those who run the tournament are told,
+and after a day the table counts as not played.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
+import logging
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
@@ -15,9 +20,26 @@ from games.services.table.open_tables import start_sitting
 from games.services.table.sitting import Sitting
 from games.services.tournaments.results import close_table
 from games.services.tournaments.rights import lock_idle
+from games.services.tournaments.telling import tell_those_who_run
 
 SEATS_LABEL = "tournament/seats"
 """The label of the chance that draws the seats; it has no entropy, since nobody sits there yet."""
+FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=2)
+TOLD_AFTER = 5
+"""So many failures, after a quarter of an hour, are no accident."""
+MOST_FAILURES = 18
+"""So many take a day."""
+
+logger = logging.getLogger(__name__)
+
+
+def try_to_make(*, table_id: int, now: datetime) -> bool:
+    """Make the game of a table; where that fails, see to it that it is tried again later; return whether."""
+    try:
+        return make_game(table_id=table_id, now=now)
+    except Exception:
+        logger.exception("The game of a tournament’s table cannot be made (%s).", table_id)
+    return _put_off(table_id=table_id, now=now)
 
 
 @transaction.atomic
@@ -26,12 +48,10 @@ def make_game(*, table_id: int, now: datetime) -> bool:
 
     Who has no account any more gets no seat. Where too few are left to play, they share the first place.
     """
-    tournament_id = RoundTable.objects.filter(pk=table_id).values_list("round__tournament", flat=True).first()
-    tournament = lock_idle(tournament_id) if tournament_id is not None else None
-    table = RoundTable.objects.filter(pk=table_id, game=None, finished_at=None).first()
+    tournament, table = _locked(table_id)
     if tournament is None or table is None:
         return False
-    rows = list(table.pairings.select_related("entrant__user").order_by("entrant__seed"))
+    rows = _rows(table)
     there = [row.entrant.user_id for row in rows if row.entrant.user.is_active]
     if len(there) in tournament.table_sizes:
         table.game = _begun(tournament, there, now=now)
@@ -39,6 +59,36 @@ def make_game(*, table_id: int, now: datetime) -> bool:
     else:
         _close_unplayed(table, rows, now=now)
     return True
+
+
+@transaction.atomic
+def _put_off(*, table_id: int, now: datetime) -> bool:
+    """Note that a game could not be made; return whether the table is given up."""
+    tournament, table = _locked(table_id)
+    if tournament is None or table is None:
+        return False
+    table.failures += 1
+    if table.failures >= MOST_FAILURES:
+        table.save(update_fields=["failures"])
+        _close_unplayed(table, _rows(table), now=now)
+        return True
+    # two to that power is more than the longest wait long before it is a large number
+    table.make_at = now + min(LONGEST_WAIT, FIRST_WAIT * 2 ** (table.failures - 1))
+    table.save(update_fields=["failures", "make_at"])
+    if table.failures == TOLD_AFTER:
+        tell_those_who_run(tournament, "stuck", now=now, table=table.pk)
+    return False
+
+
+def _locked(table_id: int) -> tuple[Tournament | None, RoundTable | None]:
+    """Return a table whose game is still to be made, and its tournament, locked; None: others are at it."""
+    tournament_id = RoundTable.objects.filter(pk=table_id).values_list("round__tournament", flat=True).first()
+    tournament = lock_idle(tournament_id) if tournament_id is not None else None
+    return tournament, RoundTable.objects.filter(pk=table_id, game=None, finished_at=None).first()
+
+
+def _rows(table: RoundTable) -> list[Pairing]:
+    return list(table.pairings.select_related("entrant__user").order_by("entrant__seed"))
 
 
 def _begun(tournament: Tournament, users: list[int], *, now: datetime) -> Game:

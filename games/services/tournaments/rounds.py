@@ -49,9 +49,10 @@ def sweep_tournaments(*, now: datetime) -> int:
         late.order_by("pk").values_list("game", flat=True), lambda pk: end_game(game_id=pk, now=now)
     )
     done += _each(over.values_list("tournament", flat=True), lambda pk: go_on(tournament_id=pk, now=now))
-    missing = RoundTable.objects.filter(game=None, finished_at=None).order_by("pk")
+    missing = RoundTable.objects.filter(Q(make_at=None) | Q(make_at__lte=now), game=None, finished_at=None)
     return done + _each(
-        missing.values_list("pk", flat=True), lambda pk: making.make_game(table_id=pk, now=now)
+        missing.order_by("pk").values_list("pk", flat=True),
+        lambda pk: making.try_to_make(table_id=pk, now=now),
     )
 
 
@@ -246,7 +247,9 @@ def _finish(
     """End a tournament: give everybody a place, and tell them."""
     seeds = [entrant.pk for entrant in entrants]
     if tournament.is_elimination:
-        places = places_by_elimination(seeds, rounds)
+        left = {entrant.pk for entrant in entrants if not entrant.is_withdrawn}
+        gone = _still_in(tournament, seeds, rounds) - left
+        places = places_by_elimination(seeds, rounds, gone=gone)
     else:
         places = {line.player: line.place for line in standings(seeds, rounds)}
     for entrant in entrants:

@@ -242,6 +242,13 @@ SAMPLES: dict[str, Sample] = {
         "A round of a tournament begins", _tournament("round", round=2, opponents=_names(3))
     ),
     "tournament-bye": Sample("A round without a game", _tournament("round", round=3)),
+    "tournament-knockout-bye": Sample(
+        "A round of a single elimination without a game", _tournament("round", round=1, is_elimination=True)
+    ),
+    "tournament-called-off": Sample("A tournament is called off", _tournament("called_off")),
+    "tournament-stuck": Sample(
+        "A game of a tournament cannot be made", _tournament("stuck", round=2, table=3)
+    ),
     "tournament-over": Sample("A tournament is over", _tournament("over", winners=_names(1), place=4, of=24)),
     "season-over": Sample("A season is over", _told(Kind.SEASON_OVER, _season)),
     "report-upheld": Sample(

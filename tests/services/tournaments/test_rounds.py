@@ -14,10 +14,11 @@ from games.models.rating import Rating
 from games.models.seat import Seat
 from games.models.tournament import Entrant, Pairing, Round, RoundTable
 from games.models.turn import Turn
+from games.notifications import community
 from games.services.operations.backup import backup_game, restore_game
 from games.services.people import friends_and_blocks
 from games.services.table import agreements, leaving
-from games.services.time import stale_tables
+from games.services.time import clocks, stale_tables
 from games.services.tournaments import entering, making, rounds
 from tests.services.conftest import HOUR, NOW
 from tests.services.tournaments.conftest import (
@@ -200,9 +201,53 @@ def test_a_table_that_fails_takes_no_other_with_it(entered, monkeypatch):
     begin(tournament)
     assert len(games_of(tournament)) == 1
 
-    begin(tournament)
+    begin(tournament, now=NOW + DAY + making.FIRST_WAIT)
 
     assert len(games_of(tournament)) == 2
+
+
+def test_a_game_that_cannot_be_made_is_tried_less_and_less_often(stuck):
+    tournament, _users, tries = stuck
+
+    for minute in range(0, 27 * 60, 5):
+        rounds.sweep_tournaments(now=NOW + DAY + timedelta(minutes=minute))
+
+    tables = RoundTable.objects.filter(round__tournament=tournament, round__number=1)
+    assert len(tries) == making.MOST_FAILURES * tables.count()
+    assert all(table.finished_at is not None and table.game is None for table in tables)
+    # nobody has won more than others
+    assert set(Pairing.objects.filter(table__in=tables).values_list("rank", flat=True)) == {1}
+
+
+def test_who_runs_the_tournament_is_told_once(stuck, staff):
+    for minute in range(0, 60, 5):
+        rounds.sweep_tournaments(now=NOW + DAY + timedelta(minutes=minute))
+
+    rows = Notification.objects.filter(kind="tournament", channel="email").order_by("pk")
+    told = [row for row in rows if row.payload["news"] == "stuck"]
+    # of each of the two tables
+    assert [row.user_id for row in told] == [staff.pk] * 2
+    assert community.still_told(told) == told
+    said = community.said(told, is_private=True, others_read=False)
+    assert any("Round 1, table 2" in line for line in said.lines)
+
+    # of a table that is over nothing is told any more
+    RoundTable.objects.update(finished_at=NOW)
+    assert not community.still_told(told)
+
+
+@pytest.fixture
+def stuck(entered, monkeypatch):
+    """A tournament whose games cannot be made, and how often it was tried."""
+    tournament, users = entered(4, rounds=1)
+    tries = []
+
+    def fails(*about, **_more):
+        tries.append(about)
+        raise RuntimeError("no board today")
+
+    monkeypatch.setattr(making, "_begun", fails)
+    return tournament, users, tries
 
 
 # ------------------------------------------------------------------ who does not come, who leaves
@@ -228,6 +273,30 @@ def agree_to_end_without(game: Game, leaver) -> None:
     agreements.propose(game_id=game.pk, user=first, kind="end", now=NOW + DAY)
     for user in rest:
         agreements.answer(game_id=game.pk, user=user, kind="end", agree=True, now=NOW + DAY)
+
+
+@pytest.mark.parametrize("policy", ["strict", "autopilot"])
+def test_who_never_comes_is_dealt_with_by_the_clocks_and_the_tournament_goes_on(entered, policy):
+    """Nobody does anything but let time pass: the site's own sweeps alone."""
+    tournament, users = entered(4, policy=policy, pace_key="brisk", rounds=1, round_days=30)
+    begin(tournament)
+    now = NOW + DAY
+
+    for _half_day in range(2 * 31):
+        now += 12 * HOUR
+        clocks.sweep(now=now)
+        stale_tables.sweep_stale(now=now)
+        rounds.sweep_tournaments(now=now)
+    tournament.refresh_from_db()
+
+    assert tournament.is_over
+    assert not games_of(tournament)
+    assert sorted(places(tournament).values()) == [1, 2, 3, 4]
+    for table in RoundTable.objects.filter(round__tournament=tournament):
+        # who did not come has lost the seat: the first of the two, or in the end both
+        assert table.pairings.filter(lost_at__isnull=False).exists()
+    told = Notification.objects.filter(kind="tournament", channel="email")
+    assert [row.payload["news"] for row in told].count("over") == len(users)
 
 
 def test_a_game_that_all_have_left_to_bots_is_lost_by_all_and_counts(entered):
@@ -298,6 +367,34 @@ def test_when_too_few_are_left_it_ends_with_what_was_played(entered):
 
     assert tournament.is_over
     assert tournament.rounds.count() == 1
+
+
+def test_a_final_without_an_opponent_has_one_winner(entered):
+    tournament, users = entered(4, kind="elimination")
+    begin(tournament)
+    for game in games_of(tournament):
+        finish(game)
+    entering.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW + DAY)
+
+    rounds.sweep_tournaments(now=NOW + 2 * DAY)
+    tournament.refresh_from_db()
+
+    assert tournament.is_over
+    assert places(tournament) == {"Entrant 2": 1, "Entrant 1": 2, "Entrant 3": 3, "Entrant 4": 3}
+
+
+def test_the_final_is_played_although_both_semi_finals_have_lost_somebody(entered):
+    tournament, users = entered(8, kind="elimination")
+    begin(tournament)
+    for game in games_of(tournament):
+        finish(game)
+    for user in users[2:4]:
+        entering.withdraw(tournament_id=tournament.pk, user=user, now=NOW + DAY)
+
+    rounds.sweep_tournaments(now=NOW + 2 * DAY)
+
+    [final] = games_of(tournament)
+    assert set(people(final)) == set(users[:2])
 
 
 def test_two_who_keep_apart_do_not_meet_where_others_are_there(entered):

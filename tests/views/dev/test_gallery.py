@@ -247,6 +247,20 @@ def test_the_mails_about_no_table_are_shown_as_text_and_in_frames():
     assert Client().get("/dev/gallery/-/mails/nothing.html").status_code == 404
 
 
+def test_every_piece_of_news_of_a_tournament_is_in_the_gallery():
+    page = get("/dev/gallery/-/mails/")
+
+    for said in (
+        "Round 2 of Harbor Cup has begun",
+        "You have a bye, which counts as a won table.",
+        "through to the next round",
+        "Harbor Cup is over",
+        "Harbor Cup has been called off",
+        "A game of Harbor Cup can",
+    ):
+        assert said in page
+
+
 def test_moves_can_be_tried_and_are_not_kept():
     story = samples.find(catalog.title("catan"), "main").story()
     seat, address = story.first_due, f"/dev/gallery/catan/main/{story.first_due}/light/"

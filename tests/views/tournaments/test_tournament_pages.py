@@ -11,17 +11,23 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import escape
 
+from accounts.services import delete_account
+from games.models.destination import Destination
+from games.models.notification import Notification
 from games.models.tournament import Entrant, Tournament
+from games.notifications.channels import CHANNELS
 from games.notifications.feeds import waiting
+from games.notifications.message import compose
 from games.selectors.people.my_data import export_user
 from games.services.clubs import joining
 from games.services.messages import outbox
-from games.services.tournaments import organizing
+from games.services.tournaments import making, organizing, rounds
 from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import NOW
 from tests.services.tournaments.conftest import (
     DAY,
     begin,
+    finish,
     games_of,
     open_one,
     people,
@@ -145,6 +151,91 @@ def test_an_elimination_has_a_bracket_and_a_final(entered):
     assert "Through without a game" in text
 
 
+def test_who_has_won_a_table_of_a_bracket_reads_that_it_goes_on_and_who_has_lost_that_it_is_over(entered):
+    tournament, _users = entered(4, kind="elimination")
+    begin(tournament)
+    first, second = games_of(tournament)
+    winner, loser = sorted(people(first), key=lambda user: user.pk)
+    finish(first)
+
+    assert "You’re through!" in page(client_of(winner), "tournament", tournament.pk)
+    lost = page(client_of(loser), "tournament", tournament.pk)
+    assert "Your last game here is over" in lost
+    # there is nothing left from which one could withdraw
+    assert "withdraw/" not in lost
+    assert "withdraw/" in page(client_of(winner), "tournament", tournament.pk)
+
+    finish(second)
+    rounds.sweep_tournaments(now=NOW + 2 * DAY)
+    [final] = games_of(tournament)
+    finish(final, now=NOW + 2 * DAY)
+
+    assert "You’re through!" not in page(client_of(winner), "tournament", tournament.pk)
+
+
+@pytest.mark.parametrize("kind", ["swiss", "elimination"])
+def test_who_has_deleted_the_account_is_led_to_by_no_link(entered, staff, kind):
+    tournament, users = entered(5, kind=kind)
+    begin(tournament)
+    delete_account(user=users[0], now=NOW + DAY)
+    play_round(tournament, now=NOW + 2 * DAY)
+    staff.deleted_at = NOW
+    staff.save(update_fields=["deleted_at"])
+
+    text = page(client_of(users[1]), "tournament", tournament.pk)
+
+    for gone in (users[0], staff):
+        assert reverse("games:player", args=[gone.pk]) not in text
+    assert reverse("games:player", args=[users[2].pk]) in text
+    assert "Report the organizer" not in text
+
+
+def test_a_bye_is_called_what_it_is_worth(entered):
+    swiss, users = entered(3, rounds=1)
+    begin(swiss)
+    knockout = open_one(users[0].__class__.objects.get(display_name="Stella"), kind="elimination")
+    for user in users:
+        Entrant.objects.create(tournament=knockout, user=user, entered_at=NOW)
+    begin(knockout)
+
+    said = [
+        page(client_of(user), "tournament", tournament.pk)
+        for tournament in (swiss, knockout)
+        for user in users
+    ]
+
+    assert sum("a bye, which counts as a won table" in text for text in said[:3]) == 1
+    assert sum("you’re through to the next round" in text for text in said[3:]) == 1
+    assert sum("has begun" in text and "next one will bring" in text for text in said) == 0
+
+
+def test_the_last_round_promises_no_other(entered):
+    tournament, _users = entered(4, rounds=1)
+    begin(tournament)
+    game = games_of(tournament)[0]
+    finish(game)
+
+    text = page(client_of(people(game)[0]), "tournament", tournament.pk)
+
+    assert "The tournament ends when all games of this round are" in text
+    assert "The next round begins" not in text
+
+
+def test_a_table_that_cannot_be_made_is_called_delayed(entered, monkeypatch):
+    tournament, users = entered(4)
+
+    def fails(*_about, **_more):
+        raise RuntimeError("no board today")
+
+    monkeypatch.setattr(making, "_begun", fails)
+    begin(tournament)
+
+    text = page(client_of(users[0]), "tournament", tournament.pk)
+
+    assert "delayed: we’re trying again" in text
+    assert "begins in a moment" in text
+
+
 def test_a_page_of_many_rounds_asks_little_of_the_database(entered):
     tournament, _users = entered(8)
     begin(tournament)
@@ -253,6 +344,31 @@ def test_an_organizer_opens_one_for_the_club_alone(player):
     assert Tournament.objects.get().club == club
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("it", ("Nuovo torneo", "Eliminazione diretta", "7 giorni", "chiunque")),
+        ("hu", ("Új verseny", "Egyenes kiesés", "7 nap", "bárki")),
+        ("de", ("Neues Turnier", "K.-o.-System", "7 Tage", "alle")),
+    ],
+)
+def test_the_form_speaks_the_reader_s_language(staff, language, said):
+    type(staff).objects.filter(pk=staff.pk).update(language=language)
+    client = client_of(staff)
+    address = reverse("games:new_tournament") + "?title=hansa"
+
+    text = client.get(address).content.decode()
+    refused = client.post(address, FORM | {"kind": "round_robin", "most_entrants": "17"}).content.decode()
+
+    for words in said:
+        assert words in text
+    assert "players" not in text.partition("<main")[2]
+    assert "at most" not in refused
+    assert "16" in refused
+    assert client.post(address, FORM).status_code == 303
+    assert Tournament.objects.get().name == "Summer Cup"
+
+
 def test_nobody_else_opens_any(player):
     client = client_of(player("Anna"))
 
@@ -341,6 +457,60 @@ def test_the_mail_of_a_round_names_the_opponents_and_the_one_of_the_end_the_winn
     last = next(sent for sent in mail.outbox if users[3].email in sent.to and "is over" in sent.body)
     assert "Entrant 1 has won." in last.body
     assert "You finished" in last.body
+
+
+@pytest.mark.parametrize(
+    ("language", "round_", "over"),
+    [
+        ("it", "È cominciato il turno 1 di Summer Cup", "Ha vinto Entrant 1."),
+        ("hu", "Elkezdődött a(z) Summer Cup 1. fordulója", "Győztes: Entrant 1."),
+        ("de", "Runde 1 von Summer Cup hat begonnen", "Entrant 1 hat gewonnen."),
+    ],
+)
+def test_one_mail_a_round_in_the_player_s_language(entered, language, round_, over):
+    tournament, users = entered(4, rounds=1)
+    type(users[3]).objects.filter(pk=users[3].pk).update(language=language)
+
+    def told() -> list[str]:
+        sent = [f"{one.subject}\n{one.body}" for one in mail.outbox if users[3].email in one.to]
+        mail.outbox.clear()
+        return [text for text in sent if "Summer Cup" in text]
+
+    begin(tournament)
+    outbox.deliver(now=NOW + 2 * DAY)
+    [first] = told()
+    assert round_ in first
+    assert "Entrant" in first
+    play_out(tournament, now=NOW + 2 * DAY)
+    outbox.deliver(now=NOW + 9 * DAY)
+    [last] = told()
+    assert over in last
+
+
+def test_a_webhook_hears_of_the_site_s_tournaments_by_name_and_of_a_club_s_without(entered, in_club):
+    public, users = entered(4, rounds=1)
+    private, members = in_club
+    private.name = "Secret Cup"
+    private.save(update_fields=["name"])
+    said = {}
+    for user in (users[0], members[0]):
+        Destination.objects.create(
+            user=user, channel="webhook", name="room", address="https://example.org/hook", created_at=NOW
+        )
+    begin(public)
+    for tournament, user in ((public, users[0]), (private, members[0])):
+        rows = list(Notification.objects.filter(user=user, channel="webhook", kind="tournament"))
+        assert [row.payload["news"] for row in rows] == ["round"]
+        channel = CHANNELS["webhook"]
+        message = compose(
+            rows, now=NOW, message_id="m", is_private=channel.is_private, others_read=channel.others_read
+        )
+        said[tournament] = str(message)
+
+    assert "Round 1 of Summer Cup has begun" in said[public]
+    assert "A new round of your tournament has begun" in said[private]
+    assert "Secret Cup" not in said[private]
+    assert not any(user.display_name in said[private] for user in members[1:])
 
 
 def test_the_feed_says_that_a_round_has_begun_and_names_no_opponent(entered):
