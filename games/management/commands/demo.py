@@ -1,4 +1,4 @@
-"""Make the demo community: four players, some weeks of their past, their club, and games at telling moments."""
+"""Make the demo community: four players, their past, their club and tournaments, and games at telling moments."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ class Command(BaseCommand):
         made += demo.live_through_weeks(now=timezone.now())
         demo.wait_on_a_ladder(now=timezone.now())
         demo.found_a_club(now=timezone.now())
+        demo.hold_tournaments(now=timezone.now())
         self.stdout.write(f"Demo community: {made} games made." if made else "Demo community: kept.")
         self.stdout.write(f"Sign in with one of these, password: {demo.PASSWORD}")
         for person in demo.PEOPLE:
             self.stdout.write(f"  {person.email:22} {person.display_name}")
+        self.stdout.write(f"  {demo.STAFF.email:22} {demo.STAFF.display_name}, of the staff")

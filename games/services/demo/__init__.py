@@ -1,4 +1,4 @@
-"""A demo community: four players, their club, and games at the moments that show something.
+"""A demo community: four players, their club, their tournaments, and games at the moments that show something.
 
 The games are real ones: bots play them from a fixed seed, and the first seed whose game comes to the
 moment is taken. So every machine gets the same boards, and their dice can be checked like any others.
@@ -28,7 +28,7 @@ from games.models.ladder import Ladder
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.parts import parts_of
-from games.services.demo import club, kept, past
+from games.services.demo import club, cups, kept, past
 from games.services.demo.moments import SEATS, Moment, Move
 from games.services.ladders.entries import join_ladder
 from games.services.ladders.forming import make_ladders
@@ -63,7 +63,8 @@ PEOPLE = (
     Person("Chiara", "Europe/Rome", "orange"),
     Person("Dieter", "Europe/Berlin", "white"),
 )
-
+STAFF = Person("Stella", "Europe/Rome", "green")
+"""Opens the site's tournaments."""
 
 assert len(PEOPLE) == SEATS
 
@@ -119,6 +120,15 @@ def wait_on_a_ladder(*, now: datetime) -> None:
 def found_a_club(*, now: datetime) -> None:
     """Give the players a club with tables, a ladder and a chat, unless it is there."""
     club.found([_user(person) for person in PEOPLE], now=now)
+
+
+def hold_tournaments(*, now: datetime) -> None:
+    """Let the players play tournaments, in their club and on the site, unless they have."""
+    staff = _user(STAFF)
+    if not staff.is_staff:
+        staff.is_staff = True
+        staff.save(update_fields=["is_staff"])
+    cups.hold([_user(person) for person in PEOPLE], staff, now=now)
 
 
 def find(moment: Moment) -> tuple[str, list[Move]]:

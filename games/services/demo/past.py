@@ -58,7 +58,7 @@ def live_through(people: list[User], *, now: datetime) -> int:
     for number in range(GAMES):
         if not seat_ladder(ladder_id=ladder.pk, now=moment):
             raise RuntimeError(f"The demo's people are not seated for game {number + 1} of their past.")
-        ended = _play(Game.objects.filter(ladder=ladder).latest("pk"), people, now=moment)
+        ended = play(Game.objects.filter(ladder=ladder).latest("pk"), people, now=moment)
         moment = ended + BETWEEN_GAMES
     for user in people:
         leave_ladder(user=user, ladder_id=ladder.pk, now=now)
@@ -80,13 +80,26 @@ def _befriend(people: list[User], *, now: datetime) -> None:
     ask_friend(user=last, other=first, now=now)
 
 
-def _play(game: Game, people: Collection[User], *, now: datetime) -> datetime:
-    """Let bots play a game to its end, each turn in one go; return when that was."""
+def play(
+    game: Game,
+    people: Collection[User],
+    *,
+    now: datetime,
+    away: timedelta = AWAY,
+    turns: int | None = None,
+) -> datetime:
+    """Let bots play a game to its end, each turn in one go; return when that was.
+
+    :param away: how long a player lets the others wait at most
+    :param turns: stop after so many
+    """
     luck = random.Random(game.seed)  # noqa: S311 (no secret)
     order: list[int | None] = [user.pk for user in people]
-    while (sitting := Sitting.at(game.pk, now=now)).game.is_running:
+    played_turns = 0
+    while played_turns != turns and (sitting := Sitting.at(game.pk, now=now)).game.is_running:
+        played_turns += 1
         seat = next(iter(sitting.waiting.due))
-        sitting.now = now = now + luck.random() * AWAY
+        sitting.now = now = now + luck.random() * away
         careless = CARELESS * order.index(sitting.seats[seat].user_id) / len(order)
         while next(iter(sitting.waiting.due), None) == seat:
             level = "random" if luck.random() < careless else "greedy"

@@ -1,0 +1,46 @@
+"""The demo community's tournaments are made of what the site's own services do."""
+
+from __future__ import annotations
+
+from unittest import mock
+
+import pytest
+
+from accounts.models import User
+from games.models.game import Game
+from games.models.notification import Notification
+from games.models.tournament import Entrant, Tournament
+from games.services import demo
+from games.services.demo import cups
+from games.services.tournaments import rounds
+from tests.services.conftest import NOW
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+
+def test_one_is_over_one_runs_and_one_can_be_entered():
+    with mock.patch.object(demo, "MOMENTS", ()):
+        demo.create_community(now=NOW)
+    demo.found_a_club(now=NOW)
+
+    demo.hold_tournaments(now=NOW)
+    demo.hold_tournaments(now=NOW)
+
+    over, running, entering = (
+        Tournament.objects.get(name=name) for name in (cups.OVER, cups.RUNNING, cups.OPEN)
+    )
+    assert (over.is_over, running.is_running, entering.is_entering) == (True, True, True)
+    assert sorted(Entrant.objects.filter(tournament=over).values_list("place", flat=True)) == [1, 2, 3, 3]
+    assert [row.tables.count() for row in over.rounds.all()] == [2, 1]
+    assert (over.club, running.club.name) == (None, "Harbor Lights")
+    assert [row.is_closed for row in running.rounds.all()] == [True, False]
+    # the first of the players sees a round that waits for others
+    anna = User.objects.get(email="anna@example.org")
+    [still] = Game.objects.running().filter(tournament=running)
+    assert anna.pk not in [seat.user_id for seat in still.seat_list]
+    assert still.last_number > 10
+    assert still.moved_at <= NOW
+    assert all(game.finished_at < NOW for game in Game.objects.filter(tournament=over))
+    # nobody is written to about it, and nothing is due
+    assert not Notification.objects.filter(kind="tournament").exists()
+    assert rounds.sweep_tournaments(now=NOW) == 0
