@@ -22,6 +22,7 @@ from games.models.game import Game
 from games.models.token import ApiToken
 from games.selectors.api import programs
 from games.selectors.api.programs import Place
+from games.selectors.clubs import club_chat
 from games.selectors.front import game_lists
 from games.selectors.table import table_for_viewer, visibility
 from games.services.errors import Invalid
@@ -91,11 +92,15 @@ def next_game(
 ) -> Any:
     """Show which game to look at next, as the page `/next/` does.
 
-    The most urgent game waiting for you; then one that ended unseen, a table you’re invited to, unread chat.
+    The most urgent game waiting for you; then one that ended unseen, a table you’re invited to, unread chat at a
+    table, and last a club’s unread chat.
     """
     user = player(request)
     found = game_lists.next_game(user, after=after)
-    return schemas.NextGame(game=described.in_short(found, user) if found is not None else None)
+    if found is not None:
+        return schemas.NextGame(game=described.in_short(found, user), club=None)
+    club = club_chat.next_unread(user)
+    return schemas.NextGame(game=None, club=club.pk if club is not None else None)
 
 
 @looks("/tables", schemas.Tables, name="open_tables", about="tables")

@@ -51,6 +51,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "tables": _("Tables"),
         "people": _("Players"),
         "ladders": _("Ladders"),
+        "clubs": _("Clubs"),
         "tournaments": _("Tournaments"),
     }
     context = {

@@ -309,6 +309,9 @@ class NextGame(Schema):
     """Where to look next."""
 
     game: GameInList | None
+    club: int | None = Field(
+        description="A club whose chat has something that I have not read, if no game needs me."
+    )
 
 
 class Proposed(Schema):

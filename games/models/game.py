@@ -222,6 +222,9 @@ class Game(models.Model):
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
     moved_at = models.DateTimeField(_("last move"), null=True, blank=True)
 
+    # whether the reader finds the ladder and the tournament of the game’s club: who has left it plays on, and does not
+    opens_club = True
+
     objects = GameQuerySet.as_manager()
 
     class Meta:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count, F, OuterRef, Q, Subquery
 
-from games.models.club import Membership
+from games.models.club import Club, Membership
 from games.models.people import Block
 from games.models.talk import ChatMessage
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from accounts.models import User
-    from games.models.club import Club
 
 LINES_AT_ONCE = 50
 
@@ -46,6 +45,11 @@ def chat(club: Club, user: User, *, before: int | None = None) -> Chat:
     return Chat(lines, lines[0].pk if len(found) > LINES_AT_ONCE else None, mark, newest)
 
 
+def newest(club: Club) -> int:
+    """Return the number of the newest line; 0: nothing has been said."""
+    return ChatMessage.objects.filter(club=club).order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
 def _newest(version: int, lines: QuerySet[ChatMessage]) -> tuple[int, str]:
     newest = lines.values_list("pk", flat=True).first() or 0
     return newest, _mark(version, newest)
@@ -70,6 +74,12 @@ def unread_in_clubs(user: User) -> dict[int, int]:
     rows = Membership.objects.filter(user=user).order_by().values("club")
     counted = rows.annotate(unread=Count("club__chat", filter=is_news)).filter(unread__gt=0)
     return dict(counted.values_list("club", "unread"))
+
+
+def next_unread(user: User) -> Club | None:
+    """Return a club in whose chat something is unread, the first by its number."""
+    unread = unread_in_clubs(user)
+    return Club.objects.get(pk=min(unread)) if unread else None
 
 
 def _blocked_by(user: User) -> QuerySet[Any, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
@@ -55,6 +55,7 @@ def my_games(user: User) -> MyGames:
     found = Game.objects.with_seats().in_bulk(
         {*in_play, *unseen, *seen, *follows, *(row.game_id for row in invited)}
     )
+    _note_clubs(found.values(), user)
     games = [found[pk] for pk in sorted(in_play, reverse=True)]
     running = [game for game in games if game.is_running]
     mine = {game.pk: game.seat_of(user) for game in running}
@@ -71,6 +72,14 @@ def my_games(user: User) -> MyGames:
         followed=watched_games.sorted_followed(found[pk] for pk in follows),
         finished=[found[pk] for pk in seen],
     )
+
+
+def _note_clubs(games: Collection[Game], user: User) -> None:
+    """Say of each game whether the player belongs to its club; without clubs nothing is asked."""
+    if any(game.club_id is not None for game in games):
+        mine = set(user.memberships.values_list("club", flat=True))
+        for game in games:
+            game.opens_club = game.club_id is None or game.club_id in mine
 
 
 def of_guest(guest: User | None) -> Game | None:

@@ -60,7 +60,8 @@ _FIND_GAME = f"""
         (SELECT text FROM games_note WHERE game_id = g.id AND user_id = %(user)s) AS note,
         (SELECT COUNT(*) FROM games_seat w JOIN games_game t ON t.id = w.game_id
             WHERE w.user_id = %(user)s AND w.decision IS NOT NULL AND w.bot = '' AND t.status = 'running') AS waiting,
-        EXISTS (SELECT 1 FROM games_follow WHERE game_id = g.id AND user_id = %(user)s) AS follows
+        EXISTS (SELECT 1 FROM games_follow WHERE game_id = g.id AND user_id = %(user)s) AS follows,
+        EXISTS (SELECT 1 FROM games_membership c WHERE c.club_id = g.club_id AND c.user_id = %(user)s) AS in_club
     FROM games_game g
     LEFT JOIN accounts_user h ON h.id = g.host_id
     LEFT JOIN games_ladder l ON l.id = g.ladder_id
@@ -151,9 +152,10 @@ def find_marked(*, game_id: int, user: User | None, invite: str = "") -> tuple[G
     if found is None:
         raise Game.DoesNotExist
     game, host, ladder, tournament, *facts = found
-    seen, (note, waiting, follows) = Seen(*facts[:5]), facts[5:]
+    seen, (note, waiting, follows, in_club) = Seen(*facts[:5]), facts[5:]
     _refuse_unseen(game, seen, user, invite)
     game.host, game.ladder, game.tournament = host, ladder, tournament
+    game.opens_club = game.club_id is None or bool(in_club)
     return game, Beside(
         mark=seen.mark_of(game),
         said=seen.said or 0,

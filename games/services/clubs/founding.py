@@ -13,7 +13,7 @@ from games.models.club import LONGEST_ABOUT, LONGEST_NAME, Club, Membership
 from games.models.game import Game, make_token
 from games.services.clubs.rights import lock_club, member, owner
 from games.services.clubs.talk import forget_chats
-from games.services.errors import BadClub, NotInTheClub, NotOneself, TooMany
+from games.services.errors import BadClub, NoSuchPlayer, NotInTheClub, NotOneself, TooMany
 from games.services.ladders.club_ladders import forget_ladders, lock_ladders
 from games.services.table.open_tables import is_visible_line, lock_player
 
@@ -27,9 +27,12 @@ SHORTEST_NAME = 3
 def found(*, user: User, name: str, about: str, entry: str, now: datetime) -> Club:
     """Found a club, whose owner and first member is the user.
 
+    :raises NoSuchPlayer: who plays without an account founds no club
     :raises BadClub: there can be no such club, or another one has the name
     :raises TooMany: the user owns, or belongs to, enough clubs
     """
+    if user.is_guest:
+        raise NoSuchPlayer
     club = Club(name=_clean_name(name), about=_clean_about(about), entry=_known(entry), created_at=now)
     lock_player(user)
     if Membership.objects.filter(user=user, role=Membership.Role.OWNER).count() >= MOST_OWNED:

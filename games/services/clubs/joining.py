@@ -49,10 +49,13 @@ def join(*, club_id: int, user: User, now: datetime, invite: str = "") -> Member
 
     :param invite: the token of the club's link
     :return: None if the club has to accept the player first
+    :raises NoSuchPlayer: who plays without an account is in no club
     :raises ByInvitationOnly: the club takes no requests
     :raises NotWantedInClub: the player was put out, and has not been invited since
     :raises TooMany: the club is full, or the player belongs to enough clubs or asks too many
     """
+    if user.is_guest:
+        raise NoSuchPlayer
     club = lock_club(club_id)
     lock_player(user)
     mine = member(club, user)
@@ -153,7 +156,7 @@ def invite(*, club_id: int, user: User, other: User, now: datetime) -> Membershi
     """
     club = lock_club(club_id)
     organizer(club, user)
-    if other.is_deleted:
+    if other.is_deleted or other.is_guest:
         raise NoSuchPlayer
     if other.pk == user.pk:
         raise NotOneself

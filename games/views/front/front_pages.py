@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.urls import Resolver404, resolve, reverse
+from django.urls import Resolver404, resolve
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -23,6 +23,7 @@ from games.drawing.titles import drawing_of
 from games.forms.front import LobbyForm
 from games.models.game import Game
 from games.models.seat import Seat
+from games.selectors.clubs import club_chat
 from games.selectors.front import game_lists
 from games.selectors.people import relations
 from games.selectors.table import table_for_viewer
@@ -121,9 +122,13 @@ def _row(game: Game, user: User, now: datetime) -> tuple[Game, Seat | None, str,
 @login_required
 @require_safe
 def next_game(request: HttpRequest) -> HttpResponse:
-    """Go where I am needed most; when nowhere, to my games. From a table, go on to the next one."""
-    game = game_lists.next_game(player(request), after=_table_before(request))
-    return redirect(game.get_absolute_url() if game is not None else reverse("games:my_games"))
+    """Go where I am needed most; when nowhere, to a club’s unread chat, else to my games. From a table, go on."""
+    user = player(request)
+    if (game := game_lists.next_game(user, after=_table_before(request))) is not None:
+        return redirect(game)
+    if (club := club_chat.next_unread(user)) is not None:
+        return redirect(f"{club.get_absolute_url()}#chat")
+    return redirect("games:my_games")
 
 
 def _table_before(request: HttpRequest) -> int | None:

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from accounts.guests import make_guest
 from accounts.services import ban, delete_account, export_data
 from games.models.club import Candidate, Club, Expulsion, Membership
 from games.models.notification import Kind, Notification
@@ -15,6 +16,7 @@ from games.services.errors import (
     AlreadyMember,
     BadClub,
     ByInvitationOnly,
+    NoSuchPlayer,
     NotAnOrganizer,
     NotAsked,
     NotInTheClub,
@@ -480,3 +482,21 @@ def test_one_s_own_data_name_the_clubs(people):
 
     assert [(row["club"], row["role"]) for row in data["clubs"]] == [("The Longest Road", "owner")]
     assert [(row["club"], row["by_me"]) for row in data["club_requests"]] == [("Harbor Lights", True)]
+
+
+# ------------------------------------------------------------------ guests
+
+
+def test_a_guest_founds_joins_and_is_invited_to_no_club(people):
+    anna = people[0]
+    club = club_of(*people, entry="open")
+    guest = make_guest(now=NOW)
+
+    with pytest.raises(NoSuchPlayer):
+        founding.found(user=guest, name="Passers-by", about="", entry="open", now=NOW)
+    with pytest.raises(NoSuchPlayer):
+        joining.join(club_id=club.pk, user=guest, invite=club.invite_token, now=NOW)
+    with pytest.raises(NoSuchPlayer):
+        joining.invite(club_id=club.pk, user=anna, other=guest, now=NOW)
+    assert not Membership.objects.filter(user=guest).exists()
+    assert Club.objects.count() == 1

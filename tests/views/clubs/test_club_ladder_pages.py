@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry
 from games.services.clubs import joining
-from games.services.ladders import club_ladders
+from games.services.ladders import club_ladders, entries, forming
+from games.services.table import leaving
 from tests.api.conftest import program
 from tests.services.conftest import NOW
 from tests.views.clubs.test_club_pages import club, people, signed_in, text
@@ -127,3 +129,24 @@ def test_programs_see_what_their_players_see(people, ladder, former, program):
         assert ladder.slug not in other.get("/ladders").content.decode()
         assert other.get(one).status_code == 404
         assert other.post(f"{one}/join", {"games_at_once": 1}).status_code == 404
+
+
+def test_who_has_left_the_club_is_led_to_no_page_that_is_not_there(people, ladder):
+    """A game that has begun is played on; its ladder is the members' alone."""
+    players = [people[name] for name in ("Olga", "Oskar", "Mia")]
+    for user in players:
+        entries.join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=NOW)
+    assert forming.seat_ladder(ladder_id=ladder.pk, now=NOW)
+    game = Game.objects.get(ladder=ladder)
+    joining.leave(club_id=ladder.club_id, user=people["Mia"], now=NOW)
+    address = ladder.get_absolute_url()
+
+    for page in ("/games/", game.get_absolute_url()):
+        former = text(signed_in(people["Mia"]).get(page))
+        assert address not in former
+        assert ladder.display_name in former
+        assert address in text(signed_in(people["Oskar"]).get(page))
+    leaving.resign(game_id=game.pk, user=people["Olga"], now=NOW)
+    leaving.resign(game_id=game.pk, user=people["Oskar"], now=NOW)
+    assert address not in text(signed_in(people["Mia"]).get(game.get_absolute_url()))
+    assert address in text(signed_in(people["Oskar"]).get(game.get_absolute_url()))

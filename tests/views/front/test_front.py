@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from games.models.game import Game
@@ -12,8 +13,10 @@ from games.models.notification import Kind
 from games.models.seat import Seat
 from games.selectors.front import game_lists
 from games.selectors.watching import watched_games
+from games.services.clubs import talk
 from games.services.messages import telling
 from games.services.table import open_tables
+from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
 
@@ -97,6 +100,21 @@ def test_next_leads_to_the_most_urgent_game(party, eyes):
 
     assert eyes(game, game.active).client.get("/next/")["Location"] == f"/games/{game.game.pk}/"
     assert eyes(game, other).client.get("/next/")["Location"] == "/games/"
+
+
+def test_next_leads_to_a_club_s_unread_chat_where_no_game_waits(player):
+    anna, bence = player("Anna"), player("Bence")
+    club = club_of(anna, bence)
+    client = Client()
+    client.force_login(bence)
+    assert client.get("/next/")["Location"] == "/games/"
+
+    talk.say(club_id=club.pk, user=anna, text="A game tonight?", now=NOW)
+
+    assert client.get("/next/")["Location"] == f"/clubs/{club.pk}/#chat"
+    # there it is read
+    client.get(f"/clubs/{club.pk}/")
+    assert client.get("/next/")["Location"] == "/games/"
 
 
 def test_next_goes_on_from_the_table_that_one_looks_at(party, eyes):
