@@ -65,7 +65,8 @@ def make_game(*, table_id: int, now: datetime) -> bool:
 def _put_off(*, table_id: int, now: datetime) -> bool:
     """Note that a game could not be made; return whether the table is given up."""
     tournament, table = _locked(table_id)
-    if tournament is None or table is None:
+    if tournament is None or table is None or (table.make_at is not None and table.make_at > now):
+        # others are at it, or have just failed as well
         return False
     table.failures += 1
     if table.failures >= MOST_FAILURES:

@@ -8,7 +8,7 @@ from games.models.game import Game
 from games.models.notification import Notification
 from games.models.tournament import Entrant, Round, RoundTable
 from games.services.errors import TournamentFull
-from games.services.tournaments import entering, rounds
+from games.services.tournaments import entering, making, rounds
 from tests.services.conftest import NOW
 from tests.services.ladders.test_ladders_at_once import together
 from tests.services.tournaments.conftest import DAY, begin, finish, games_of, open_one
@@ -82,3 +82,17 @@ def test_who_withdraws_while_it_begins_is_in_it_or_not(entered):
     entrant = Entrant.objects.filter(user=users[0]).first()
     assert entrant is None or entrant.is_withdrawn
     assert Round.objects.count() == 1
+
+
+def test_several_workers_who_fail_at_a_table_have_failed_once(entered, monkeypatch):
+    entered(4)
+
+    def fails(*_about, **_more):
+        raise RuntimeError("no board today")
+
+    monkeypatch.setattr(making, "_begun", fails)
+    together(*[lambda: rounds.sweep_tournaments(now=NOW + DAY)] * WORKERS)
+    rounds.sweep_tournaments(now=NOW + DAY)
+
+    assert Round.objects.count() == 1
+    assert set(RoundTable.objects.values_list("failures", flat=True)) == {1}
