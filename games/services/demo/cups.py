@@ -16,7 +16,7 @@ from games.models.seat import Seat
 from games.models.tournament import RoundTable, Tournament
 from games.services.demo import club, past
 from games.services.tournaments import entering, making, organizing, rounds
-from games.services.watching.endings import count_endings
+from games.services.watching.ended_games import count_endings
 
 if TYPE_CHECKING:
     from accounts.models import User
