@@ -201,6 +201,9 @@ def test_an_offer_is_composed_with_the_hand_and_the_button_in_sight(seated, kind
     ]
     assert not found, "\n".join(found)
 
+    page.keyboard.press("Escape")
+    expect(page.locator("#deal-tray")).to_be_hidden()
+
 
 @pytest.mark.parametrize(("width", "height"), DESKS)
 def test_at_a_desk_a_counter_offer_is_composed_with_the_hand_in_sight(seated, player, width, height):

@@ -26,7 +26,7 @@ const device = { keys: chosen.of("keys", "yes"), sound: chosen.of("sound", "no")
 
 const DIGITS = "123456789";
 const ACTABLE = "a[href], button:not([disabled]), summary";
-const BACK = "#choose-nothing";
+const BACK = "#choose-nothing, [data-deal-close]";
 const NEXT = `#actions :is(${ACTABLE}), #ending :is(${ACTABLE})`;
 
 function isShown(element) {
@@ -108,7 +108,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "Escape") {
-    document.querySelector(BACK)?.click();
+    [...document.querySelectorAll(BACK)].find(isShown)?.click();
     return;
   }
   if (event.key.startsWith("Arrow")) {
