@@ -132,7 +132,7 @@ class GameAdmin(LookOnly, OperationsMixin, admin.ModelAdmin):
         Operation(
             "add-time",
             _("Add time"),
-            _("The time goes into the seat's bank; everybody reads it in the log."),
+            _("The time goes into the seat’s reserve; everybody can read it in the log."),
             _add_time,
             TimeForm,
             is_possible=lambda game: game.is_running and game.pace.is_timed,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 from datetime import timedelta
@@ -15,6 +16,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.services import ban, lift_ban
+from games.clock.pace import PRESETS
 from games.models.game import Game
 from games.models.ladder import Ladder
 from games.models.notification import Notification
@@ -497,6 +499,17 @@ def client_admin():
         for model, one in admin.site._registry.items()
         if model._meta.app_label in ("games", "accounts")
     }
+
+
+def test_the_admin_calls_time_what_the_pages_call_it(party, staff):
+    row = party(pace=PRESETS["daily"]).fresh()
+    seat = row.seats.get(number=0)
+    client = staff()
+
+    whole = "".join(client.get(page(one)).content.decode() for one in (row, seat)).lower()
+    for words in ("time per turn", "reserve at the start", "cap of the refill", "clocks stop at night"):
+        assert f"{words}:" in whole
+    assert "bank" not in re.sub(r'(class|id|for|name)="[^"]*"', "", whole)
 
 
 def test_a_ban_inside_a_failed_transaction_leaves_everything(party, monkeypatch):
