@@ -119,7 +119,7 @@ FIRST_GAME = FirstGame(
     lessons=LESSONS,
     between=(
         _("The others play"),
-        _("Their rolls can bring you cards too. The guide continues on your turn."),
+        _("When they roll, you can get cards too. The guide continues on your turn."),
     ),
     nothing_new=(
         _("You know this one"),
