@@ -463,7 +463,7 @@ def test_the_mail_of_a_round_names_the_opponents_and_the_one_of_the_end_the_winn
     ("language", "round_", "over"),
     [
         ("it", "È cominciato il turno 1 di Summer Cup", "Ha vinto Entrant 1."),
-        ("hu", "Elkezdődött a(z) Summer Cup 1. fordulója", "Győztes: Entrant 1."),
+        ("hu", "Elkezdődött: Summer Cup, 1. forduló", "Győztes: Entrant 1."),
         ("de", "Runde 1 von Summer Cup hat begonnen", "Entrant 1 hat gewonnen."),
     ],
 )
