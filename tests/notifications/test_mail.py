@@ -231,8 +231,8 @@ def test_a_missed_deadline_says_how_many_are_excused_and_what_the_next_one_costs
 
     (mail,) = (mail for mail in mail_server.mails if mail["To"] == game.users[seat.key].email)
     said = " ".join(body_of(mail).split())
-    assert "missed deadline 2 of 2" in said
-    assert "At the next one a bot takes over your" in said
+    assert "You have missed 2 of the 2 deadlines" in said
+    assert "If you miss another, a bot takes over your" in said
 
 
 @pytest.mark.parametrize(
