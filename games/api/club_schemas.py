@@ -10,17 +10,17 @@ from games.api.schemas import ID_MOST, Body, Player
 
 
 class Club(Schema):
-    """A club to which I belong."""
+    """One of your clubs."""
 
     id: int
     address: str
     name: str
-    role: str = Field(description="Mine: `owner`, `organizer` or `member`.")
-    unread: int = Field(description="So many lines of the chat I have not read, of others.")
+    role: str = Field(description="Your role: `owner`, `organizer` or `member`.")
+    unread: int = Field(description="How many lines of the chat, by others, you haven’t read.")
 
 
 class Clubs(Schema):
-    """Those to which I belong, by their names."""
+    """Your clubs, by name."""
 
     clubs: list[Club]
 
@@ -44,12 +44,12 @@ class ClubChat(Schema):
 
 
 class SayingInClub(Body):
-    """What I say."""
+    """What you say."""
 
     text: str = Field(min_length=1, max_length=1000, pattern=r"^[^\x00]*$")
 
 
 class ReadInClub(Body):
-    """How far I have read."""
+    """How far you’ve read."""
 
-    line: int = Field(ge=1, le=ID_MOST, description="The newest line that I have seen.")
+    line: int = Field(ge=1, le=ID_MOST, description="The newest line you’ve seen.")

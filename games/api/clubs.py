@@ -24,7 +24,7 @@ from games.services.clubs import talk
 
 @looks("/clubs", shapes.Clubs, name="clubs", about="clubs")
 def clubs(request: HttpRequest) -> Any:
-    """List the clubs to which I belong, with how much of their chats I have not read."""
+    """List your clubs, with how much of their chats you haven’t read."""
     user = player(request)
     unread = club_chat.unread_in_clubs(user)
     return shapes.Clubs(
@@ -49,7 +49,7 @@ def chat(
         int | None, Query(ge=1, le=schemas.ID_MOST, description="Lines that come before this one.")
     ] = None,
 ) -> Any:
-    """Return the newest lines of a club’s chat, or those before one, without those of players I have blocked."""
+    """Return the newest lines of a club’s chat, or those before one, without those of players you’ve blocked."""
     mine = _membership(player(request), club_id)
     found = club_chat.chat(mine.club, mine.user, before=before)
     return shapes.ClubChat(lines=[_said(row) for row in found.lines], before=found.before)
@@ -72,15 +72,15 @@ def say(request: HttpRequest, club_id: int, sent: shapes.SayingInClub) -> Any:
 
 @does("/clubs/{int:club_id}/chat/read", shapes.Clubs, name="read_in_club", about="clubs")
 def read(request: HttpRequest, club_id: int, sent: shapes.ReadInClub) -> Any:
-    """Note how far I have read the chat: nothing up to there is unread, and I am not told of it any more."""
+    """Note how far you’ve read the chat: nothing up to there is unread, and you’re no longer told of it."""
     mine = _membership(player(request), club_id)
     talk.mark_read(mine=mine, newest=min(sent.line, club_chat.newest(mine.club)))
     return clubs(request)
 
 
 def _membership(user: User, club_id: int) -> Membership:
-    """:raises Missing: I am no member, or there is no such club"""
-    found = Membership.objects.filter(club=club_id, user=user).select_related("club", "user").first()
+    """:raises Missing: the player is no member, or there is no such club"""
+    found = Membership.objects.filter(club__pk=club_id, user=user).select_related("club", "user").first()
     if found is None:
         raise Missing(_("This club doesn’t exist, or you don’t belong to it."))
     return found

@@ -310,7 +310,7 @@ class NextGame(Schema):
 
     game: GameInList | None
     club: int | None = Field(
-        description="A club whose chat has something that I have not read, if no game needs me."
+        description="A club whose chat has something you haven’t read, if no game needs you."
     )
 
 

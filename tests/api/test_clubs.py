@@ -79,6 +79,7 @@ def test_nothing_of_a_club_is_for_strangers_or_for_programs_that_may_only_look(p
         stranger.post(f"/clubs/{club.pk}/chat", {"text": "Hello"}),
         stranger.post(f"/clubs/{club.pk}/chat/read", {"line": 1}),
         stranger.get("/clubs/999999/chat"),
+        stranger.post(f"/clubs/{2**70}/chat", {"text": "Hello"}),
     ):
         assert refusal(answer) == (404, "not_found")
     assert looks.get(f"/clubs/{club.pk}/chat").status_code == 200
