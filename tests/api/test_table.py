@@ -233,7 +233,7 @@ def test_the_most_urgent_game_comes_first_then_what_has_not_been_seen(four, prog
     idle = next(seat for seat in programs if seat != busy)
 
     assert programs[busy].get("/next").json()["game"]["id"] == game.game.pk
-    assert programs[idle].get("/next").json() == {"game": None}
+    assert programs[idle].get("/next").json() == {"game": None, "club": None}
     talk.say(game_id=game.game.pk, user=game.users[busy], text="Good luck", now=NOW)
     assert ChatMessage.objects.count() == 1
     assert programs[idle].get("/next").json()["game"]["id"] == game.game.pk

@@ -72,7 +72,7 @@ def test_a_bot_with_a_bad_idea_makes_another_move(party, monkeypatch, caplog):
 @pytest.mark.slow
 @pytest.mark.one_database
 def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys):
-    """Slow: bots play every game to its moment."""
+    """Slow: every game is played to its moment, and tournaments are."""
     call_command("demo")
     first = capsys.readouterr().out
     games = {game.name: game for game in Game.objects.filter(demo=True, club=None)}
@@ -95,9 +95,12 @@ def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys
 
     turns = Turn.objects.count()
     call_command("demo")
-    of_club = Game.objects.exclude(club=None).count()
-    assert (Game.objects.count() - of_club, Turn.objects.count()) == (len(demo.MOMENTS) + past.GAMES, turns)
-    assert of_club == 2
+    of_tournaments = Game.objects.exclude(tournament=None)
+    others = Game.objects.filter(tournament=None)
+    assert others.filter(club=None).count() == len(demo.MOMENTS) + past.GAMES
+    assert others.exclude(club=None).count() == 2
+    assert (of_tournaments.filter(club=None).count(), of_tournaments.exclude(club=None).count()) == (3, 4)
+    assert Turn.objects.count() == turns
     assert "kept" in capsys.readouterr().out
 
 
