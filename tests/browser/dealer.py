@@ -172,6 +172,13 @@ def finish(game: int) -> Facts:
     return {"winner": Game.objects.get(pk=game).state["outcome"]["winner"], "moves": len(moves)}
 
 
+def winner(game: int) -> str:
+    """Which seat has won."""
+    from games.models.game import Game
+
+    return str(Game.objects.get(pk=game).state["outcome"]["winner"])
+
+
 def leave(game: int, told: str) -> Facts | None:
     """Let bots play up to a move of which the log will tell this, and leave it to do: whose it is, and what.
 
@@ -380,6 +387,7 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "lay": lay,
     "seat": seat,
     "leave": leave,
+    "winner": winner,
     "usual": usual,
 }
 

@@ -207,11 +207,13 @@ class Played:
             self.shoot(other, "knight-rides")
 
     def win(self) -> None:
-        """Bots play to the last move, which the winner makes."""
+        """Bots play to the last move; most often the winner makes it, but another may have been asked something."""
         last = self.leave("game_over")
-        winner = self.seats[last["seat"]]
-        self.shoot(winner, "last-move")
-        winner.make(last["verb"], last["argument"])
+        mover = self.seats[last["seat"]]
+        self.shoot(mover, "last-move")
+        mover.make(last["verb"], last["argument"])
+        expect(mover.page.locator("#status")).to_contain_text("won")
+        winner = self.seats[self.dealer.ask("winner", game=self.game)]
         for person in self.people:
             expect(person.page.locator("#status")).to_contain_text(f"{winner.name} won")
             self.shoot(person, "end")
