@@ -1,6 +1,6 @@
 """Pictures as sketches: what would be drawn is taken down, and not made of dots.
 
-To draw the island of a mail and to make it small takes up to a second of processor, and most tests only ask whether a
+Drawing the island of an email and making it small takes up to a second of processor, and most tests only ask whether a
 picture is there, or whether it is the same for two viewers. A sketch is a PNG of one dot that says which SVG it stands
 for and how wide. Tests about pictures ask for `drawn_pictures`; processes of their own draw as ever.
 """

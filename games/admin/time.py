@@ -27,7 +27,7 @@ class Due(admin.SimpleListFilter):
         return [
             ("overdue", _("time has run out")),
             ("remind", _("reminder is due")),
-            ("bot", _("a bot is to move")),
+            ("bot", _("a bot to move")),
             ("claimed", _("a worker has claimed it")),
         ]
 

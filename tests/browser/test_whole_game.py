@@ -74,7 +74,7 @@ def enumerate_seats(people: list[Player], game: int) -> list[tuple[str, Player]]
 
 
 def _place_everything(seats: dict[str, Player], game: int) -> None:
-    """The set-up through the board; each page learns by itself when its player is due."""
+    """The set-up through the board; each page hears of it when its player is due."""
     dealer = seats["0"].site.dealer
     dealer.ask("skip", game=game, moves=FIRST_ROUND)
     for _placement in range(PLACEMENTS - FIRST_ROUND):
