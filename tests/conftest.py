@@ -19,6 +19,7 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from accounts.signals import letter_written
+from games.services import waking_workers
 from games.services.messages import letters
 from tests.sketches import Sketching
 
@@ -92,6 +93,12 @@ def _english() -> None:
 def _fresh_limits() -> None:
     """Let no test see another one's rate limits."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _broker_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test pass over the broker because it did not answer in another one a moment ago."""
+    monkeypatch.setattr(waking_workers, "_silent_until", 0.0)
 
 
 @pytest.fixture(autouse=True)
