@@ -285,7 +285,10 @@ def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Js
 
 
 def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
-    """Offers to trading partners that are not near the end: a card or two for one that is missing."""
+    """Offers to trading partners that are not near the end: a card or two for the last one that something lacks.
+
+    What would only bring it nearer waits: a table that is asked each turn stops answering.
+    """
     if len(offers_of(game, seat)) >= MOST_OWN_OFFERS:
         return []
     partners = [
@@ -297,18 +300,32 @@ def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
         return []
     made = [(offer["give"], offer["want"]) for offer in offers(game).values()]
     held, traded = hand(game, seat), kinds(game, "traded_with_seats")
+    prices = costs(game, seat)
+    lacking = [(price, missing(held, price)) for price in (prices[goal] for goal in _aims(game, seat))]
     deals = [
         ({give: number}, {want: 1})
         for want in traded
         for give in traded
         for number in (1, 2)
-        if give != want and held[give] >= PLENTY[number] and held[want] < 2
+        if give != want
+        and any(
+            lacks == {want: 1} and held[give] - price.get(give, 0) >= PLENTY[number]
+            for price, lacks in lacking
+        )
     ]
     return [
         {"give": give, "want": want, "to": partners, "mode": "first"}
         for give, want in deals
         if (give, want) not in made
     ]
+
+
+def _aims(game: Game, seat: Seat) -> list[str]:
+    """What a seat asks others for a card for: what it may build, a road only while it has no place for a settlement."""
+    possible = [goal for goal, _worth in _goals(game, seat)]
+    if not settlement_places(game, seat):
+        return possible
+    return [goal for goal in possible if goal != ROAD]
 
 
 def repeats(verb: str, earlier: Json, argument: Json) -> bool:

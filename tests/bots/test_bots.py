@@ -113,6 +113,27 @@ def test_the_greedy_bot_makes_an_offer_for_what_it_lacks():
     assert argument["want"] == {"grain": 1}
 
 
+@pytest.mark.parametrize(
+    ("held", "lacking"),
+    [({"ore": 3, "grain": 1, "wool": 3}, {"grain": 1}), ({"ore": 1, "wool": 4}, {"grain": 1})],
+)
+def test_the_greedy_bot_asks_for_the_last_card_that_something_lacks(held, lacking):
+    table = new_table("base", board="beginner").back("red").give("red", **held)
+    table.give("blue", grain=2, brick=2, lumber=2).main("red")
+
+    worth_making = CATAN.advice.candidates(CATAN.game(table.state), table.seat("red"), "make_offer", [])
+
+    assert [offer["want"] for offer in worth_making] == [lacking] * len(worth_making) != []
+
+
+def test_the_greedy_bot_asks_nobody_for_what_only_comes_nearer():
+    """Two cards short of everything: whoever is asked in each turn stops answering."""
+    table = new_table("base", board="beginner").back("red").give("red", ore=4)
+    table.give("blue", grain=2, brick=2, lumber=2, wool=2).main("red")
+
+    assert CATAN.advice.candidates(CATAN.game(table.state), table.seat("red"), "make_offer", []) == []
+
+
 def test_nobody_answers_who_has_not_been_asked():
     table = new_table("base", board="beginner").main("red")
     blue = table.seat("blue")

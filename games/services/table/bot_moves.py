@@ -22,8 +22,8 @@ from games.services.table.sitting import Sitting
 logger = logging.getLogger(__name__)
 
 MOST_MOVES = 400
-SELDOM = 12
-"""So many moves lie between two things that a bot proposes to others."""
+SELDOM = 36
+"""So many moves lie between two things that a bot proposes to others: a round and a half of four seats' turns."""
 
 
 def play_bots(*, game_id: int, now: datetime) -> int:
