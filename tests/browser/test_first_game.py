@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from http import HTTPStatus
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -97,7 +98,7 @@ def _follow(newcomer: Player, title: str) -> None:
     page = newcomer.page
     actions = page.locator("#actions")
     if _decline(page).count():
-        _move(newcomer, _decline(page).first)
+        _answer(newcomer, _decline(page).first)
         return
     if title in PLACES:
         _tap_the_board(newcomer, newcomer.targets)
@@ -116,6 +117,13 @@ def _move(newcomer: Player, what: Locator) -> None:
     with newcomer.page.expect_response(lambda answer: answer.url.endswith("/move/")) as answer:
         newcomer.press(what)
     assert answer.value.ok, answer.value.text()
+
+
+def _answer(newcomer: Player, what: Locator) -> None:
+    """Answer an offer, unless another bot takes it a moment before: then the page says so and asks what comes next."""
+    with newcomer.page.expect_response(lambda answer: answer.url.endswith("/move/")) as answer:
+        newcomer.press(what)
+    assert answer.value.ok or answer.value.status == HTTPStatus.CONFLICT, answer.value.text()
 
 
 def _tap_the_board(newcomer: Player, places: Locator) -> None:
