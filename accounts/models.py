@@ -317,7 +317,7 @@ def make_message_id() -> str:
 
 
 class Sign(models.Model):
-    """That an account was used in a network or by a device, as a keyed hash; see `accounts.signs`."""
+    """That an account was used in a network or by a device, as a keyed hash; see `accounts.same_person`."""
 
     class Kind(models.TextChoices):
         NETWORK = "network", _("network")

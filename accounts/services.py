@@ -51,7 +51,7 @@ def export_data(*, user: User) -> dict[str, Any]:
             }
             for letter in Letter.objects.filter(email=user.email)
         ],
-        # keyed hashes that say nothing without the site's key; see accounts/signs.py
+        # keyed hashes that say nothing without the site's key; see accounts/same_person.py
         "signs": [
             {"kind": sign.kind, "days": sign.days, "last_seen": sign.seen_at.isoformat()}
             for sign in user.signs.order_by("pk")

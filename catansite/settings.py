@@ -107,7 +107,7 @@ MIDDLEWARE = [
     "accounts.signed_in.SignedInMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "accounts.activity.ActivityMiddleware",
-    "accounts.signs.SignsMiddleware",
+    "accounts.same_person.SignsMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",

@@ -8,8 +8,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.letters import forget_letters
+from accounts.same_person import forget_signs
 from accounts.signing_up import forget_sign_ups
-from accounts.signs import forget_signs
 from games.services.ladders import forming, results, seasons
 from games.services.messages import letters, outbox
 from games.services.messages.outbox import LINES

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.activity import PRESENT_FOR
-from accounts.signs import same_person_among
+from accounts.same_person import same_person_among
 from games.models.club import Membership
 from games.models.departure import Departure
 from games.models.game import Game, clubs_of

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from accounts.signs import same_person_among
+from accounts.same_person import same_person_among
 from games import catalog
 from games.engine import chance
 from games.models.club import Club

@@ -14,7 +14,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.signs import same_person_among
+from accounts.same_person import same_person_among
 from games.models.club import Membership
 from games.models.rating import Rating
 from games.models.tournament import Entrant, Pairing, Round, RoundTable, Tournament

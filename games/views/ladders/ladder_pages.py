@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from accounts.signs import DAYS_IN_NETWORK, KEPT_FOR, SHARED_BY
+from accounts.same_person import DAYS_IN_NETWORK, KEPT_FOR, SHARED_BY
 from games.drawing import card
 from games.forms.ladders import (
     BehindEntryForm,

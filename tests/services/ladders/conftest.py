@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from accounts.models import Sign, User
-from accounts.signs import digest_of
+from accounts.same_person import digest_of
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry, LadderSeat
 from games.models.seat import Seat

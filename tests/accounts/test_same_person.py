@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import signs
+from accounts import same_person
 from accounts.models import Sign
 from accounts.services import delete_account, export_data
 from tests.conftest import PASSWORD
@@ -25,12 +25,14 @@ HOME, CAFE = "203.0.113.7", "198.51.100.20"
 def be_there(user, network: str, *, days: int = 3, now: datetime = NOW) -> None:
     for day in range(days):
         cache.clear()
-        signs.note(user=user, kind=Sign.Kind.NETWORK, what=network, now=now - day * DAY)
-    Sign.objects.filter(user=user, digest=signs.digest_of("network", network)).update(days=days, seen_at=now)
+        same_person.note(user=user, kind=Sign.Kind.NETWORK, what=network, now=now - day * DAY)
+    Sign.objects.filter(user=user, digest=same_person.digest_of("network", network)).update(
+        days=days, seen_at=now
+    )
 
 
 def alike(*users, now: datetime = NOW) -> set[frozenset[int]]:
-    return signs.same_person_among([user.pk for user in users], now=now)
+    return same_person.same_person_among([user.pk for user in users], now=now)
 
 
 def sign_in(client: Client, user, address: str = HOME) -> None:
@@ -44,19 +46,19 @@ def test_signing_in_notes_network_and_device_as_keyed_hashes(player):
 
     rows = {row.kind: row.digest for row in Sign.objects.filter(user=anna)}
     assert set(rows) == {"network", "device"}
-    device = client.cookies[signs.DEVICE_COOKIE]
+    device = client.cookies[same_person.DEVICE_COOKIE]
     assert device["httponly"]
     assert device["samesite"] == "Lax"
-    assert rows["device"] == signs.digest_of("device", device.value)
-    assert rows["network"] == signs.digest_of("network", HOME)
+    assert rows["device"] == same_person.digest_of("device", device.value)
+    assert rows["network"] == same_person.digest_of("network", HOME)
     assert HOME not in str(list(Sign.objects.values()))
 
 
 def test_another_key_makes_other_hashes(settings):
-    before = signs.digest_of("network", HOME)
+    before = same_person.digest_of("network", HOME)
     settings.SECRET_KEY = "another key of another site"
 
-    assert signs.digest_of("network", HOME) != before
+    assert same_person.digest_of("network", HOME) != before
 
 
 def test_looking_and_what_is_refused_note_nothing(player):
@@ -83,11 +85,11 @@ def test_two_accounts_on_one_device_look_like_one_person(player):
 
 def test_a_cookie_that_is_not_ours_is_replaced(player):
     client, anna = Client(), player("Anna")
-    client.cookies[signs.DEVICE_COOKIE] = "x" * 500
+    client.cookies[same_person.DEVICE_COOKIE] = "x" * 500
 
     sign_in(client, anna)
 
-    assert signs.DEVICE_NUMBER.fullmatch(client.cookies[signs.DEVICE_COOKIE].value)
+    assert same_person.DEVICE_NUMBER.fullmatch(client.cookies[same_person.DEVICE_COOKIE].value)
 
 
 def test_two_who_live_in_one_network_look_like_one_person(player):
@@ -108,7 +110,7 @@ def test_a_game_night_at_a_friend_s_says_nothing(player):
 
 @pytest.mark.parametrize("kind", ["network", "device"])
 def test_what_many_share_is_public_and_says_nothing(player, kind):
-    users = [player() for _ in range(signs.SHARED_BY + 1)]
+    users = [player() for _ in range(same_person.SHARED_BY + 1)]
     for user in users:
         Sign.objects.create(user=user, kind=kind, digest="d" * 32, days=9, seen_at=NOW)
 
@@ -121,7 +123,7 @@ def test_days_are_counted_once_each(player):
     anna = player("Anna")
     for hours in (0, 7, 24, 31):
         cache.clear()
-        signs.note(user=anna, kind="network", what=HOME, now=NOW - DAY + timedelta(hours=hours - 10))
+        same_person.note(user=anna, kind="network", what=HOME, now=NOW - DAY + timedelta(hours=hours - 10))
 
     assert Sign.objects.get().days == 2
 
@@ -132,18 +134,18 @@ def test_signs_are_forgotten_after_sixty_days(player):
     be_there(bence, HOME)
 
     assert alike(anna, bence, now=NOW + 61 * DAY) == set()
-    assert signs.forget_signs(now=NOW + 59 * DAY) == 0
-    assert signs.forget_signs(now=NOW + 60 * DAY) == 2
+    assert same_person.forget_signs(now=NOW + 59 * DAY) == 0
+    assert same_person.forget_signs(now=NOW + 60 * DAY) == 2
     assert not Sign.objects.exists()
 
 
 def test_of_each_kind_only_the_latest_are_kept(player):
     anna = player("Anna")
     for number in range(20):
-        signs.note(user=anna, kind="network", what=f"203.0.113.{number}", now=NOW + number * DAY)
+        same_person.note(user=anna, kind="network", what=f"203.0.113.{number}", now=NOW + number * DAY)
 
     kept = set(Sign.objects.values_list("digest", flat=True))
-    assert kept == {signs.digest_of("network", f"203.0.113.{number}") for number in range(14, 20)}
+    assert kept == {same_person.digest_of("network", f"203.0.113.{number}") for number in range(14, 20)}
 
 
 @pytest.mark.parametrize(
@@ -156,7 +158,7 @@ def test_of_each_kind_only_the_latest_are_kept(player):
     ],
 )
 def test_of_a_version_6_address_the_household_s_part_is_the_network(address, network):
-    assert signs.network_of(RequestFactory().get("/", REMOTE_ADDR=address)) == network
+    assert same_person.network_of(RequestFactory().get("/", REMOTE_ADDR=address)) == network
 
 
 def test_who_deletes_the_account_is_forgotten_at_once_and_my_data_tells_of_signs(player):
@@ -170,4 +172,4 @@ def test_who_deletes_the_account_is_forgotten_at_once_and_my_data_tells_of_signs
 
 
 def test_the_middleware_is_in_use():
-    assert "accounts.signs.SignsMiddleware" in settings.MIDDLEWARE
+    assert "accounts.same_person.SignsMiddleware" in settings.MIDDLEWARE

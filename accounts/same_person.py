@@ -42,7 +42,7 @@ DEVICE_COOKIE = "device"
 DEVICE_FOR = timedelta(days=365)
 DEVICE_NUMBER = re.compile(r"[A-Za-z0-9_-]{22}")
 HOUSEHOLD = 64
-SALT = "accounts.signs"
+SALT = "accounts.signs"  # under which sites have kept their hashes
 
 
 class SignsMiddleware:
