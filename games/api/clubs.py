@@ -12,7 +12,7 @@ from ninja import Query, Status
 
 from accounts.models import User
 from games.api import club_schemas as shapes
-from games.api import described, schemas
+from games.api import rows_as_schemas, schemas
 from games.api.problems import Missing
 from games.api.routes import does, looks
 from games.api.tokens import TALK, player
@@ -87,4 +87,6 @@ def _membership(user: User, club_id: int) -> Membership:
 
 
 def _said(row: ChatMessage) -> shapes.SaidInClub:
-    return shapes.SaidInClub(id=row.pk, player=described.person(row.user), text=row.shown_text, at=row.at)
+    return shapes.SaidInClub(
+        id=row.pk, player=rows_as_schemas.person(row.user), text=row.shown_text, at=row.at
+    )

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from ninja import Query
 
 from accounts.models import User
-from games.api import described
 from games.api import people_schemas as shapes
+from games.api import rows_as_schemas
 from games.api.problems import Missing
 from games.api.routes import does, looks
 from games.api.tokens import player
@@ -66,7 +66,9 @@ def ladder(
         next_at=found.next_at(timezone.now()),
         mine=_mine(found, user),
         standing=[
-            shapes.Standing(place=place, player=described.person(row.user), rating=row.shown, games=row.games)
+            shapes.Standing(
+                place=place, player=rows_as_schemas.person(row.user), rating=row.shown, games=row.games
+            )
             for place, row in page.lines
         ],
         next=f"{page.next.ordinal!r},{page.next.entry}" if page.next is not None else None,

@@ -9,8 +9,8 @@ from django.utils import timezone
 from ninja import Query, Status
 
 from accounts.models import User
-from games.api import described, schemas
 from games.api import people_schemas as shapes
+from games.api import rows_as_schemas, schemas
 from games.api.routes import does, looks
 from games.api.tokens import PEOPLE, find_player, player, player_at
 from games.models.people import Reliability
@@ -40,7 +40,7 @@ def find_players(
     """Find a player by name, in upper or lower case."""
     player(request)
     found = User.objects.present().named(name)
-    return shapes.Players(players=[described.person(one) for one in found])
+    return shapes.Players(players=[rows_as_schemas.person(one) for one in found])
 
 
 @looks("/players/{int:player_id}", shapes.Profile, name="player", about="people")
@@ -56,7 +56,7 @@ def profile(request: HttpRequest, player_id: int) -> Any:
             games=counted.games, ahead=counted.ahead, level=counted.level, behind=counted.behind
         )
     return shapes.Profile(
-        **described.person(found).dict(),
+        **rows_as_schemas.person(found).dict(),
         joined_at=found.joined_at,
         plays_no_longer=not found.is_active,
         reliability=_reliability(part["reliability"]),
@@ -142,11 +142,13 @@ def friends(request: HttpRequest) -> Any:
     mine = relations.friends(user, now=now)
     return shapes.Friends(
         friends=[
-            shapes.Friend(**described.person(one).dict(), is_here=one in mine.here, acted_at=one.acted_at)
+            shapes.Friend(
+                **rows_as_schemas.person(one).dict(), is_here=one in mine.here, acted_at=one.acted_at
+            )
             for one in [*mine.here, *mine.away]
         ],
-        asking=[described.person(row.asker) for row in mine.asking],
-        asked=[described.person(row.asked) for row in mine.asked],
+        asking=[rows_as_schemas.person(row.asker) for row in mine.asking],
+        asked=[rows_as_schemas.person(row.asked) for row in mine.asked],
     )
 
 
@@ -192,7 +194,7 @@ def remove_friend(request: HttpRequest, player_id: int) -> Any:
 def blocked(request: HttpRequest) -> Any:
     """List the players you have blocked, newest first."""
     rows = relations.blocked_players(player(request))
-    return shapes.Players(players=[described.person(row.blocked) for row in rows])
+    return shapes.Players(players=[rows_as_schemas.person(row.blocked) for row in rows])
 
 
 @does("/players/{int:player_id}/block", None, name="block", about="people", status=204, auth=PEOPLE)
@@ -218,7 +220,7 @@ def unblock(request: HttpRequest, player_id: int) -> Any:
 def following(request: HttpRequest) -> Any:
     """List the games you follow."""
     user = player(request)
-    return shapes.GamesList(games=described.in_lists(watched_games.followed(user), user))
+    return shapes.GamesList(games=rows_as_schemas.in_lists(watched_games.followed(user), user))
 
 
 @does("/games/{int:game_id}/follow", None, name="follow", about="games", status=204)

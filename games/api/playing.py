@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from ninja import Status
 
 from games import catalog
-from games.api import described, schemas
+from games.api import rows_as_schemas, schemas
 from games.api.routes import does
 from games.api.tokens import OPEN_TABLE, TALK, player, player_at
 from games.clock.pace import PRESETS
@@ -33,7 +33,7 @@ def move(request: HttpRequest, game_id: int, sent: schemas.NewMove) -> Any:
         key=sent.key,
         now=timezone.now(),
     )
-    return schemas.MoveMade(number=turn.number, game=described.shown(game_id, user))
+    return schemas.MoveMade(number=turn.number, game=rows_as_schemas.shown(game_id, user))
 
 
 @does("/games/{int:game_id}/undo", schemas.OneGame, name="undo", about="games")
@@ -41,7 +41,7 @@ def undo(request: HttpRequest, game_id: int) -> Any:
     """Take back your last move, as long as no chance, hidden card or other seat was involved."""
     user = player_at(request, game_id)
     moves.undo(game_id=game_id, user=user, now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/resign", schemas.OneGame, name="resign", about="games")
@@ -49,7 +49,7 @@ def resign(request: HttpRequest, game_id: int) -> Any:
     """Resign: a bot takes over your seat."""
     user = player_at(request, game_id)
     leaving.resign(game_id=game_id, user=user, now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/chat", schemas.Said, name="say", about="games", status=201, auth=TALK)
@@ -57,7 +57,7 @@ def say(request: HttpRequest, game_id: int, sent: schemas.Saying) -> Any:
     """Say something at the table; if you have no seat there, the other spectators read it."""
     user = player_at(request, game_id, sent.invite)
     row = talk.say(game_id=game_id, user=user, text=sent.text, invite=sent.invite, now=timezone.now())
-    return Status(201, described.said(row))
+    return Status(201, rows_as_schemas.said(row))
 
 
 # ------------------------------------------------------------------ before the start
@@ -88,7 +88,7 @@ def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTab
         now=timezone.now(),
     )
     response["Location"] = reverse("games:api:game", args=[game.pk])
-    return Status(201, described.shown(game.pk, user))
+    return Status(201, rows_as_schemas.shown(game.pk, user))
 
 
 def _modules(sent: schemas.NewTable) -> list[str]:
@@ -116,7 +116,7 @@ def join(request: HttpRequest, game_id: int, sent: schemas.Joining) -> Any:
     """Sit down at an open table; if you already sit there, nothing changes."""
     user = player_at(request, game_id, sent.invite)
     open_tables.join(game_id=game_id, user=user, entropy=sent.entropy, invite=sent.invite, now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/leave", None, name="leave", about="tables", status=204)
@@ -132,4 +132,4 @@ def start(request: HttpRequest, game_id: int) -> Any:
     """Start the game as its host, with fewer seats than planned if the rules allow it."""
     user = player_at(request, game_id)
     open_tables.start(game_id=game_id, host=user, now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from ninja import Status
 
-from games.api import described, schemas
+from games.api import rows_as_schemas, schemas
 from games.api.routes import does, looks
 from games.api.tokens import OPEN_TABLE, PEOPLE, TALK, find_player, player, player_at
 from games.selectors.front import game_lists
@@ -28,7 +28,7 @@ def propose(request: HttpRequest, game_id: int, sent: schemas.Proposal) -> Any:
     """Propose a pause, its end, or the end of the game; it takes effect once everyone playing has agreed."""
     user = player_at(request, game_id)
     agreements.propose(game_id=game_id, user=user, kind=sent.kind, now=timezone.now())
-    return Status(201, described.shown(game_id, user))
+    return Status(201, rows_as_schemas.shown(game_id, user))
 
 
 @does("/games/{int:game_id}/agreements/answer", schemas.OneGame, name="answer_proposal", about="games")
@@ -36,7 +36,7 @@ def answer_proposal(request: HttpRequest, game_id: int, sent: schemas.AnswerToPr
     """Agree to a proposal or decline it; the player who made it withdraws it by declining."""
     user = player_at(request, game_id)
     agreements.answer(game_id=game_id, user=user, kind=sent.kind, agree=sent.agree, now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/undo/ask", schemas.OneGame, name="ask_undo", about="games")
@@ -44,7 +44,7 @@ def ask_undo(request: HttpRequest, game_id: int) -> Any:
     """Ask the players named in `undo_needs` to let you take back your last move; if it names nobody, take it back."""
     user = player_at(request, game_id)
     moves.request_undo(game_id=game_id, user=user, now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/undo/answer", schemas.OneGame, name="answer_undo", about="games")
@@ -52,7 +52,7 @@ def answer_undo(request: HttpRequest, game_id: int, sent: schemas.Answer) -> Any
     """Let another player take back a move, or refuse; the player who asked withdraws the request by refusing."""
     user = player_at(request, game_id)
     moves.answer_undo(game_id=game_id, user=user, agree=sent.agree, now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 # ------------------------------------------------------------------ time and seats
@@ -69,7 +69,7 @@ def grant_time(request: HttpRequest, game_id: int, sent: schemas.MoreTime) -> An
         amount=timedelta(hours=sent.hours),
         now=timezone.now(),
     )
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/back", schemas.OneGame, name="come_back", about="games")
@@ -77,7 +77,7 @@ def come_back(request: HttpRequest, game_id: int) -> Any:
     """Take your seat back from the bot that is holding it."""
     user = player_at(request, game_id)
     absences.come_back(game_id=game_id, user=user, now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @looks("/vacant-seats", schemas.VacantSeats, name="vacant_seats", about="tables")
@@ -93,7 +93,7 @@ def vacant_seats(request: HttpRequest) -> Any:
                 points=standings[row.pk][0],
                 most_points=standings[row.pk][1],
                 vacant_since=row.vacant_since,
-                game=described.in_short(row.game, user),
+                game=rows_as_schemas.in_short(row.game, user),
             )
             for row in seats
         ]
@@ -107,7 +107,7 @@ def take_over(request: HttpRequest, game_id: int, sent: schemas.TakingOver) -> A
     absences.take_over(
         game_id=game_id, user=user, seat=int(sent.seat), invite=sent.invite, now=timezone.now()
     )
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/keep", schemas.OneGame, name="keep_open", about="games")
@@ -115,7 +115,7 @@ def keep_open(request: HttpRequest, game_id: int) -> Any:
     """Say that you still want to play, when the site asks because nobody has moved for a long time."""
     user = player_at(request, game_id)
     stale_tables.keep_open(game_id=game_id, user=user, now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @does(
@@ -131,7 +131,7 @@ def rematch(request: HttpRequest, response: HttpResponse, game_id: int, sent: sc
     user = player_at(request, game_id)
     again = open_tables.rematch(game_id=game_id, user=user, entropy=sent.entropy, now=timezone.now())
     response["Location"] = reverse("games:api:game", args=[again.pk])
-    return Status(201, described.shown(again.pk, user))
+    return Status(201, rows_as_schemas.shown(again.pk, user))
 
 
 # ------------------------------------------------------------------ guests of an open table
@@ -142,7 +142,7 @@ def remove_guest(request: HttpRequest, game_id: int, sent: schemas.OneSeat) -> A
     """Free a player’s or a bot’s seat before the start. Only the host can do this."""
     user = player_at(request, game_id)
     open_tables.remove_guest(game_id=game_id, host=user, seat=int(sent.seat), now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/bot", schemas.OneGame, name="add_bot", about="tables")
@@ -150,7 +150,7 @@ def add_bot(request: HttpRequest, game_id: int, sent: schemas.NewBot) -> Any:
     """Put a bot on the next free seat. Only the host can do this."""
     user = player_at(request, game_id)
     open_tables.add_bot(game_id=game_id, host=user, level=sent.level, now=timezone.now())
-    return described.shown(game_id, user)
+    return rows_as_schemas.shown(game_id, user)
 
 
 @does("/games/{int:game_id}/invite", None, name="invite", about="tables", status=204, auth=PEOPLE)
@@ -168,7 +168,9 @@ def invitations(request: HttpRequest) -> Any:
     user = player(request)
     return schemas.Invitations(
         invitations=[
-            schemas.Invited(by=described.person(row.by), at=row.at, game=described.in_short(row.game, user))
+            schemas.Invited(
+                by=rows_as_schemas.person(row.by), at=row.at, game=rows_as_schemas.in_short(row.game, user)
+            )
             for row in relations.invitations(user)
         ]
     )
@@ -196,7 +198,7 @@ def decline_invitation(request: HttpRequest, game_id: int) -> Any:
 def note(request: HttpRequest, game_id: int) -> Any:
     """Show your private note about a game; nobody else can read it."""
     user = player(request)
-    return schemas.Note(text=table_for_viewer.note(described.find(game_id, user), user))
+    return schemas.Note(text=table_for_viewer.note(rows_as_schemas.find(game_id, user), user))
 
 
 @does("/games/{int:game_id}/note", schemas.Note, name="write_note", about="games", auth=TALK)

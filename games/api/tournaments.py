@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.api import described
+from games.api import rows_as_schemas
 from games.api import tournament_schemas as shapes
 from games.api.problems import Missing
 from games.api.routes import does, looks
@@ -104,7 +104,10 @@ def _whole(found: Tournament, user: User) -> shapes.OneTournament:
         is_in=shown.is_in,
         entrants=[
             shapes.Entrant(
-                player=described.person(one.user), seed=one.seed, withdrawn=one.is_withdrawn, place=one.place
+                player=rows_as_schemas.person(one.user),
+                seed=one.seed,
+                withdrawn=one.is_withdrawn,
+                place=one.place,
             )
             for one in shown.entrants
         ],
@@ -112,7 +115,7 @@ def _whole(found: Tournament, user: User) -> shapes.OneTournament:
         standing=[
             shapes.Standing(
                 place=one.place,
-                player=described.person(one.entrant.user),
+                player=rows_as_schemas.person(one.entrant.user),
                 points=one.line.shown,
                 opponents=one.line.shown_opponents,
                 won=one.line.won,
@@ -135,12 +138,12 @@ def _round(one: RoundShown) -> shapes.Round:
                 is_over=shown.is_over,
                 players=[
                     shapes.Chair(
-                        player=described.person(row.entrant.user), rank=row.rank, lost_seat=row.is_lost
+                        player=rows_as_schemas.person(row.entrant.user), rank=row.rank, lost_seat=row.is_lost
                     )
                     for row in shown.rows
                 ],
             )
             for shown in one.tables
         ],
-        byes=[described.person(row.entrant.user) for row in one.byes],
+        byes=[rows_as_schemas.person(row.entrant.user) for row in one.byes],
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.api import page, site
+from games.api import documentation_page, site
 from games.views.api import token_settings
 
 urlpatterns = [
-    path("api/", page.page, name="api_page"),
+    path("api/", documentation_page.page, name="api_page"),
     path("api/v1/", include((site.urls(), "api"))),
     path("settings/api/", token_settings.tokens, name="api_tokens"),
     path("settings/api/new/", token_settings.new_token, name="new_api_token"),

@@ -9,7 +9,7 @@ from unittest import mock
 import pytest
 
 from accounts.models import User
-from games.api import described
+from games.api import rows_as_schemas
 from games.models.game import Game
 from games.selectors.table import exports, game_log, visibility
 from games.wording.words import Words
@@ -65,12 +65,12 @@ def _mail_with_the_seed() -> Any:
 
 
 def _game_for_programs_with_all_hands() -> Any:
-    honest = described.whole
+    honest = rows_as_schemas.whole
 
     def leaking(game: Game, user: User) -> Any:
         return honest(game, user).model_copy(update={"name": str(game.state["base"]["hands"])})
 
-    return mock.patch.object(described, "whole", leaking)
+    return mock.patch.object(rows_as_schemas, "whole", leaking)
 
 
 PLANTED = {

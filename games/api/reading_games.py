@@ -12,7 +12,7 @@ from ninja.errors import ValidationError
 from pydantic import Field
 
 from games import catalog
-from games.api import described, schemas
+from games.api import rows_as_schemas, schemas
 from games.api.routes import looks
 from games.api.tokens import player
 from games.engine.errors import EngineError
@@ -72,7 +72,9 @@ def my_games(
     """List your games: those waiting for you first, by deadline, then running games, open tables and finished games."""
     user = player(request)
     found, last = programs.games_of(user, heap=status, after=_place(after), limit=limit)
-    return schemas.Games(games=described.in_lists(found, user), next=str(last) if last is not None else None)
+    return schemas.Games(
+        games=rows_as_schemas.in_lists(found, user), next=str(last) if last is not None else None
+    )
 
 
 def _place(after: str) -> Place | None:
@@ -98,7 +100,7 @@ def next_game(
     user = player(request)
     found = game_lists.next_game(user, after=after)
     if found is not None:
-        return schemas.NextGame(game=described.in_short(found, user), club=None)
+        return schemas.NextGame(game=rows_as_schemas.in_short(found, user), club=None)
     club = club_chat.next_unread(user)
     return schemas.NextGame(game=None, club=club.pk if club is not None else None)
 
@@ -113,7 +115,7 @@ def open_tables(
     """List tables looking for players: friends’ tables first, then public ones, newest first."""
     user = player(request)
     found = game_lists.lobby(user=user, title=title or None)
-    return schemas.Tables(tables=described.in_lists(found, user))
+    return schemas.Tables(tables=rows_as_schemas.in_lists(found, user))
 
 
 @looks("/games/{int:game_id}", schemas.OneGame, name="game", about="games", may_be_old=True)
@@ -128,7 +130,7 @@ def game(request: HttpRequest, response: HttpResponse, game_id: int, invite: Inv
     response["ETag"] = tag
     if tag in parse_etags(request.headers.get("If-None-Match", "")):
         return HttpResponse(status=304, headers={"ETag": tag})
-    return described.whole(visibility.find_game(game_id=game_id, user=user, invite=invite), user)
+    return rows_as_schemas.whole(visibility.find_game(game_id=game_id, user=user, invite=invite), user)
 
 
 @looks("/games/{int:game_id}/choices/{verb}", schemas.Choices, name="choices", about="games")
@@ -165,7 +167,7 @@ def log(
     found = visibility.find_game(game_id=game_id, user=user, invite=invite)
     seat = found.seat_of(user)
     lines, last = programs.log_since(found, seat.key if seat else None, since=since, limit=limit)
-    return schemas.Log(lines=[described.line(row) for row in lines], next=last)
+    return schemas.Log(lines=[rows_as_schemas.line(row) for row in lines], next=last)
 
 
 @looks("/games/{int:game_id}/chat", schemas.Chat, name="chat", about="games")
@@ -173,4 +175,4 @@ def chat(request: HttpRequest, game_id: int, invite: Invite = "") -> Any:
     """Show the newest chat messages. Players see spectators’ messages only once the game is over."""
     user = player(request)
     found: Game = visibility.find_game(game_id=game_id, user=user, invite=invite)
-    return schemas.Chat(lines=[described.said(row) for row in table_for_viewer.chat(found, user)])
+    return schemas.Chat(lines=[rows_as_schemas.said(row) for row in table_for_viewer.chat(found, user)])

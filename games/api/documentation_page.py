@@ -60,7 +60,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "site_url": settings.SITE_URL,
         "bot": BOT.read_text(encoding="utf-8"),
     }
-    return render(request, "games/api/page.html", context)
+    return render(request, "games/api/documentation.html", context)
 
 
 @cache
