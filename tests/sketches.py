@@ -17,10 +17,10 @@ from PIL.PngImagePlugin import PngInfo
 
 from games.drawing import raster
 from games.notifications.email import channel
-from games.views import card_pictures
-from games.views.table import preview
+from games.views import link_cards
+from games.views.table import link_preview
 
-ARE_MADE_SMALL = (channel, card_pictures, preview)
+ARE_MADE_SMALL = (channel, link_cards, link_preview)
 """Who makes pictures small; one that is forgotten here loses what the sketch says."""
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import catalog
-from games.drawing import card
+from games.drawing import link_card
 from games.forms.clubs import ClubForm, ClubInvitationForm, RoleForm, SearchForm
 from games.forms.table import AgreeForm, club_choice
 from games.models.club import Club
@@ -26,9 +26,9 @@ from games.selectors.ladders import standings
 from games.selectors.tournaments import tournament_pages
 from games.services.clubs import founding, joining
 from games.services.errors import NoSuchPlayer, NotAnOrganizer, NotTheOwner, Refused
-from games.views.card_pictures import card_picture, sample_board
 from games.views.clubs.chat_pages import context_of
 from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
+from games.views.link_cards import card_picture, sample_board
 from games.views.people.finding import find_player, page_of
 
 INVITE = "invite"
@@ -63,10 +63,10 @@ def picture(request: HttpRequest, club_id: int) -> HttpResponse:
     return card_picture(request, f"club/{club.pk}/{version}", lambda: _card_of(club))
 
 
-def _card_of(club: Club) -> card.Card:
+def _card_of(club: Club) -> link_card.Card:
     members = club_pages.club_page(club, None).members
     title = next(iter(catalog.titles().values()))
-    return card.Card(
+    return link_card.Card(
         site=settings.SITE_NAME,
         what=_("Club"),
         heading=club.display_name,

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import User
 from accounts.same_person import DAYS_IN_NETWORK, KEPT_FOR, SHARED_BY
-from games.drawing import card
+from games.drawing import link_card
 from games.forms.ladders import (
     BehindEntryForm,
     BehindPlaceForm,
@@ -36,8 +36,8 @@ from games.selectors.ladders import standings
 from games.services.errors import Refused
 from games.services.ladders import club_ladders, entries
 from games.services.ladders.results import LOST_IN_A_ROW
-from games.views.card_pictures import card_picture, sample_board
 from games.views.common import UNPROCESSABLE, go, player, private, settle, status_of, viewer
+from games.views.link_cards import card_picture, sample_board
 
 BAD_REQUEST = 400
 
@@ -76,9 +76,9 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     return card_picture(request, f"ladder/{ladder.pk}", lambda: _card_of(ladder))
 
 
-def _card_of(ladder: Ladder) -> card.Card:
-    best = standings.standing_page(ladder, at_once=card.ROWS).lines
-    return card.Card(
+def _card_of(ladder: Ladder) -> link_card.Card:
+    best = standings.standing_page(ladder, at_once=link_card.ROWS).lines
+    return link_card.Card(
         site=settings.SITE_NAME,
         what=_("Ladder"),
         heading=ladder.display_name,

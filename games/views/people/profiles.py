@@ -14,12 +14,12 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games import catalog
-from games.drawing import card
+from games.drawing import link_card
 from games.forms.people import BehindForm
 from games.selectors.front import game_lists
 from games.selectors.ratings import rating_history
-from games.views.card_pictures import card_picture, sample_board
 from games.views.common import private, viewer
+from games.views.link_cards import card_picture, sample_board
 from games.views.people.finding import find_player
 from games.views.people.relation_parts import person_part
 from games.views.ratings.rating_pages import ratings_part
@@ -49,14 +49,14 @@ def picture(request: HttpRequest, user_id: int) -> HttpResponse:
     return card_picture(request, f"player/{found.pk}/{found.display_name}", lambda: _card_of(found))
 
 
-def _card_of(found: User) -> card.Card:
+def _card_of(found: User) -> link_card.Card:
     """With the board of the games that the player has rated most of."""
     known = rating_history.ratings_of(found)
     overall = next((row.games for row in known if not row.family), 0)
     most = max((row for row in known if row.family), key=lambda row: row.games, default=None)
     title = catalog.title_of(most.family) if most is not None else next(iter(catalog.titles().values()))
     modules = (*title.required, *(catalog.families()[most.family].modules[:1] if most is not None else ()))
-    return card.Card(
+    return link_card.Card(
         site=settings.SITE_NAME,
         what=_("Player"),
         heading=found.display_name,

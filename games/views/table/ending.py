@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import catalog
-from games.drawing import charts, result
+from games.drawing import charts, result_picture
 from games.drawing.charts import LineChart
 from games.drawing.titles import drawing_of
 from games.models.game import Game
@@ -174,15 +174,15 @@ def _drawn(game: Game) -> bytes:
     people = people_of(found)
     shown = page_type(game.title)(Page(found, Ask()), people)
     end = ending(shown, course(game))
-    return result.png(
-        result.Result(
+    return result_picture.png(
+        result_picture.Result(
             site=settings.SITE_NAME,
             played=family_name(catalog.family_key(game.title, game.modules)),
             heading=end["result_title"],
             by=end["won_ahead"] or end["result_reason"],
             sources=[f"{source} {number}" for source, number in end["won_by"]],
             seats=[
-                result.Standing(seat.rank, person.name, person.letter, person.color, seat.points or 0)
+                result_picture.Standing(seat.rank, person.name, person.letter, person.color, seat.points or 0)
                 for seat, person in end["ranking"]
             ],
             chart=end["points_chart"],

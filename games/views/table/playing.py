@@ -45,7 +45,7 @@ from games.views.pages.part import Reader, knows, readers
 from games.views.table import open_tables
 from games.views.table.ending import ending
 from games.views.table.lesson import taught
-from games.views.table.preview import preview_of
+from games.views.table.link_preview import preview_of
 from games.views.table.table_page import Ask, Page, people_of
 from games.views.table.table_page import status_of as who_waits
 from games.views.table.walk import Walk, stops_of, walk_to

@@ -8,9 +8,9 @@ from games.views.table import (
     agreements,
     board_background,
     ending,
+    link_preview,
     open_tables,
     playing,
-    preview,
     records,
     resign_and_rematch,
     talking,
@@ -47,7 +47,7 @@ urlpatterns = [
     path("games/<int:game_id>/replay/<int:number>/", records.replay, name="replay_step"),
     path("games/<int:game_id>/so-far/", records.so_far, name="so_far"),
     path("games/<int:game_id>/export/", records.export, name="export"),
-    path("games/<int:game_id>/board.png", preview.picture, name="preview_picture"),
+    path("games/<int:game_id>/board.png", link_preview.picture, name="preview_picture"),
     path("games/<int:game_id>/result.png", ending.picture, name="result_picture"),
     # the picture beneath the pieces
     re_path(

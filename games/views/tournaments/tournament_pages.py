@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import catalog
-from games.drawing import card
+from games.drawing import link_card
 from games.forms.tournaments import NewTournamentForm
 from games.models.tournament import Tournament
 from games.pairing.scores import SHOWN_PER_WIN
@@ -28,7 +28,6 @@ from games.selectors.tournaments import tournament_pages
 from games.services.errors import NotTheOrganizer, Refused
 from games.services.tournaments import entering, organizing
 from games.services.tournaments.rights import runs
-from games.views.card_pictures import card_picture, sample_board
 from games.views.common import (
     UNPROCESSABLE,
     go,
@@ -39,6 +38,7 @@ from games.views.common import (
     status_of,
     viewer,
 )
+from games.views.link_cards import card_picture, sample_board
 from games.views.people.finding import page_of
 from games.views.table.open_tables import chosen_game, rows_with_links
 from games.wording.telling import listed
@@ -83,14 +83,14 @@ def picture(request: HttpRequest, tournament_id: int) -> HttpResponse:
     return card_picture(request, f"tournament/{found.pk}/{version}", lambda: _card_of(found))
 
 
-def _card_of(found: Tournament) -> card.Card:
+def _card_of(found: Tournament) -> link_card.Card:
     shown = tournament_pages.tournament_page(found, None)
     rows = [(one.user.public_name, "") for one in shown.entrants]
     if shown.standing:
         rows = [
             (f"{one.place}. {one.entrant.user.public_name}", _points(found, one)) for one in shown.standing
         ]
-    return card.Card(
+    return link_card.Card(
         site=settings.SITE_NAME,
         what=_("Tournament"),
         heading=found.display_name,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import struct
 
-from games.drawing import card, raster
-from games.drawing.card import Card
+from games.drawing import link_card, raster
+from games.drawing.link_card import Card
+from games.drawing.link_picture import HEIGHT, MARGIN, RIGHT
 from games.drawing.plain_title import board_svg
-from games.drawing.sharing import HEIGHT, MARGIN, RIGHT
 
 BOARD = raster.png(board_svg({"seats": {"0": {"color": "red"}}}, "light"), 300)
 
@@ -27,21 +27,21 @@ def shown(
 
 
 def test_it_has_the_size_of_a_link_s_picture():
-    assert struct.unpack(">II", card.png(shown())[16:24]) == (1200, 630)
+    assert struct.unpack(">II", link_card.png(shown())[16:24]) == (1200, 630)
 
 
 def test_rows_stay_within_it_and_say_their_numbers():
-    written = card.as_svg(shown(rows=30, said="A sentence that takes more than a line. " * 9))
+    written = link_card.as_svg(shown(rows=30, said="A sentence that takes more than a line. " * 9))
 
     downs = [float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"', written)]
     assert max(downs) < HEIGHT - MARGIN
-    assert len(re.findall(r">1500</text>", written)) in range(4, card.ROWS + 1)
+    assert len(re.findall(r">1500</text>", written)) in range(4, link_card.ROWS + 1)
     assert f'x="{RIGHT}"' in written
 
 
 def test_a_row_needs_no_number():
-    assert not re.search(r'text-anchor="end"', card.as_svg(shown(number="")))
+    assert not re.search(r'text-anchor="end"', link_card.as_svg(shown(number="")))
 
 
 def test_names_cannot_bring_their_own_elements():
-    assert "<script" not in card.as_svg(shown(heading="<script>", said="<script>", number="<script>"))
+    assert "<script" not in link_card.as_svg(shown(heading="<script>", said="<script>", number="<script>"))

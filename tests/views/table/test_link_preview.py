@@ -11,14 +11,14 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from games.drawing import card
+from games.drawing import link_card
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry
 from games.models.rating import Rating
 from games.services.ladders import forming
 from games.services.table import open_tables
 from games.services.tournaments import entering
-from games.views import card_pictures
+from games.views import link_cards
 from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import step
 from tests.services.tournaments.conftest import begin, open_one, play_out
@@ -33,16 +33,16 @@ NOW = timezone.now()
 
 
 @pytest.fixture
-def cards(monkeypatch) -> list[card.Card]:
+def cards(monkeypatch) -> list[link_card.Card]:
     """The cards that are drawn."""
-    found: list[card.Card] = []
-    draw = card.png
+    found: list[link_card.Card] = []
+    draw = link_card.png
 
-    def noted(shown: card.Card) -> bytes:
+    def noted(shown: link_card.Card) -> bytes:
         found.append(shown)
         return draw(shown)
 
-    monkeypatch.setattr(card, "png", noted)
+    monkeypatch.setattr(link_card, "png", noted)
     return found
 
 
@@ -90,7 +90,7 @@ def test_an_open_table_shows_who_sits_there_and_how_many_seats_are_free(player, 
 
     path = picture_in(Client(), game.get_absolute_url())
 
-    assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
+    assert drawn(Client(), path) == (link_card.WIDTH, link_card.HEIGHT)
     assert ([name for name, _number in cards[0].rows], cards[0].said) == (["Anna", "Bence"], "2 free seats")
 
 
@@ -111,7 +111,7 @@ def test_an_invitation_shows_its_table_to_whoever_has_the_link_alone(player, car
     path = picture_in(Client(), f"{game.get_absolute_url()}?invite={game.invite_token}")
 
     assert f"invite={game.invite_token}" in path
-    assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
+    assert drawn(Client(), path) == (link_card.WIDTH, link_card.HEIGHT)
     assert "private" in Client().get(path)["Cache-Control"]
     assert Client().get(path.partition("?")[0]).status_code == 404
 
@@ -122,7 +122,7 @@ def test_a_player_shows_ratings(player, cards):
     Rating.objects.create(user=anna, family="catan-cities_knights", games=9)
     Rating.objects.create(user=anna, family="hansa", games=3)
 
-    assert drawn(Client(), f"/players/{anna.pk}/card.png") == (card.WIDTH, card.HEIGHT)
+    assert drawn(Client(), f"/players/{anna.pk}/card.png") == (link_card.WIDTH, link_card.HEIGHT)
     assert (cards[0].heading, cards[0].said, len(cards[0].rows)) == ("Anna", "12 rated games", 3)
 
 
@@ -130,7 +130,7 @@ def test_a_player_without_a_game_has_a_picture_too_and_one_who_has_left_has_none
     anna, bence = player("Anna"), player("Bence")
     path = picture_in(Client(), f"/players/{anna.pk}/")
 
-    assert drawn(signed_in(bence), path) == (card.WIDTH, card.HEIGHT)
+    assert drawn(signed_in(bence), path) == (link_card.WIDTH, link_card.HEIGHT)
     anna.deleted_at = NOW
     anna.save()
     assert Client().get(path).status_code == 404
@@ -151,8 +151,10 @@ def test_a_ladder_shows_its_best(player, cards):
 
     path = picture_in(Client(), "/ladders/hansa-teutonica/")
 
-    assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
-    assert [name for name, _number in cards[0].rows] == [f"{n}. Climber {n}" for n in range(1, card.ROWS + 1)]
+    assert drawn(Client(), path) == (link_card.WIDTH, link_card.HEIGHT)
+    assert [name for name, _number in cards[0].rows] == [
+        f"{n}. Climber {n}" for n in range(1, link_card.ROWS + 1)
+    ]
     assert Client().get("/ladders/no-such-ladder/card.png").status_code == 404
 
 
@@ -161,7 +163,7 @@ def test_a_club_shows_its_members(player, cards):
 
     path = picture_in(Client(), club.get_absolute_url())
 
-    assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
+    assert drawn(Client(), path) == (link_card.WIDTH, link_card.HEIGHT)
     assert (cards[0].heading, cards[0].said) == (club.name, "2 members")
     assert [name for name, _number in cards[0].rows] == ["Anna", "Bence"]
     assert Client().get("/clubs/999999/card.png").status_code == 404
@@ -174,7 +176,7 @@ def test_a_tournament_shows_who_has_entered_and_then_who_stands_where(player, ca
         entering.enter(tournament_id=tournament.pk, user=player(name), now=tournament.created_at)
 
     path = picture_in(Client(), tournament.get_absolute_url())
-    assert drawn(Client(), path) == (card.WIDTH, card.HEIGHT)
+    assert drawn(Client(), path) == (link_card.WIDTH, link_card.HEIGHT)
     begin(tournament)
     drawn(Client(), path)
     play_out(tournament)
@@ -215,14 +217,14 @@ def test_pictures_are_drawn_once_and_nobody_has_any_number_of_them_drawn(player,
 
 def test_the_board_that_stands_for_a_kind_of_game_is_drawn_once(player, monkeypatch):
     boards: list[str] = []
-    draw = card_pictures.drawing_of
+    draw = link_cards.drawing_of
 
     def noted(title: str) -> object:
         boards.append(title)
         return draw(title)
 
     cache.clear()
-    monkeypatch.setattr(card_pictures, "drawing_of", noted)
+    monkeypatch.setattr(link_cards, "drawing_of", noted)
     for name in ("Anna", "Bence"):
         drawn(Client(), f"/players/{player(name).pk}/card.png")
 

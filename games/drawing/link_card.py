@@ -1,6 +1,6 @@
 """A picture of a link that is no game yet, or none at all: a board, a name, a few lines.
 
-A picture of a link: see sharing.py.
+A picture of a link: see link_picture.py.
 """
 
 from __future__ import annotations
@@ -9,8 +9,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.drawing import raster, svg
+from games.drawing.link_picture import (
+    GRID,
+    HEIGHT,
+    LEFT,
+    MARGIN,
+    PAPER,
+    RIGHT,
+    SOFT,
+    WIDTH,
+    board,
+    folded,
+    words,
+)
 from games.drawing.palette import LIGHT
-from games.drawing.sharing import GRID, HEIGHT, LEFT, MARGIN, PAPER, RIGHT, SOFT, WIDTH, board, folded, words
 from games.drawing.svg import Markup, tag
 
 ROW, ROWS = 54.0, 6

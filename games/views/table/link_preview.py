@@ -13,14 +13,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from games import catalog
-from games.drawing import card
+from games.drawing import link_card
 from games.drawing.raster import small
 from games.drawing.titles import drawing_of
 from games.models.game import Game
 from games.selectors.ratings.rating_history import family_name
 from games.selectors.table import table_for_viewer
-from games.views.card_pictures import card_picture, sample_board
 from games.views.common import find, invite_of, picture_of
+from games.views.link_cards import card_picture, sample_board
 
 KEPT_FOR = 300
 
@@ -68,10 +68,10 @@ def _drawn(game: Game) -> bytes:
     return small(drawing_of(game.title).png(game.rules.view(table_for_viewer.state_of(game), None)))
 
 
-def _card_of(request: HttpRequest, game: Game) -> card.Card:
+def _card_of(request: HttpRequest, game: Game) -> link_card.Card:
     preview = preview_of(request, game)
     free = game.seat_count - len(game.seat_list)
-    return card.Card(
+    return link_card.Card(
         site=settings.SITE_NAME,
         what=family_name(catalog.family_key(game.title, game.modules)),
         heading=preview.title,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import struct
 
-from games.drawing import charts, raster, result
+from games.drawing import charts, raster, result_picture
 from games.drawing.plain_title import board_svg
-from games.drawing.result import Result, Standing
+from games.drawing.result_picture import Result, Standing
 
 BOARD = raster.png(board_svg({"seats": {"0": {"color": "red"}, "1": {"color": "blue"}}}, "light"), 300)
 
@@ -26,34 +26,36 @@ def shown(*, heading: str = "Anna won", name: str = "Anna", seats: int = 2) -> R
 
 
 def test_it_has_the_size_of_a_link_s_picture():
-    assert struct.unpack(">II", result.png(shown())[16:24]) == (1200, 630)
+    assert struct.unpack(">II", result_picture.png(shown())[16:24]) == (1200, 630)
 
 
 def test_its_text_is_drawn_with_the_site_s_own_font():
-    written = result.as_svg(shown())
+    written = result_picture.as_svg(shown())
 
-    assert result.png(shown()) != raster.png(re.sub(r"<text[^>]*>[^<]*</text>", "", written), 1200)
+    assert result_picture.png(shown()) != raster.png(re.sub(r"<text[^>]*>[^<]*</text>", "", written), 1200)
 
 
 def test_all_seats_fit():
     for seats in range(2, 7):
-        written = result.as_svg(shown(seats=seats))
+        written = result_picture.as_svg(shown(seats=seats))
         downs = [float(y) for y in re.findall(r'<circle[^>]* cy="([\d.]+)"', written)]
         assert len(downs) == seats
-        assert max(downs) < result.HEIGHT - result.MARGIN
+        assert max(downs) < result_picture.HEIGHT - result_picture.MARGIN
 
 
 def test_what_is_too_long_is_smaller_and_ends_in_dots():
-    written = result.as_svg(shown(heading="A name that is very long, and others that are as long " * 3))
+    written = result_picture.as_svg(
+        shown(heading="A name that is very long, and others that are as long " * 3)
+    )
 
     assert "…</text>" in written
 
 
 def test_letters_that_the_font_lacks_are_dots():
-    written = result.as_svg(shown(name="Őrs 安娜"))
+    written = result_picture.as_svg(shown(name="Őrs 安娜"))
 
     assert ">Őrs ••</text>" in written
 
 
 def test_names_cannot_bring_their_own_elements():
-    assert "<script" not in result.as_svg(shown(name="<script>"))
+    assert "<script" not in result_picture.as_svg(shown(name="<script>"))

@@ -1,6 +1,6 @@
 """The result of a game as one picture: who won and by what, everybody's points, the board.
 
-A picture of a link: see sharing.py.
+A picture of a link: see link_picture.py.
 """
 
 from __future__ import annotations
@@ -10,8 +10,20 @@ from dataclasses import dataclass
 
 from games.drawing import raster, svg
 from games.drawing.charts import LineChart
+from games.drawing.link_picture import (
+    GRID,
+    HEIGHT,
+    LEFT,
+    MARGIN,
+    PAPER,
+    RIGHT,
+    SOFT,
+    WIDTH,
+    board,
+    folded,
+    words,
+)
 from games.drawing.palette import LIGHT
-from games.drawing.sharing import GRID, HEIGHT, LEFT, MARGIN, PAPER, RIGHT, SOFT, WIDTH, board, folded, words
 from games.drawing.svg import Markup, tag
 
 

@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
 from games import catalog
-from games.drawing import card
+from games.drawing import link_card
 from games.drawing.raster import small
 from games.drawing.titles import drawing_of
 from games.views.common import picture_answer
@@ -22,7 +22,7 @@ SAMPLE = "card"
 
 
 def card_picture(
-    request: HttpRequest, name: str, draw: Callable[[], card.Card], *, is_public: bool = True
+    request: HttpRequest, name: str, draw: Callable[[], link_card.Card], *, is_public: bool = True
 ) -> HttpResponse:
     """Answer with a card for everybody who may see the page it stands for.
 
@@ -31,7 +31,7 @@ def card_picture(
     return picture_answer(
         request,
         f"card/{name}",
-        lambda: small(card.png(draw())),
+        lambda: small(link_card.png(draw())),
         kept_for=KEPT_FOR,
         is_public=is_public,
     )
