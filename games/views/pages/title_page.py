@@ -20,8 +20,8 @@ from games.drawing.titles import drawing_of, places_of
 from games.engine import arguments
 from games.selectors.table.changes import Held
 from games.selectors.table.game_log import Entry, LogLine
-from games.views.pages.came import Came, summed
 from games.views.pages.choosing import Actions, Bundle, Choice, Slot, Writing
+from games.views.pages.gains_and_losses import Came, summed
 from games.views.pages.panels import BESIDE, SLOTS, Call, Fill, Happening, Panel, SeatPanel
 from games.views.pages.part import Button, PagePart, page_parts
 from games.views.pages.title_files import styles_of, templates_of
