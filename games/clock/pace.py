@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from games.clock.reading import Clock
+from games.clock.seat_clock import Clock
 
 SMALLEST_PART = 8
 """A clock that goes on has at least an eighth of its free time."""

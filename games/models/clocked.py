@@ -16,7 +16,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.clock.calendar import Calendar, Span
-from games.clock.reading import Clock
+from games.clock.seat_clock import Clock
 
 ZERO = timedelta(0)
 UNTIMED_REMINDER = timedelta(days=2)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from django import template
 
 from games.clock.pace import Pace
-from games.clock.reading import Clock
+from games.clock.seat_clock import Clock
 from games.wording import times
 
 register = template.Library()

@@ -8,7 +8,7 @@ from functools import lru_cache
 from django.utils.translation import get_language, gettext, gettext_noop, ngettext, pgettext
 
 from games.clock.pace import Pace
-from games.clock.reading import Clock
+from games.clock.seat_clock import Clock
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 AMOUNTS_KEPT = 5000

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.clock.calendar import Calendar, Span
-from games.clock.reading import Clock
+from games.clock.seat_clock import Clock
 
 from . import slow
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.clock.calendar import Calendar
 from games.clock.pace import PRESETS, Pace
-from games.clock.reading import Clock
+from games.clock.seat_clock import Clock
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 NOW = datetime(2026, 3, 2, 18, tzinfo=UTC)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from accounts.vacation import Vacation
-from games.clock.reading import Clock
+from games.clock.seat_clock import Clock
 from games.models.game import Game
 from games.models.seat import Seat
 

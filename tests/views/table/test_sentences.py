@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games.clock.pace import Pace
-from games.clock.reading import Clock
+from games.clock.seat_clock import Clock
 from games.wording import times
 from tests.services.conftest import step
 from tests.views.conftest import text
