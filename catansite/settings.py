@@ -141,7 +141,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "catansite.context_processors.site",
-                "games.views.context.waiting",
+                "games.views.context_processors.waiting",
             ],
         },
     },
