@@ -22,7 +22,7 @@ from games.drawing.titles import places_of
 from games.engine.errors import Illegal
 from games.parts import part_of, parts_of
 from games.wording.catan.cities_knights import CARD_TEXTS
-from games.wording.site import SITE
+from games.wording.site_entries import SITE
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import LAYER, words_of
 

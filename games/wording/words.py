@@ -17,7 +17,7 @@ from django.utils.translation import get_language, gettext, gettext_lazy
 
 from games.drawing.names import PlaceNames
 from games.parts import parts_of
-from games.wording.site import SITE
+from games.wording.site_entries import SITE
 from games.wording.telling import Telling, listed
 from games.wording.vocabulary import Asked, Vocabulary
 

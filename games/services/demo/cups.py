@@ -15,7 +15,7 @@ from games.models.notification import Kind, Notification
 from games.models.seat import Seat
 from games.models.tournament import RoundTable, Tournament
 from games.services.demo import club, past
-from games.services.tournaments import entering, making, organizing, rounds
+from games.services.tournaments import entering, making_games, organizing, rounds
 from games.services.watching.ended_games import count_endings
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def _games(tournament: Tournament, *, now: datetime) -> list[Game]:
     """Make the games of the round that has begun."""
     tables = RoundTable.objects.filter(round__tournament=tournament, game=None).order_by("pk")
     for pk in list(tables.values_list("pk", flat=True)):
-        making.make_game(table_id=pk, now=now)
+        making_games.make_game(table_id=pk, now=now)
     return list(Game.objects.running().filter(tournament=tournament).order_by("pk"))
 
 

@@ -2,7 +2,7 @@
 
 Everything that is due is found by an index, done under the tournament's lock in a transaction of its own, and looked
 at again there; so a task may come twice, or be killed, and nothing is done twice. A round and who sits at which table
-are one transaction; the games follow, each in its own (`making`).
+are one transaction; the games follow, each in its own (`making_games`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from games.services.errors import GameNotRunning
 from games.services.table import early_end
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
-from games.services.tournaments import making
+from games.services.tournaments import making_games
 from games.services.tournaments.organizing import end_without_a_round
 from games.services.tournaments.rights import lock_idle
 from games.services.tournaments.telling import tell_entrants
@@ -52,7 +52,7 @@ def sweep_tournaments(*, now: datetime) -> int:
     missing = RoundTable.objects.filter(Q(make_at=None) | Q(make_at__lte=now), game=None, finished_at=None)
     return done + _each(
         missing.order_by("pk").values_list("pk", flat=True),
-        lambda pk: making.try_to_make(table_id=pk, now=now),
+        lambda pk: making_games.try_to_make(table_id=pk, now=now),
     )
 
 

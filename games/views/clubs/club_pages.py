@@ -29,7 +29,8 @@ from games.services.errors import NoSuchPlayer, NotAnOrganizer, NotTheOwner, Ref
 from games.views.clubs.chat_pages import context_of
 from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
 from games.views.link_cards import card_picture, sample_board
-from games.views.people.finding import find_player, page_of
+from games.views.paging import page_of
+from games.views.people.finding_players import find_player
 
 INVITE = "invite"
 LONGEST_INVITE = 64

@@ -20,7 +20,7 @@ from games.selectors.front import game_lists
 from games.selectors.ratings import rating_history
 from games.views.common import private, viewer
 from games.views.link_cards import card_picture, sample_board
-from games.views.people.finding import find_player
+from games.views.people.finding_players import find_player
 from games.views.people.relation_parts import person_part
 from games.views.ratings.rating_pages import ratings_part
 

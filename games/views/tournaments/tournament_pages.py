@@ -39,7 +39,7 @@ from games.views.common import (
     viewer,
 )
 from games.views.link_cards import card_picture, sample_board
-from games.views.people.finding import page_of
+from games.views.paging import page_of
 from games.views.table.open_tables import chosen_game, rows_with_links
 from games.wording.telling import listed
 

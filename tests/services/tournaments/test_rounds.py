@@ -19,7 +19,7 @@ from games.services.operations.backup import backup_game, restore_game
 from games.services.people import friends_and_blocks
 from games.services.table import agreements, leaving
 from games.services.time import clocks, stale_tables
-from games.services.tournaments import entering, making, rounds
+from games.services.tournaments import entering, making_games, rounds
 from tests.services.conftest import HOUR, NOW
 from tests.services.tournaments.conftest import (
     DAY,
@@ -135,7 +135,7 @@ def test_chance_draws_the_seats_and_everybody_can_check_it(entered):
 
     assert drawn["kind"] == "tournament_seats_drawn"
     assert drawn["public"]["order"] == [seat.user_id for seat in game.seat_list]
-    again = chance.Chance(game.seed, (), making.SEATS_LABEL, [], None)
+    again = chance.Chance(game.seed, (), making_games.SEATS_LABEL, [], None)
     assert again.shuffled(drawn["public"]["players"]) == drawn["public"]["order"]
 
 
@@ -165,7 +165,7 @@ def test_a_task_that_comes_twice_does_nothing_twice(entered):
 
 def test_a_worker_that_was_killed_leaves_games_that_the_next_one_makes(entered, monkeypatch):
     tournament, _users = entered(6)
-    made = making.make_game
+    made = making_games.make_game
     calls = []
 
     def dies(**about):
@@ -174,12 +174,12 @@ def test_a_worker_that_was_killed_leaves_games_that_the_next_one_makes(entered, 
             raise SystemExit
         return made(**about)
 
-    monkeypatch.setattr(making, "make_game", dies)
+    monkeypatch.setattr(making_games, "make_game", dies)
     with pytest.raises(SystemExit):
         begin(tournament)
     assert RoundTable.objects.filter(game=None).count() == 2
 
-    monkeypatch.setattr(making, "make_game", made)
+    monkeypatch.setattr(making_games, "make_game", made)
     begin(tournament)
 
     assert len(games_of(tournament)) == 3
@@ -188,7 +188,7 @@ def test_a_worker_that_was_killed_leaves_games_that_the_next_one_makes(entered, 
 
 def test_a_table_that_fails_takes_no_other_with_it(entered, monkeypatch):
     tournament, _users = entered(4)
-    begun = making._begun
+    begun = making_games._begun
     first = []
 
     def fails_once(*about, **more):
@@ -197,11 +197,11 @@ def test_a_table_that_fails_takes_no_other_with_it(entered, monkeypatch):
             raise RuntimeError("no board today")
         return begun(*about, **more)
 
-    monkeypatch.setattr(making, "_begun", fails_once)
+    monkeypatch.setattr(making_games, "_begun", fails_once)
     begin(tournament)
     assert len(games_of(tournament)) == 1
 
-    begin(tournament, now=NOW + DAY + making.FIRST_WAIT)
+    begin(tournament, now=NOW + DAY + making_games.FIRST_WAIT)
 
     assert len(games_of(tournament)) == 2
 
@@ -213,7 +213,7 @@ def test_a_game_that_cannot_be_made_is_tried_less_and_less_often(stuck):
         rounds.sweep_tournaments(now=NOW + DAY + timedelta(minutes=minute))
 
     tables = RoundTable.objects.filter(round__tournament=tournament, round__number=1)
-    assert len(tries) == making.MOST_FAILURES * tables.count()
+    assert len(tries) == making_games.MOST_FAILURES * tables.count()
     assert all(table.finished_at is not None and table.game is None for table in tables)
     # nobody has won more than others
     assert set(Pairing.objects.filter(table__in=tables).values_list("rank", flat=True)) == {1}
@@ -246,7 +246,7 @@ def stuck(entered, monkeypatch):
         tries.append(about)
         raise RuntimeError("no board today")
 
-    monkeypatch.setattr(making, "_begun", fails)
+    monkeypatch.setattr(making_games, "_begun", fails)
     return tournament, users, tries
 
 
@@ -342,12 +342,12 @@ def test_who_is_shut_out_gets_no_further_table(entered):
 
 def test_an_account_that_ends_before_its_game_is_made_gets_no_seat(entered, monkeypatch):
     tournament, users = entered(4)
-    make = making.make_game
-    monkeypatch.setattr(making, "make_game", lambda **_about: False)
+    make = making_games.make_game
+    monkeypatch.setattr(making_games, "make_game", lambda **_about: False)
     begin(tournament)
     type(users[3]).objects.filter(pk=users[3].pk).update(is_active=False)
 
-    monkeypatch.setattr(making, "make_game", make)
+    monkeypatch.setattr(making_games, "make_game", make)
     rounds.sweep_tournaments(now=NOW + DAY)
 
     assert len(games_of(tournament)) == 1

@@ -8,7 +8,7 @@ from games.models.game import Game
 from games.models.notification import Notification
 from games.models.tournament import Entrant, Round, RoundTable
 from games.services.errors import TournamentFull
-from games.services.tournaments import entering, making, rounds
+from games.services.tournaments import entering, making_games, rounds
 from tests.services.conftest import NOW
 from tests.services.ladders.test_ladders_at_once import together
 from tests.services.tournaments.conftest import DAY, begin, finish, games_of, open_one
@@ -90,7 +90,7 @@ def test_several_workers_who_fail_at_a_table_have_failed_once(entered, monkeypat
     def fails(*_about, **_more):
         raise RuntimeError("no board today")
 
-    monkeypatch.setattr(making, "_begun", fails)
+    monkeypatch.setattr(making_games, "_begun", fails)
     together(*[lambda: rounds.sweep_tournaments(now=NOW + DAY)] * WORKERS)
     rounds.sweep_tournaments(now=NOW + DAY)
 

@@ -21,7 +21,7 @@ from games.notifications.message import compose
 from games.selectors.people.my_data import export_user
 from games.services.clubs import joining
 from games.services.messages import outbox
-from games.services.tournaments import making, organizing, rounds
+from games.services.tournaments import making_games, organizing, rounds
 from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import NOW
 from tests.services.tournaments.conftest import (
@@ -227,7 +227,7 @@ def test_a_table_that_cannot_be_made_is_called_delayed(entered, monkeypatch):
     def fails(*_about, **_more):
         raise RuntimeError("no board today")
 
-    monkeypatch.setattr(making, "_begun", fails)
+    monkeypatch.setattr(making_games, "_begun", fails)
     begin(tournament)
 
     text = page(client_of(users[0]), "tournament", tournament.pk)
