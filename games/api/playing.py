@@ -17,7 +17,7 @@ from games.api.routes import does
 from games.api.tokens import OPEN_TABLE, TALK, player, player_at
 from games.clock.pace import PRESETS
 from games.services.errors import BadTable
-from games.services.table import leaving, moves, open_tables, talk
+from games.services.table import leaving, moves, new_tables, open_tables, talk
 
 
 @does("/games/{int:game_id}/moves", schemas.MoveMade, name="move", about="games")
@@ -67,7 +67,7 @@ def say(request: HttpRequest, game_id: int, sent: schemas.Saying) -> Any:
 def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTable) -> Any:
     """Open a table and sit down at it. With `start_when_full` and bots on all other seats, it begins immediately."""
     user = player(request)
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=user,
         title=sent.title,
         modules=_modules(sent),

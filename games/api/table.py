@@ -17,7 +17,7 @@ from games.selectors.front import game_lists
 from games.selectors.people import relations
 from games.selectors.table import table_for_viewer
 from games.services.people import table_invitations
-from games.services.table import agreements, moves, open_tables, talk
+from games.services.table import agreements, moves, open_tables, rematches, talk
 from games.services.time import absences, stale_tables
 
 # ------------------------------------------------------------------ agreements
@@ -129,7 +129,7 @@ def keep_open(request: HttpRequest, game_id: int) -> Any:
 def rematch(request: HttpRequest, response: HttpResponse, game_id: int, sent: schemas.Entropic) -> Any:
     """Open the same table again and invite everyone who played, or sit down at it if somebody has opened it already."""
     user = player_at(request, game_id)
-    again = open_tables.rematch(game_id=game_id, user=user, entropy=sent.entropy, now=timezone.now())
+    again = rematches.rematch(game_id=game_id, user=user, entropy=sent.entropy, now=timezone.now())
     response["Location"] = reverse("games:api:game", args=[again.pk])
     return Status(201, rows_as_schemas.shown(again.pk, user))
 

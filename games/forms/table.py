@@ -19,7 +19,7 @@ from games.models.club import Membership
 from games.models.game import Game
 from games.models.people import Reliability
 from games.services.errors import BadTable
-from games.services.table.open_tables import clean_name
+from games.services.naming import clean_name
 
 LONGEST_ARGUMENT = 20_000
 LARGEST_IMPORT = 4 * 1024 * 1024

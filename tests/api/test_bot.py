@@ -10,7 +10,7 @@ from contextlib import ExitStack
 import pytest
 
 from games.models.game import Game
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables
 from tests.infrastructure import ROOT, wait_until
 from tests.services.conftest import NOW
 
@@ -27,7 +27,7 @@ def test_it_plays_at_a_table(live_server, player, program, settings, tmp_path, t
     settings.ACCOUNT_RATE_LIMITS = {}
     settings.API_REQUESTS_PER_MINUTE = 10**6
     users = [player() for _ in range(seats)]
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=users[0], title=title, modules=["base"], options={}, seats=seats, now=NOW
     )
     for user in users[1:]:

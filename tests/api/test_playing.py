@@ -14,7 +14,7 @@ from games.models.talk import ChatMessage
 from games.models.token import ApiToken
 from games.models.turn import Turn
 from games.services.people import friends_and_blocks
-from games.services.table import open_tables
+from games.services.table import new_tables
 from tests.api.conftest import refusal
 from tests.secrets.addresses import everything_kept
 from tests.services.clubs.test_clubs import club_of
@@ -205,7 +205,7 @@ def test_a_table_is_opened_joined_left_and_started(player, program):
 
 def test_a_table_by_link_needs_its_token(player, program):
     anna, bence = player("Anna"), program(player("Bence"))
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=anna, title="catan", modules=["base"], options={}, seats=3, visibility="link", now=NOW
     )
 

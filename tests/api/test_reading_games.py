@@ -12,7 +12,7 @@ from games.models.game import Game
 from games.models.seat import Seat
 from games.selectors.table import exports, game_log
 from games.services.people import friends_and_blocks
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables
 from tests.api.conftest import refusal
 from tests.services.conftest import HOUR, NOW, is_over, step
 
@@ -25,7 +25,7 @@ def many(player, program):
     anna, bence = player("Anna"), player("Bence")
 
     def table(**how) -> Game:
-        return open_tables.create_game(
+        return new_tables.create_game(
             host=anna, title="catan", modules=["base"], options={}, now=NOW, **{"seats": 3, **how}
         )
 
@@ -164,7 +164,7 @@ def test_the_link_s_token_opens_it(party, program, player):
 
 def test_those_at_an_open_table_get_its_link(player, program):
     anna = player("Anna")
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=anna, title="catan", modules=["base"], options={}, seats=3, visibility="link", now=NOW
     )
 
@@ -214,7 +214,7 @@ def test_the_log_since_a_move(party, program):
 def test_open_tables_are_the_lobby_s(player, program):
     anna, bence = player("Anna"), player("Bence")
     for visibility in ("public", "link"):
-        open_tables.create_game(
+        new_tables.create_game(
             host=anna, title="catan", modules=["base"], options={}, seats=3, visibility=visibility, now=NOW
         )
 

@@ -72,9 +72,9 @@ class Stack:
         """Start a game and play it until it is in full swing."""
         from django.utils import timezone
 
-        from games.services.table import moves, open_tables
+        from games.services.table import moves, new_tables, open_tables
 
-        self.game = open_tables.create_game(
+        self.game = new_tables.create_game(
             host=self.users[0],
             title=self.table.title,
             modules=list(self.table.modules),

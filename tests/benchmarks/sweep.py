@@ -168,10 +168,10 @@ def a_game() -> int:
     """A running game of four people, asked for its first settlement; not timed itself."""
     from accounts.models import User
     from games.models.game import Game
-    from games.services.table import open_tables
+    from games.services.table import new_tables, open_tables
 
     users = [User.objects.create_user(f"{n}@example.org", "-", display_name=f"Player {n}") for n in "abcd"]
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=users[0], title="catan", modules=["base"], options={}, seats=SEATS, now=NOW - timedelta(days=2)
     )
     for user in users[1:]:

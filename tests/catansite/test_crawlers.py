@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from games.services.table import open_tables
+from games.services.table import new_tables
 from tests.services.conftest import NOW, party, step
 
 __all__ = ["party"]
@@ -86,7 +86,7 @@ def test_an_invitation_shows_its_table_to_whoever_has_the_link(party):
 
 
 def test_an_open_table_says_who_sits_there(player):
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=player("Hanna"), title="catan", modules=["base"], options={}, seats=4, now=NOW
     )
 

@@ -14,7 +14,7 @@ from games.clock.pace import Pace
 from games.models.game import Game
 from games.models.seat import Seat
 from games.selectors.table import exports
-from games.services.table import bot_moves, open_tables
+from games.services.table import bot_moves, new_tables
 from games.services.time import clocks
 
 pytestmark = pytest.mark.one_database
@@ -30,7 +30,7 @@ NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
     ids=["base", "cities_knights", "hansa"],
 )
 def test_the_export_of_a_finished_game_passes(player, tmp_path, title, modules):
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=player("Anna"),
         title=title,
         modules=modules,

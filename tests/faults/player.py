@@ -49,13 +49,13 @@ def main() -> None:
 def begin(name: str) -> tuple[Any, list[Any]]:
     """Seat three people at a table of their own."""
     from accounts.models import User
-    from games.services.table import open_tables
+    from games.services.table import new_tables, open_tables
 
     users = [
         User.objects.create_user(f"{name}-{n}@example.org", None, display_name=f"{name} {n}")
         for n in range(3)
     ]
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=users[0], title="catan", modules=["base"], options={}, seats=3, now=timezone.now()
     )
     for user in users[1:]:

@@ -16,7 +16,7 @@ from games.services.messages import contacts, outbox
 from games.services.moderation import decisions
 from games.services.moderation.decisions import Decision, LeaveToOthers, NotReportable
 from games.services.operations.backup import backup_game, restore_game
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables, rematches
 from games.services.watching import followed_games
 from tests.moderation.conftest import case_address
 from tests.secrets.addresses import everything_kept
@@ -30,7 +30,7 @@ SENT = {"reason": "name", "words": "Read it"}
 
 def a_table(host, **more) -> Game:
     how = {"title": "catan", "modules": ["base"], "options": {}, "seats": 3, "name": NAME, **more}
-    return open_tables.create_game(host=host, now=NOW, **how)
+    return new_tables.create_game(host=host, now=NOW, **how)
 
 
 def address(game: Game) -> str:
@@ -179,12 +179,12 @@ def test_mails_feeds_and_programs_do_not_name_it_either(party, player, moderator
 def test_a_rematch_takes_no_hidden_name_and_remembers_who_chose_a_shown_one(party):
     game = party(name=NAME, until=is_over)
     decisions.set_name_hidden(game_id=game.game.pk, at=NOW)
-    hidden = open_tables.rematch(game_id=game.game.pk, user=game.users["1"], now=NOW)
+    hidden = rematches.rematch(game_id=game.game.pk, user=game.users["1"], now=NOW)
     assert (hidden.name, hidden.named_by) == ("", None)
     open_tables.leave(game_id=hidden.pk, user=game.users["1"], now=NOW)
     decisions.set_name_hidden(game_id=game.game.pk, at=None)
 
-    again = open_tables.rematch(game_id=game.game.pk, user=game.users["1"], now=NOW)
+    again = rematches.rematch(game_id=game.game.pk, user=game.users["1"], now=NOW)
 
     assert (again.name, again.named_by, again.host) == (NAME, game.users["0"], game.users["1"])
 

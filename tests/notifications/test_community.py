@@ -27,7 +27,7 @@ from games.services.moderation import decisions
 from games.services.moderation.decisions import Decision
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
-from games.services.table import leaving, open_tables
+from games.services.table import leaving, new_tables
 from games.services.watching import followed_games
 from tests.notifications.sending import deliver
 from tests.services.conftest import HOUR, NOW
@@ -49,7 +49,7 @@ def called(anna):
     """A game waits for Anna, and is told: `called(at=NOW)`."""
 
     def call(name: str = "Thursday table", *, at=NOW) -> Game:
-        game = open_tables.create_game(
+        game = new_tables.create_game(
             host=anna, title="catan", modules=["base"], options={}, seats=3, bots=2, name=name, now=at
         )
         seat = game.seats.get(user=anna)
@@ -314,7 +314,7 @@ def test_invitations_wait_as_well(anna, player):
     befriend(bence, anna)
     Notification.objects.all().delete()
     for number in range(3):
-        table = open_tables.create_game(
+        table = new_tables.create_game(
             host=bence, title="catan", modules=["base"], options={}, seats=3, name=f"Table {number}", now=NOW
         )
         table_invitations.invite(game_id=table.pk, user=bence, other=anna, now=NOW + 20 * number * MINUTE)

@@ -15,7 +15,7 @@ from games.models.talk import ChatMessage
 from games.notifications.message import news_row
 from games.selectors.table import table_for_viewer
 from games.services.messages import contacts, outbox
-from games.services.table import open_tables
+from games.services.table import new_tables
 from games.services.time import clocks
 from games.wording.words import words_of
 from tests.notifications.sending import message_about
@@ -187,7 +187,7 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
     )
     other = next(one for one in game.users.values() if one != user)
     wanted = {"host": other, "title": "catan", "modules": ["base"], "options": {}, "seats": 4}
-    opened = open_tables.create_game(**wanted, name="Thursday table", now=NOW)
+    opened = new_tables.create_game(**wanted, name="Thursday table", now=NOW)
     Invitation.objects.create(game=opened, user=user, by=other, at=NOW)
     said = ChatMessage.objects.create(game=game.game, user=other, text="Wool?", at=NOW)
     kinds = [kind for kind in Kind if kind not in WITHOUT_A_TABLE and kind != Kind.FOLLOWED_GAME]

@@ -12,7 +12,7 @@ from games.models.notification import Notification, OptOut
 from games.notifications.channels import CHANNELS
 from games.notifications.message import still_true
 from games.services.messages import outbox
-from games.services.table import open_tables
+from games.services.table import new_tables
 from tests.notifications.sending import message_about
 from tests.services.conftest import HOUR, NOW, step
 
@@ -76,7 +76,7 @@ def test_what_has_been_answered_is_not_sent(waiting):
 def test_a_second_message_waits_in_the_first(waiting, player):
     """Two games that wait for one player make one mail."""
     seat = waiting.active
-    other = open_tables.create_game(
+    other = new_tables.create_game(
         host=waiting.users[seat],
         title="catan",
         modules=["base"],

@@ -11,7 +11,7 @@ from games.clock.pace import Pace
 from games.models.notification import Notification
 from games.selectors.table import game_log
 from games.services.messages import outbox
-from games.services.table import agreements, open_tables
+from games.services.table import agreements, new_tables
 from games.services.time import absences, clocks, stale_tables
 from games.wording.news import SENTENCES, TO_ITS_PLAYER, news
 from tests.services.conftest import HOUR, NOW, step
@@ -111,7 +111,7 @@ def test_news_to_a_player_who_is_due_says_what_to_do(game):
 
 def test_a_table_that_has_not_begun_warns_its_people(player):
     host = player("Anna")
-    open_tables.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
+    new_tables.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
 
     stale_tables.sweep_stale(now=NOW + 12 * DAY)
 

@@ -18,7 +18,7 @@ from games.models.notification import Kind, Notification
 from games.models.seat import Seat
 from games.notifications.nights import end_of_night
 from games.services.messages import contacts, outbox, telling
-from games.services.table import open_tables
+from games.services.table import new_tables
 from games.services.time import clocks, vacations
 from tests.services.conftest import HOUR, NOW, plain_pace, step
 
@@ -56,7 +56,7 @@ def calls(anna) -> Callable[..., Game]:
     """A game comes to Anna: `calls("Second table", at=NOW + 9 * MINUTE)`."""
 
     def call(name: str, *, at: datetime, hours: int = 24) -> Game:
-        game = Game.objects.filter(name=name).first() or open_tables.create_game(
+        game = Game.objects.filter(name=name).first() or new_tables.create_game(
             host=anna, title="catan", modules=["base"], options={}, seats=3, bots=2, name=name,
             pace=plain_pace(hours), now=at,
         )  # fmt: skip

@@ -28,7 +28,7 @@ from games.services.errors import NothingToUndo, NotYourSeat, Refused
 from games.services.ladders import entries, forming
 from games.services.operations import administration
 from games.services.operations.administration import NoSuchMove
-from games.services.table import bot_moves, leaving, moves, open_tables, talk
+from games.services.table import bot_moves, leaving, moves, new_tables, talk
 from games.services.tournaments import entering
 from tests.faults.checks import nothing_is_lost
 from tests.infrastructure import ROOT
@@ -527,7 +527,7 @@ def test_a_ban_inside_a_failed_transaction_leaves_everything(party, monkeypatch)
 @pytest.mark.slow  # a whole game through the services
 def test_the_dice_of_a_game_that_was_rolled_back_can_be_checked(player, tmp_path):
     """Struck-out rolls, too, are in the export, and the script for players has nothing against them."""
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=player("Anna"), title="catan", modules=["base"], options={}, seats=4, bots=3, now=NOW
     )
     user = game.seats.get(number=0).user

@@ -30,7 +30,7 @@ from games.services.operations.backup import (
     backup_game,
     restore_game,
 )
-from games.services.table import agreements, open_tables, talk
+from games.services.table import agreements, new_tables, rematches, talk
 from games.services.time import clocks
 from tests.infrastructure import ROOT, environment
 from tests.services.conftest import HOUR, NOW, Party, is_over, step
@@ -156,7 +156,7 @@ def test_a_game_can_be_replaced_by_its_backup(game):
 def test_a_rematch_still_points_at_the_game_that_is_replaced(party):
     game = party(until=is_over)
     Game.objects.filter(pk=game.game.pk).update(status="finished", finished_at=NOW)
-    again = open_tables.rematch(game_id=game.game.pk, user=game.users["0"], now=NOW)
+    again = rematches.rematch(game_id=game.game.pk, user=game.users["0"], now=NOW)
     document = kept(game.game.pk)
 
     restore_game(document=document, now=NOW, replace=True)
@@ -170,7 +170,7 @@ def test_rows_of_other_games_are_never_overwritten(game, party):
     document = kept(number)
     foreign = ChatMessage.objects.get(game=number)
     wipe(number)
-    other = open_tables.create_game(
+    other = new_tables.create_game(
         host=game.users["0"], title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
     )
     ChatMessage.objects.create(pk=foreign.pk, game=other, user=game.users["0"], text="Mine", at=NOW)

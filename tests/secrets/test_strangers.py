@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models.game import Game
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables
 from tests.secrets.addresses import FORMS, Address, addresses, everything_kept
 from tests.secrets.reading import normal
 from tests.services.conftest import NOW, is_over
@@ -40,7 +40,7 @@ def table(player):
 
     def make(**options: Any) -> Game:
         host, guest = player("Hanna"), player("Gustav")
-        game = open_tables.create_game(
+        game = new_tables.create_game(
             host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW, **options
         )
         open_tables.join(game_id=game.pk, user=guest, invite=game.invite_token, now=NOW)

@@ -15,7 +15,7 @@ from games.selectors.front.game_lists import MyGames
 from games.selectors.table import exports, game_log, replays, table_for_viewer, visibility
 from games.selectors.watching import watched_games
 from games.services.errors import BadImport, BadText
-from games.services.table import imports, leaving, open_tables, talk
+from games.services.table import imports, leaving, new_tables, talk
 from games.views.pages.catan.base.history import history as history_of
 from games.wording.words import words_of
 from tests.services.conftest import HOUR, NOW, is_over, step
@@ -24,7 +24,7 @@ from tests.services.conftest import HOUR, NOW, is_over, step
 def test_my_games_are_sorted_by_what_they_ask(party, player):
     running = party(until=step("main"), decision_hours=24)
     active = running.active
-    open_table = open_tables.create_game(
+    open_table = new_tables.create_game(
         host=running.users[active],
         title="catan",
         modules=["base"],
@@ -43,7 +43,7 @@ def test_my_games_are_sorted_by_what_they_ask(party, player):
 def test_the_next_game_is_the_most_urgent_one(party):
     game = party(until=step("main"), decision_hours=24)
     user = game.users[game.active]
-    other = open_tables.create_game(
+    other = new_tables.create_game(
         host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
     )
     seat = other.seats.get(user=user)

@@ -23,7 +23,7 @@ from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.messages import contacts
 from games.services.table import moves as table_moves
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
 from tests.everywhere.purposes import purposeful
@@ -125,7 +125,7 @@ def party(player: Callable[..., User], request: pytest.FixtureRequest) -> Callab
 
         def make() -> tuple[int, list[int]]:
             users = [player(name) for name in PLAYERS[:seats]]
-            game = open_tables.create_game(
+            game = new_tables.create_game(
                 host=users[0],
                 title=title,
                 modules=list(modules),

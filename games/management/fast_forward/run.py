@@ -16,7 +16,7 @@ from games.management.fast_forward.site import Site
 from games.management.fast_forward.timeline import Timeline, name_in
 from games.models.game import Game
 from games.notifications.message import result_in_words
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables
 
 BEGINS = datetime(2026, 3, 16, 17, 0, tzinfo=UTC)
 """A Monday: America has put its clocks forward already, Europe does so within the game."""
@@ -125,7 +125,7 @@ def _people(plan: Plan) -> list[Person]:
 def _table(plan: Plan, people: Sequence[Person], timeline: Timeline) -> Game:
     """Make the table; the others join, and the last one who sits down starts the game."""
     host, *guests = people
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=host.user,
         title=plan.title,
         modules=plan.modules,

@@ -15,7 +15,8 @@ from games.services.clubs.rights import lock_club, member, owner
 from games.services.clubs.talk import forget_chats
 from games.services.errors import BadClub, NoSuchPlayer, NotInTheClub, NotOneself, TooMany
 from games.services.ladders.club_ladders import forget_ladders, lock_ladders
-from games.services.table.open_tables import is_visible_line, lock_player
+from games.services.naming import is_visible_line
+from games.services.table.admission import lock_player
 
 MOST_OWNED = 5
 MOST_CLUBS = 30

@@ -30,7 +30,7 @@ from games.services.errors import (
 from games.services.ladders.entries import leave_ladders_of_club
 from games.services.messages import telling
 from games.services.people.table_invitations import refuse_who_plays_no_longer
-from games.services.table.open_tables import lock_player
+from games.services.table.admission import lock_player
 
 MOST_MEMBERS = 300
 MOST_INVITED = 100

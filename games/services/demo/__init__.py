@@ -32,9 +32,9 @@ from games.services.demo import club, cups, kept, past
 from games.services.demo.moments import SEATS, Moment, Move
 from games.services.ladders.entries import join_ladder
 from games.services.ladders.forming import make_ladders
-from games.services.table.open_tables import start_sitting
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
+from games.services.table.starting import start_sitting
 from games.services.watching.followed_games import refresh_watchable
 
 PASSWORD = "harbor-demo"  # noqa: S105 (printed, and for development alone)

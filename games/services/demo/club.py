@@ -13,7 +13,7 @@ from games.models.notification import CLUB_TALK, Notification
 from games.services.clubs import founding, joining, talk
 from games.services.ladders.club_ladders import open_ladder
 from games.services.ladders.entries import join_ladder
-from games.services.table.open_tables import create_game
+from games.services.table.new_tables import create_game
 
 if TYPE_CHECKING:
     from accounts.models import User

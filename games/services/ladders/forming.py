@@ -28,8 +28,8 @@ from games.models.seat import Seat
 from games.pairing.forming import LAST_GAMES, Entrant, form_tables
 from games.selectors.people import relations
 from games.services.ladders.results import free_slot, locked_entries, note_loss
-from games.services.table.open_tables import start_sitting
 from games.services.table.sitting import Sitting
+from games.services.table.starting import start_sitting
 
 logger = logging.getLogger(__name__)
 

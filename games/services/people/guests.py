@@ -13,7 +13,7 @@ from accounts.guests import make_guest, old_guests
 from accounts.models import User
 from accounts.services import delete_account
 from games.models.game import Game
-from games.services.table.open_tables import create_game
+from games.services.table.new_tables import create_game
 
 logger = logging.getLogger(__name__)
 

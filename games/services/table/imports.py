@@ -24,7 +24,7 @@ from games.models.turn import Turn
 from games.selectors.table.exports import EXPORT_FORMAT, EXPORT_VERSION
 from games.selectors.table.fair_dice import drawn_of
 from games.services.errors import BadImport, BadTable
-from games.services.table.open_tables import clean_name
+from games.services.naming import clean_name
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
 from games.wording.words import words_of

@@ -20,6 +20,7 @@ from games.services.people import reliability
 from games.services.ratings import rating_games
 from games.services.table import agreements
 from games.services.table.early_end import finish_now
+from games.services.table.open_tables import leave
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
 from games.services.tournaments import results as tournament_results
@@ -57,8 +58,6 @@ def give_up(sitting: Sitting, seat: Seat) -> None:
 @transaction.atomic
 def leave_all(*, user: User, now: datetime) -> None:
     """Take a player who deletes the account, or is shut out, out of all tables and games."""
-    from games.services.table.open_tables import leave
-
     seats = _seats(user)
     mine = list(seats.values_list("game", flat=True))
     # several tables are left here, and several games may end: all that is locked for it is locked in one

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.clock.pace import PRESETS
 from games.models.game import Game
 from games.services.errors import NotYourSeat
-from games.services.table.open_tables import create_game
+from games.services.table.new_tables import create_game
 
 
 @transaction.atomic

@@ -18,17 +18,10 @@ from games.models.game import Game
 from games.models.notification import Kind
 from games.models.seat import Seat
 from games.models.turn import Turn
-from games.services.errors import (
-    AlreadySeated,
-    NoTimeForIt,
-    NotKept,
-    NotVacant,
-    SeatTaken,
-    TooMuchTime,
-)
+from games.services.errors import AlreadySeated, NoTimeForIt, NotKept, NotVacant, SeatTaken, TooMuchTime
 from games.services.table import agreements
+from games.services.table.admission import refuse_unwelcome
 from games.services.table.leaving import REPLACEMENT, give_up
-from games.services.table.open_tables import refuse_unwelcome
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models.club import Membership
 from games.models.tournament import Entrant, Tournament
 from games.services.errors import NoLongerEntering, NoSuchPlayer, NotEntered, NotInTheClub, TournamentFull
-from games.services.table.open_tables import lock_player
+from games.services.table.admission import lock_player
 from games.services.tournaments.rights import lock_tournament
 
 

@@ -16,8 +16,8 @@ from games.models.game import Game
 from games.models.seat import Seat
 from games.models.tournament import Pairing, Round, RoundTable, Tournament
 from games.services.ladders.forming import drawn_seats
-from games.services.table.open_tables import start_sitting
 from games.services.table.sitting import Sitting
+from games.services.table.starting import start_sitting
 from games.services.tournaments.results import close_table
 from games.services.tournaments.rights import lock_idle
 from games.services.tournaments.telling import tell_those_who_run

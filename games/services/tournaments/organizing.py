@@ -11,16 +11,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models.game import Game
-from games.models.tournament import (
-    LONGEST_ABOUT,
-    LONGEST_NAME,
-    MOST_ENTRANTS,
-    MOST_ROUNDS,
-    PACES,
-    Tournament,
-)
+from games.models.tournament import LONGEST_ABOUT, LONGEST_NAME, MOST_ENTRANTS, MOST_ROUNDS, PACES, Tournament
 from games.services.errors import BadTournament, NoLongerEntering, NotTheOrganizer, TooMany
-from games.services.table.open_tables import check_game, is_visible_line, lock_player
+from games.services.naming import is_visible_line
+from games.services.table.admission import lock_player
+from games.services.table.starting import check_game
 from games.services.tournaments.rights import lock_club_of, lock_tournament, may_organize, refuse_strangers
 from games.services.tournaments.telling import tell_entrants
 

@@ -12,7 +12,7 @@ from games.models.game import Game
 from games.models.people import Friendship
 from games.selectors.people import relations
 from games.services.errors import NoSeatForYou
-from games.services.table import open_tables
+from games.services.table import admission
 
 
 def person_part(found: Any, looks: User | None) -> dict[str, Any]:
@@ -56,6 +56,6 @@ def guests_part(game: Game, user: User | None) -> dict[str, Any]:
     if relations.has_no_seat_for(game, user):
         return {"why_no_seat": str(NoSeatForYou.text)}
     return {
-        "why_no_seat": open_tables.not_reliable_enough(game, user),
+        "why_no_seat": admission.not_reliable_enough(game, user),
         "invitation": game.invitations.select_related("by").filter(user=user, declined_at=None).first(),
     }

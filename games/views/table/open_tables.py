@@ -33,7 +33,7 @@ from games.selectors.ratings import rating_history
 from games.selectors.table.visibility import Beside
 from games.services.errors import Refused
 from games.services.people import guests
-from games.services.table import lessons, open_tables
+from games.services.table import lessons, new_tables, open_tables
 from games.views.common import (
     find,
     find_marked,
@@ -116,7 +116,7 @@ def play_first(request: HttpRequest) -> HttpResponse:
 
 @rate_limit(action="new_table")
 def _play_as_player(request: HttpRequest) -> HttpResponse:
-    game = open_tables.create_game(host=player(request), now=timezone.now(), **_first_game())
+    game = new_tables.create_game(host=player(request), now=timezone.now(), **_first_game())
     return go(request, "games:table", game.pk)
 
 
@@ -182,7 +182,7 @@ def chosen_game(request: HttpRequest) -> tuple[Any, Any, tuple[str, ...]] | None
 def _create(request: HttpRequest, form: NewTableForm, title: Any, preset: Any, modules: Any) -> HttpResponse:
     sent = form.cleaned_data
     try:
-        game = open_tables.create_game(
+        game = new_tables.create_game(
             host=player(request),
             title=title.key,
             modules=list(modules),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.forms.table import EntropyForm
 from games.services.errors import NotYourSeat, Refused
-from games.services.table import leaving, open_tables
+from games.services.table import leaving, rematches
 from games.views.common import find, go, player, private, refuse
 from games.views.table.playing import act
 
@@ -43,9 +43,7 @@ def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
     form = EntropyForm(request.POST)
     entropy = form.cleaned_data["entropy"] if form.is_valid() else ""
     try:
-        again = open_tables.rematch(
-            game_id=game_id, user=player(request), entropy=entropy, now=timezone.now()
-        )
+        again = rematches.rematch(game_id=game_id, user=player(request), entropy=entropy, now=timezone.now())
     except Refused as refusal:
         return refuse(request, refusal, game)
     messages.success(request, _("The table is set for a rematch."))

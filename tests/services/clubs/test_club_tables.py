@@ -16,7 +16,7 @@ from games.services.clubs import founding, joining
 from games.services.errors import BadTable, NotInTheClub
 from games.services.operations.backup import backup_game, restore_game
 from games.services.people import friends_and_blocks, table_invitations
-from games.services.table import open_tables, talk
+from games.services.table import new_tables, open_tables, rematches, talk
 from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import NOW
 from tests.views.table.test_open_tables import TABLE
@@ -37,7 +37,7 @@ def club(people):
 
 def table(host, club, **more):
     wanted = {"title": "catan", "modules": ["base"], "options": {}, "seats": 3, "start_when_full": True}
-    return open_tables.create_game(
+    return new_tables.create_game(
         host=host, visibility="club", club_id=club.pk, name="For us", now=NOW, **wanted | more
     )
 
@@ -102,11 +102,11 @@ def test_a_table_for_a_club_names_one_and_no_other_does(people, club):
     with pytest.raises(NotInTheClub):
         table(chiara, club)
     with pytest.raises(BadTable):
-        open_tables.create_game(
+        new_tables.create_game(
             host=anna, visibility="club", title="catan", modules=["base"], options={}, seats=3, now=NOW
         )
     with pytest.raises(BadTable):
-        open_tables.create_game(
+        new_tables.create_game(
             host=anna, club_id=club.pk, title="catan", modules=["base"], options={}, seats=3, now=NOW
         )
     game = table(anna, club)
@@ -170,7 +170,7 @@ def test_a_rematch_is_the_club_s_for_those_who_still_belong(people, club, is_mem
     if not is_member:
         joining.leave(club_id=club.pk, user=bence, now=NOW)
 
-    again = open_tables.rematch(game_id=game.pk, user=bence, now=NOW)
+    again = rematches.rematch(game_id=game.pk, user=bence, now=NOW)
 
     assert (again.visibility, again.club) == (("club", club) if is_member else ("link", None))
 
@@ -233,8 +233,8 @@ def test_a_rematch_in_the_club_invites_nobody_who_has_left_it(people, club):
     Game.objects.filter(pk=game.pk).update(status="finished", finished_at=NOW)
     joining.leave(club_id=club.pk, user=bence, now=NOW)
 
-    again = open_tables.rematch(game_id=game.pk, user=anna, now=NOW)
+    again = rematches.rematch(game_id=game.pk, user=anna, now=NOW)
 
     assert [row.user for row in again.invitations.all()] == [chiara]
     with pytest.raises(NotInTheClub):
-        open_tables.rematch(game_id=game.pk, user=bence, now=NOW)
+        rematches.rematch(game_id=game.pk, user=bence, now=NOW)

@@ -16,7 +16,7 @@ from games.selectors.table import table_for_viewer, visibility
 from games.services.errors import NoSeatForYou, NotInvited, YouBlocked
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
-from games.services.table import leaving, open_tables, talk
+from games.services.table import leaving, new_tables, open_tables, rematches, talk
 from games.services.time import absences
 from tests.services.conftest import NOW
 
@@ -28,7 +28,7 @@ def people(player):
 
 def table(host, **changes):
     wanted = {"title": "catan", "modules": ["base"], "options": {}, "seats": 4, "start_when_full": False}
-    return open_tables.create_game(host=host, now=NOW, **wanted | changes)
+    return new_tables.create_game(host=host, now=NOW, **wanted | changes)
 
 
 @pytest.mark.parametrize("blocks", [(0, 1), (1, 0)])
@@ -282,13 +282,13 @@ def test_a_rematch_invites_those_who_played_but_none_who_keeps_apart(party):
     Game.objects.filter(pk=game.game.pk).update(status="finished", finished_at=NOW)
     friends_and_blocks.block(user=bence, other=anna, now=NOW)
 
-    again = open_tables.rematch(game_id=game.game.pk, user=anna, now=NOW)
+    again = rematches.rematch(game_id=game.game.pk, user=anna, now=NOW)
 
     assert list(again.invitations.values_list("user", flat=True)) == [chiara.pk]
     assert Notification.objects.filter(user=chiara, game=again, kind="invitation").exists()
     assert not Notification.objects.filter(game=again).exclude(user=chiara).exists()
     with pytest.raises(NoSeatForYou):
-        open_tables.rematch(game_id=game.game.pk, user=bence, now=NOW)
+        rematches.rematch(game_id=game.game.pk, user=bence, now=NOW)
 
 
 def test_of_two_who_keep_apart_the_first_has_the_seat_at_a_rematch(party):
@@ -297,8 +297,8 @@ def test_of_two_who_keep_apart_the_first_has_the_seat_at_a_rematch(party):
     Game.objects.filter(pk=game.game.pk).update(status="finished", finished_at=NOW)
     friends_and_blocks.block(user=bence, other=chiara, now=NOW)
 
-    again = open_tables.rematch(game_id=game.game.pk, user=anna, now=NOW)
-    open_tables.rematch(game_id=game.game.pk, user=chiara, now=NOW)
+    again = rematches.rematch(game_id=game.game.pk, user=anna, now=NOW)
+    rematches.rematch(game_id=game.game.pk, user=chiara, now=NOW)
 
     assert set(again.seats.values_list("user", flat=True)) == {anna.pk, chiara.pk}
     assert relations.invitations(bence) == []

@@ -14,7 +14,7 @@ from games.models.people import LAST_DECISIONS, Reliability
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.operations import administration
-from games.services.table import leaving, moves, open_tables
+from games.services.table import leaving, moves, new_tables
 from games.services.time import absences, clocks
 from tests.services.conftest import HOUR, NOW, step
 
@@ -191,7 +191,7 @@ def test_bots_and_games_without_a_clock_tell_nothing_of_time(party):
 
 def test_a_game_with_bots_alone_tells_nothing(player):
     anna = player("Anna")
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=anna, title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
     )
     seat = game.seat_of(anna)

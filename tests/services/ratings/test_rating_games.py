@@ -15,7 +15,7 @@ from games.rating.skill import START, rate
 from games.selectors.table import exports
 from games.services.errors import BadTable
 from games.services.operations import administration
-from games.services.table import agreements, imports, leaving, open_tables
+from games.services.table import agreements, imports, leaving, new_tables, open_tables, rematches
 from games.services.time import absences, clocks, stale_tables
 from tests.services.conftest import HOUR, NOW, step
 
@@ -125,7 +125,7 @@ def test_a_game_that_the_site_closes_changes_nothing(party):
 
 def test_no_rated_table_with_bots_can_be_made(player):
     with pytest.raises(BadTable, match="people only"):
-        open_tables.create_game(
+        new_tables.create_game(
             host=player(), title="catan", modules=["base"], options={}, seats=4, bots=1, rated=True, now=NOW
         )
 
@@ -134,7 +134,7 @@ def test_no_rated_table_with_bots_can_be_made(player):
 
 def test_no_bot_sits_down_at_a_rated_table(player):
     host = player()
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=host, title="catan", modules=["base"], options={}, seats=4, rated=True, now=NOW
     )
 
@@ -320,7 +320,7 @@ def test_ratings_of_two_games_add_up(game):
     resign(game, "0", NOW)
     resign(game, "1", NOW + HOUR)
     first = skill(game.users["2"])
-    again = open_tables.rematch(game_id=game.game.pk, user=game.users["2"], now=NOW)
+    again = rematches.rematch(game_id=game.game.pk, user=game.users["2"], now=NOW)
     for key in "01":
         open_tables.join(game_id=again.pk, user=game.users[key], invite=again.invite_token, now=NOW)
     for place, key in enumerate("20"):

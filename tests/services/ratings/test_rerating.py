@@ -20,7 +20,7 @@ from games.models.seat import Seat
 from games.rating.skill import START
 from games.services.errors import AgreementOpen, GameNotRunning, NoAgreementOpen, NotYourSeat
 from games.services.ratings import rerating
-from games.services.table import agreements, leaving, open_tables
+from games.services.table import agreements, leaving, new_tables, open_tables
 from games.services.time import absences
 from tests.services.conftest import HOUR, NOW
 
@@ -54,7 +54,7 @@ def begin(luck: random.Random, users: list[User]) -> Game:
     """Start a rated game of two to five; in some a player is away, or was replaced."""
     title = luck.choice(["catan", "hansa"])
     sitting = luck.sample(users, luck.randint(3, 4))
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=sitting[0], title=title, modules=["base"], options={}, seats=len(sitting), rated=True,
         start_when_full=False, now=NOW,
     )  # fmt: skip

@@ -11,13 +11,13 @@ from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services import demo
 from games.services.demo import past
-from games.services.table import bot_moves, leaving, open_tables
+from games.services.table import bot_moves, leaving, new_tables
 from tests.services.conftest import NOW, step
 
 
 def test_bots_move_until_a_person_is_waited_for(player):
     anna = player("Anna")
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=anna, title="catan", modules=["base"], options={}, seats=4, bots=3, now=NOW
     )
     bot_moves.play_bots(game_id=game.pk, now=NOW)

@@ -11,7 +11,7 @@ from games.models.game import Game
 from games.models.notification import Notification
 from games.selectors.table import game_log, table_for_viewer
 from games.services.errors import AgreementOpen, NoAgreementOpen, NotYourSeat
-from games.services.table import agreements, leaving, open_tables
+from games.services.table import agreements, leaving, new_tables
 from tests.services.conftest import HOUR, NOW, step
 
 
@@ -47,7 +47,7 @@ def test_the_last_one_left_wins_and_the_others_follow_in_reverse(party):
 
 def test_the_only_person_among_bots_ends_the_game_by_resigning(player):
     anna = player("Anna")
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=anna, title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
     )
 

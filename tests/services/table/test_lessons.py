@@ -14,7 +14,7 @@ from games.models.game import Game
 from games.models.statistics import Ending
 from games.services.errors import NotYourSeat
 from games.services.table import bot_moves, lessons, moves
-from games.services.table.open_tables import create_game
+from games.services.table.new_tables import create_game
 from games.services.table.sitting import Sitting
 from games.services.watching import ended_games
 from games.views.pages.part import first_game

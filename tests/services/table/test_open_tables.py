@@ -13,7 +13,6 @@ from games.models.turn import Snapshot
 from games.selectors.front import game_lists
 from games.selectors.table import visibility
 from games.services.errors import (
-    AlreadyStarted,
     BadTable,
     GameNotOpen,
     NotEnoughPlayers,
@@ -22,7 +21,7 @@ from games.services.errors import (
     NotYourSeat,
     TableFull,
 )
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables
 from tests.services.conftest import NOW
 
 
@@ -41,7 +40,7 @@ def table(host):
             "seats": 3,
             "start_when_full": False,
         }
-        return open_tables.create_game(host=host, now=NOW, **wanted | changes)
+        return new_tables.create_game(host=host, now=NOW, **wanted | changes)
 
     return make
 
@@ -204,48 +203,3 @@ def test_entropy_is_one_printable_line(table):
     (seat,) = game.seat_list
     assert seat.entropy.startswith("abcxx")
     assert len(seat.entropy) == 200
-
-
-def test_a_rematch_is_one_table_however_often_it_is_asked_for(party):
-    from tests.services.conftest import is_over
-
-    old = party(seats=3, until=is_over)
-
-    first = open_tables.rematch(game_id=old.game.pk, user=old.users["1"], now=NOW)
-    second = open_tables.rematch(game_id=old.game.pk, user=old.users["2"], now=NOW)
-
-    assert first == second
-    assert first.host == old.users["1"]
-    assert first.seats.count() == 2
-
-
-def test_a_rematch_waits_for_the_end(party, player):
-    running = party(seats=3)
-
-    with pytest.raises(AlreadyStarted):
-        open_tables.rematch(game_id=running.game.pk, user=running.users["0"], now=NOW)
-    with pytest.raises(NotYourSeat):
-        open_tables.rematch(game_id=running.game.pk, user=player("Stranger"), now=NOW)
-
-
-def test_a_rematch_leads_those_who_sit_there_to_it_after_the_start(party):
-    from tests.services.conftest import is_over
-
-    old = party(seats=3, until=is_over)
-    again = [open_tables.rematch(game_id=old.game.pk, user=user, now=NOW) for user in old.users.values()]
-    assert Game.objects.get(pk=again[0].pk).is_running
-
-    assert open_tables.rematch(game_id=old.game.pk, user=old.users["0"], now=NOW) == again[0]
-
-
-def test_a_rematch_that_was_closed_can_be_opened_anew(party):
-    from tests.services.conftest import is_over
-
-    old = party(seats=3, until=is_over)
-    closed = open_tables.rematch(game_id=old.game.pk, user=old.users["0"], now=NOW)
-    open_tables.leave(game_id=closed.pk, user=old.users["0"], now=NOW)
-
-    again = open_tables.rematch(game_id=old.game.pk, user=old.users["1"], now=NOW)
-
-    assert again != closed
-    assert again.is_open

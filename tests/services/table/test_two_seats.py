@@ -9,7 +9,7 @@ from games.models.ladder import Ladder, LadderSeat
 from games.models.rating import OVERALL, RatingChange
 from games.models.turn import Turn
 from games.services.ladders import entries, forming
-from games.services.table import leaving, open_tables
+from games.services.table import leaving, rematches
 from games.services.time import absences, clocks
 from tests.services.conftest import HOUR, NOW, is_over, step
 
@@ -66,7 +66,7 @@ def test_an_abandoned_seat_is_played_on_by_somebody_else(duel, player):
 def test_a_rematch_is_for_two_again(party):
     old = party(seats=2, modules=MODULES, until=is_over)
 
-    table = open_tables.rematch(game_id=old.game.pk, user=old.users["1"], now=NOW)
+    table = rematches.rematch(game_id=old.game.pk, user=old.users["1"], now=NOW)
 
     assert (table.seat_count, table.modules) == (2, list(MODULES))
 

@@ -24,7 +24,7 @@ from games.services.errors import (
     NotYourSeat,
     SeatTaken,
 )
-from games.services.table import agreements, bot_moves, leaving, moves, open_tables
+from games.services.table import agreements, bot_moves, leaving, moves, new_tables
 from games.services.time import absences, clocks, stale_tables
 from tests.services.conftest import HOUR, NOW, step
 
@@ -491,7 +491,7 @@ def test_the_vote_falls_when_the_player_comes_back(game):
 
 def test_an_open_table_is_warned_and_closed(player):
     host = player("Anna")
-    game = open_tables.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
+    game = new_tables.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
 
     stale_tables.sweep_stale(now=NOW + 12 * DAY - HOUR)
     assert not Notification.objects.exists()
@@ -507,7 +507,7 @@ def test_an_open_table_is_warned_and_closed(player):
 
 def test_it_stays_open_for_who_wants_it(player):
     host = player("Anna")
-    game = open_tables.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
+    game = new_tables.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
     stale_tables.sweep_stale(now=NOW + 12 * DAY)
 
     stale_tables.keep_open(game_id=game.pk, user=host, now=NOW + 13 * DAY)

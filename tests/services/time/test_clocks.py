@@ -10,7 +10,7 @@ from games.models.claims import claim
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
-from games.services.table import bot_moves, open_tables
+from games.services.table import bot_moves, new_tables
 from games.services.time import clocks, heartbeat
 from tests.services.conftest import HOUR, NOW, plain_pace, step
 
@@ -116,7 +116,7 @@ def test_a_claim_comes_back_when_its_worker_dies(party):
 
 def test_one_broken_game_keeps_no_other_waiting(party, player, monkeypatch, caplog):
     game = party(decision_hours=24)
-    other = open_tables.create_game(
+    other = new_tables.create_game(
         host=player("Eszter"), title="catan", modules=["base"], options={}, seats=3, bots=2,
         pace=plain_pace(24), now=NOW,
     )  # fmt: skip
@@ -198,7 +198,7 @@ def test_bots_whose_wake_was_lost_are_woken(player, monkeypatch, django_capture_
         "games.services.waking_workers.current_app.send_task",
         lambda name, args=(), **_: woken.append((name, *args)),
     )
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=player("Anna"), title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
     )
     Seat.objects.filter(game=game, user=None).update(decision=1, step="setup_settlement", due_since=NOW)

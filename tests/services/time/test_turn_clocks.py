@@ -14,7 +14,7 @@ from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import NoAgreementOpen, NotNow, NotYourSeat, TooMuchTime
 from games.services.operations import administration
-from games.services.table import agreements, bot_moves, moves, open_tables
+from games.services.table import agreements, bot_moves, moves, new_tables
 from games.services.time import absences, clocks, heartbeat, stale_tables, vacations
 from tests.services.conftest import HOUR, NOW, step
 
@@ -232,7 +232,7 @@ def test_before_the_first_turn_each_round_of_placing_is_a_time_of_its_own(table)
 
 
 def test_bots_have_no_clock(player):
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=player("Anna"), title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
     )
     for moment in range(30):
@@ -247,7 +247,7 @@ def test_bots_have_no_clock(player):
 def alone(player, pace, **fields) -> tuple[Game, User]:
     """A game with two bots in which only this player is waited for."""
     user = player("Anna", **fields)
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, pace=pace, now=NOW
     )
     bot_moves.play_bots(game_id=game.pk, now=NOW)

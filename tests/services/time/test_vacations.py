@@ -12,7 +12,7 @@ from games.clock.pace import PRESETS, Pace
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import BadVacation
-from games.services.table import bot_moves, open_tables
+from games.services.table import bot_moves, new_tables
 from games.services.time import absences, clocks, vacations
 from games.wording.news import news
 from tests.services.conftest import HOUR, NOW
@@ -173,7 +173,7 @@ def test_it_begins_by_itself_minutes_before_a_timeout(game):
 def test_it_holds_in_all_games_of_the_player(game, player):
     seat = due(game)
     user = game.users[seat.key]
-    other = open_tables.create_game(
+    other = new_tables.create_game(
         host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, pace=PLAIN,
         now=seat.due_at - 2 * DAY + HOUR,
     )  # fmt: skip
@@ -250,7 +250,7 @@ def test_nobody_is_overdue_before_it_was_asked_whether_a_vacation_begins(game):
 
 def test_evening_games_have_no_vacations(player):
     user = player("Anna")
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=user, title="catan", modules=["base"], options={}, seats=3, bots=2,
         pace=PRESETS["evening"], now=NOW,
     )  # fmt: skip

@@ -21,7 +21,7 @@ from games.models.heartbeat import Heartbeat
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import Refused
-from games.services.table import agreements, bot_moves, leaving, moves, open_tables
+from games.services.table import agreements, bot_moves, leaving, moves, new_tables, open_tables
 from games.services.time import absences, clocks, heartbeat, stale_tables, vacations
 from games.services.time.absences import GRANTS
 
@@ -49,7 +49,7 @@ class Weeks:
             user.refresh_from_db()
         heartbeat.beat(now=self.now)
         pace = PACE if seed % 2 else PRESETS["brisk"]
-        game = open_tables.create_game(
+        game = new_tables.create_game(
             host=self.users[0], title=title, modules=list(catalog.title(title).required), options={}, seats=4,
             pace=pace, policy=self.luck.choice(Game.Policy.values), start_when_full=False, now=self.now,
         )  # fmt: skip

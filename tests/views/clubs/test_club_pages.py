@@ -12,7 +12,7 @@ from games.models.ladder import LadderEntry
 from games.selectors.clubs import club_pages
 from games.services.clubs import founding, joining, talk
 from games.services.ladders import club_ladders
-from games.services.table import open_tables
+from games.services.table import new_tables
 from tests.secrets.addresses import FORMS, addresses, everything_kept
 from tests.services.conftest import NOW
 
@@ -262,7 +262,7 @@ def test_a_club_with_much_going_on_takes_no_more_queries_than_one_with_a_little(
         for number in range(times):
             talk.say(club_id=club.pk, user=people["Mia"], text=f"line {number}", now=NOW)
             for bots in (0, 2):
-                open_tables.create_game(
+                new_tables.create_game(
                     host=people["Oskar"], visibility="club", club_id=club.pk, title="catan", modules=["base"],
                     options={}, seats=3, bots=bots, now=NOW,
                 )  # fmt: skip

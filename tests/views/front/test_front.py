@@ -15,7 +15,7 @@ from games.selectors.front import game_lists
 from games.selectors.watching import watched_games
 from games.services.clubs import talk
 from games.services.messages import telling
-from games.services.table import open_tables
+from games.services.table import new_tables
 from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
@@ -120,7 +120,7 @@ def test_next_leads_to_a_club_s_unread_chat_where_no_game_waits(player):
 def test_next_goes_on_from_the_table_that_one_looks_at(party, eyes):
     game = party(decision_hours=24)
     user = game.users[game.active]
-    later = open_tables.create_game(
+    later = new_tables.create_game(
         host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
     )
     for seat in later.seats.all():

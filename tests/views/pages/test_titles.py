@@ -13,7 +13,7 @@ from django.conf import settings
 from games import catalog
 from games.drawing.titles import drawing_of
 from games.models.game import Game
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables
 from games.views.pages import page_type
 from games.views.pages.title_page import TitlePage
 from tests.engine.shapes.title import title as shapes
@@ -64,7 +64,7 @@ def ring(monkeypatch):
 def table(ring, player):
     """Two people at a game of it."""
     users = [player("Anna"), player("Bence")]
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=users[0], title=ring.key, modules=["ring"], options={}, seats=2, now=NOW
     )
     open_tables.join(game_id=game.pk, user=users[1], invite="", now=NOW)

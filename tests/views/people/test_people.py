@@ -16,7 +16,7 @@ from games.models.people import Block, Friendship, Invitation, Reliability
 from games.models.rating import RatingChange
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
-from games.services.table import leaving, open_tables
+from games.services.table import leaving, new_tables, open_tables
 
 pytestmark = pytest.mark.one_database
 
@@ -42,7 +42,7 @@ def befriend(one, other):
 
 def table(host, **changes):
     wanted = {"title": "catan", "modules": ["base"], "options": {}, "seats": 4, "start_when_full": False}
-    return open_tables.create_game(host=host, now=NOW, **wanted | changes)
+    return new_tables.create_game(host=host, now=NOW, **wanted | changes)
 
 
 def text(response):

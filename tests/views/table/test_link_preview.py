@@ -16,7 +16,7 @@ from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry
 from games.models.rating import Rating
 from games.services.ladders import forming
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables
 from games.services.tournaments import entering
 from games.views import link_cards
 from tests.services.clubs.test_clubs import club_of
@@ -63,7 +63,7 @@ def drawn(client: Client, path: str) -> tuple[int, int]:
 
 def open_table(player, *, visibility: str) -> Game:
     anna, bence = player("Anna"), player("Bence")
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=anna,
         title="catan",
         modules=["base", "rivers"],

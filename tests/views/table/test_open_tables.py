@@ -7,7 +7,7 @@ import re
 import pytest
 
 from games.models.game import Game
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables
 from tests.services.conftest import NOW
 from tests.views.conftest import Eyes, text
 
@@ -39,7 +39,7 @@ def host(player):
 
 @pytest.fixture
 def table(host):
-    return open_tables.create_game(
+    return new_tables.create_game(
         host=host.user, title="catan", modules=["base"], options={}, seats=4, start_when_full=False, now=NOW
     )
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.clock.pace import PRESETS, Pace
 from games.models.game import Game
 from games.models.seat import Seat
-from games.services.table import open_tables
+from games.services.table import new_tables, open_tables
 from games.services.time import clocks, stale_tables
 from games.wording import times
 from tests.views.conftest import Eyes
@@ -34,7 +34,7 @@ def people(player):
 @pytest.fixture
 def game(people):
     now = timezone.now()
-    made = open_tables.create_game(
+    made = new_tables.create_game(
         host=people[0].user, title="catan", modules=["base"], options={}, seats=3, pace=PLAIN, now=now
     )
     for eyes in people[1:]:
@@ -299,7 +299,7 @@ def test_seats_that_are_not_there(vacant, game, player, seat):
 
 def test_a_quiet_table_is_kept_open(anna):
     now = timezone.now()
-    game = open_tables.create_game(
+    game = new_tables.create_game(
         host=anna.user, title="catan", modules=["base"], options={}, seats=4, now=now - 13 * DAY
     )
     stale_tables.sweep_stale(now=now)

@@ -1,0 +1,121 @@
+"""Making a table: what may be played, how fast and with whom; the host and the bots sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.clock.pace import PRESETS, Pace
+from games.engine import chance
+from games.models.game import Game
+from games.services.clubs.rights import refuse_strangers
+from games.services.errors import BadTable
+from games.services.naming import clean_name
+from games.services.table.admission import lock_player, refuse_more_than_own
+from games.services.table.open_tables import BOT_LEVELS, NO_BOTS, take_seat
+from games.services.table.starting import check_game, start_if_full
+from games.services.time.stale_tables import OPEN_FOR, WARNED_BEFORE
+
+DAILY = PRESETS["daily"]
+SHORTEST_FREE, LONGEST_FREE = timedelta(minutes=1), timedelta(days=30)
+LONGEST_BANK = timedelta(days=60)
+
+
+@transaction.atomic
+def create_game(
+    *,
+    host: User,
+    title: str,
+    modules: Sequence[str],
+    options: dict[str, Any],
+    seats: int,
+    now: datetime,
+    name: str = "",
+    bots: int = 0,
+    bot_level: str = "greedy",
+    visibility: str = Game.Visibility.PUBLIC,
+    club_id: int | None = None,
+    pace: Pace = DAILY,
+    policy: str = Game.Policy.AUTOPILOT,
+    rated: bool = False,
+    start_when_full: bool = True,
+    least_finished: int = 0,
+    most_timeouts: int | None = None,
+    entropy: str = "",
+    demo: bool = False,
+    teaching_seed: str = "",
+) -> Game:
+    """Make a table, publish the commitment to its secret seed, and seat the host and the bots.
+
+    The commitment is `sha256(seed)` in hexadecimal digits, of the seed's own 64 as ASCII text.
+
+    :param teaching_seed: the game teaches, with this seed, which everybody may know; see `lessons.learn`
+    :param club_id: whose members alone see the table and join; then it is for a club
+    :raises BadTable: such a game cannot be made; the message says why
+    :raises NotInTheClub: the host does not belong to the club
+    """
+    check_game(title, seats, modules, options)
+    if not 0 <= bots < seats:
+        raise BadTable(_("Leave at least one seat for yourself."))
+    if bot_level not in BOT_LEVELS:
+        raise BadTable(_("This kind of bot doesn’t exist."))
+    if rated and bots and not demo:
+        raise BadTable(NO_BOTS)
+    _refuse_bad_pace(pace)
+    if policy not in Game.Policy.values:
+        raise BadTable(_("This policy doesn’t exist."))
+    if visibility not in Game.Visibility.values:
+        raise BadTable(_("A table is public, by link, for friends, or for a club."))
+    if (club_id is None) != (visibility != Game.Visibility.CLUB):
+        raise BadTable(_("A table for a club needs a club, and no other table has one."))
+    refuse_more_than_own(host, least_finished, most_timeouts)
+    if club_id is not None:
+        refuse_strangers(club_id, host)
+    lock_player(host)
+    game = Game(
+        title=title,
+        modules=list(modules),
+        options=dict(options),
+        seat_count=seats,
+        name=clean_name(name),
+        named_by=host if name.strip() else None,
+        host=host,
+        visibility=visibility,
+        club_id=club_id,
+        policy=policy,
+        least_finished=least_finished,
+        most_timeouts=most_timeouts,
+        rated=rated and not demo,
+        demo=demo,
+        teaches=bool(teaching_seed),
+        start_when_full=start_when_full,
+        created_at=now,
+        stale_at=now + OPEN_FOR - WARNED_BEFORE,
+    )
+    game.pace = pace
+    if teaching_seed:
+        game.seed = teaching_seed
+    game.commitment = chance.commitment(game.seed)
+    game.save(force_insert=True)
+    take_seat(game, now=now, user=host, entropy=entropy)
+    for _number in range(bots):
+        take_seat(game, now=now, bot=bot_level)
+    start_if_full(game, now=now)
+    return game
+
+
+def _refuse_bad_pace(pace: Pace) -> None:
+    """:raises BadTable: no table can be played with these times"""
+    if pace.free is None:
+        return
+    if not SHORTEST_FREE <= pace.free <= LONGEST_FREE:
+        raise BadTable(_("Time per turn can be between one minute and thirty days."))
+    if not all(timedelta(0) <= time <= LONGEST_BANK for time in (pace.bank, pace.refill, pace.cap)):
+        raise BadTable(_("Reserve, refill and cap can be sixty days at most."))
+    if pace.cap < pace.bank:
+        raise BadTable(_("The cap must be at least the reserve at the start."))

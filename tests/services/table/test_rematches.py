@@ -1,0 +1,58 @@
+"""The same table once more: who is led where."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models.game import Game
+from games.services.errors import (
+    AlreadyStarted,
+    NotYourSeat,
+)
+from games.services.table import open_tables, rematches
+from tests.services.conftest import NOW
+
+
+def test_a_rematch_is_one_table_however_often_it_is_asked_for(party):
+    from tests.services.conftest import is_over
+
+    old = party(seats=3, until=is_over)
+
+    first = rematches.rematch(game_id=old.game.pk, user=old.users["1"], now=NOW)
+    second = rematches.rematch(game_id=old.game.pk, user=old.users["2"], now=NOW)
+
+    assert first == second
+    assert first.host == old.users["1"]
+    assert first.seats.count() == 2
+
+
+def test_a_rematch_waits_for_the_end(party, player):
+    running = party(seats=3)
+
+    with pytest.raises(AlreadyStarted):
+        rematches.rematch(game_id=running.game.pk, user=running.users["0"], now=NOW)
+    with pytest.raises(NotYourSeat):
+        rematches.rematch(game_id=running.game.pk, user=player("Stranger"), now=NOW)
+
+
+def test_a_rematch_leads_those_who_sit_there_to_it_after_the_start(party):
+    from tests.services.conftest import is_over
+
+    old = party(seats=3, until=is_over)
+    again = [rematches.rematch(game_id=old.game.pk, user=user, now=NOW) for user in old.users.values()]
+    assert Game.objects.get(pk=again[0].pk).is_running
+
+    assert rematches.rematch(game_id=old.game.pk, user=old.users["0"], now=NOW) == again[0]
+
+
+def test_a_rematch_that_was_closed_can_be_opened_anew(party):
+    from tests.services.conftest import is_over
+
+    old = party(seats=3, until=is_over)
+    closed = rematches.rematch(game_id=old.game.pk, user=old.users["0"], now=NOW)
+    open_tables.leave(game_id=closed.pk, user=old.users["0"], now=NOW)
+
+    again = rematches.rematch(game_id=old.game.pk, user=old.users["1"], now=NOW)
+
+    assert again != closed
+    assert again.is_open
