@@ -25,14 +25,16 @@ from games.models.game import Game
 from games.models.notification import ALWAYS, CALLS, CLUB_TALK, TALK, URGENCY, Kind, Notification
 from games.models.people import Invitation
 from games.models.seat import Seat
-from games.notifications import community, talk
-from games.notifications.community import Said, moment_in_words
+from games.notifications import talk
 from games.notifications.decisions import Answer, answers_by_link
+from games.notifications.no_table import outbox_rows
+from games.notifications.no_table.said import Said
 from games.selectors.people import relations
 from games.selectors.table import game_log, table_for_viewer
 from games.selectors.table.game_log import LogLine
 from games.wording import times
 from games.wording.news import news
+from games.wording.times import moment_in_words
 from games.wording.vocabulary import Asked
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
@@ -192,7 +194,7 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
         kept = set(Seat.objects.filter(user=user).exclude(bot="").values_list("game_id", flat=True))
     return [
         row
-        for row in community.still_told(rows)
+        for row in outbox_rows.still_told(rows)
         if (row.kind not in (*TALK, *CLUB_TALK) or row.pk in unread)
         and (row.kind not in needs or row.game_id in needs[Kind(row.kind)])
         and (not asks_to_come_back(row) or row.game_id in kept)
@@ -256,7 +258,7 @@ def _sayings(rows: list[Notification], *, is_private: bool, others_read: bool) -
     kinds = sorted({Kind(row.kind) for row in rows if row.game_id is None}, key=_pressing)
     told = talk.mentions_in(rows)
     return {
-        kind: community.said(
+        kind: outbox_rows.said(
             [row for row in rows if row.kind == kind],
             is_private=is_private,
             others_read=others_read,

@@ -1,10 +1,12 @@
-"""Amounts of time, and what a clock shows, in words."""
+"""Amounts of time, moments, and what a clock shows, in words."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext, gettext_noop, ngettext, pgettext
 
 from games.clock.pace import Pace
@@ -124,3 +126,16 @@ def days(amount: timedelta) -> str:
     number = int(amount / DAY * 10) / 10
     text = f"{number:.1f}".rstrip("0").rstrip(".")
     return ngettext("%(n)s day", "%(n)s days", 1 if number == 1 else 2) % {"n": text}
+
+
+def moment_in_words(moment: datetime | None) -> str:
+    """Say a moment in the active language and time zone: the day of the week first, the zone last."""
+    if moment is None:
+        return ""
+    local = timezone.localtime(moment)
+    return gettext("%(weekday)s, %(date)s, %(time)s (%(zone)s)") % {
+        "weekday": date_format(local, "l"),
+        "date": date_format(local, "DATE_FORMAT"),
+        "time": date_format(local, "H:i"),
+        "zone": timezone.get_current_timezone_name(),
+    }

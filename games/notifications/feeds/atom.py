@@ -11,8 +11,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.notifications.community import moment_in_words
 from games.notifications.feeds.waiting import Entry
+from games.wording.times import moment_in_words
 
 
 class DatedFeed(Atom1Feed):

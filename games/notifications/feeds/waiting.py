@@ -25,8 +25,9 @@ from games.models.seat import Seat
 from games.models.tournament import Pairing, Tournament
 from games.models.turn import Turn
 from games.models.watching import Follow
-from games.notifications import community, talk
+from games.notifications import talk
 from games.notifications.message import chat_link, result_in_words, table_link, waiting_games, waiting_row
+from games.notifications.no_table import club_news, friendships, season_ends, tournament_news
 from games.selectors.clubs import club_chat, club_pages
 from games.selectors.front import game_lists
 
@@ -131,19 +132,19 @@ def _followed(user: User) -> Iterator[Entry]:
 
 def _friends(user: User) -> Iterator[Entry]:
     for row in Friendship.objects.waiting().filter(asked=user).order_by("-asked_at")[:MOST_ENDED]:
-        said = community.friend_requests([], 1)
+        said = friendships.friend_requests([], 1)
         yield _news(f"friendship/{row.pk}/asked", said.heading, said.link, row.asked_at, said.notes)
     accepted = Friendship.objects.accepted().filter(asker=user, accepted_at__isnull=False)
     for row in accepted.order_by("-accepted_at")[:MOST_ENDED]:
-        said = community.new_friends([], 1)
+        said = friendships.new_friends([], 1)
         since = row.accepted_at or row.asked_at
         yield _news(f"friendship/{row.pk}/accepted", said.heading, said.link, since, said.notes)
 
 
 def _clubs(user: User) -> Iterator[Entry]:
     for row in club_pages.invitations(user)[:MOST_ENDED]:
-        news = community.ClubNews("invited", row.club.display_name)
-        said = community.from_clubs([news], settings.SITE_URL + row.club.get_absolute_url())
+        news = club_news.ClubNews("invited", row.club.display_name)
+        said = club_news.from_clubs([news], settings.SITE_URL + row.club.get_absolute_url())
         yield _news(f"club/{row.pk}/invited", said.heading, said.link, row.at, said.notes)
 
 
@@ -165,8 +166,8 @@ def _club_talk(user: User) -> Iterator[Entry]:
     for mine in Membership.objects.filter(user=user, club__in=clubs).select_related("club").order_by("club"):
         lines = talk.unread_in_club(mine)
         if lines:
-            link = community.chat_link(mine.club)
-            said = community.club_chats([community.ClubTalk(mine.club.display_name, link, len(lines))])
+            link = club_news.chat_link(mine.club)
+            said = club_news.club_chats([club_news.ClubTalk(mine.club.display_name, link, len(lines))])
             yield _news(
                 f"club/{mine.club_id}/chat/{lines[0].pk}", said.heading, link, lines[-1].at, said.notes
             )
@@ -176,7 +177,7 @@ def _seasons(user: User) -> Iterator[Entry]:
     told = SeasonPlace.objects.told_to(user).order_by().values("season")
     mine = Season.objects.filter(pk__in=told, archived_at__isnull=False)
     for season in mine.order_by("-starts_date")[:MOST_SEASONS]:
-        said = community.season_of(season, user)
+        said = season_ends.season_of(season, user)
         since = season.archived_at
         assert since is not None
         yield _news(f"season/{season.key}", said.heading, said.link, since, said.lines)
@@ -188,15 +189,15 @@ def _tournaments(user: User) -> Iterator[Entry]:
     parts = Pairing.objects.filter(entrant__user=user, round__closed_at=None, round__tournament__in=seen)
     for row in parts.select_related("round__tournament").order_by("-round__began_at"):
         tournament = row.round.tournament
-        said = community.from_tournaments(
-            [community.TournamentNews("round", tournament.display_name, row.round.number)], ""
+        said = tournament_news.from_tournaments(
+            [tournament_news.TournamentNews("round", tournament.display_name, row.round.number)], ""
         )
         path = f"tournament/{tournament.pk}/round/{row.round.number}"
         yield _news(path, said.heading, _link(tournament), row.round.began_at, [])
     over = seen.filter(status=Tournament.Status.FINISHED, entrants__user=user, finished_at__isnull=False)
     for tournament in over.order_by("-finished_at")[:MOST_SEASONS]:
-        told = community.tournament_news(tournament, user, {"news": "over"}, others_read=True)
-        said = community.from_tournaments([told], "")
+        told = tournament_news.news_of(tournament, user, {"news": "over"}, others_read=True)
+        said = tournament_news.from_tournaments([told], "")
         since = tournament.finished_at
         assert since is not None
         yield _news(f"tournament/{tournament.pk}", said.heading, _link(tournament), since, said.lines)

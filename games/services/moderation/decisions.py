@@ -28,7 +28,7 @@ from games.models.notification import Kind as MessageKind
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.talk import ChatMessage
-from games.notifications.community import BANNED
+from games.notifications.no_table.moderators_notices import BANNED
 from games.selectors.moderation.cases import has_a_part
 from games.services.errors import BadText, Forbidden, Refused
 from games.services.messages import telling

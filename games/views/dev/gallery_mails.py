@@ -28,9 +28,17 @@ from games.drawing.samples import PEOPLE
 from games.models.ladder import season_of
 from games.models.moderation import Notice
 from games.models.notification import Kind
-from games.notifications import community, message
-from games.notifications.community import Place, Said
+from games.notifications import message
 from games.notifications.email import channel
+from games.notifications.no_table import (
+    club_news,
+    friendships,
+    moderators_notices,
+    season_ends,
+    tournament_news,
+)
+from games.notifications.no_table.said import Said
+from games.notifications.no_table.season_ends import Place
 from games.views import samples
 from games.views.dev.gallery_pages import IN_FRAMES, IN_MAILS, html_of
 from games.views.samples.sitting import SampleSitting
@@ -114,11 +122,11 @@ def _season() -> Said:
     families = list(catalog.families())[:2]
     places = [Place(ladder_name(family, 4, "daily"), 2 + 9 * n, 87) for n, family in enumerate(families)]
     link = settings.SITE_URL + reverse("games:hall_of_fame")
-    return community.season_over(starts, after - timedelta(days=1), places, link)
+    return season_ends.season_over(starts, after - timedelta(days=1), places, link)
 
 
 def _moderators(kind: Kind, *notices: Notice | None) -> Callable[[], EmailMultiAlternatives]:
-    return _told(kind, lambda: community.from_moderators(kind, notices))
+    return _told(kind, lambda: moderators_notices.from_moderators(kind, notices))
 
 
 def _notice(kind: Notice.Kind, text: str = "") -> Notice:
@@ -137,7 +145,7 @@ def _digest() -> EmailMultiAlternatives:
     seat = next(seat for seat in sitting.game.seat_list if seat.is_due)
     whole = sitting.message(Kind.YOUR_TURN, seat.key)
     other = message.waiting_row(sitting.game, whole.user, now=sitting.now)
-    asked = community.friend_requests(_names(2), 2)
+    asked = friendships.friend_requests(_names(2), 2)
     over = message.News(
         Kind.GAME_OVER,
         sitting.game,
@@ -184,28 +192,28 @@ def _clubs() -> str:
     return f"{settings.SITE_URL}/clubs/"
 
 
-def _club_news(count: int) -> list[community.ClubNews]:
+def _club_news(count: int) -> list[club_news.ClubNews]:
     """An invitation, a request, an answer."""
     news = [
-        community.ClubNews("invited", "The Longest Road", _names(1)[0]),
-        community.ClubNews("asked", "Sheep for Wheat", _names(2)[1]),
-        community.ClubNews("accepted", "Harbor Lights"),
+        club_news.ClubNews("invited", "The Longest Road", _names(1)[0]),
+        club_news.ClubNews("asked", "Sheep for Wheat", _names(2)[1]),
+        club_news.ClubNews("accepted", "Harbor Lights"),
     ]
     return news[:count]
 
 
-def _club_talk(count: int, *said: str) -> list[community.ClubTalk]:
+def _club_talk(count: int, *said: str) -> list[club_news.ClubTalk]:
     """The same words in one club or several."""
     name = _names(1)[0]
     words = [f"{name}: {text}" for text in said]
     clubs = ("The Longest Road", "Harbor Lights")[:count]
-    return [community.ClubTalk(club, f"{_clubs()}1/#chat", len(said), name, words) for club in clubs]
+    return [club_news.ClubTalk(club, f"{_clubs()}1/#chat", len(said), name, words) for club in clubs]
 
 
 def _tournament(news: str, **more: Any) -> Callable[[], EmailMultiAlternatives]:
     def said() -> Said:
-        told = community.TournamentNews(news, "Harbor Cup", **more)
-        return community.from_tournaments([told], f"{settings.SITE_URL}/tournaments/")
+        told = tournament_news.TournamentNews(news, "Harbor Cup", **more)
+        return tournament_news.from_tournaments([told], f"{settings.SITE_URL}/tournaments/")
 
     return _told(Kind.TOURNAMENT, said)
 
@@ -213,30 +221,30 @@ def _tournament(news: str, **more: Any) -> Callable[[], EmailMultiAlternatives]:
 SAMPLES: dict[str, Sample] = {
     "digest": Sample("A turn, and everything else", _digest),
     "friend-request": Sample(
-        "Somebody asks", _told(Kind.FRIEND_REQUEST, lambda: community.friend_requests(_names(1), 1))
+        "Somebody asks", _told(Kind.FRIEND_REQUEST, lambda: friendships.friend_requests(_names(1), 1))
     ),
     "friend-requests": Sample(
-        "Ten people ask", _told(Kind.FRIEND_REQUEST, lambda: community.friend_requests(_names(10), 10))
+        "Ten people ask", _told(Kind.FRIEND_REQUEST, lambda: friendships.friend_requests(_names(10), 10))
     ),
     "friend-accepted": Sample(
-        "Somebody has accepted", _told(Kind.FRIEND_ACCEPTED, lambda: community.new_friends(_names(1), 1))
+        "Somebody has accepted", _told(Kind.FRIEND_ACCEPTED, lambda: friendships.new_friends(_names(1), 1))
     ),
     "club-invitation": Sample(
-        "A club invites", _told(Kind.CLUB, lambda: community.from_clubs(_club_news(1), _clubs()))
+        "A club invites", _told(Kind.CLUB, lambda: club_news.from_clubs(_club_news(1), _clubs()))
     ),
     "club-news": Sample(
-        "News from clubs", _told(Kind.CLUB, lambda: community.from_clubs(_club_news(3), _clubs()))
+        "News from clubs", _told(Kind.CLUB, lambda: club_news.from_clubs(_club_news(3), _clubs()))
     ),
     "club-mention": Sample(
         "A mention in a club",
-        _told(Kind.CLUB_MENTION, lambda: community.club_mentions(_club_talk(1, "@Anna, are you in?"))),
+        _told(Kind.CLUB_MENTION, lambda: club_news.club_mentions(_club_talk(1, "@Anna, are you in?"))),
     ),
     "club-chat": Sample(
         "Talk in a club",
-        _told(Kind.CLUB_CHAT, lambda: community.club_chats(_club_talk(1, "Tonight?", "Yes!"))),
+        _told(Kind.CLUB_CHAT, lambda: club_news.club_chats(_club_talk(1, "Tonight?", "Yes!"))),
     ),
     "club-chats": Sample(
-        "Talk in two clubs", _told(Kind.CLUB_CHAT, lambda: community.club_chats(_club_talk(2, "Tonight?")))
+        "Talk in two clubs", _told(Kind.CLUB_CHAT, lambda: club_news.club_chats(_club_talk(2, "Tonight?")))
     ),
     "tournament-round": Sample(
         "A round of a tournament begins", _tournament("round", round=2, opponents=_names(3))

@@ -11,8 +11,9 @@ from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonPlace
 from games.models.notification import Kind, Notification
 from games.models.rating import Rating
-from games.notifications import community, message
+from games.notifications import message
 from games.notifications.feeds import waiting
+from games.notifications.no_table import outbox_rows, season_ends
 from games.selectors.ladders import standings
 from games.selectors.table import visibility
 from games.services.clubs import founding, joining
@@ -231,14 +232,14 @@ def test_a_season_keeps_its_standing_for_members_and_no_hall_of_fame_shows_it(cl
 def test_a_member_is_told_of_the_season_and_a_former_one_is_not(club, ladder, season, members):
     bence = members[1]
     rows = list(Notification.objects.filter(kind=Kind.SEASON_OVER, user=bence))
-    said = community.season_of(season, bence)
+    said = season_ends.season_of(season, bence)
     assert said.lines == ["The Longest Road: Hansa Teutonica for 3, Daily: you finished 1 of 1."]
     assert said.link.endswith(f"/ladders/seasons/2026-1/{ladder.slug}/")
-    assert community.still_told(rows) == rows
+    assert outbox_rows.still_told(rows) == rows
 
     joining.leave(club_id=club.pk, user=bence, now=NOW)
 
-    assert community.still_told(rows) == []
+    assert outbox_rows.still_told(rows) == []
     assert [entry for entry in waiting.entries(bence, now=NOW) if "season" in entry.id] == []
 
 

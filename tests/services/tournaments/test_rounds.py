@@ -14,7 +14,7 @@ from games.models.rating import Rating
 from games.models.seat import Seat
 from games.models.tournament import Entrant, Pairing, Round, RoundTable
 from games.models.turn import Turn
-from games.notifications import community
+from games.notifications.no_table import outbox_rows
 from games.services.operations.backup import backup_game, restore_game
 from games.services.people import friends_and_blocks
 from games.services.table import agreements, leaving
@@ -227,13 +227,13 @@ def test_who_runs_the_tournament_is_told_once(stuck, staff):
     told = [row for row in rows if row.payload["news"] == "stuck"]
     # of each of the two tables
     assert [row.user_id for row in told] == [staff.pk] * 2
-    assert community.still_told(told) == told
-    said = community.said(told, is_private=True, others_read=False)
+    assert outbox_rows.still_told(told) == told
+    said = outbox_rows.said(told, is_private=True, others_read=False)
     assert any("Round 1, table 2" in line for line in said.lines)
 
     # of a table that is over nothing is told any more
     RoundTable.objects.update(finished_at=NOW)
-    assert not community.still_told(told)
+    assert not outbox_rows.still_told(told)
 
 
 @pytest.fixture

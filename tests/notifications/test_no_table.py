@@ -20,7 +20,7 @@ from games.models.ladder import Ladder, Season, SeasonPlace
 from games.models.notification import ALWAYS, CONFIDENTIAL, Kind, Notification, OptOut
 from games.notifications import message as messages
 from games.notifications.channels import CHANNELS
-from games.notifications.community import in_a_line
+from games.notifications.no_table.said import in_a_line
 from games.notifications.short_text import in_short
 from games.services.messages import contacts, outbox, telling
 from games.services.moderation import decisions
