@@ -18,7 +18,7 @@ from tests.services.conftest import Party, step
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 ACCEPTED = "games.notifications.email.channel:EmailChannel.send"
-WRITTEN = "games.services.table.sitting:Sitting.save"
+WRITTEN = "games.services.table.saving:save"
 COMMITTED = "games.services.time.clocks:time_out"
 
 

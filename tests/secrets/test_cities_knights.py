@@ -10,6 +10,7 @@ import pytest
 from games.catan.base.standing_answers import no_standing_answers
 from games.models.game import Game
 from games.selectors.table import exports
+from games.services.table.saving import marks_of
 from games.services.table.sitting import Sitting
 from tests.secrets.reading import differences, everything, in_turn
 from tests.secrets.test_same_bytes import swap_what_is_hidden
@@ -131,7 +132,7 @@ def test_what_one_has_filed_changes_no_byte_for_others(party, world, step):
 def lay(game: Party, state: dict[str, Any]) -> None:
     """Make this the position of the game."""
     Game.objects.filter(pk=game.game.pk).update(state=state)
-    marks = Sitting.at(game.game.pk, now=NOW)._marks()
+    marks = marks_of(Sitting.at(game.game.pk, now=NOW))
     Game.objects.filter(pk=game.game.pk).update(marks=marks)
 
 

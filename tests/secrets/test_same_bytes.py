@@ -13,6 +13,7 @@ from accounts.models import User
 from games.models.game import Game
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Snapshot, Turn
+from games.services.table.saving import marks_of
 from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
 from tests.secrets import twins
@@ -57,7 +58,7 @@ def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_anew: bo
         ChatMessage.objects.create(game=game, user=stranger, by_spectator=True, text=seed, at=NOW)
     game.seats.exclude(number=viewer or -1).update(seen_at=NOW - HOUR, chat_read=77, last_position=0)
     sitting = Sitting.at(game.pk, now=NOW)
-    Game.objects.filter(pk=game.pk).update(marks=sitting._marks())
+    Game.objects.filter(pk=game.pk).update(marks=marks_of(sitting))
 
 
 def _others_scrambled(private: dict[str, Any], viewer: str | None) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from games.models.turn import Turn
 from games.services import waking_workers
 from games.services.errors import IllegalMove
 from games.services.people.reliability import note_decisions
-from games.services.table import end_of_game, standing_orders
+from games.services.table import end_of_game, saving, standing_orders
+from games.services.table.asking import ask_those_due, tell_those_due
 from games.services.table.sitting import Sitting
 
 logger = logging.getLogger(__name__)
@@ -29,7 +30,7 @@ def follow_orders(sitting: Sitting) -> None:
         if order is None:
             return
         seat, verb, argument = order
-        sitting.ask_those_due()
+        ask_those_due(sitting)
         try:
             played, hidden = sitting.play(seat, verb, argument)
         except IllegalMove:
@@ -48,9 +49,9 @@ def settle(sitting: Sitting, *, wake: bool = True) -> None:
         finish(sitting, ranks=outcome["ranks"], points=outcome["points"])
     if sitting.is_deserted and sitting.game.warned_at is None:
         _ask_who_left(sitting)
-    sitting.ask_those_due()
-    sitting.tell_those_due()
-    sitting.save()
+    ask_those_due(sitting)
+    tell_those_due(sitting)
+    saving.save(sitting)
     note_decisions(sitting)
     if wake and not sitting.is_deserted and sitting.waits_for_bots:
         waking_workers.wake(waking_workers.PLAY_BOTS, sitting.game.pk)

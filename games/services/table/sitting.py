@@ -6,17 +6,11 @@ once (`settling`). Nothing is drawn, mailed or sent in between; the lock is held
 
 from __future__ import annotations
 
-import hashlib
-import logging
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-import orjson
-from django.db import connection
-
 from accounts.models import User
-from accounts.plain_sql import Columns, rows, write
 from games.clock.calendar import Span
 from games.drawing.titles import drawing_of
 from games.engine.errors import Illegal
@@ -30,54 +24,11 @@ from games.models.seat import Seat, are_deserted
 from games.models.turn import Snapshot, Turn
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
 from games.services.messages import telling
-from games.services.table import standing_orders
+from games.services.table.locked_rows import lock_game, seat_rows
 from games.services.time import heartbeat
 
 if TYPE_CHECKING:
     from games.engine.played import Played
-
-logger = logging.getLogger(__name__)
-
-QUIET_FOR = timedelta(days=30)
-"""So long nobody has to move in a game without a clock."""
-LONGEST_PAUSE = timedelta(days=30)
-TIME_TO_ANSWER = timedelta(days=7)
-"""So long a game waits for an answer whether it goes on."""
-
-# of the game's row, what a sitting may change
-PLAYED_COLUMNS = (
-    "status",
-    "state",
-    "version",
-    "last_number",
-    "last_position",
-    "renamed_position",
-    "marks",
-    "started_at",
-    "moved_at",
-    "finished_at",
-    "rated",
-    "paused_at",
-    "stale_at",
-    "warned_at",
-)
-
-
-_GAME = Columns(Game, "g")
-_LOCK = f"SELECT {_GAME} FROM games_game g WHERE g.id = %(game)s"  # noqa: S608 (names of columns)
-_SEAT, _USER = Columns(Seat, "s"), Columns(User, "u")
-_KEEPS, _HEARD = Columns(Reliability, "k"), Columns(Heartbeat, "b")
-_SEATS = f"""
-    SELECT {_SEAT}, {_USER}, {_KEEPS}, {_HEARD},
-        EXISTS (SELECT 1 FROM games_agreement WHERE game_id = %(game)s AND kind = 'undo' AND outcome = '') AS asks,
-        EXISTS (SELECT 1 FROM games_turn WHERE game_id = %(game)s AND key = %(key)s) AS repeats
-    FROM games_seat s
-    LEFT JOIN accounts_user u ON u.id = s.user_id
-    LEFT JOIN games_reliability k ON k.user_id = s.user_id
-    LEFT JOIN games_heartbeat b ON b.id = %(beat)s
-    WHERE s.game_id = %(game)s
-    ORDER BY s.number
-"""  # noqa: S608 (names of columns)
 
 
 @dataclass
@@ -90,12 +41,13 @@ class Sitting:
     # what players have answered or missed in this sitting: user, row of the history, seconds
     decisions: list[tuple[int, int, int | None]] = field(default_factory=list)
     _waiting: Any = None
-    _before: dict[str, dict[str, Any]] = field(default_factory=dict)
+    # the seats' columns as they were when the game was locked
+    before: dict[str, dict[str, Any]] = field(default_factory=dict)
     _silences: list[Span] | None = None
     # the state that the history has come to
     _written: Any = None
     # the last barrier of this sitting, written once at its end
-    _barrier: tuple[int, Any] | None = None
+    barrier: tuple[int, Any] | None = None
     # of which state the views are, and what each viewer sees of it
     _viewed: Any = None
     _views: dict[str | None, Any] = field(default_factory=dict)
@@ -115,23 +67,17 @@ class Sitting:
         :raises Game.DoesNotExist: there is no such game
         """
         current_game.set(game_id)
-        has_locks = connection.features.has_select_for_no_key_update
-        found = next(rows(f"{_LOCK} FOR NO KEY UPDATE" if has_locks else _LOCK, _GAME, game=game_id), None)
-        if found is None:
-            raise Game.DoesNotExist
-        game: Game = found[0]
+        game = lock_game(game_id)
         if game.state is not None:
             game.state = game.rules.upgraded(game.state)
         sitting = cls(game=game, now=now, _written=game.state)
-        for seat, user, keeps, heard, asks, repeats in rows(
-            _SEATS, _SEAT, _USER, _KEEPS, _HEARD, game=game_id, key=key, beat=heartbeat.ONLY
-        ):
+        for seat, user, keeps, heard, asks, repeats in seat_rows(game_id, key=key):
             seat.game, seat.user = game, user
             if keeps is not None:
                 sitting.reliabilities[user.pk] = keeps
             sitting.seats[seat.key] = seat
             sitting.heard, sitting.is_undo_asked, sitting.repeats = heard, bool(asks), bool(repeats)
-        sitting._before = {key: seat.columns() for key, seat in sitting.seats.items()}
+        sitting.before = {key: seat.columns() for key, seat in sitting.seats.items()}
         return sitting
 
     @classmethod
@@ -268,7 +214,7 @@ class Sitting:
             mover.last_position = turn.position
             mover.seen_at = self.now
         if turn.barrier == "hard" or is_next_turn:
-            self._barrier = turn.position, game.state
+            self.barrier = turn.position, game.state
             self.drop_requests()
         return turn
 
@@ -279,7 +225,7 @@ class Sitting:
         """
         if actor not in (Turn.Actor.SEAT, Turn.Actor.ORDER) or seat.key in self.waiting.due:
             return None
-        waited = seat.waited_until(self.now, self._lost(seat))
+        waited = seat.waited_until(self.now, self.lost(seat))
         if waited is None or (actor == Turn.Actor.ORDER and not waited):
             return None
         seat.waited = None
@@ -297,7 +243,7 @@ class Sitting:
         """
         self.game.state = state
         self._waiting = None
-        self._barrier = barrier or self._barrier
+        self.barrier = barrier or self.barrier
 
     def drop_requests(self) -> None:
         """Close a request for a move back that has been overtaken."""
@@ -339,7 +285,7 @@ class Sitting:
             log=played.log,
             chance=played.record,
         )
-        self._barrier = 0, played.state
+        self.barrier = 0, played.state
         for seat in self.seats.values():
             seat.bank = self.game.pace.bank
         self.game.moved_at = self.now
@@ -382,31 +328,18 @@ class Sitting:
         """Put something to tell a player into the outbox."""
         telling.tell(user=user, game=self.game, kind=kind, now=self.now, payload=payload)
 
-    def tell_those_due(self) -> None:
-        """Tell the players who are due or asked now and were not when the sitting began."""
-        calls = []
-        for key, seat in self.seats.items():
-            before = self._before[key]
-            if seat.player is None:
-                continue
-            if seat.is_due and before["decision"] is None:
-                calls.append(telling.Call(seat.player, Kind.YOUR_TURN, {"seat": seat.key}))
-            elif seat.asked and not before["asked"] and not seat.is_due:
-                calls.append(telling.Call(seat.player, Kind.ASKED, {"seat": seat.key}))
-        telling.call(calls, game=self.game, now=self.now)
-
     def is_asked(self, seat: Seat) -> bool:
         """Whether the rules still ask what the seat's columns say."""
         asks = self.waiting.due.get(seat.key)
         return asks == seat.step and self.waiting.decision == seat.decision
 
     def stand(self, seat: Seat) -> None:
-        seat.stand(now=self.now, lost=self._lost(seat))
+        seat.stand(now=self.now, lost=self.lost(seat))
 
     def read_again(self, seat: Seat) -> None:
         """Read a clock, and compute its moments anew: what does not count may have changed."""
         if seat.clock_from is not None:
-            seat.set_clock(seat.read_clock(self.now, self._lost(seat)), now=self.now)
+            seat.set_clock(seat.read_clock(self.now, self.lost(seat)), now=self.now)
 
     def keep(self, **columns: Any) -> None:
         """Set columns of the game that no move changes."""
@@ -414,69 +347,7 @@ class Sitting:
             setattr(self.game, name, value)
         self.game.save(update_fields=list(columns))
 
-    def ask_those_due(self) -> None:
-        """Bring the seats' columns and clocks in line with the rules."""
-        waiting, running = self.waiting, self.game.is_running
-        turn = self.game.rules.turn(self.game.state).label
-        for key, seat in self.seats.items():
-            seat.asked = running and key in waiting.asked
-            step = waiting.due.get(key) if running else None
-            if step is None:
-                if seat.is_due:
-                    self.stand(seat)
-                    seat.release()
-                continue
-            # before the first turn, being asked anew is what begins
-            label = turn or (seat.is_due and seat.clock_label) or f"decision/{waiting.decision}"
-            if not seat.is_due:
-                seat.waited = timedelta(0) if self._is_measured(seat) else None
-            if (seat.decision, seat.step) != (waiting.decision, step):
-                self._renew_settings(seat)
-                seat.ask(decision=waiting.decision, step=step, since=self.now)
-            seat.keep_time(label, now=self.now, lost=self._lost(seat))
-        if running and self.game.pace.is_timed:
-            self._hold_clocks()
-        self._let_bots_wait()
-
-    def _is_measured(self, seat: Seat) -> bool:
-        """Whether it says something of a player how long the game waits for the seat."""
-        return seat.player is not None and self.game.pace.is_timed and self.is_among_people
-
-    def _renew_settings(self, seat: Seat) -> None:
-        """What a player has changed about zone and night counts from this decision on, not before."""
-        user = seat.player
-        if user is None or (seat.clock_zone, seat.clock_night) == (user.time_zone, user.night_start):
-            return
-        clock = seat.read_clock(self.now, self._lost(seat))
-        seat.take_settings()
-        if seat.clock_from is not None:
-            seat.set_clock(clock, now=self.now)
-
-    def _hold_clocks(self) -> None:
-        """Let clocks stand still while answers are waited for, and go on afterwards."""
-        longest = standing_orders.wait_for_answers(self.views[None])
-        for seat in self.seats.values():
-            if seat.is_bot:
-                continue
-            if longest is not None and seat.is_due:
-                seat.hold(self.now + longest, now=self.now, lost=self._lost(seat))
-            elif longest is None:
-                seat.go_on(now=self.now)
-
-    def _let_bots_wait(self) -> None:
-        """A bot in turn that has asked people something waits for them, as long as the table allows."""
-        waiting, turn = self.waiting, self.game.rules.turn(self.game.state)
-        are_people_asked = any(seat.asked and seat.player is not None for seat in self.seats.values())
-        for key, seat in self.seats.items():
-            if not seat.is_bot:
-                continue
-            longest = standing_orders.time_for_answers(self.game) if are_people_asked else None
-            if longest is None or key != turn.seat or key not in waiting.due:
-                seat.held_until = None
-            elif seat.held_until is None:
-                seat.held_until = self.now + longest
-
-    def _lost(self, seat: Seat) -> list[Span]:
+    def lost(self, seat: Seat) -> list[Span]:
         """When the site was down while this seat's clock ran; looked up once for all seats."""
         if seat.clock_from is None or self.now - seat.clock_from <= LONGEST_SILENCE:
             return []
@@ -484,50 +355,3 @@ class Sitting:
             running = [other.clock_from for other in self.seats.values() if other.clock_from is not None]
             self._silences = heartbeat.lost_since(min(running), self.now, self.heard)
         return self._silences
-
-    def save(self) -> None:
-        """Write what has changed of the game and its seats."""
-        game = self.game
-        game.version += 1
-        if not self.is_deserted:
-            game.warned_at = None
-            game.stale_at = self._goes_stale_at() if game.is_running else None
-        elif game.warned_at is None:
-            game.warned_at, game.stale_at = self.now, self.now + TIME_TO_ANSWER
-        game.marks = self._marks()
-        write(Game, {game.pk: {name: getattr(game, name) for name in PLAYED_COLUMNS}})
-        if self._barrier is not None:
-            position, state = self._barrier
-            barriers = Snapshot.objects.filter(game=game, kind=Snapshot.Kind.BARRIER)
-            if not barriers.update(position=position, state=state):
-                Snapshot.objects.create(game=game, kind=Snapshot.Kind.BARRIER, position=position, state=state)
-        changes = {}
-        for key, seat in self.seats.items():
-            before = self._before[key]
-            if changed := {name: value for name, value in seat.columns().items() if before[name] != value}:
-                changes[seat.pk] = changed
-        write(Seat, changes)
-
-    def _goes_stale_at(self) -> datetime | None:
-        """When the table is looked at if nothing happens: without a clock, or while it stands still."""
-        if self.game.paused_at is not None:
-            return self.game.paused_at + LONGEST_PAUSE
-        return None if self.game.pace.is_timed else self.now + QUIET_FOR
-
-    def _marks(self) -> dict[str, str]:
-        """Digest what each viewer sees, so that a page learns cheaply whether it is still true."""
-        game = self.game
-        public = [
-            game.status,
-            game.last_number,
-            str(game.paused_at),
-            [
-                [seat.user_id, seat.bot, seat.step, seat.decision, str(seat.due_at), seat.rank]
-                for seat in self.seats.values()
-            ],
-        ]
-        return {viewer or "": _digest([public, view]) for viewer, view in self.views.items()}
-
-
-def _digest(value: Any) -> str:
-    return hashlib.blake2b(orjson.dumps(value), digest_size=12).hexdigest()

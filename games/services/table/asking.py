@@ -1,0 +1,95 @@
+"""Who is asked: the seats' columns and clocks follow the rules, and their players are told.
+
+Everything here takes a `Sitting`, whose game is locked.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from games.models.notification import Kind
+from games.models.seat import Seat
+from games.services.messages import telling
+from games.services.table import standing_orders
+from games.services.table.sitting import Sitting
+
+
+def ask_those_due(sitting: Sitting) -> None:
+    """Bring the seats' columns and clocks in line with the rules."""
+    waiting, running = sitting.waiting, sitting.game.is_running
+    turn = sitting.game.rules.turn(sitting.game.state).label
+    for key, seat in sitting.seats.items():
+        seat.asked = running and key in waiting.asked
+        step = waiting.due.get(key) if running else None
+        if step is None:
+            if seat.is_due:
+                sitting.stand(seat)
+                seat.release()
+            continue
+        # before the first turn, being asked anew is what begins
+        label = turn or (seat.is_due and seat.clock_label) or f"decision/{waiting.decision}"
+        if not seat.is_due:
+            seat.waited = timedelta(0) if _is_measured(sitting, seat) else None
+        if (seat.decision, seat.step) != (waiting.decision, step):
+            _renew_settings(sitting, seat)
+            seat.ask(decision=waiting.decision, step=step, since=sitting.now)
+        seat.keep_time(label, now=sitting.now, lost=sitting.lost(seat))
+    if running and sitting.game.pace.is_timed:
+        _hold_clocks(sitting)
+    _let_bots_wait(sitting)
+
+
+def _is_measured(sitting: Sitting, seat: Seat) -> bool:
+    """Whether it says something of a player how long the game waits for the seat."""
+    return seat.player is not None and sitting.game.pace.is_timed and sitting.is_among_people
+
+
+def _renew_settings(sitting: Sitting, seat: Seat) -> None:
+    """What a player has changed about zone and night counts from this decision on, not before."""
+    user = seat.player
+    if user is None or (seat.clock_zone, seat.clock_night) == (user.time_zone, user.night_start):
+        return
+    clock = seat.read_clock(sitting.now, sitting.lost(seat))
+    seat.take_settings()
+    if seat.clock_from is not None:
+        seat.set_clock(clock, now=sitting.now)
+
+
+def _hold_clocks(sitting: Sitting) -> None:
+    """Let clocks stand still while answers are waited for, and go on afterwards."""
+    longest = standing_orders.wait_for_answers(sitting.views[None])
+    for seat in sitting.seats.values():
+        if seat.is_bot:
+            continue
+        if longest is not None and seat.is_due:
+            seat.hold(sitting.now + longest, now=sitting.now, lost=sitting.lost(seat))
+        elif longest is None:
+            seat.go_on(now=sitting.now)
+
+
+def _let_bots_wait(sitting: Sitting) -> None:
+    """A bot in turn that has asked people something waits for them, as long as the table allows."""
+    waiting, turn = sitting.waiting, sitting.game.rules.turn(sitting.game.state)
+    are_people_asked = any(seat.asked and seat.player is not None for seat in sitting.seats.values())
+    for key, seat in sitting.seats.items():
+        if not seat.is_bot:
+            continue
+        longest = standing_orders.time_for_answers(sitting.game) if are_people_asked else None
+        if longest is None or key != turn.seat or key not in waiting.due:
+            seat.held_until = None
+        elif seat.held_until is None:
+            seat.held_until = sitting.now + longest
+
+
+def tell_those_due(sitting: Sitting) -> None:
+    """Tell the players who are due or asked now and were not when the sitting began."""
+    calls = []
+    for key, seat in sitting.seats.items():
+        before = sitting.before[key]
+        if seat.player is None:
+            continue
+        if seat.is_due and before["decision"] is None:
+            calls.append(telling.Call(seat.player, Kind.YOUR_TURN, {"seat": seat.key}))
+        elif seat.asked and not before["asked"] and not seat.is_due:
+            calls.append(telling.Call(seat.player, Kind.ASKED, {"seat": seat.key}))
+    telling.call(calls, game=sitting.game, now=sitting.now)

@@ -1,0 +1,89 @@
+"""What has changed in a sitting is written down, with the marks by which pages learn that they are old."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime, timedelta
+from typing import Any
+
+import orjson
+
+from accounts.plain_sql import write
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.turn import Snapshot
+from games.services.table.sitting import Sitting
+
+QUIET_FOR = timedelta(days=30)
+"""So long nobody has to move in a game without a clock."""
+LONGEST_PAUSE = timedelta(days=30)
+TIME_TO_ANSWER = timedelta(days=7)
+"""So long a game waits for an answer whether it goes on."""
+
+# of the game's row, what a sitting may change
+PLAYED_COLUMNS = (
+    "status",
+    "state",
+    "version",
+    "last_number",
+    "last_position",
+    "renamed_position",
+    "marks",
+    "started_at",
+    "moved_at",
+    "finished_at",
+    "rated",
+    "paused_at",
+    "stale_at",
+    "warned_at",
+)
+
+
+def save(sitting: Sitting) -> None:
+    """Write what has changed of the game and its seats."""
+    game = sitting.game
+    game.version += 1
+    if not sitting.is_deserted:
+        game.warned_at = None
+        game.stale_at = _goes_stale_at(sitting) if game.is_running else None
+    elif game.warned_at is None:
+        game.warned_at, game.stale_at = sitting.now, sitting.now + TIME_TO_ANSWER
+    game.marks = marks_of(sitting)
+    write(Game, {game.pk: {name: getattr(game, name) for name in PLAYED_COLUMNS}})
+    if sitting.barrier is not None:
+        position, state = sitting.barrier
+        barriers = Snapshot.objects.filter(game=game, kind=Snapshot.Kind.BARRIER)
+        if not barriers.update(position=position, state=state):
+            Snapshot.objects.create(game=game, kind=Snapshot.Kind.BARRIER, position=position, state=state)
+    changes = {}
+    for key, seat in sitting.seats.items():
+        before = sitting.before[key]
+        if changed := {name: value for name, value in seat.columns().items() if before[name] != value}:
+            changes[seat.pk] = changed
+    write(Seat, changes)
+
+
+def _goes_stale_at(sitting: Sitting) -> datetime | None:
+    """When the table is looked at if nothing happens: without a clock, or while it stands still."""
+    if sitting.game.paused_at is not None:
+        return sitting.game.paused_at + LONGEST_PAUSE
+    return None if sitting.game.pace.is_timed else sitting.now + QUIET_FOR
+
+
+def marks_of(sitting: Sitting) -> dict[str, str]:
+    """Digest what each viewer sees, so that a page learns cheaply whether it is still true."""
+    game = sitting.game
+    public = [
+        game.status,
+        game.last_number,
+        str(game.paused_at),
+        [
+            [seat.user_id, seat.bot, seat.step, seat.decision, str(seat.due_at), seat.rank]
+            for seat in sitting.seats.values()
+        ],
+    ]
+    return {viewer or "": _digest([public, view]) for viewer, view in sitting.views.items()}
+
+
+def _digest(value: Any) -> str:
+    return hashlib.blake2b(orjson.dumps(value), digest_size=12).hexdigest()
