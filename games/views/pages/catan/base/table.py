@@ -6,7 +6,8 @@ from typing import Any
 
 from games.drawing.catan.base import cards
 from games.selectors.table.changes import Held
-from games.views.pages.title_page import HAND, TitlePage
+from games.views.pages.just_happened import HAND
+from games.views.pages.title_page import TitlePage
 
 
 class CatanTable(TitlePage):

@@ -1,0 +1,97 @@
+"""What has just happened, as the page shows it: lines beside the board, pictures, what came to whom."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from games.drawing.titles import drawing_of
+from games.selectors.table.changes import Held
+from games.selectors.table.game_log import LogLine
+from games.views.pages.gains_and_losses import Came, summed
+from games.views.pages.panels import Happening
+from games.views.pages.table_reading import TableReading
+
+NEWEST = 2
+MOST_HAPPENINGS = 2
+HAND = "hand"
+"""The record's name of the piles in which seats hold what they pay with."""
+
+
+class JustHappened(TableReading):
+    """The lines since the viewer was here, or of the last event, and what they brought."""
+
+    @cached_property
+    def moment(self) -> list[LogLine]:
+        """What has just happened: all since the viewer was here; else the last event."""
+        if self.told is not None:
+            return list(self.told)
+        if self.table.game.is_over:
+            return []
+        since = [line for line in self.table.since if not line.undone]
+        if self.viewer is not None and since:
+            return since
+        lines = [line for line in self.table.log if not line.undone]
+        last = max((line.number for line in lines if line.is_event), default=None)
+        return [line for line in lines if last is not None and line.number >= last]
+
+    @cached_property
+    def happenings(self) -> list[Happening]:
+        """The latest of what has just happened that has a picture of its own: barbarians have landed."""
+        if not self.table.game.is_running:
+            return []
+        return [shown for line in self.moment if (shown := self._happening(line))][-MOST_HAPPENINGS:]
+
+    def _happening(self, line: LogLine) -> Happening | None:
+        sign = self.latest("signs", line.kind)
+        if sign is None:
+            return None
+        person = self.people.get(str(line.facts.get(sign.of)))
+        symbol = sign.symbol.format_map(line.facts)
+        if person is None:
+            return Happening(symbol, "", line)
+        return Happening(f"{symbol}-{person.color}", person.color, line)
+
+    @property
+    def newest(self) -> list[LogLine]:
+        """The newest lines, which stand beside the board; at a stop of a walk its own.
+
+        What is told with its picture is not told twice.
+        """
+        pictured = [shown.line for shown in self.happenings]
+        if self.told is not None:
+            return [line for line in self.told if line not in pictured]
+        lines = [line for line in self.table.log if not line.undone and not line.is_talk]
+        return [line for line in lines[-NEWEST:] if line not in pictured]
+
+    def rings_of(self, line: LogLine) -> str:
+        """Where a line of the log happened, for a script that rings it: symbol and transform of each place."""
+        ring = drawing_of(self.title).ring
+        rings = (ring(self.view, place) for place in dict.fromkeys((*line.where, *line.sources)))
+        return ";".join(f"{one.symbol} {one.transform}" for one in rings if one is not None)
+
+    @cached_property
+    def _changed(self) -> dict[Held, int]:
+        told_by = {kind: tell for part in self.brought.values() for kind, tell in part.changes.items()}
+        return summed(self.moment, told_by)
+
+    @cached_property
+    def came(self) -> dict[str, list[Came]]:
+        """What came to each seat, then what went from it."""
+        found: dict[str, list[Came]] = {}
+        for held, number in sorted(self._changed.items(), key=lambda item: item[1] < 0):
+            look = self.look_of_held(held)
+            if look is not None and held.seat in self.people:
+                found.setdefault(held.seat, []).append(Came(number, *look))
+        return found
+
+    @cached_property
+    def came_to_hand(self) -> dict[str, Came]:
+        """The same of the viewer's hand, by kind of card."""
+        mine = ((held, number) for held, number in self._changed.items() if held.seat == self.viewer)
+        return {held.kind: Came(number, "", held.kind) for held, number in mine if held.pile == HAND}
+
+    def look_of_held(self, held: Held) -> tuple[str, Any] | None:
+        """Picture and word for what a seat holds; None for what is not shown."""
+        known = self.latest("piles", held.pile)
+        return known and (known[0], str(known[1]))
