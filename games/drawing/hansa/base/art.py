@@ -7,7 +7,7 @@ Offices take the colours of the rules, softened to wood and paint; seats keep th
 
 from __future__ import annotations
 
-from games.drawing import letters, palette, svg
+from games.drawing import letter_outlines, palette, svg
 from games.drawing.art import (
     Path,
     Symbol,
@@ -73,16 +73,17 @@ NEUTRAL_MARK = symbol("mark-neutral", Path("M-5-5L5 5M-5 5L5-5", stroke="mark", 
 def letter_symbols() -> list[Symbol]:
     """Each letter once; names are put together of them."""
     return [
-        symbol(_letter(each), Path(outline, fill="map-ink")) for each, outline in letters.OUTLINES.items()
+        symbol(_letter(each), Path(outline, fill="map-ink"))
+        for each, outline in letter_outlines.OUTLINES.items()
     ]
 
 
 def lettering(text: str, x: float, y: float, em: float) -> Markup:
     """A name, centred on x, standing on the line y."""
-    scale = em / letters.EM
+    scale = em / letter_outlines.EM
     return svg.tag(
         "g",
-        *(svg.tag("use", href=f"#{_letter(each)}", x=left) for each, left in letters.glyphs(text)),
+        *(svg.tag("use", href=f"#{_letter(each)}", x=left) for each, left in letter_outlines.glyphs(text)),
         transform=f"translate({x:.1f} {y:.1f})scale({scale:.3g})",
     )
 

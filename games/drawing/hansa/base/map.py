@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path as File
 from typing import Any
 
-from games.drawing import letters, svg
+from games.drawing import letter_outlines, svg
 from games.drawing.art import Path, Symbol, circle, digits, number, polygon, rectangle, symbol
 from games.drawing.palette import Palette
 from games.drawing.points import Point
@@ -73,7 +73,7 @@ class Town:
     @property
     def sign_width(self) -> float:
         """How wide the ribbon with the name is."""
-        return 16 + letters.width(self.name) * SIGN_EM / letters.EM
+        return 16 + letter_outlines.width(self.name) * SIGN_EM / letter_outlines.EM
 
 
 @dataclass(frozen=True)
