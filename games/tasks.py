@@ -11,7 +11,7 @@ from accounts.letters import forget_letters
 from accounts.same_person import forget_signs
 from accounts.signing_up import forget_sign_ups
 from games.services.ladders import forming, results, seasons
-from games.services.messages import letters, outbox
+from games.services.messages import outbox, sending_letters
 from games.services.messages.outbox import LINES
 from games.services.people import guests
 from games.services.table import bot_moves
@@ -26,7 +26,7 @@ _lines = threading.BoundedSemaphore(LINES)
 def deliver() -> int:
     """Send what stands in the outbox, but to strangers."""
     now = timezone.now()
-    return letters.deliver_letters(now=now) + outbox.deliver(now=now)
+    return sending_letters.deliver_letters(now=now) + outbox.deliver(now=now)
 
 
 @shared_task(name="games.tasks.deliver_to_strangers")

@@ -20,7 +20,7 @@ from django.utils import timezone, translation
 from accounts.models import User
 from accounts.signals import letter_written
 from games.services import waking_workers
-from games.services.messages import letters
+from games.services.messages import sending_letters
 from tests.sketches import Sketching
 
 pytest_plugins = ["tests.room", "tests.infrastructure", "tests.times", "tests.conditions"]
@@ -109,7 +109,7 @@ def _letters_go_out(request: pytest.FixtureRequest) -> Iterator[None]:
         return
 
     def send(**_rest: Any) -> None:
-        letters.deliver_letters(now=timezone.now())
+        sending_letters.deliver_letters(now=timezone.now())
 
     letter_written.connect(send)
     yield

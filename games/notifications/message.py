@@ -25,8 +25,8 @@ from games.models.game import Game
 from games.models.notification import ALWAYS, CALLS, CLUB_TALK, TALK, URGENCY, Kind, Notification
 from games.models.people import Invitation
 from games.models.seat import Seat
-from games.notifications import talk
-from games.notifications.decisions import Answer, answers_by_link
+from games.notifications import unread_chats
+from games.notifications.decision_links import Answer, answers_by_link
 from games.notifications.no_table import outbox_rows
 from games.notifications.no_table.said import Said
 from games.selectors.people import relations
@@ -188,7 +188,7 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
         needs[Kind.LADDER_GAME] = set(mine.values_list("game_id", flat=True))
     if any(row.kind == Kind.INVITATION for row in rows):
         needs[Kind.INVITATION] = {one.game_id for one in relations.invitations(rows[0].user)}
-    unread = talk.still_unread(rows)
+    unread = unread_chats.still_unread(rows)
     kept: set[int] = set()
     if any(asks_to_come_back(row) for row in rows):
         kept = set(Seat.objects.filter(user=user).exclude(bot="").values_list("game_id", flat=True))
@@ -256,7 +256,7 @@ def compose(
 def _sayings(rows: list[Notification], *, is_private: bool, others_read: bool) -> dict[Kind, Said]:
     """Say what is about no table: one saying for all rows of a kind."""
     kinds = sorted({Kind(row.kind) for row in rows if row.game_id is None}, key=_pressing)
-    told = talk.mentions_in(rows)
+    told = unread_chats.mentions_in(rows)
     return {
         kind: outbox_rows.said(
             [row for row in rows if row.kind == kind],
@@ -326,9 +326,9 @@ def result_line(rank: int, name: str, points: int) -> str:
 
 def _of_chats(rows: Collection[Notification], *, is_private: bool) -> dict[int, list[str]]:
     """Say what was said in chats, by the number of the row that tells it: no line twice."""
-    told = talk.mentions_in(rows)
+    told = unread_chats.mentions_in(rows)
     return {
-        row.pk: talk.in_words(Kind(row.kind), talk.unread(row, told), is_private=is_private)
+        row.pk: unread_chats.in_words(Kind(row.kind), unread_chats.unread(row, told), is_private=is_private)
         for row in rows
         if row.kind in TALK
     }

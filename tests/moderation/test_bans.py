@@ -22,7 +22,7 @@ from games.models.game import Game
 from games.models.notification import Kind, OptOut
 from games.models.seat import Seat
 from games.models.token import ApiToken
-from games.notifications.decisions import answers_by_link
+from games.notifications.decision_links import answers_by_link
 from games.notifications.message import unsubscribe_link
 from games.services.api import api_tokens
 from games.services.messages import contacts

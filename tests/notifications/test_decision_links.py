@@ -13,7 +13,7 @@ from django.test import Client
 from games.drawing.titles import drawing_of
 from games.models.notification import Notification
 from games.models.turn import Turn
-from games.notifications.decisions import Decision, answers_by_link
+from games.notifications.decision_links import Decision, answers_by_link
 from games.services.table import leaving
 from tests.notifications.sending import send
 from tests.secrets.addresses import everything_kept

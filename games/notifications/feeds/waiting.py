@@ -25,7 +25,7 @@ from games.models.seat import Seat
 from games.models.tournament import Pairing, Tournament
 from games.models.turn import Turn
 from games.models.watching import Follow
-from games.notifications import talk
+from games.notifications import unread_chats
 from games.notifications.message import chat_link, result_in_words, table_link, waiting_games, waiting_row
 from games.notifications.no_table import club_news, friendships, season_ends, tournament_news
 from games.selectors.clubs import club_chat, club_pages
@@ -153,9 +153,9 @@ def _talk(user: User) -> Iterator[Entry]:
     games = game_lists.with_unread_chat(user)
     seats = Seat.objects.filter(user=user, game__in=games).select_related("game").defer("game__state")
     for seat in seats.order_by("game"):
-        lines = talk.unread_lines(seat)
+        lines = unread_chats.unread_lines(seat)
         if lines:
-            name = f"{seat.game.display_name}: {talk.how_many(len(lines))}"
+            name = f"{seat.game.display_name}: {unread_chats.how_many(len(lines))}"
             path = f"game/{seat.game_id}/chat/{lines[0].pk}"
             yield _news(path, name, chat_link(seat.game), lines[-1].at, [_("Read and answer at the table.")])
 
@@ -164,7 +164,7 @@ def _club_talk(user: User) -> Iterator[Entry]:
     """The same of one's clubs."""
     clubs = club_chat.unread_in_clubs(user)
     for mine in Membership.objects.filter(user=user, club__in=clubs).select_related("club").order_by("club"):
-        lines = talk.unread_in_club(mine)
+        lines = unread_chats.unread_in_club(mine)
         if lines:
             link = club_news.chat_link(mine.club)
             said = club_news.club_chats([club_news.ClubTalk(mine.club.display_name, link, len(lines))])

@@ -15,7 +15,7 @@ from games.models.club import Candidate, Club, Membership
 from games.models.notification import Kind
 from games.models.people import Block
 from games.models.talk import ChatMessage
-from games.notifications import talk
+from games.notifications import unread_chats
 from games.notifications.no_table.said import Said, site_address
 
 if TYPE_CHECKING:
@@ -139,13 +139,13 @@ def of_clubs(rows: Sequence[Notification], *, others_read: bool) -> Said:
 def of_club_talk(
     kind: Kind, rows: Sequence[Notification], told: Collection[int], *, is_private: bool, others_read: bool
 ) -> Said:
-    lines: dict[int, ChatMessage] = {line.pk: line for row in rows for line in talk.unread(row, told)}
+    lines: dict[int, ChatMessage] = {line.pk: line for row in rows for line in unread_chats.unread(row, told)}
     clubs = Club.objects.filter(pk__in={line.club_id for line in lines.values()})
     talks = []
     for club in clubs.order_by("pk"):
         said = [line for _pk, line in sorted(lines.items()) if line.club_id == club.pk]
         name = "" if others_read else said[-1].user.public_name
-        words = talk.quoted(said) if is_private else []
+        words = unread_chats.quoted(said) if is_private else []
         talks.append(ClubTalk(club.display_name, chat_link(club), len(said), name, words))
     return club_mentions(talks) if kind == Kind.CLUB_MENTION else club_chats(talks)
 

@@ -11,15 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.models.game import Game
 from games.models.turn import Turn
-from games.notifications.decisions import Decision, in_words
-from games.services.errors import (
-    BadToken,
-    GameNotRunning,
-    IllegalMove,
-    NotYourSeat,
-    Refused,
-    StaleMove,
-)
+from games.notifications.decision_links import Decision, in_words
+from games.services.errors import BadToken, GameNotRunning, IllegalMove, NotYourSeat, Refused, StaleMove
 from games.services.table.moves import play
 
 

@@ -28,7 +28,7 @@ from games.models.seat import Seat
 from games.models.talk import ChatMessage
 from games.models.turn import Turn
 from games.notifications import message as messages
-from games.notifications import talk
+from games.notifications import unread_chats
 from games.selectors.table import game_log, table_for_viewer
 from games.selectors.table.game_log import Entry, LogLine
 from games.selectors.table.replays import ReplayStep
@@ -307,7 +307,7 @@ class SampleSitting:
             said = ChatMessage(
                 game=self.game, user=other.user, text=f"@{seat.display_name} wool for ore?", at=self.now
             )
-            return talk.in_words(kind, [said], is_private=True)
+            return unread_chats.in_words(kind, [said], is_private=True)
         if kind == Kind.INVITATION:
             return [messages.invited_by(other.display_name)]
         row = Notification(kind=kind, game=self.game, payload={"news": "end_proposed", "by": other.key})
