@@ -17,7 +17,7 @@ from accounts.plain_sql import moment, values_of
 from games.drawing.titles import drawing_of, places_of
 from games.models.game import Game
 from games.models.turn import Snapshot, Turn
-from games.selectors.table.changes import Changes, changes_told, is_of_record
+from games.selectors.table.changes_of_holdings import Changes, changes_told, is_of_record
 
 if TYPE_CHECKING:
     from games.drawing.names import PlaceNames

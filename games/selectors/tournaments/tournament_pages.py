@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from games.models.club import Club, Membership
 from games.models.tournament import Entrant, Pairing, Round, RoundTable, Tournament
 from games.pairing.scores import Line, standings
-from games.selectors.tournaments.played import rounds_of
+from games.selectors.tournaments.played_rounds import rounds_of
 
 if TYPE_CHECKING:
     from accounts.models import User

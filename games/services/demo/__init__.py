@@ -2,7 +2,7 @@
 
 The games are real ones: bots play them from a fixed seed, and the first seed whose game comes to the
 moment is taken. So every machine gets the same boards, and their dice can be checked like any others.
-What they play is kept (`kept.py`), since to search for it takes half a minute.
+What they play is kept (`kept_games.py`), since to search for it takes half a minute.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.models.ladder import Ladder
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.parts import parts_of
-from games.services.demo import club, cups, kept, past
+from games.services.demo import club, cups, kept_games, past
 from games.services.demo.moments import SEATS, Moment, Move
 from games.services.ladders.entries import join_ladder
 from games.services.ladders.forming import make_ladders
@@ -133,7 +133,7 @@ def hold_tournaments(*, now: datetime) -> None:
 
 def find(moment: Moment) -> tuple[str, list[Move]]:
     """Return the seed of a game that comes to the moment, and its moves: a kept one, or what bots play."""
-    if (found := kept.found(moment)) is not None:
+    if (found := kept_games.found(moment)) is not None:
         return found
     seed, moves, last = search(moment)
     return seed, moves + last
@@ -155,7 +155,7 @@ def search(moment: Moment) -> tuple[str, list[Move], list[Move]]:
 
 def keep() -> None:
     """Write down how bots come to each moment, so that no new site has to search."""
-    kept.write({moment.name: search(moment)[:2] for moment in MOMENTS})
+    kept_games.write({moment.name: search(moment)[:2] for moment in MOMENTS})
 
 
 def seed_of(moment: Moment, attempt: int) -> str:
@@ -165,7 +165,7 @@ def seed_of(moment: Moment, attempt: int) -> str:
 
 def bot_game(title: Any, seed: str, moment: Moment) -> Iterator[tuple[Any, Move | None]]:
     """Let bots play a game; yield each state with the move that is made on it, the last with None."""
-    state = kept.beginning(moment, seed)
+    state = kept_games.beginning(moment, seed)
     luck = random.Random(seed)  # noqa: S311 (no secret)
     for _move in range(MOST_MOVES):
         seat = next(iter(title.waiting(state).due), None)

@@ -22,7 +22,7 @@ from games.pairing import elimination, round_robin, swiss
 from games.pairing.elimination import Knockout
 from games.pairing.scores import Played, places_by_elimination, standings
 from games.selectors.people import relations
-from games.selectors.tournaments.played import played_rounds
+from games.selectors.tournaments.played_rounds import played_rounds
 from games.services.errors import GameNotRunning
 from games.services.table import early_end
 from games.services.table.settling import settle

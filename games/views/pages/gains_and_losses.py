@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.selectors.table.changes import Held
+from games.selectors.table.changes_of_holdings import Held
 from games.selectors.table.game_log import LogLine
 
 

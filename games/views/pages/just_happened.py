@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from games.drawing.titles import drawing_of
-from games.selectors.table.changes import Held
+from games.selectors.table.changes_of_holdings import Held
 from games.selectors.table.game_log import LogLine
 from games.views.pages.gains_and_losses import Came, summed
 from games.views.pages.panels import Happening

@@ -24,7 +24,7 @@ from games.models.game import Game
 from games.selectors.table import game_log, table_for_viewer, visibility
 from games.selectors.table.course import Course, course
 from games.selectors.table.game_log import Entry
-from games.selectors.table.own_moves import verbs_used
+from games.selectors.table.verbs_used import verbs_used
 from games.selectors.table.visibility import Beside
 from games.services.errors import Refused
 from games.services.table import lessons, moves, talk

@@ -16,7 +16,10 @@ from games.drawing.titles import Drawing, View
 HERE = Path(__file__).parent
 DRAWN_IN = (
     *(HERE / f"{name}.py" for name in ("art", "map", "places")),
-    *(HERE.parents[1] / f"{name}.py" for name in ("art", "letter_outlines", "numerals", "palette", "points", "svg")),
+    *(
+        HERE.parents[1] / f"{name}.py"
+        for name in ("art", "letter_outlines", "numerals", "palette", "points", "svg")
+    ),
 )
 PLACES = ("village", "route")
 WITHOUT_A_PLACE = ("claimed", "neutral_claimed", "scored", "city_completed", "marker_taken", "marker_removed")

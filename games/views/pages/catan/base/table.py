@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.drawing.catan.base import cards
-from games.selectors.table.changes import Held
+from games.selectors.table.changes_of_holdings import Held
 from games.views.pages.just_happened import HAND
 from games.views.pages.title_page import TitlePage
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.selectors.table.changes import Held
+from games.selectors.table.changes_of_holdings import Held
 
 Told = Mapping[str, Any]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from games.hansa.base.facts import TRACKS
-from games.selectors.table.changes import Held
+from games.selectors.table.changes_of_holdings import Held
 from games.views.pages.choosing import Actions
 from games.views.pages.hansa.base.table import HansaTable
 from games.views.pages.panels import SeatPanel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.models.turn import Turn
-from games.selectors.table.own_moves import verbs_used
+from games.selectors.table.verbs_used import verbs_used
 from games.services.table import moves
 from tests.services.conftest import NOW, step
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from games.services import demo
-from games.services.demo import kept
+from games.services.demo import kept_games
 
 AGAIN = "Search for them again: `manage.py demo --keep`."
 
 
 def test_each_moment_has_a_kept_game_that_the_rules_allow():
-    assert [moment.name for moment in demo.MOMENTS if kept.found(moment) is None] == [], AGAIN
+    assert [moment.name for moment in demo.MOMENTS if kept_games.found(moment) is None] == [], AGAIN
 
 
 def test_no_game_is_kept_of_a_moment_that_is_none():
-    assert set(kept.games()) == {moment.name for moment in demo.MOMENTS}, AGAIN
+    assert set(kept_games.games()) == {moment.name for moment in demo.MOMENTS}, AGAIN
 
 
 @pytest.mark.parametrize(
@@ -23,8 +23,8 @@ def test_no_game_is_kept_of_a_moment_that_is_none():
 )
 def test_what_does_not_do_any_more_is_searched_for(monkeypatch, moves):
     moment = next(moment for moment in demo.MOMENTS if moment.name == "Where to put the robber")
-    seed, right = kept.games()[moment.name]
-    monkeypatch.setattr(kept, "games", lambda: {moment.name: (seed, moves)})
+    seed, right = kept_games.games()[moment.name]
+    monkeypatch.setattr(kept_games, "games", lambda: {moment.name: (seed, moves)})
     monkeypatch.setattr(demo, "search", lambda moment: ("another", right, []))
 
     assert demo.find(moment) == ("another", right)
@@ -32,11 +32,11 @@ def test_what_does_not_do_any_more_is_searched_for(monkeypatch, moves):
 
 def test_what_is_found_is_kept(monkeypatch, request, tmp_path):
     first = demo.MOMENTS[0]
-    request.addfinalizer(kept.games.cache_clear)
-    monkeypatch.setattr(kept, "KEPT", tmp_path / "kept.json")
+    request.addfinalizer(kept_games.games.cache_clear)
+    monkeypatch.setattr(kept_games, "KEPT", tmp_path / "kept.json")
     monkeypatch.setattr(demo, "MOMENTS", (first,))
 
     demo.keep()
 
-    assert list(kept.games()) == [first.name]
+    assert list(kept_games.games()) == [first.name]
     assert demo.find(first)[0] == demo.seed_of(first, first.attempt)

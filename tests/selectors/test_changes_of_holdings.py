@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.selectors.table.changes import Held, changes_told, is_of_record
+from games.selectors.table.changes_of_holdings import Held, changes_told, is_of_record
 
 BASE = ("base",)
 KNIGHTS = ("base", "cities_knights")
