@@ -12,7 +12,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.models.clocked import CLOCK_COLUMNS, UNTIMED_REMINDER, Clocked
+from games.models.clock_columns import CLOCK_COLUMNS, UNTIMED_REMINDER, Clocked
 from games.models.status import Status
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from games.models.clocked import EXCUSED
+from games.models.clock_columns import EXCUSED
 from games.models.game import Game
 from games.models.notification import ALWAYS, CALLS, CLUB_TALK, TALK, URGENCY, Kind, Notification
 from games.models.people import Invitation

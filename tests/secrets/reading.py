@@ -27,7 +27,7 @@ from games.notifications.short_text import in_short
 from games.services.api import api_tokens
 from games.services.errors import Refused
 from games.services.table import moves
-from games.views.pages.part import knows
+from games.views.pages.page_part import knows
 from tests.notifications.sending import message_about, send
 
 Told = dict[str, bytes]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.models.clocked import EXCUSED
+from games.models.clock_columns import EXCUSED
 from games.models.departure import Departure
 from games.models.game import Game
 from games.models.notification import Kind

@@ -28,7 +28,7 @@ from games.models.notification import TALK, WITHOUT_A_TABLE, Kind
 from games.notifications.email import channel
 from games.views import samples
 from games.views.common import is_htmx
-from games.views.pages.part import knows, readers
+from games.views.pages.page_part import knows, readers
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import WATCHING, SampleSitting, address_of
 from games.views.samples.story import Story

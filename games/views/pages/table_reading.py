@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from games.selectors.table.game_log import Entry, LogLine
+from games.views.pages.page_part import PagePart, page_parts
 from games.views.pages.panels import SLOTS, Fill
-from games.views.pages.part import PagePart, page_parts
 from games.views.table.described_choices import Look, Sayer
 from games.views.table.person import Person
 from games.views.table.table_page import Page

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from games.views.pages.choosing import Actions, Choice
-from games.views.pages.part import Button, PagePart
+from games.views.pages.page_part import Button, PagePart
+from games.views.pages.shown_actions import Actions, Choice
 from games.views.pages.table_reading import TableReading
 from games.views.table import described_choices
 from games.views.table.table_page import Move

@@ -14,7 +14,7 @@ from games.drawing.board import VACANT, Preview, Target
 from games.drawing.names import render
 from games.drawing.titles import places_of
 from games.engine import arguments
-from games.views.pages.choosing import Actions, Bundle, Slot, Writing
+from games.views.pages.shown_actions import Actions, Bundle, Slot, Writing
 from games.views.pages.verb_buttons import VerbButtons
 from games.views.table import described_choices
 from games.views.table.described_choices import Described, Filed, Pick

@@ -21,7 +21,7 @@ from games.drawing.titles import places_of
 from games.engine import history as engine_history
 from games.engine.types import Seat as Key
 from games.models.agreement import Agreement
-from games.models.clocked import EXCUSED
+from games.models.clock_columns import EXCUSED
 from games.models.game import Game
 from games.models.notification import TALK, Kind, Notification
 from games.models.seat import Seat
@@ -225,7 +225,7 @@ class SampleSitting:
         )
 
     def verbs_used(self, viewer: Key | None) -> Mapping[str, int]:
-        """What `own_moves.verbs_used` would return."""
+        """What `verbs_used.verbs_used` would return."""
         return Counter(turn.verb for turn in self.turns if turn.seat == viewer)
 
     def page(self, viewer: Key | None, ask: Ask, *, theme: str, csrf_token: str) -> Page:

@@ -47,7 +47,7 @@ from games.views.common import (
     viewer,
 )
 from games.views.front.rules_pages import ModuleRow, module_rows
-from games.views.pages.part import first_game
+from games.views.pages.page_part import first_game
 from games.views.people.relation_parts import guests_part
 from games.views.table.link_preview import preview_of
 

@@ -41,7 +41,7 @@ from games.views.common import (
     viewer,
 )
 from games.views.pages import page_type
-from games.views.pages.part import Reader, knows, readers
+from games.views.pages.page_part import Reader, knows, readers
 from games.views.table import open_tables
 from games.views.table.ending import ending
 from games.views.table.lesson import taught

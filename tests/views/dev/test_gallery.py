@@ -25,7 +25,7 @@ from games.engine.title import Title
 from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.views import samples
 from games.views.dev import gallery_mails
-from games.views.pages.part import guides
+from games.views.pages.page_part import guides
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import address_of
 from games.wording.words import words_of

@@ -20,7 +20,7 @@ from games.models.game import Game
 from games.templatetags.ui import engine
 from games.views.pages.catan.base import PART as BASE_PART
 from games.views.pages.catan.base.page import CatanPage
-from games.views.pages.part import knows
+from games.views.pages.page_part import knows
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
 from games.wording.catan import cities_knights as words

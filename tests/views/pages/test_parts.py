@@ -17,7 +17,7 @@ from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.types import Json, Seat
 from games.engine.verbs import StandingVerb, Verb
-from games.views.pages.part import page_parts
+from games.views.pages.page_part import page_parts
 from games.views.table.table_page import Ask, Page, people_of
 from tests.views.conftest import text
 from tests.views.without_scripts import Page as Read

@@ -14,7 +14,7 @@ from accounts.models import User
 from games import catalog
 from games.models.game import Game
 from games.services.table import bot_moves, leaving
-from games.views.pages.part import first_game
+from games.views.pages.page_part import first_game
 from games.views.table.lesson import title_to_learn
 from tests.views.conftest import HTMX, Eyes, text
 

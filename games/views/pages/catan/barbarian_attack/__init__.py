@@ -9,7 +9,7 @@ from games.views.pages.catan.barbarian_attack.guide import GUIDE
 from games.views.pages.catan.barbarian_attack.panels import AttackPanels
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.usual_orders import read_orders
-from games.views.pages.part import Button
+from games.views.pages.page_part import Button
 from games.views.table.described_choices import Look
 
 KNIGHT = "attack-knight"

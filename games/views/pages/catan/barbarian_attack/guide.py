@@ -7,7 +7,7 @@ from typing import Any
 from games.catan.combinations.barbarian_attack_and_for_two import COINS_FOR_A_KNIGHT
 from games.catan.traders_barbarians import coins
 from games.catan.traders_barbarians.barbarian_attack import facts
-from games.views.pages.part import Guide
+from games.views.pages.page_part import Guide
 
 
 def _facts() -> dict[str, Any]:

@@ -11,7 +11,7 @@ from games.catan.base import facts
 from games.drawing.catan.base import cards
 from games.views.pages.catan.base.part import Building, CatanPart
 from games.views.pages.catan.base.table import CatanTable
-from games.views.pages.choosing import Choice
+from games.views.pages.shown_actions import Choice
 from games.wording.words import words_of
 
 NO_PLACE = gettext_lazy("no place for it")

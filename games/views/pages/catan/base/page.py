@@ -22,8 +22,8 @@ from games.views.pages.catan.base.history import history
 from games.views.pages.catan.base.seats import CatanSeat, seat_of
 from games.views.pages.catan.base.table import CatanTable
 from games.views.pages.catan.base.trading import Again, Bank, Deal, Standing, Trade
-from games.views.pages.choosing import Actions, Choice, Slot
 from games.views.pages.panels import Call, Panel
+from games.views.pages.shown_actions import Actions, Choice, Slot
 from games.views.table.described_choices import Pick
 from games.views.table.person import Person
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy
 
-from games.views.pages.part import PagePart
+from games.views.pages.page_part import PagePart
 
 if TYPE_CHECKING:
     from games.views.pages.catan.base.table import CatanTable

@@ -17,8 +17,8 @@ from games.drawing.catan.base import cards
 from games.engine.arguments import Composite
 from games.views.pages.catan.base.part import CatanPart, Rated
 from games.views.pages.catan.base.table import CatanTable
-from games.views.pages.choosing import Actions, Slot
 from games.views.pages.panels import Call
+from games.views.pages.shown_actions import Actions, Slot
 from games.views.table.described_choices import NONE
 from games.views.table.person import Person
 from games.views.table.table_page import Move

@@ -13,7 +13,7 @@ from games.views.pages.catan.base.building import BUILDING, building
 from games.views.pages.catan.base.forms import READERS
 from games.views.pages.catan.base.lessons import FIRST_GAME
 from games.views.pages.catan.base.part import CatanPart
-from games.views.pages.part import Button, Sign
+from games.views.pages.page_part import Button, Sign
 from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.catan.traders_barbarians.caravans import facts
-from games.views.pages.part import Guide
+from games.views.pages.page_part import Guide
 
 
 def _facts() -> dict[str, Any]:

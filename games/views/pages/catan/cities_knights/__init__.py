@@ -10,7 +10,7 @@ from games.views.pages.catan.cities_knights.changes import CHANGES
 from games.views.pages.catan.cities_knights.forms import READERS
 from games.views.pages.catan.cities_knights.guide import GUIDE
 from games.views.pages.catan.cities_knights.panels import CitiesKnightsPanels
-from games.views.pages.part import Sign
+from games.views.pages.page_part import Sign
 
 PART = CatanPart(
     looks=looks.LOOKS,

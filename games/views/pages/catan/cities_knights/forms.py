@@ -8,7 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from games.views.pages.catan.base.forms import ranked
-from games.views.pages.part import Reader
+from games.views.pages.page_part import Reader
 
 
 def _swaps(data: QueryDict) -> list[dict[str, str]]:

@@ -14,7 +14,7 @@ from games.drawing.catan.base import cards
 from games.drawing.catan.base.lands import land_of
 from games.drawing.names import name
 from games.engine.steps import Ballot
-from games.views.pages.part import Guide
+from games.views.pages.page_part import Guide
 from games.wording.catan import cities_knights as words
 from games.wording.catan.cities_knights import guide
 from games.wording.words import words_of

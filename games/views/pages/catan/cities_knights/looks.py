@@ -12,7 +12,7 @@ from games.catan.cities_knights.dice import RED, WHITE
 from games.views.pages.catan.base.part import Building
 from games.views.pages.catan.base.placing import CLOSED_HINT, reasons
 from games.views.pages.catan.cities_knights.tracks import track_of
-from games.views.pages.part import Button
+from games.views.pages.page_part import Button
 from games.views.table.described_choices import Described, Look, Said, describe
 from games.wording.catan import cities_knights as words
 

@@ -13,7 +13,7 @@ from games.views.pages.catan.base.part import Building, CatanPart
 from games.views.pages.catan.events.guide import GUIDE
 from games.views.pages.catan.events.panels import EventsPanels
 from games.views.pages.catan.usual_orders import read_orders
-from games.views.pages.part import Button
+from games.views.pages.page_part import Button
 from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:

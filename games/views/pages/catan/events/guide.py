@@ -7,7 +7,7 @@ from typing import Any
 from games.catan.base.facts import RED_NUMBERS
 from games.catan.traders_barbarians.events import facts
 from games.drawing.catan.base import cards
-from games.views.pages.part import Guide
+from games.views.pages.page_part import Guide
 from games.wording.catan import events as words
 
 MODULES = ("base", "events")

@@ -12,7 +12,7 @@ from games.views.pages.catan.fishermen import paying
 from games.views.pages.catan.fishermen.guide import GUIDE
 from games.views.pages.catan.fishermen.panels import FishermenPanels
 from games.views.pages.catan.usual_orders import read_orders
-from games.views.pages.part import Button
+from games.views.pages.page_part import Button
 from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from games.catan.base import facts as base
 from games.catan.traders_barbarians.fishermen import boot, facts
 from games.drawing.catan.base import cards
 from games.views.pages.catan.fishermen.paying import fish
-from games.views.pages.part import Guide
+from games.views.pages.page_part import Guide
 
 MODULES = ("base", "fishermen")
 

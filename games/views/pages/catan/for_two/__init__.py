@@ -10,7 +10,7 @@ from games.forms.table import amounts
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.for_two.guide import GUIDE
 from games.views.pages.catan.for_two.panels import ForTwoPanels
-from games.views.pages.part import Button
+from games.views.pages.page_part import Button
 from games.views.table.described_choices import Look, Said
 from games.wording.catan.for_two import NEUTRALS
 

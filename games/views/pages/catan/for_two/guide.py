@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.catan.traders_barbarians.for_two import knights, tokens
-from games.views.pages.part import Guide
+from games.views.pages.page_part import Guide
 from games.wording.catan.for_two import NEUTRALS, trade_tokens
 
 

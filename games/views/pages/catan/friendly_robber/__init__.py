@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.catan.traders_barbarians import friendly_robber as rules
 from games.views.pages.catan.base.part import CatanPart
-from games.views.pages.part import Guide
+from games.views.pages.page_part import Guide
 
 
 def _facts() -> dict[str, int]:

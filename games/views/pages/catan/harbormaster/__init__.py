@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from games.catan.base import facts
 from games.catan.traders_barbarians import harbormaster as rules
 from games.views.pages.catan.base.part import CatanPart
-from games.views.pages.part import Guide
+from games.views.pages.page_part import Guide
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from games.views.pages.catan.base.building import NO_PLACE
 from games.views.pages.catan.base.part import Building, CatanPart, Rated
 from games.views.pages.catan.rivers.guide import GUIDE
 from games.views.pages.catan.rivers.panels import RiversPanels
-from games.views.pages.part import Button
+from games.views.pages.page_part import Button
 from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any
 from games.catan.base.facts import POINTS_TO_WIN
 from games.catan.traders_barbarians import coins
 from games.catan.traders_barbarians.rivers import facts
-from games.views.pages.part import Guide
+from games.views.pages.page_part import Guide
 
 
 def _facts() -> dict[str, Any]:

@@ -13,7 +13,7 @@ from games.views.pages.catan.traders_and_barbarians import journey
 from games.views.pages.catan.traders_and_barbarians.guide import GUIDE
 from games.views.pages.catan.traders_and_barbarians.panels import TradersPanels
 from games.views.pages.catan.usual_orders import read_orders
-from games.views.pages.part import Button
+from games.views.pages.page_part import Button
 from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:

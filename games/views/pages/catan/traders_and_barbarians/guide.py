@@ -6,7 +6,7 @@ from typing import Any
 
 from games.catan.traders_barbarians import coins
 from games.catan.traders_barbarians.traders_and_barbarians import facts
-from games.views.pages.part import Guide
+from games.views.pages.page_part import Guide
 from games.wording.catan.traders_and_barbarians import PLACES, TILES
 
 

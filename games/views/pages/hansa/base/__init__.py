@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.views.pages.choosing import Actions
 from games.views.pages.hansa.base import actions, desks, routes, sequences
 from games.views.pages.hansa.base.forms import READERS
 from games.views.pages.hansa.base.page import HansaPage as PAGE
-from games.views.pages.part import PagePart, Sign
+from games.views.pages.page_part import PagePart, Sign
+from games.views.pages.shown_actions import Actions
 from games.wording.hansa import base as words
 
 if TYPE_CHECKING:

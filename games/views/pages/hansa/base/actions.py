@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from games.drawing.board import Preview
 from games.drawing.hansa.base import board as drawing
 from games.hansa.base.facts import TRADER
-from games.views.pages.choosing import Actions, Choice
 from games.views.pages.hansa.base.table import HansaTable
+from games.views.pages.shown_actions import Actions, Choice
 from games.views.table.described_choices import Pick
 from games.wording.hansa import base as words
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from games.hansa.base.facts import TRACKS
 from games.selectors.table.changes_of_holdings import Held
-from games.views.pages.choosing import Actions
 from games.views.pages.hansa.base.table import HansaTable
 from games.views.pages.panels import SeatPanel
+from games.views.pages.shown_actions import Actions
 from games.views.table.person import Person
 from games.wording.hansa import base as words
 

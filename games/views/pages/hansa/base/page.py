@@ -8,13 +8,13 @@ from typing import Any
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.hansa.base.facts import EAST_WEST, EAST_WEST_POINTS, KINDS
-from games.views.pages.choosing import Actions, Choice
 from games.views.pages.hansa.base import actions, desks, guide
 from games.views.pages.hansa.base.desks import HansaSeat, Heap, Marker, PointsTable
 from games.views.pages.hansa.base.sequences import TrayPiece
 from games.views.pages.hansa.base.table import HansaTable
+from games.views.pages.page_part import Button
 from games.views.pages.panels import Panel
-from games.views.pages.part import Button
+from games.views.pages.shown_actions import Actions, Choice
 from games.views.table.described_choices import Pick
 from games.views.table.person import Person
 from games.views.table.table_page import Move

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.views.pages.choosing import Actions
 from games.views.pages.hansa.base import claims
 from games.views.pages.hansa.base.actions import kind_and_place
+from games.views.pages.shown_actions import Actions
 from games.views.table.described_choices import Pick
 from games.wording.hansa import base as words
 

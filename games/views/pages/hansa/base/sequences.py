@@ -15,8 +15,8 @@ from games.drawing.board import Preview, Target
 from games.drawing.hansa.base import board as drawing
 from games.drawing.names import gettext_noop, name
 from games.hansa.base.replacing import DISPLACED
-from games.views.pages.choosing import Actions
 from games.views.pages.hansa.base.table import HansaTable
+from games.views.pages.shown_actions import Actions
 from games.views.table.described_choices import Pick, Walk
 from games.wording.hansa import base as words
 

@@ -13,7 +13,7 @@ from games.drawing.hansa.base.art import NEUTRAL
 from games.drawing.hansa.base.map import map_of
 from games.drawing.names import render
 from games.hansa.base.facts import TRADER
-from games.views.pages.choosing import Actions
+from games.views.pages.shown_actions import Actions
 from games.views.pages.title_page import TitlePage
 from games.views.table.described_choices import Pick, write
 from games.views.table.person import Person

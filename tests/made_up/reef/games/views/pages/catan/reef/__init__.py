@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.catan import reef
 from games.views.pages.catan.base.part import Building, CatanPart
-from games.views.pages.part import Button, Guide
+from games.views.pages.page_part import Button, Guide
 from games.views.table.described_choices import Look
 
 COST = {"lumber": 1, "wool": 1}
