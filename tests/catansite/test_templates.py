@@ -24,9 +24,9 @@ def test_lines_can_be_read():
 
 def test_pages_are_sent_without_their_indentation():
     page, text = (
-        get_template(name).template.source for name in ("base.html", "games/messages/mail/works.txt")
+        get_template(name).template.source for name in ("base.html", "games/messages/mail/arrival_check.txt")
     )
 
     assert "\n<body " in page
     assert "\n " not in page
-    assert text == (ROOT / "games/messages/mail/works.txt").read_text()
+    assert text == (ROOT / "games/messages/mail/arrival_check.txt").read_text()

@@ -125,13 +125,13 @@ def build_test(user: User) -> EmailMultiAlternatives:
     """Make the mail that asks whether mail arrives."""
     context = {"user": user, "link": works_link(user), **site()}
     mail = EmailMultiAlternatives(
-        subject=_one_line(render_to_string("games/messages/mail/works_subject.txt", context)),
-        body=render_to_string("games/messages/mail/works.txt", context).strip() + "\n",
+        subject=_one_line(render_to_string("games/messages/mail/arrival_check_subject.txt", context)),
+        body=render_to_string("games/messages/mail/arrival_check.txt", context).strip() + "\n",
         to=[user.email],
         headers={"Auto-Submitted": "auto-generated"},
     )
     mail.attach_alternative(
-        css_inline.inline(render_to_string("games/messages/mail/works.html", context)), "text/html"
+        css_inline.inline(render_to_string("games/messages/mail/arrival_check.html", context)), "text/html"
     )
     return mail
 

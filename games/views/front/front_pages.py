@@ -89,7 +89,7 @@ def _drawn(game: Game, theme: str) -> dict[str, Any]:
         game.title: shown,
         "theme": theme,
     }
-    return {"html": render_to_string("games/_live.html", context), "styles": list(shown.styles)}
+    return {"html": render_to_string("games/front/_live_game.html", context), "styles": list(shown.styles)}
 
 
 @login_required

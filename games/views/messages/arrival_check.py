@@ -22,6 +22,6 @@ def mail_works(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST":
             user = contacts.mail_works(token=token)
     except BadToken as error:
-        return render(request, "games/messages/works.html", {"error": error}, status=404)
+        return render(request, "games/messages/arrival_check.html", {"error": error}, status=404)
     done = request.method == "POST"
-    return render(request, "games/messages/works.html", {"address": user.email, "done": done})
+    return render(request, "games/messages/arrival_check.html", {"address": user.email, "done": done})

@@ -23,11 +23,11 @@ def decide(request: HttpRequest, token: str) -> HttpResponse:
     try:
         link = mail_links.read_link(token)
     except BadToken as error:
-        return render(request, "games/messages/decide.html", {"error": error}, status=404)
+        return render(request, "games/messages/decision.html", {"error": error}, status=404)
     done = request.method == "POST"
     try:
         question = mail_links.follow_link(link=link, now=now) if done else mail_links.look_at_link(link)
     except Refused as refusal:
         context = {"game": mail_links.game_of_link(link), "refusal": refusal}
-        return render(request, "games/messages/decide.html", context, status=status_of(refusal))
-    return render(request, "games/messages/decide.html", {"question": question, "done": done})
+        return render(request, "games/messages/decision.html", context, status=status_of(refusal))
+    return render(request, "games/messages/decision.html", {"question": question, "done": done})
