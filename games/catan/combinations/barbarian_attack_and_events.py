@@ -1,18 +1,22 @@
 """Barbarian Attack with Events of Catan. TB-BA-C7
 
-The robber attack is the seven of the scenario (TB-BA-28); nobody flees where there is no robber; landings stay with
-dice.
+The robber attack is the seven of the scenario (TB-BA-28); nobody flees where there is no robber; the calm sea passes
+conquered buildings by; landings stay with dice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.catan.base.board import harbors
+from games.catan.base.pieces import buildings_of
 from games.catan.kit.step_lists import Steps
+from games.catan.traders_barbarians.barbarian_attack.barbarians import conquered_places
 from games.catan.traders_barbarians.barbarian_attack.knights import knights_on_board
 from games.catan.traders_barbarians.barbarian_attack.module import KEY as BARBARIAN_ATTACK
 from games.catan.traders_barbarians.barbarian_attack.seven import LookAround
 from games.catan.traders_barbarians.events.facts import CONFLICT, ROBBER_FLEES
+from games.catan.traders_barbarians.events.gifts import buildings_at_harbors
 from games.catan.traders_barbarians.events.leaders import event_knights, knights, leaders
 from games.catan.traders_barbarians.events.module import events
 from games.catan.traders_barbarians.events.turn import event_effects
@@ -25,6 +29,13 @@ from games.engine.types import Seat
 def knights_on_the_board_count(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
     """TB-BA-C7: for the tournament and the conflict."""
     return len(knights_on_board(game, seat))
+
+
+@events.answers(buildings_at_harbors, together_with=BARBARIAN_ATTACK)
+def conquered_buildings_have_no_harbor(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
+    """TB-BA-11, TB-BA-C7"""
+    at, held = harbors(game), conquered_places(game)
+    return earlier(game, seat) - sum(vertex in at and vertex in held for vertex in buildings_of(game, seat))
 
 
 @events.answers(event_effects, together_with=BARBARIAN_ATTACK)

@@ -13,6 +13,7 @@ from games.catan.traders_barbarians.events.ballots import AskedByEvent
 from games.catan.traders_barbarians.events.leaders import knights, leaders
 from games.catan.traders_barbarians.events.module import events
 from games.engine.game import Game
+from games.engine.questions import Question
 from games.engine.record import Moved
 from games.engine.steps import Step
 from games.engine.types import Seat
@@ -40,13 +41,19 @@ class Tournament(Gift):
         return leaders(knights(game))
 
 
+@Question
+def buildings_at_harbors(game: Game, seat: Seat) -> int:
+    """TB-EV-21: settlements and cities, each counted once."""
+    at = harbors(game)
+    return sum(vertex in at for vertex in buildings_of(game, seat))
+
+
 @events.step
 class CalmSea(Gift):
-    """TB-EV-21: the seat or seats with the most settlements and cities at harbors, each counted once."""
+    """TB-EV-21: the seat or seats with the most buildings at harbors."""
 
     def receivers(self, game: Game) -> Iterable[Seat]:
-        at = harbors(game)
-        return leaders({seat: sum(v in at for v in buildings_of(game, seat)) for seat in game.seats})
+        return leaders({seat: buildings_at_harbors(game, seat) for seat in game.seats})
 
 
 @events.step

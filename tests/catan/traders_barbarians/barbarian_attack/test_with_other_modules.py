@@ -125,6 +125,24 @@ def test_the_tournament_counts_knights_on_the_board():
     assert draw(laid, "tournament/5").waiting_for == {"R": "take_gift"}
 
 
+def becalmed(**standing: int) -> Attack:
+    """P and Q have a settlement each at a harbor, P beside the 4 alone, when the sea is calm."""
+    laid = eventful().put("P", settlements="-3,2,N").put("Q", settlements="-2,0,N")
+    laid.here["harbors"] = {"-3,2,NE": "any", "-2,-1,SE": "wool"}
+    return draw(laid.with_barbarians(standing), "calm_sea/9")
+
+
+def test_the_calm_sea_brings_nothing_to_a_conquered_harbor():
+    """TB-BA-C7, TB-BA-11, TB-EV-21: a conquered building has no harbor until its hex is free again."""
+    assert becalmed(**{"-2,1": 3}).waiting_for == {"Q": "take_gift"}
+    assert becalmed(**{"-2,1": 2}).waiting_for == {"P": "take_gift", "Q": "take_gift"}
+
+
+def test_a_calm_sea_with_no_harbor_but_conquered_ones_brings_nothing():
+    """TB-BA-C7, TB-BA-11, TB-EV-21"""
+    assert "nothing_happens" in becalmed(**{"-2,1": 3, "-2,0": 3, "-1,-1": 3}).kinds_told
+
+
 def test_landings_stay_with_dice():
     """TB-BA-C7"""
     laid = (
