@@ -340,7 +340,7 @@ class OneGame(GameInList):
     )
     agreements: list[Proposed] = Field(description="Proposals waiting for answers.")
     undo_needs: list[Seat] | None = Field(
-        description="Seats that must agree to take back your last move; empty: none; `null`: it can’t be taken back."
+        description="Seats that must agree to undo your last move or trade; empty: none; `null`: it can’t be undone."
     )
     view: dict[str, Any] | None = Field(
         description="The board and your own hand, as docs/state.md describes them."

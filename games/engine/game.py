@@ -171,7 +171,11 @@ class Game:
         self.told.barrier = "hard"
 
     def concern_others(self, *seats: Seat) -> None:
-        """Other seats have come in: only their consent takes this move back; all, if none is named."""
+        """Other seats have come in: only their consent takes this move back; all, if none is named.
+
+        Named with them, the seat that moves says that the move is made by all of these together, as a swap is:
+        then each may ask for it back.
+        """
         self.told.barrier = self.told.barrier or "soft"
         self.told.concerned.extend(seats or self.seats)
 

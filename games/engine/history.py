@@ -44,6 +44,11 @@ class Move:
     hidden: bool = False
     undone: bool = False
 
+    @property
+    def together(self) -> tuple[Seat, ...]:
+        """Who made it, if several did: then the seat that moved is concerned like the others."""
+        return self.concerned if self.seat in self.concerned else ()
+
     @classmethod
     def of(cls, played: Played, seat: Seat, *, by: str = "seat") -> Move:
         """The move that has just been made."""
@@ -119,17 +124,24 @@ def replay(title: Title, state: State, moves: Sequence[Move]) -> Iterator[Played
         yield played
 
 
-def last_own_move(moves: Sequence[Move], seat: Seat) -> Move | None:
-    """The move that a seat would take back."""
+def last_own_move(moves: Sequence[Move], seat: Seat, *, keepers: Collection[Seat] = ()) -> Move | None:
+    """The move that a seat would take back: one that it made, or that was made with it.
+
+    :param keepers: seats that give nothing back, whoever asks: what others have made with them is left out
+    """
     for move in reversed(moves):
-        if move.seat == seat and move.by == "seat" and not move.undone and not move.hidden:
+        if move.undone or move.hidden:
+            continue
+        if move.seat == seat and move.by == "seat":
+            return move
+        if seat in move.together and not set(keepers).intersection(move.together):
             return move
     return None
 
 
-def concerned(moves: Sequence[Move], seat: Seat) -> list[Seat]:
+def concerned(moves: Sequence[Move], seat: Seat, *, keepers: Collection[Seat] = ()) -> list[Seat]:
     """Whose consent taking back the seat's last own move needs: all who have come in since."""
-    taken = last_own_move(moves, seat)
+    taken = last_own_move(moves, seat, keepers=keepers)
     if taken is None:
         return []
     asked: set[Seat] = set()
@@ -146,21 +158,23 @@ def undo(
     seat: Seat,
     *,
     consent: Collection[Seat] = (),
+    keepers: Collection[Seat] = (),
 ) -> Undone:
     """Take back a seat's last own move.
 
     :param snapshot: the state behind which nothing is taken back
     :param moves: all moves since, in order
     :param consent: seats that agree; see `concerned`
+    :param keepers: as in `last_own_move`
     :raises CannotUndo: there is no such move, something was drawn or seen since, a seat does not
         agree, or another move needs it
     """
-    taken = last_own_move(moves, seat)
+    taken = last_own_move(moves, seat, keepers=keepers)
     if taken is None:
         raise _cannot(title, snapshot, NOTHING)
     if any(move.barrier == "hard" and not move.undone for move in moves[moves.index(taken) :]):
         raise _cannot(title, snapshot, SEEN)
-    missing = [other for other in concerned(moves, seat) if other not in consent]
+    missing = [other for other in concerned(moves, seat, keepers=keepers) if other not in consent]
     if missing:
         raise _cannot(title, snapshot, CONSENT, names=missing)
     others = [move for move in moves if move is not taken and not move.undone]

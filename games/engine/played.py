@@ -46,7 +46,7 @@ class Played:
     verb: str = ""
     argument: Json = None
     concerned: tuple[Seat, ...] = ()
-    """Whose consent a soft barrier asks for."""
+    """Whose consent a soft barrier asks for; the seat that moved is among them if they made the move together."""
 
     @property
     def is_hidden(self) -> bool:

@@ -285,12 +285,12 @@ class Ballot(Choice):
         self.answers[seat] = argument
         self.choose(game, seat, argument)
         if len(self.answers) > 1 and not self.due(game):
-            self._ends(game)
+            self._ends(game, seat)
 
-    def _ends(self, game: Game) -> None:
+    def _ends(self, game: Game, last: Seat) -> None:
         """The last answer opens those of the others: it is not the last seat's alone to take back."""
         if self.open_answers:
-            game.concern_others(*self.answers)
+            game.concern_others(*(seat for seat in self.answers if seat != last))
         else:
             game.reveal()
 

@@ -215,7 +215,7 @@ def test_a_swap_goes_back_when_the_other_agrees(story: Story) -> None:
     hands = json.dumps(story.ring["hands"])
     swap = story.play("0", "execute_offer", {"offer": str(offer.number), "with": "1"})
 
-    assert (swap.barrier, swap.concerned) == ("soft", ("1",))
+    assert (swap.barrier, swap.concerned) == ("soft", ("0", "1"))
     assert history.concerned(story.since, "0") == ["1"]
     for consent in ((), ("2",)):
         with pytest.raises(CannotUndo) as refused:
@@ -224,6 +224,32 @@ def test_a_swap_goes_back_when_the_other_agrees(story: Story) -> None:
     story.undo("0", "1")
 
     assert json.dumps(story.ring["hands"]) == hands
+
+
+def test_both_who_have_swapped_may_ask_for_it_back(story: Story) -> None:
+    """Whoever made the move; not one of them alone, nor anybody else."""
+    hands = json.dumps(story.ring["hands"])
+    offer = story.play("0", "make_offer", {"give": {"grain": 1}, "want": {"wool": 1}})
+    story.play("1", "answer_offer", {"offer": str(offer.number), "answer": "accept"})
+    swap = story.play("0", "execute_offer", {"offer": str(offer.number), "with": "1"})
+
+    assert [history.last_own_move(story.since, seat) for seat in "012"] == [swap, swap, None]
+    assert history.concerned(story.since, "1") == ["0"]
+    with pytest.raises(CannotUndo) as refused:
+        story.undo("1")
+    assert refused.value.facts == {"names": ["0"]}
+    assert story.undo("1", "0").move == replace(swap, undone=True)
+    assert json.dumps(story.ring["hands"]) == hands
+
+
+def test_who_keeps_to_every_deal_leaves_its_partner_what_came_before(story: Story) -> None:
+    built = story.play("1", "ask_me_to_build", True)
+    offer = story.play("0", "make_offer", {"give": {"grain": 1}, "want": {"wool": 1}})
+    answer = story.play("1", "answer_offer", {"offer": str(offer.number), "answer": "accept"})
+    story.play("0", "execute_offer", {"offer": str(offer.number), "with": "1"})
+
+    assert history.last_own_move(story.since, "1", keepers=["0"]) == answer
+    assert history.last_own_move(story.since[:-2], "1", keepers=["0"]) == built
 
 
 def test_a_decision_given_to_another_seat_goes_back_when_it_agrees(story: Story) -> None:

@@ -42,7 +42,7 @@ class Happened(NamedTuple):
 
 
 class Since(NamedTuple):
-    """Of a move since a seat's last own one, what decides whether that can be taken back."""
+    """Of a move since the last barrier, what decides whether it or one before can be taken back."""
 
     position: int
     number: int
@@ -61,7 +61,7 @@ class Past:
     shown: list[Happened]
     # the beginning
     begin: list[Happened]
-    # the seat's last own move that counts and all since, if no barrier stands behind it
+    # for a seat: all moves since the last barrier that count
     since: list[Since]
 
 
@@ -80,12 +80,8 @@ _PAST = """
     SELECT 'since', position, number, NULL, actor, seat, '[]', FALSE, hidden, barrier, concerned
     FROM games_turn
     WHERE game_id = %(game)s AND NOT undone AND actor <> 'site'
+        AND %(plays)s <> '-'
         AND position > (SELECT position FROM games_snapshot WHERE game_id = %(game)s AND kind = 'barrier')
-        AND position >= (
-            SELECT MAX(position) FROM games_turn
-            WHERE game_id = %(game)s AND NOT undone AND actor = 'seat' AND NOT hidden AND seat = %(plays)s
-                AND position > (SELECT position FROM games_snapshot WHERE game_id = %(game)s AND kind = 'barrier')
-        )
 """
 
 

@@ -16,10 +16,10 @@ from games.models.people import Block, Reliability
 from games.models.rating import Rating
 from games.models.seat import Seat, are_deserted
 from games.models.talk import ChatMessage, Note
-from games.models.turn import Turn
 from games.selectors.ratings.rating_history import Explained, changes_at
 from games.selectors.table import taking_back
 from games.selectors.table.game_log import LogLine, lines_and_news, past_of
+from games.selectors.table.taking_back import Undo
 from games.selectors.table.visibility import Beside, find_marked
 
 CHAT_AT_ONCE = 100
@@ -53,8 +53,8 @@ class Table:
     log: list[LogLine]
     chat: list[ChatMessage]
     note: str
-    # seats that must grant the last move back: [] it is free, None it cannot be taken back
-    undo_needs: list[str] | None
+    # the viewer's last move, if it can be had back
+    undo: Undo | None
     # open proposals by kind: "end", "undo"
     agreements: dict[str, Agreement]
     hands: dict[str, Any] | None
@@ -69,14 +69,13 @@ class Table:
 
     @property
     def own_last_line(self) -> LogLine | None:
-        """What the log tells of the viewer's last own move: the one that could be had back."""
-        own = [line for line in self.log if line.seat == self.viewer and line.actor == Turn.Actor.SEAT]
-        firsts = (self.line_of(line.number) for line in reversed(own) if not line.undone)
-        return next((first for first in firsts if first is not None and first in own), None)
+        """What the log tells of the viewer's last move: the one that could be had back."""
+        return self.line_of(self.undo.number) if self.undo is not None else None
 
     def line_of(self, number: int) -> LogLine | None:
-        """The first line of a move, as far as the log reaches back."""
-        return next((line for line in self.log if line.number == number), None)
+        """The line that names a move, as far as the log reaches back: its first, but rather the swap than its "yes"."""
+        lines = [line for line in self.log if line.number == number]
+        return next((line for line in lines if not line.is_talk), lines[0] if lines else None)
 
     @property
     def is_deserted(self) -> bool:
@@ -145,7 +144,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         log=lines,
         chat=chat(game, user) if has_chat else [],
         note=beside.note,
-        undo_needs=taking_back.undo_needs(game, seat, past) if found.plays and seat is not None else None,
+        undo=taking_back.undo_of(game, seat, past) if found.plays and seat is not None else None,
         agreements=beside.agreements,
         hands=open_hands(game, state),
         points=public_points(game, state),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
@@ -16,19 +17,33 @@ from games.selectors.table.game_log import Past, Since, past_of
 KEPT_FOR = 60 * 60
 
 
-def undo_needs(game: Game, seat: Seat, past: Past | None = None) -> list[str] | None:
-    """Return the seats whose consent the seat's last move needs to be taken back.
+@dataclass(frozen=True)
+class Undo:
+    """The move that a seat may have back, and the seats whose consent that needs: none, and it is free."""
 
-    An empty list: it is free. None: it cannot be had back. There is no such move, chance or a hidden card stands
-    in between, somebody else has played the seat since, what others did since needs it, a bot keeps what it got,
-    or the next turn has begun.
+    number: int
+    needs: list[str]
 
-    :param past: the history, where it has been read
+
+def undo_needs(game: Game, seat: Seat) -> list[str] | None:
+    """Return the seats whose consent the seat's last move needs to be taken back; None: it cannot be had back."""
+    found = undo_of(game, seat, past_of(game, seat.key, plays=seat.key))
+    return found.needs if found is not None else None
+
+
+def undo_of(game: Game, seat: Seat, past: Past) -> Undo | None:
+    """Return the seat's last move, its own or one made together with it, if it can be had back.
+
+    It cannot where there is none, chance or a hidden card stands in between, somebody else has played the seat since,
+    what others did since needs it, a bot keeps what it got, or the next turn has begun.
+
+    :param past: the history as far as it has been read for the page
     """
-    turns = (past or past_of(game, seat.key, plays=seat.key)).since
+    turns = past.since
     moves = [_move(turn) for turn in turns]
-    taken = history.last_own_move(moves, seat.key)
-    if taken is None or any(move.barrier == "hard" for move in moves):
+    bots = bots_among(game.seat_list)
+    taken = history.last_own_move(moves, seat.key, keepers=bots)
+    if taken is None or any(move.barrier == "hard" for move in moves[moves.index(taken) :]):
         return None
     if not is_of_the_sitter(seat, turns[moves.index(taken)].position, turns):
         return None
@@ -36,7 +51,8 @@ def undo_needs(game: Game, seat: Seat, past: Past | None = None) -> list[str] | 
     if not is_alone and not _is_possible(game, seat):
         return None
     people = {other.key for other in game.seat_list if other.player is not None}
-    return [key for key in history.concerned(moves, seat.key) if key in people]
+    asked = history.concerned(moves, seat.key, keepers=bots)
+    return Undo(taken.number, [key for key in asked if key in people])
 
 
 def _move(turn: Since) -> history.Move:
@@ -64,7 +80,10 @@ def _is_possible(game: Game, seat: Seat) -> bool:
 def _could_be_taken_back(game: Game, seat: Seat) -> bool:
     snapshot, turns = moves_since_barrier(game)
     try:
-        undone = without_last_move(game, snapshot, turns, seat, consent=[one.key for one in game.seat_list])
+        everybody = [one.key for one in game.seat_list]
+        undone = without_last_move(
+            game, snapshot, turns, seat, consent=everybody, bots=bots_among(game.seat_list)
+        )
     except history.CannotUndo:
         return False
     return not keepers(game, game.seat_list, undone.state)
@@ -77,7 +96,13 @@ def moves_since_barrier(game: Game) -> tuple[Snapshot, list[Turn]]:
 
 
 def without_last_move(
-    game: Game, snapshot: Snapshot, turns: Sequence[Turn], seat: Seat, *, consent: Any
+    game: Game,
+    snapshot: Snapshot,
+    turns: Sequence[Turn],
+    seat: Seat,
+    *,
+    consent: Collection[str],
+    bots: Collection[str],
 ) -> history.Undone:
     """Return the game without the seat's last own move.
 
@@ -85,7 +110,12 @@ def without_last_move(
     """
     moves = [turn.move for turn in turns]
     state = game.rules.upgraded(snapshot.state)
-    return history.undo(game.rules, state, moves, seat.key, consent=consent)
+    return history.undo(game.rules, state, moves, seat.key, consent=consent, keepers=bots)
+
+
+def bots_among(seats: Iterable[Seat]) -> list[str]:
+    """Return the seats that bots play: they keep to every deal."""
+    return [seat.key for seat in seats if seat.is_bot]
 
 
 def keepers(game: Game, seats: Sequence[Seat], state: Any) -> list[Seat]:

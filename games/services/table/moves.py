@@ -86,7 +86,7 @@ def undo(*, game_id: int, user: User, now: datetime) -> Turn:
     :raises NothingToUndo: there is no such move; the message says why
     """
     sitting = Sitting.of_running(game_id, now=now)
-    bots = {key for key, other in sitting.seats.items() if other.is_bot}
+    bots = taking_back.bots_among(sitting.seats.values())
     return take_back(sitting, sitting.seat_of(user), consent=bots)
 
 
@@ -104,8 +104,9 @@ def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn
     # what cannot be had back is asked of nobody
     _without_last_move(sitting, seat, snapshot, turns, consent=sitting.seats)
     moves = [turn.move for turn in turns]
-    asked = [key for key in history.concerned(moves, seat.key) if key in people]
-    taken = history.last_own_move(moves, seat.key)
+    bots = taking_back.bots_among(sitting.seats.values())
+    asked = [key for key in history.concerned(moves, seat.key, keepers=bots) if key in people]
+    taken = history.last_own_move(moves, seat.key, keepers=bots)
     if taken is None or not asked:
         return take_back(sitting, seat, consent=sitting.seats)
     if Agreement.objects.filter(game_id=game_id, kind=Agreement.Kind.UNDO, outcome="").exists():
@@ -118,7 +119,9 @@ def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn
         asked=asked,
         opened_at=now,
     )
-    sitting.report("undo_asked", seat=seat.key, move=taken.number, told=_told_of(turns[moves.index(taken)]))
+    sitting.report(
+        "undo_asked", seat=seat.key, move=taken.number, told=_told_of(sitting, turns[moves.index(taken)])
+    )
     settle(sitting)
     return agreement
 
@@ -162,7 +165,7 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
     taken.save(update_fields=["undone"])
     sitting.replace(undone.state)
     sitting.drop_requests()
-    sitting.report("taken_back", seat=seat.key, move=taken.number, told=_told_of(taken))
+    sitting.report("taken_back", seat=seat.key, move=taken.number, told=_told_of(sitting, taken))
     settle(sitting)
     return taken
 
@@ -172,9 +175,10 @@ def _without_last_move(
 ) -> history.Undone:
     """:raises NothingToUndo: it cannot be had back; the message says why"""
     game = sitting.game
-    _refuse_others_move(seat, turns)
+    bots = taking_back.bots_among(sitting.seats.values())
+    _refuse_others_move(seat, turns, bots)
     try:
-        undone = taking_back.without_last_move(game, snapshot, turns, seat, consent=consent)
+        undone = taking_back.without_last_move(game, snapshot, turns, seat, consent=consent, bots=bots)
     except history.CannotUndo as error:
         raise NothingToUndo(game.words.refusal(error, sitting.names)) from error
     for bot in taking_back.keepers(game, list(sitting.seats.values()), undone.state):
@@ -182,15 +186,19 @@ def _without_last_move(
     return undone
 
 
-def _told_of(turn: Turn) -> dict[str, Any] | None:
-    """What everybody has read of a move: the first thing that it told."""
-    return {part: turn.log[0][part] for part in ("kind", "public")} if turn.log else None
+def _told_of(sitting: Sitting, turn: Turn) -> dict[str, Any] | None:
+    """What everybody has read of a move: the first thing that it told, but rather the swap than its "yes"."""
+    words = sitting.game.words
+    entry = next(
+        (entry for entry in turn.log if not words.is_talk(entry["kind"])), next(iter(turn.log), None)
+    )
+    return {part: entry[part] for part in ("kind", "public")} if entry is not None else None
 
 
-def _refuse_others_move(seat: Seat, turns: Sequence[Turn]) -> None:
+def _refuse_others_move(seat: Seat, turns: Sequence[Turn], bots: Collection[str]) -> None:
     """:raises NothingToUndo: somebody else sat there when it was played, or a bot has played the seat since"""
     moves = [turn.move for turn in turns]
-    taken = history.last_own_move(moves, seat.key)
+    taken = history.last_own_move(moves, seat.key, keepers=bots)
     if taken is not None and not is_of_the_sitter(seat, turns[moves.index(taken)].position, turns):
         raise NothingToUndo(_("You can only take back moves you have made since you sat down."))
 

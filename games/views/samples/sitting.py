@@ -33,6 +33,7 @@ from games.selectors.table import game_log, table_for_viewer
 from games.selectors.table.game_log import Entry, LogLine
 from games.selectors.table.replays import ReplayStep
 from games.selectors.table.table_for_viewer import Table
+from games.selectors.table.taking_back import Undo, bots_among
 from games.services.table.early_end import ranking
 from games.services.table.leaving import REPLACEMENT
 from games.views.samples.sample import Sample, who
@@ -217,7 +218,7 @@ class SampleSitting:
             log=self._log(viewer, places),
             chat=self._chat(viewer),
             note=self.sample.around.note if seat is not None else "",
-            undo_needs=self._undo_needs(seat) if plays and seat is not None else None,
+            undo=self._undo(seat) if plays and seat is not None else None,
             agreements=self._agreements(),
             hands=table_for_viewer.open_hands(self.game, state),
             points=table_for_viewer.public_points(self.game, state),
@@ -345,13 +346,15 @@ class SampleSitting:
             said.append(ChatMessage(game=self.game, user=user, by_spectator=seat is None, text=text, at=at))
         return said
 
-    def _undo_needs(self, seat: Seat) -> list[str] | None:
+    def _undo(self, seat: Seat) -> Undo | None:
         moves = [turn.move for turn in self.turns]
-        taken = engine_history.last_own_move(moves, seat.key)
+        bots = bots_among(self.game.seat_list)
+        taken = engine_history.last_own_move(moves, seat.key, keepers=bots)
         if taken is None or any(move.barrier == "hard" for move in moves[moves.index(taken) :]):
             return None
         people = {other.key for other in self.game.seat_list if other.player is not None}
-        return [key for key in engine_history.concerned(moves, seat.key) if key in people]
+        asked = engine_history.concerned(moves, seat.key, keepers=bots)
+        return Undo(taken.number, [key for key in asked if key in people])
 
     def _agreements(self) -> dict[str, Agreement]:
         around, found = self.sample.around, {}

@@ -60,7 +60,7 @@ def walk_to(table: Table, number: int, now: datetime) -> tuple[Table, Walk] | No
         return None
     then = replays.replay(table.game, table.viewer, number)
     shown = replace(
-        table, view=then.view, points=then.points, arguments={}, options={}, undo_needs=None, agreements={}
+        table, view=then.view, points=then.points, arguments={}, options={}, undo=None, agreements={}
     )
     return shown, stop_at(table, stops, number)
 

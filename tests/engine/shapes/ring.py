@@ -511,7 +511,7 @@ class ExecuteOffer(Verb):
             return
         move(hand(game, seat), hand(game, other), offer["give"])
         move(hand(game, other), hand(game, seat), offer["want"])
-        game.concern_others(other)
+        game.concern_others(seat, other)
         game.tell("swapped", between=[seat, other], gave={seat: offer["give"], other: offer["want"]})
 
 

@@ -22,14 +22,23 @@ def held(game, seat):
 
 
 @pytest.fixture
-def offered(party):
-    """A game in which the active seat has offered a card to somebody who can take it: game, maker, taker, offer."""
-    game = party(until=can_trade)
-    maker = game.active
-    taker, give, want = deal(game, maker)
-    offer = {"give": {give: 1}, "want": {want: 1}, "to": [taker], "mode": "pick"}
-    turn = game.play(maker, "make_offer", offer)
-    return game, maker, taker, str(turn.number)
+def offering(party):
+    """Have the active seat offer a card to somebody who can take it: game, maker, taker, offer."""
+
+    def make(mode):
+        game = party(until=can_trade)
+        maker = game.active
+        taker, give, want = deal(game, maker)
+        offer = {"give": {give: 1}, "want": {want: 1}, "to": [taker], "mode": mode}
+        turn = game.play(maker, "make_offer", offer)
+        return game, maker, taker, str(turn.number)
+
+    return make
+
+
+@pytest.fixture
+def offered(offering):
+    return offering("pick")
 
 
 def can_trade(title, state):
@@ -85,6 +94,41 @@ def test_a_trade_is_undone_with_the_partners_word_only(offered):
     moves.answer_undo(game_id=game.game.pk, user=game.users[taker], agree=True, now=NOW)
 
     assert held(game, maker) != before
+
+
+@pytest.mark.parametrize("asks", ["the active player", "the partner"])
+@pytest.mark.parametrize("mode", ["pick", "first"])
+def test_both_who_have_swapped_may_ask_for_the_swap_back(offering, mode, asks):
+    """Whoever of them had the last word."""
+    game, maker, taker, offer = offering(mode)
+    before = held(game, maker)
+    game.play(taker, "answer_offer", {"offer": offer, "answer": "accept"})
+    if mode == "pick":
+        game.play(maker, "execute_offer", {"offer": offer, "with": taker})
+    assert held(game, maker) != before
+    mine, theirs = (maker, taker) if asks == "the active player" else (taker, maker)
+
+    assert needs(game, mine) == [theirs]
+    page = table_for_viewer.table(game.fresh(), game.users[mine])
+    assert " for " in page.own_last_line.text
+    with pytest.raises(NothingToUndo):
+        moves.undo(game_id=game.game.pk, user=game.users[mine], now=NOW)
+    moves.request_undo(game_id=game.game.pk, user=game.users[mine], now=NOW)
+    asked = table_for_viewer.table(game.fresh(), game.users[theirs])
+    assert asked.line_of(asked.agreements["undo"].number).text == page.own_last_line.text
+    moves.answer_undo(game_id=game.game.pk, user=game.users[theirs], agree=True, now=NOW)
+
+    assert held(game, maker) == before
+
+
+def test_a_stranger_to_a_swap_cannot_ask_for_it_back(offered):
+    game, maker, taker, offer = offered
+    swapped(game, maker, taker, offer)
+    other = next(seat for seat in game.users if seat not in (maker, taker))
+
+    assert needs(game, other) is None
+    with pytest.raises(NothingToUndo):
+        moves.request_undo(game_id=game.game.pk, user=game.users[other], now=NOW)
 
 
 def test_a_bot_keeps_what_it_has_traded_for(offered):
