@@ -9,14 +9,14 @@ import random
 from collections.abc import Collection
 
 from games.bots.asking import Bot, situation
-from games.bots.greedy import GreedyBot
+from games.bots.greedy import GentleBot, GreedyBot
 from games.bots.random_bot import RandomBot
 from games.engine.arguments import Options
 from games.engine.errors import EngineError
 from games.engine.title import Title
 from games.engine.types import Answer, Json
 
-BOTS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
+BOTS: dict[str, Bot] = {"random": RandomBot(), "gentle": GentleBot(), "greedy": GreedyBot()}
 LEVELS = {"easy": "random", "normal": "greedy", "hard": "greedy"}
 """What a table calls its bots; the names of `BOTS` are understood as well."""
 

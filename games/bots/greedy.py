@@ -1,4 +1,4 @@
-"""A bot that looks one move ahead: it tries its moves on an imagined state and takes the best."""
+"""Bots that look one move ahead: they try their moves on an imagined state and take the best."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import ClassVar
 
 from games.bots.asking import Situation, arguments_to_try
 from games.engine.advice import Advice
+from games.engine.game import Game
 from games.engine.types import Answer, Json
 
 NO_ADVICE = Advice(lambda game, seat: 0.0)
+GENTLE_LEAD = 1
+"""So many points a gentle bot may make ahead of the last of the others."""
 
 
 class GreedyBot:
@@ -50,5 +53,23 @@ class GreedyBot:
         game = asked.imagined()
         if not advice.foresee(game, asked.seat, verb, argument):
             game.play(asked.seat, verb, argument)
-        after = asked.title.evaluate_game(game, asked.seat)
+        after = self._likes(asked, game)
         return before + (after - before) * advice.likely.get(verb, 1.0)
+
+    def _likes(self, asked: Situation, game: Game) -> float:
+        """How good a position is that a move would come to."""
+        return asked.title.evaluate_game(game, asked.seat)
+
+
+class GentleBot(GreedyBot):
+    """Plays as well, but waits for the others: it makes no point that would take it further ahead of the last of them.
+
+    So who learns the game has somebody beside them at each moment, and is the first to have all the points.
+    """
+
+    def _likes(self, asked: Situation, game: Game) -> float:
+        points = asked.title.points_of(game)
+        own = points[asked.seat]["own"]
+        last = min((seen["public"] for seat, seen in points.items() if seat != asked.seat), default=own)
+        gains = own > asked.title.points_of(asked.imagined())[asked.seat]["own"]
+        return float("-inf") if gains and own > last + GENTLE_LEAD else super()._likes(asked, game)

@@ -27,7 +27,7 @@ USUAL_SEATS = 4
 LEAST_FINISHED = (1, 5, 10, 20, 50, 100)
 MOST_TIMEOUTS = (0, 1, 2, 5, 10, 20)
 BOT_COUNTS = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"))
-BOT_LEVELS = (("greedy", _("Normal")), ("random", _("Random")))
+BOT_LEVELS = (("greedy", _("Normal")), ("gentle", _("Gentle")), ("random", _("Random")))
 
 # What forms with a stepper per kind call their fields.
 CARDS = "cards"

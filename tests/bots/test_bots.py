@@ -39,7 +39,7 @@ def walk(level, seed, moves):
         game.play(seat, *choose(state, seat, level, f"{seed}/{number}"))
 
 
-@pytest.mark.parametrize("level", ["random", "greedy"])
+@pytest.mark.parametrize("level", ["random", "gentle", "greedy"])
 def test_a_bot_plays_what_is_offered(level):
     for state, seat in walk(level, "legal", 250):
         verb, argument = choose(state, seat, level)
@@ -48,7 +48,7 @@ def test_a_bot_plays_what_is_offered(level):
         assert accepts(options[verb], argument), (verb, argument)
 
 
-@pytest.mark.parametrize("level", ["random", "greedy"])
+@pytest.mark.parametrize("level", ["random", "gentle", "greedy"])
 def test_swapping_hidden_facts_does_not_change_the_move(level):
     compared = 0
     for state, seat in walk(level, "hidden", 200):
@@ -134,6 +134,19 @@ def test_the_greedy_bot_asks_nobody_for_what_only_comes_nearer():
     assert CATAN.advice.candidates(CATAN.game(table.state), table.seat("red"), "make_offer", []) == []
 
 
+def test_the_gentle_bot_builds_beside_the_others_and_not_ahead_of_them():
+    table = new_table("base", board="beginner").give("red", ore=3, grain=2).main("red")
+    red = table.seat("red")
+
+    verb, place = choose(table.state, red, "gentle")
+    assert verb == "build_city"
+    table.play("red", verb, place)
+    table.give("red", ore=3, grain=2)
+
+    assert choose(table.state, red, "greedy")[0] == "build_city"
+    assert choose(table.state, red, "gentle")[0] != "build_city"
+
+
 def test_nobody_answers_who_has_not_been_asked():
     table = new_table("base", board="beginner").main("red")
     blue = table.seat("blue")
@@ -144,7 +157,7 @@ def test_nobody_answers_who_has_not_been_asked():
         bots.choose(CATAN, view, options, random.Random(1), "greedy")
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard", "random", "greedy"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "random", "gentle", "greedy"])
 def test_every_level_is_some_bot(level):
     assert bots.find_bot(level) in bots.BOTS.values()
 

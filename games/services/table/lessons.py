@@ -19,7 +19,7 @@ from games.services.table.new_tables import create_game
 def learn(*, user: User, now: datetime, seed: str, **table: Any) -> Game:
     """Lead somebody to their first game, with its guide, or begin one: the `table` as `create_game` takes it.
 
-    Nobody's clock runs in it, so nothing of it counts for or against the one who learns.
+    Nobody's clock runs in it, so nothing of it counts for or against the one who learns, and its bots do not run away.
 
     :param seed: of a game with which one learns well; everybody may know it
     """
@@ -30,7 +30,7 @@ def learn(*, user: User, now: datetime, seed: str, **table: Any) -> Game:
     # two clicks begin one game
     list(User.objects.select_for_update(no_key=True).filter(pk=user.pk).values_list("pk"))
     return _under_way(user) or create_game(
-        host=user, now=now, pace=PRESETS["untimed"], teaching_seed=seed, **table
+        host=user, now=now, pace=PRESETS["untimed"], teaching_seed=seed, bot_level="gentle", **table
     )
 
 

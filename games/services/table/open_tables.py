@@ -19,7 +19,7 @@ from games.services.table.admission import refuse_unwelcome
 from games.services.table.starting import begin, check_game, start_if_full
 from games.services.time.stale_tables import OPEN_FOR, WARNED_BEFORE
 
-BOT_LEVELS = ("random", "greedy")
+BOT_LEVELS = ("random", "gentle", "greedy")
 LONGEST_ENTROPY = 200
 NO_BOTS = _lazy("A rated game is played by people only. Play it unrated, or without bots.")
 

@@ -87,6 +87,18 @@ def test_the_learner_begins_and_rolls_the_first_seven_in_the_third_turn(player):
     assert 7 not in [number for _seat, number in thrown[:-1]]
 
 
+def test_its_bots_do_not_run_away_from_the_learner(player):
+    game = learn(player("Anna"))
+
+    assert [seat.bot for seat in game.seats.order_by("number") if seat.is_bot] == ["gentle"] * 3
+
+
+def test_a_guest_learns_beside_gentle_bots_too():
+    _guest, game = lessons.learn_as_guest(guest=None, now=NOW, seed=FIRST.seed, **TABLE)
+
+    assert {seat.bot for seat in game.seats.all() if seat.is_bot} == {"gentle"}
+
+
 def test_whoever_learns_again_is_led_to_the_same_game_with_its_guide(player):
     anna = player("Anna")
     game = learn(anna)
