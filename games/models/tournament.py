@@ -105,6 +105,9 @@ class Tournament(models.Model):
     closes_at = models.DateTimeField(_("entries close"))
     # while players enter, when it begins or is called off: at the latest when entries close
     due_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # how often it could not begin or go on, and when the site tries again
+    failures = models.PositiveSmallIntegerField(default=0, editable=False)
+    retry_at = models.DateTimeField(null=True, blank=True, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
 
@@ -337,9 +340,9 @@ class RoundTable(models.Model):
         "games.Game", null=True, blank=True, on_delete=models.PROTECT, related_name="tournament_table"
     )
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
-    # how often its game could not be made, and when the site tries again
+    # how often its game could not be made, or ended with the round, and when the site tries again
     failures = models.PositiveSmallIntegerField(default=0, editable=False)
-    make_at = models.DateTimeField(null=True, blank=True, editable=False)
+    retry_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("table of a tournament")

@@ -55,7 +55,8 @@ def make_game(*, table_id: int, now: datetime) -> bool:
     there = [row.entrant.user_id for row in rows if row.entrant.user.is_active]
     if len(there) in tournament.table_sizes:
         table.game = _begun(tournament, there, now=now)
-        table.save(update_fields=["game"])
+        table.failures, table.retry_at = 0, None
+        table.save(update_fields=["game", "failures", "retry_at"])
     else:
         _close_unplayed(table, rows, now=now)
     return True
@@ -65,7 +66,7 @@ def make_game(*, table_id: int, now: datetime) -> bool:
 def _put_off(*, table_id: int, now: datetime) -> bool:
     """Note that a game could not be made; return whether the table is given up."""
     tournament, table = _locked(table_id)
-    if tournament is None or table is None or (table.make_at is not None and table.make_at > now):
+    if tournament is None or table is None or (table.retry_at is not None and table.retry_at > now):
         # others are at it, or have just failed as well
         return False
     table.failures += 1
@@ -73,12 +74,17 @@ def _put_off(*, table_id: int, now: datetime) -> bool:
         table.save(update_fields=["failures"])
         _close_unplayed(table, _rows(table), now=now)
         return True
-    # two to that power is more than the longest wait long before it is a large number
-    table.make_at = now + min(LONGEST_WAIT, FIRST_WAIT * 2 ** (table.failures - 1))
-    table.save(update_fields=["failures", "make_at"])
+    table.retry_at = now + wait_after(table.failures)
+    table.save(update_fields=["failures", "retry_at"])
     if table.failures == TOLD_AFTER:
         tell_those_who_run(tournament, "stuck", now=now, table=table.pk)
     return False
+
+
+def wait_after(failures: int) -> timedelta:
+    """Say how long the site waits before it tries again what has failed so often in a row."""
+    # two to that power is more than the longest wait long before it is a large number
+    return min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(failures - 1, MOST_FAILURES))
 
 
 def _locked(table_id: int) -> tuple[Tournament | None, RoundTable | None]:

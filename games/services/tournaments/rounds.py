@@ -39,32 +39,62 @@ AT_ONCE = 200
 
 def sweep_tournaments(*, now: datetime) -> int:
     """Do what is due in all tournaments; return how much there was."""
-    entering = Tournament.objects.filter(due_at__lte=now).order_by("due_at")
+    entering = Tournament.objects.filter(_may_be_tried(now), due_at__lte=now).order_by("due_at")
     late = RoundTable.objects.filter(
-        round__ends_at__lte=now, round__closed_at=None, finished_at=None, game__isnull=False
+        _may_be_tried(now),
+        round__ends_at__lte=now,
+        round__closed_at=None,
+        finished_at=None,
+        game__isnull=False,
     )
-    over = Round.objects.filter(due_at__lte=now).order_by("due_at")
-    done = _each(entering.values_list("pk", flat=True), lambda pk: begin(tournament_id=pk, now=now))
+    over = Round.objects.filter(_may_be_tried(now, "tournament__"), due_at__lte=now).order_by("due_at")
+    done = _each(
+        Tournament, entering.values_list("pk", flat=True), lambda pk: begin(tournament_id=pk, now=now), now=now
+    )
     done += _each(
-        late.order_by("pk").values_list("game", flat=True), lambda pk: end_game(game_id=pk, now=now)
+        RoundTable, late.order_by("pk").values_list("pk", flat=True),
+        lambda pk: end_late_game(table_id=pk, now=now), now=now,
+    )  # fmt: skip
+    done += _each(
+        Tournament, over.values_list("tournament", flat=True), lambda pk: go_on(tournament_id=pk, now=now), now=now
     )
-    done += _each(over.values_list("tournament", flat=True), lambda pk: go_on(tournament_id=pk, now=now))
-    missing = RoundTable.objects.filter(Q(make_at=None) | Q(make_at__lte=now), game=None, finished_at=None)
-    return done + _each(
-        missing.order_by("pk").values_list("pk", flat=True),
-        lambda pk: making_games.try_to_make(table_id=pk, now=now),
-    )
+    missing = RoundTable.objects.filter(_may_be_tried(now), game=None, finished_at=None)
+    tables = missing.order_by("pk").values_list("pk", flat=True)[:AT_ONCE]
+    return done + sum(making_games.try_to_make(table_id=pk, now=now) for pk in list(tables))
 
 
-def _each(found: Iterable[int], do: Callable[[int], bool]) -> int:
-    """Do the same for each; one that fails takes no other with it."""
+def _may_be_tried(now: datetime, of: str = "") -> Q:
+    return Q(**{f"{of}retry_at": None}) | Q(**{f"{of}retry_at__lte": now})
+
+
+def _each(
+    rows: type[Tournament | RoundTable], found: Iterable[int], do: Callable[[int], bool], *, now: datetime
+) -> int:
+    """Do the same for each; one that fails takes no other with it, and is tried again later."""
     done = 0
     for pk in list(found[:AT_ONCE]):  # type: ignore[index]
         try:
             done += int(do(pk))
         except Exception:
-            logger.exception("A tournament cannot go on (%s).", pk)
+            logger.exception("A tournament cannot go on (%s %s).", rows.__name__, pk)
+            _put_off(rows, pk, now=now)
     return done
+
+
+@transaction.atomic
+def _put_off(rows: type[Tournament | RoundTable], pk: int, *, now: datetime) -> None:
+    """Note that something failed, so that it is tried less and less often."""
+    row = rows._default_manager.select_for_update(no_key=True).filter(_may_be_tried(now), pk=pk).first()
+    if row is not None:
+        row.failures = min(row.failures + 1, making.MOST_FAILURES)
+        row.retry_at = now + making.wait_after(row.failures)
+        row.save(update_fields=["failures", "retry_at"])
+
+
+def _note_success(tournament: Tournament) -> None:
+    if tournament.failures:
+        tournament.failures, tournament.retry_at = 0, None
+        tournament.save(update_fields=["failures", "retry_at"])
 
 
 @transaction.atomic
@@ -73,6 +103,7 @@ def begin(*, tournament_id: int, now: datetime) -> bool:
     tournament = lock_idle(tournament_id)
     if tournament is None or tournament.due_at is None or tournament.due_at > now:
         return False
+    _note_success(tournament)
     _let_go(tournament, now=now)
     entrants = list(tournament.entrants.select_related("user"))
     if len(entrants) < max(tournament.least_entrants, tournament.smallest_table):
@@ -97,9 +128,15 @@ def go_on(*, tournament_id: int, now: datetime) -> bool:
         return False
     round_.due_at, round_.closed_at = None, now
     round_.save(update_fields=["due_at", "closed_at"])
+    _note_success(tournament)
     _let_go(tournament, now=now)
     _next_round(tournament, now=now)
     return True
+
+
+def end_late_game(*, table_id: int, now: datetime) -> bool:
+    """End the game of a table whose round has lasted as long as it may; return whether it still ran."""
+    return end_game(game_id=RoundTable.objects.values_list("game", flat=True).get(pk=table_id), now=now)
 
 
 @transaction.atomic

@@ -250,6 +250,58 @@ def stuck(entered, monkeypatch):
     return tournament, users, tries
 
 
+def test_a_tournament_that_cannot_begin_is_tried_less_and_less_often(entered, monkeypatch):
+    tournament, _users = entered(4)
+    tries = failing(monkeypatch, "_seed")
+
+    for half_minute in range(120):
+        rounds.sweep_tournaments(now=NOW + DAY + timedelta(seconds=30 * half_minute))
+
+    assert len(tries) == 6
+    tournament.refresh_from_db()
+    assert tournament.is_entering
+
+
+def test_a_round_that_cannot_follow_is_tried_less_and_less_often_and_follows_in_the_end(entered, monkeypatch):
+    tournament, _users = entered(4)
+    begin(tournament)
+    with monkeypatch.context() as broken:
+        tries = failing(broken, "_next_round")
+        for game in games_of(tournament):
+            finish(game)
+        for half_minute in range(120):
+            rounds.sweep_tournaments(now=NOW + DAY + timedelta(seconds=30 * half_minute))
+        assert len(tries) == 6
+
+    begin(tournament, now=NOW + DAY + 2 * HOUR)
+
+    assert tournament.rounds.count() == 2
+    assert (tournament.failures, tournament.retry_at) == (0, None)
+
+
+def test_a_late_game_that_cannot_be_ended_is_tried_less_and_less_often(entered, monkeypatch):
+    tournament, _users = entered(4, round_days=7)
+    begin(tournament)
+    tries = failing(monkeypatch, "end_game")
+
+    for half_minute in range(120):
+        rounds.sweep_tournaments(now=NOW + 8 * DAY + timedelta(seconds=30 * half_minute))
+
+    assert len(tries) == 6 * 2
+
+
+def failing(monkeypatch, name: str) -> list[object]:
+    """Let a step of tournaments fail; what it was asked."""
+    tries = []
+
+    def fails(*about, **more):
+        tries.append((about, more))
+        raise RuntimeError("not today")
+
+    monkeypatch.setattr(rounds, name, fails)
+    return tries
+
+
 # ------------------------------------------------------------------ who does not come, who leaves
 
 
