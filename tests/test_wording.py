@@ -444,6 +444,37 @@ def test_months_and_weekdays_are_written_as_each_language_writes_them(language, 
         assert date_format(monday, "WEEKDAY_MOMENT") == moment
 
 
+def test_no_italian_article_stands_before_a_date():
+    """It would be "l’8" and "l’11": a text that does not know the day says it without an article."""
+    article = re.compile(
+        r"(\b(il|dal|al|del|nel)\s+|l’)(%\(|\{)(day|date|when|since|ends?|start|at|closes|until|moment|sent)\b", re.I
+    )
+
+    assert [said for said in _said("it") if article.search(said)] == []
+
+
+def test_a_single_move_is_no_turn_in_german():
+    """The printed games call a turn "Zug"; what is counted, taken back and replayed is a "Schritt"."""
+    counted = re.compile(r"\b[Mm]ove (%\(\w+\)[ds]|\{\w+\})|\(\w+\)s moves?$|take back a move|taken? back")
+    book = polib.pofile(str(ROOT / "catansite/locale/de/LC_MESSAGES/django.po"))
+    found = [
+        (entry.msgid, said)
+        for entry in book
+        if not entry.obsolete and counted.search(entry.msgid)
+        for said in (entry.msgstr, *entry.msgstr_plural.values())
+        if re.search(r"\bZ(ug|üge)\b", said)
+    ]
+
+    assert found == []
+
+
+def _said(language: str) -> list[str]:
+    book = polib.pofile(str(ROOT / "catansite/locale" / language / "LC_MESSAGES/django.po"))
+    return [
+        said for entry in book if not entry.obsolete for said in (entry.msgstr, *entry.msgstr_plural.values())
+    ]
+
+
 @pytest.mark.parametrize(
     ("language", "text", "said"),
     [
