@@ -46,11 +46,10 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target?.id === "chat-lines") lines().scrollTop = place;
 });
 
-// What was sent leaves the field, and is seen.
+// What was sent is seen.
 document.addEventListener("htmx:afterRequest", (event) => {
   const form = event.detail.elt;
   if (form.id !== "chat-form" || !event.detail.successful) return;
-  form.reset();
   lines().scrollTop = 0;
 });
 

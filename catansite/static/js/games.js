@@ -181,12 +181,6 @@ document.addEventListener("htmx:beforeSend", (event) => {
   setTimeout(end, LONGEST_WAIT);
   if (event.detail.requestConfig.verb === "get") newestLook = xhr;
 });
-document.addEventListener("htmx:afterRequest", (event) => {
-  const sender = event.detail.requestConfig?.elt ?? event.detail.elt;
-  if (event.detail.successful && sender instanceof HTMLFormElement && sender.hasAttribute("data-clear")) {
-    sender.reset();
-  }
-});
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { status, responseURL, responseText } = event.detail.xhr;
   // Answers may overtake one another: the last thing looked at is what is shown.

@@ -69,3 +69,11 @@ function showBadge() {
 }
 showBadge();
 new MutationObserver(showBadge).observe(document.querySelector("title"), { childList: true });
+
+// What was sent leaves the field; what somebody has written meanwhile stays, and goes next.
+document.addEventListener("htmx:afterRequest", (event) => {
+  const { elt: form, formData } = event.detail.requestConfig ?? {};
+  if (!event.detail.successful || !(form instanceof HTMLFormElement) || !form.hasAttribute("data-clear")) return;
+  const isAsSent = ([name, sent]) => form.elements[name]?.value.replaceAll("\r\n", "\n") === sent.replaceAll("\r\n", "\n");
+  if ([...formData].every(isAsSent)) form.reset();
+});

@@ -86,8 +86,8 @@ def _put_off(rows: type[Tournament | RoundTable], pk: int, *, now: datetime) -> 
     """Note that something failed, so that it is tried less and less often."""
     row = rows._default_manager.select_for_update(no_key=True).filter(_may_be_tried(now), pk=pk).first()
     if row is not None:
-        row.failures = min(row.failures + 1, making.MOST_FAILURES)
-        row.retry_at = now + making.wait_after(row.failures)
+        row.failures = min(row.failures + 1, making_games.MOST_FAILURES)
+        row.retry_at = now + making_games.wait_after(row.failures)
         row.save(update_fields=["failures", "retry_at"])
 
 

@@ -151,6 +151,17 @@ def test_an_elimination_has_a_bracket_and_a_final(entered):
     assert "Through without a game" in text
 
 
+@pytest.mark.parametrize(("kind", "first"), [("elimination", "Bracket"), ("swiss", "Standings")])
+def test_what_is_played_comes_before_how_it_is_played(entered, kind, first):
+    """On a phone the page goes from top to bottom."""
+    tournament, _users = entered(4, kind=kind)
+    begin(tournament)
+
+    html = page(client_of(), "tournament", tournament.pk)
+
+    assert html.index(f">{first}<") < html.index(">How it’s played<")
+
+
 def test_who_has_won_a_table_of_a_bracket_reads_that_it_goes_on_and_who_has_lost_that_it_is_over(entered):
     tournament, _users = entered(4, kind="elimination")
     begin(tournament)
