@@ -447,7 +447,8 @@ def test_months_and_weekdays_are_written_as_each_language_writes_them(language, 
 def test_no_italian_article_stands_before_a_date():
     """It would be "l’8" and "l’11": a text that does not know the day says it without an article."""
     article = re.compile(
-        r"(\b(il|dal|al|del|nel)\s+|l’)(%\(|\{)(day|date|when|since|ends?|start|at|closes|until|moment|sent)\b", re.I
+        r"(\b(il|dal|al|del|nel)\s+|l’)(%\(|\{)(day|date|when|since|ends?|start|at|closes|until|moment|sent)\b",
+        re.I,
     )
 
     assert [said for said in _said("it") if article.search(said)] == []

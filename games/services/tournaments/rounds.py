@@ -49,14 +49,20 @@ def sweep_tournaments(*, now: datetime) -> int:
     )
     over = Round.objects.filter(_may_be_tried(now, "tournament__"), due_at__lte=now).order_by("due_at")
     done = _each(
-        Tournament, entering.values_list("pk", flat=True), lambda pk: begin(tournament_id=pk, now=now), now=now
+        Tournament,
+        entering.values_list("pk", flat=True),
+        lambda pk: begin(tournament_id=pk, now=now),
+        now=now,
     )
     done += _each(
         RoundTable, late.order_by("pk").values_list("pk", flat=True),
         lambda pk: end_late_game(table_id=pk, now=now), now=now,
     )  # fmt: skip
     done += _each(
-        Tournament, over.values_list("tournament", flat=True), lambda pk: go_on(tournament_id=pk, now=now), now=now
+        Tournament,
+        over.values_list("tournament", flat=True),
+        lambda pk: go_on(tournament_id=pk, now=now),
+        now=now,
     )
     missing = RoundTable.objects.filter(_may_be_tried(now), game=None, finished_at=None)
     tables = missing.order_by("pk").values_list("pk", flat=True)[:AT_ONCE]
