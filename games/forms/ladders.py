@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from games import catalog
 from games.clock.pace import PRESETS
 from games.forms.fields import NUMBER_AND_KEY
-from games.models.ladder import MOST_GAMES, PACES
+from games.models.ladder import MOST_GAMES
+from games.models.policy import PACES_OF_CONTESTS
 from games.selectors.ladders.standings import BehindEntry, BehindPlace
 from games.services.ladders import club_ladders
 from games.wording import times
@@ -49,7 +50,7 @@ class NewLadderForm(forms.Form):
             for seats in club_ladders.seat_counts(key)
         ]
         paces: Any = self.fields["pace"]
-        paces.choices = [(key, times.pace(PRESETS[key])) for key in PACES]
+        paces.choices = [(key, times.pace(PRESETS[key])) for key in PACES_OF_CONTESTS]
 
     @property
     def wanted(self) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.forms.table import NewTableForm
 from games.models.club import Club
-from games.models.tournament import LONGEST_ABOUT, LONGEST_NAME, MOST_ENTRANTS, MOST_ROUNDS, PACES, Tournament
+from games.models.policy import PACES_OF_CONTESTS
+from games.models.tournament import LONGEST_ABOUT, LONGEST_NAME, MOST_ENTRANTS, MOST_ROUNDS, Tournament
 from games.services.tournaments.organizing import MOST_IN_ROUND_ROBIN
 from games.wording.times import pace_name
 
@@ -98,7 +99,7 @@ class NewTournamentForm(NewTableForm):
             del self.fields[name]
         self._choose("enter_days", _days(DAYS_TO_ENTER))
         self._choose("round_days", [*_days(DAYS_OF_A_ROUND), ("", gettext("as long as its games"))])
-        self._choose("pace", [(key, pace_name(key)) for key in PACES])
+        self._choose("pace", [(key, pace_name(key)) for key in PACES_OF_CONTESTS])
         everybody = [(SITE, gettext("anyone"))] if may_open_for_all else []
         self._choose(
             "club",

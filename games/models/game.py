@@ -16,6 +16,7 @@ from games import catalog
 from games.clock.pace import PRESETS, Pace
 from games.models.fields import JSONTextField
 from games.models.people import Friendship
+from games.models.policy import Policy
 from games.models.status import Status
 from games.wording.words import Words, words_of
 
@@ -94,6 +95,7 @@ class Game(models.Model):
     """A table: made by its host, joined by guests, played, and kept."""
 
     Status = Status
+    Policy = Policy
 
     class Visibility(models.TextChoices):
         """Who finds and watches a game."""
@@ -102,12 +104,6 @@ class Game(models.Model):
         LINK = "link", _("by link")
         FRIENDS = "friends", _("for friends of the host")
         CLUB = "club", _("for members of a club")
-
-    class Policy(models.TextChoices):
-        """What happens when a seat's time has run out."""
-
-        AUTOPILOT = "autopilot", _("we move for them twice; then a bot takes over")
-        STRICT = "strict", _("the seat is lost")
 
     title = models.CharField(_("title"), max_length=32)
     modules = JSONTextField(_("modules"))
@@ -257,9 +253,7 @@ class Game(models.Model):
                 condition=Q(club__isnull=False, visibility="club") | (Q(club=None) & ~Q(visibility="club")),
                 name="games_of_clubs_are_for_members",
             ),
-            models.CheckConstraint(
-                condition=Q(policy__in=["autopilot", "strict"]), name="games_policy_known"
-            ),
+            models.CheckConstraint(condition=Q(policy__in=Policy.values), name="games_policy_known"),
             models.CheckConstraint(
                 condition=Q(paused_at=None) | Q(status="running"), name="games_paused_is_running"
             ),

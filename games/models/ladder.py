@@ -15,6 +15,7 @@ from games import catalog
 from games.clock.pace import PRESETS, Pace
 from games.models.fields import JSONTextField
 from games.models.game import clubs_of
+from games.models.policy import PACES_OF_CONTESTS, Policy
 from games.rating.skill import START, Skill
 from games.wording.ladders import ladder_name
 
@@ -28,7 +29,6 @@ RANKED_AFTER = 5
 COUNTS_FOR = timedelta(days=152)
 """Five months: older games do not count."""
 EVERY = timedelta(hours=1)
-PACES = ("brisk", "daily", "relaxed")
 """A site can’t fill tables without a clock, or for an evening, on its own."""
 
 
@@ -56,7 +56,7 @@ class Ladder(models.Model):
     options = JSONTextField(_("options"), default=dict)
     seat_count = models.PositiveSmallIntegerField(_("seats"))
     pace_key = models.CharField(_("pace"), max_length=10, default="daily")
-    policy = models.CharField(_("when time runs out"), max_length=10, default="autopilot")
+    policy = models.CharField(_("when time runs out"), max_length=10, default=Policy.AUTOPILOT)
     # whose members alone see it and take part; none: it is for everybody
     club = models.ForeignKey(
         "games.Club",
@@ -82,10 +82,8 @@ class Ladder(models.Model):
         ordering = ["place", "pk"]
         constraints = [
             models.CheckConstraint(condition=Q(seat_count__gte=2, seat_count__lte=6), name="ladders_seats"),
-            models.CheckConstraint(condition=Q(pace_key__in=PACES), name="ladders_pace_known"),
-            models.CheckConstraint(
-                condition=Q(policy__in=["autopilot", "strict"]), name="ladders_policy_known"
-            ),
+            models.CheckConstraint(condition=Q(pace_key__in=PACES_OF_CONTESTS), name="ladders_pace_known"),
+            models.CheckConstraint(condition=Q(policy__in=Policy.values), name="ladders_policy_known"),
         ]
 
     def __str__(self) -> str:

@@ -19,6 +19,7 @@ from games.engine.errors import Illegal
 from games.models.club import Club, Membership
 from games.models.fields import JSONTextField
 from games.models.game import clubs_of
+from games.models.policy import PACES_OF_CONTESTS, Policy
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -28,7 +29,6 @@ LONGEST_ABOUT = 2000
 MOST_ENTRANTS = 128
 MOST_ROUNDS = 9
 """Of a Swiss tournament."""
-PACES = ("brisk", "daily", "relaxed")
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
@@ -90,7 +90,7 @@ class Tournament(models.Model):
     options = JSONTextField(_("options"), default=dict)
     seat_count = models.PositiveSmallIntegerField(_("seats"))
     pace_key = models.CharField(_("pace"), max_length=10, default="daily")
-    policy = models.CharField(_("when time runs out"), max_length=10, default="autopilot")
+    policy = models.CharField(_("when time runs out"), max_length=10, default=Policy.AUTOPILOT)
     rated = models.BooleanField(_("rated"), default=False)
     least_entrants = models.PositiveSmallIntegerField(_("entrants at least"))
     most_entrants = models.PositiveSmallIntegerField(_("entrants at most"))
@@ -129,10 +129,10 @@ class Tournament(models.Model):
                 condition=Q(status__in=["entering", "running", "finished", "called_off"]),
                 name="tournaments_status_known",
             ),
-            models.CheckConstraint(condition=Q(pace_key__in=list(PACES)), name="tournaments_pace_known"),
             models.CheckConstraint(
-                condition=Q(policy__in=["autopilot", "strict"]), name="tournaments_policy_known"
+                condition=Q(pace_key__in=PACES_OF_CONTESTS), name="tournaments_pace_known"
             ),
+            models.CheckConstraint(condition=Q(policy__in=Policy.values), name="tournaments_policy_known"),
             models.CheckConstraint(
                 condition=Q(seat_count__gte=2, seat_count__lte=6), name="tournaments_seats"
             ),

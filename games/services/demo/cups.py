@@ -12,6 +12,7 @@ from games import catalog
 from games.models.club import Club
 from games.models.game import Game
 from games.models.notification import Kind, Notification
+from games.models.policy import Policy
 from games.models.seat import Seat
 from games.models.tournament import RoundTable, Tournament
 from games.services.demo import club, past
@@ -120,7 +121,7 @@ def _open(user: User, name: str, kind: str, *, now: datetime, **more: Any) -> To
         **_for_two(),
         "seats": 2,
         "pace_key": "relaxed",
-        "policy": "autopilot",
+        "policy": Policy.AUTOPILOT,
         # what is rated is rated in the order in which it ends, and the past has ended already
         "rated": False,
         "rounds": 3,

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from games import catalog
 from games.models.club import Club
-from games.models.ladder import PACES, Ladder, LadderEntry, LadderQuerySet, LadderSeat, SeasonPlace
+from games.models.ladder import Ladder, LadderEntry, LadderQuerySet, LadderSeat, SeasonPlace
+from games.models.policy import PACES_OF_CONTESTS
 from games.services.clubs.rights import lock_club, organizer
 from games.services.errors import BadClub, TooMany
 
@@ -37,7 +38,7 @@ def open_ladder(*, club_id: int, user: User, family: str, seats: int, pace: str,
     :raises BadClub: there can be no such ladder
     :raises TooMany: the club has enough
     """
-    if family not in catalog.families() or seats not in seat_counts(family) or pace not in PACES:
+    if family not in catalog.families() or seats not in seat_counts(family) or pace not in PACES_OF_CONTESTS:
         raise BadClub(_("A ladder needs a game, a number of seats it can be played with, and a pace."))
     club = lock_club(club_id)
     organizer(club, user)

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.models.game import Game
-from games.models.tournament import LONGEST_ABOUT, LONGEST_NAME, MOST_ENTRANTS, MOST_ROUNDS, PACES, Tournament
+from games.models.policy import PACES_OF_CONTESTS, Policy
+from games.models.tournament import LONGEST_ABOUT, LONGEST_NAME, MOST_ENTRANTS, MOST_ROUNDS, Tournament
 from games.services.errors import BadTournament, NoLongerEntering, NotTheOrganizer, TooMany
 from games.services.naming import is_visible_line
 from games.services.table.admission import lock_player
@@ -98,7 +98,7 @@ def _refuse_impossible(tournament: Tournament) -> None:
     """:raises BadTournament: nobody could play it, or not as one expects"""
     if tournament.kind not in Tournament.Kind.values:
         raise BadTournament(_("This kind of tournament doesn’t exist."))
-    if tournament.pace_key not in PACES or tournament.policy not in Game.Policy.values:
+    if tournament.pace_key not in PACES_OF_CONTESTS or tournament.policy not in Policy.values:
         raise BadTournament(_("Tournaments are played at a Brisk, Daily or Relaxed pace."))
     if tournament.seat_count < 2:
         raise BadTournament(_("A tournament’s tables have at least two seats."))
