@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
 from django.contrib import messages
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME, ActionForm
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -55,6 +58,22 @@ class WithReason:
         if not reason:
             self.message_user(request, _("Nothing was done. Say why."), messages.ERROR)
         return reason
+
+    def decide(
+        self, request: HttpRequest, service: Callable[..., int], done: Any, **rows: QuerySet[Any]
+    ) -> None:
+        """Let a service decide about the chosen rows, and say what became of them.
+
+        :param service: takes by, reason, now and the rows' numbers; returns how many rows have changed
+        :param done: a lazy text in singular and plural, with `count`
+        :param rows: under the name that the service has for them
+        """
+        reason = self.reason_of(request)
+        if not reason:
+            return
+        numbers = {name: [row.pk for row in chosen] for name, chosen in rows.items()}
+        count = service(by=staff_of(request), reason=reason, now=timezone.now(), **numbers)
+        self.message_user(request, done % {"count": count})
 
 
 def staff_of(request: HttpRequest) -> User:

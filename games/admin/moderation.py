@@ -5,15 +5,18 @@ from __future__ import annotations
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext_lazy
 
 from accounts.staff import OperationsMixin
-from games.admin.mixins import LookOnly, WithReason, staff_of
+from games.admin.mixins import LookOnly, WithReason
 from games.models.moderation import AuditEntry, Mute
 from games.models.talk import ChatMessage
 from games.services.moderation import decisions
+
+HIDDEN = ngettext_lazy("%(count)d line is hidden.", "%(count)d lines are hidden.", "count")
+SHOWN = ngettext_lazy("%(count)d line is shown again.", "%(count)d lines are shown again.", "count")
+LIFTED = ngettext_lazy("%(count)d mute has ended.", "%(count)d mutes have ended.", "count")
 
 
 @admin.register(ChatMessage)
@@ -29,24 +32,12 @@ class ChatMessageAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
     @admin.action(description=_("Hide"), permissions=["operate"])
     def hide(self, request: HttpRequest, rows: QuerySet[ChatMessage]) -> None:
         """Show the lines as removed by a moderator."""
-        reason = self.reason_of(request)
-        if reason:
-            count = decisions.hide_lines(
-                by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
-            )
-            said = ngettext("%(count)d line is hidden.", "%(count)d lines are hidden.", count)
-            self.message_user(request, said % {"count": count})
+        self.decide(request, decisions.hide_lines, HIDDEN, messages=rows)
 
     @admin.action(description=_("Show again"), permissions=["operate"])
     def show(self, request: HttpRequest, rows: QuerySet[ChatMessage]) -> None:
         """Show lines that were taken down by mistake."""
-        reason = self.reason_of(request)
-        if reason:
-            count = decisions.show_lines(
-                by=staff_of(request), messages=[row.pk for row in rows], reason=reason, now=timezone.now()
-            )
-            said = ngettext("%(count)d line is shown again.", "%(count)d lines are shown again.", count)
-            self.message_user(request, said % {"count": count})
+        self.decide(request, decisions.show_lines, SHOWN, messages=rows)
 
 
 @admin.register(Mute)
@@ -62,13 +53,7 @@ class MuteAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
     @admin.action(description=_("Let them write again"), permissions=["operate"])
     def lift(self, request: HttpRequest, rows: QuerySet[Mute]) -> None:
         """End mutes before their time."""
-        reason = self.reason_of(request)
-        if reason:
-            count = decisions.lift_mutes(
-                by=staff_of(request), mutes=[row.pk for row in rows], reason=reason, now=timezone.now()
-            )
-            said = ngettext("%(count)d mute has ended.", "%(count)d mutes have ended.", count)
-            self.message_user(request, said % {"count": count})
+        self.decide(request, decisions.lift_mutes, LIFTED, mutes=rows)
 
 
 @admin.register(AuditEntry)
