@@ -89,7 +89,6 @@ def layers(island: Island, palette: Palette, frame: Frame) -> list[Markup]:
 def _definitions(island: Island, palette: Palette) -> Markup:
     terrains = {tile.terrain for tile in island.tiles} - {SEA}
     glyphs = {glyph.id: glyph for kind in sorted(terrains) for glyph in land_of(kind).glyphs}
-    written = {digit for tile in island.tiles for value in tile.numbers for digit in str(value)}
     traded = {harbor.type for harbor in island.harbors}
     rates = set("".join(harbors.rate(kind) for kind in traded))
     return tag(
@@ -113,7 +112,7 @@ def _definitions(island: Island, palette: Palette) -> Markup:
         *(_scene(name, palette) for name in sorted(terrains)),
         *(
             tag("path", id=tokens.numeral_id(one), d=numerals.OUTLINES[one])
-            for one in sorted(written | rates)
+            for one in sorted({*"0123456789", *rates})
         ),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from games.drawing import numerals
 from games.drawing.art import circle, number
 from games.drawing.palette import Palette
@@ -26,7 +28,7 @@ def numeral_id(character: str) -> str:
 
 
 def lettered(text: str, y: float, height: float, color: str, x: float = 0) -> Markup:
-    """Numerals of a height, centred, their foot on y."""
+    """Numerals of a height, centered, their foot on y."""
     scale = height / numerals.HEIGHT
     return tag(
         "g",
@@ -39,41 +41,56 @@ def lettered(text: str, y: float, height: float, color: str, x: float = 0) -> Ma
     )
 
 
+@dataclass(frozen=True)
+class Look:
+    """What tells one kind of token from another; lengths are those of a token at full size.
+
+    :param rim: the role of its color
+    :param ring: whether a thin line runs within the rim
+    :param heights: of a numeral, and of a red one
+    """
+
+    rim: str = "token-rim"
+    rim_width: float = 2
+    ring: bool = True
+    heights: tuple[float, float] = (29, 33)
+
+
+ON_LAND = Look()
+
+
 def tokens_of(tile: Tile, palette: Palette) -> list[Markup]:
     """In the middle of the hex; several side by side, a little smaller."""
     middle = (len(tile.numbers) - 1) / 2
     scale = 1 if len(tile.numbers) == 1 else _SIDE_BY_SIDE
     width = 2 * TOKEN_RADIUS * scale + 4
     return [
-        _token(value, tile.hex.center.moved((place - middle) * width, 0), scale, palette)
+        token(value, tile.hex.center.moved((place - middle) * width, 0), scale, palette)
         for place, value in enumerate(tile.numbers)
     ]
 
 
-def _token(value: int, center: Point, scale: float, palette: Palette) -> Markup:
+def token(value: int, center: Point, scale: float, palette: Palette, look: Look = ON_LAND) -> Markup:
+    """A disc with a number and its pips."""
     red = value in _RED
-    color = palette["number-red" if red else "number"]
+    color, rim = palette["number-red" if red else "number"], palette[look.rim]
     count = pips(value)
     dots = "".join(circle((index - (count - 1) / 2) * 8.6, 20.5, 2.9) for index in range(count))
-    smaller = "" if scale == 1 else f"scale({scale:g})"
+    smaller = "" if scale == 1 else f"scale({scale:.3g})"
+    ring = tag(
+        "path",
+        d=circle(0, 0, TOKEN_RADIUS - 4.5),
+        fill="none",
+        stroke=color if red else rim,
+        stroke_width=2.2 if red else 1.4,
+    )
+    disc = circle(0, 0, TOKEN_RADIUS)
     return tag(
         "g",
         tag("path", d=circle(1.5, 3.5, TOKEN_RADIUS), fill=palette["token-shadow"], fill_opacity="0.28"),
-        tag(
-            "path",
-            d=circle(0, 0, TOKEN_RADIUS),
-            fill=palette["token"],
-            stroke=palette["token-rim"],
-            stroke_width=2,
-        ),
-        tag(
-            "path",
-            d=circle(0, 0, TOKEN_RADIUS - 4.5),
-            fill="none",
-            stroke=color if red else palette["token-rim"],
-            stroke_width=2.2 if red else 1.4,
-        ),
-        lettered(str(value), 11.5, 33 if red else 29, color),
+        tag("path", d=disc, fill=palette["token"], stroke=rim, stroke_width=look.rim_width),
+        *([ring] if look.ring else []),
+        lettered(str(value), 11.5, look.heights[red], color),
         tag("path", d=dots, fill=color),
         transform=f"translate({number(center.x)} {number(center.y)}){smaller}",
     )

@@ -6,12 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.catan.base.facts import RED_NUMBERS
 from games.catan.traders_barbarians.fishermen import facts
-from games.drawing import numerals, svg
-from games.drawing.art import circle, number
+from games.drawing import svg
+from games.drawing.art import number
 from games.drawing.catan.base import hexes
-from games.drawing.catan.base.tokens import pips
+from games.drawing.catan.base.tokens import TOKEN_RADIUS, Look, token
 from games.drawing.catan.fishermen.fish import fish
 from games.drawing.palette import Palette
 from games.drawing.points import Point
@@ -22,8 +21,9 @@ _LAKE = re.compile(r"(-?\d,-?\d)k")
 INLAND, ALONG, SEAWARD, OUT = 0.72, 0.8, 0.98, 0.06
 """How far a ground reaches from the middle of its rhombus, and how much it is moved off the land."""
 ROUNDING = 0.3
-DISC = 27.0
-LAKE_DISC = 26.0
+BUOY = Look(rim="shoal-line", rim_width=3.9, ring=False, heights=(31.5, 34.3))
+"""A number on the water: round as a token, with the rim of the sea."""
+SCALE, LAKE_SCALE = 27 / TOKEN_RADIUS, 26 / TOKEN_RADIUS
 LAKE_DISCS = ((-43.0, -34.0), (43.0, -34.0), (-43.0, 30.0), (43.0, 30.0))
 """Where the lake's numbers lie, around a middle that is left to the robber."""
 
@@ -81,7 +81,7 @@ def _ground(written: str, palette: Palette) -> Markup:
         ),
         *(svg.path(part, palette) for part in fish(one.x, one.y, 0.74, heads_east=one.x > at.x)),
         *(svg.path(part, palette) for part in fish(other.x, other.y, 0.74, heads_east=other.x > at.x)),
-        _disc(value, at, DISC, palette),
+        token(value, at, SCALE, palette, BUOY),
     )
 
 
@@ -120,46 +120,6 @@ def _at(point: Point) -> str:
 def _lake(center: Point, palette: Palette) -> list[Markup]:
     """Its four numbers, none of them a token: no dice are missing where the robber stands."""
     return [
-        _disc(value, center.moved(x, y), LAKE_DISC, palette)
+        token(value, center.moved(x, y), LAKE_SCALE, palette, BUOY)
         for value, (x, y) in zip(facts.LAKE_NUMBERS, LAKE_DISCS, strict=True)
     ]
-
-
-def _disc(value: int, at: Point, radius: float, palette: Palette) -> Markup:
-    """A buoy with a number and its pips: round as a token, with the rim of the sea."""
-    red = value in RED_NUMBERS
-    color = palette["number-red" if red else "number"]
-    count = pips(value)
-    height = radius * (0.98 if red else 0.9)
-    dots = "".join(
-        circle((index - (count - 1) / 2) * radius * 0.25, radius * 0.58, radius * 0.085)
-        for index in range(count)
-    )
-    return tag(
-        "g",
-        tag("path", d=circle(1.2, 2.8, radius), fill=palette["token-shadow"], fill_opacity="0.28"),
-        tag(
-            "path",
-            d=circle(0, 0, radius),
-            fill=palette["token"],
-            stroke=palette["shoal-line"],
-            stroke_width=3,
-        ),
-        _numeral(str(value), radius * 0.32, height, color),
-        tag("path", d=dots, fill=color),
-        transform=f"translate({number(at.x)} {number(at.y)})",
-    )
-
-
-def _numeral(text: str, foot: float, height: float, color: str) -> Markup:
-    """Numerals of a height, centered, their foot on a line; drawn out, since a board may lack a digit."""
-    scale = height / numerals.HEIGHT
-    return tag(
-        "g",
-        *(
-            tag("path", d=numerals.OUTLINES[character], transform=f"translate({number(start)} 0)")
-            for character, start in numerals.glyphs(text)
-        ),
-        transform=f"translate(0 {number(foot)})scale({scale:.3g})",
-        fill=color,
-    )
