@@ -17,7 +17,7 @@ from games.api.routes import looks
 from games.api.tokens import player
 from games.engine.errors import EngineError
 from games.engine.protocol import Protocol
-from games.forms.table import BadArgument, read_json
+from games.forms.moves import BadArgument, read_json
 from games.models.game import Game
 from games.models.token import ApiToken
 from games.selectors.api import programs

@@ -19,7 +19,7 @@ from ninja.parser import Parser
 
 from games.api import clubs, ladders, people, playing, problems, reading_games, table, tournaments
 from games.api.routes import router
-from games.forms.table import LONGEST_ARGUMENT, read_json
+from games.forms.moves import LONGEST_ARGUMENT, read_json
 from games.models.game import Game
 from games.services.errors import Refused
 

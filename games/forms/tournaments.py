@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.forms.table import NewTableForm
+from games.forms.new_tables import NewTableForm
 from games.models.club import Club
 from games.models.policy import PACES_OF_CONTESTS
 from games.models.tournament import LONGEST_ABOUT, LONGEST_NAME, MOST_ENTRANTS, MOST_ROUNDS, Tournament

@@ -19,7 +19,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import catalog
 from games.drawing import link_card
 from games.forms.clubs import ClubForm, ClubInvitationForm, RoleForm, SearchForm
-from games.forms.table import AgreeForm, club_choice
+from games.forms.new_tables import club_choice
+from games.forms.table import AgreeForm
 from games.models.club import Club
 from games.selectors.clubs import club_chat, club_pages
 from games.selectors.ladders import standings

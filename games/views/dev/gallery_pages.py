@@ -23,7 +23,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games import catalog
 from games.engine.errors import Illegal
 from games.engine.title import Title
-from games.forms.table import MoveForm
+from games.forms.moves import MoveForm
 from games.models.notification import TALK, WITHOUT_A_TABLE, Kind
 from games.notifications.email import channel
 from games.views import samples

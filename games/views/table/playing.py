@@ -19,7 +19,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games import catalog
-from games.forms.table import AgreeForm, AskForm, MoveForm
+from games.forms.moves import AskForm, MoveForm
+from games.forms.table import AgreeForm
 from games.models.game import Game
 from games.selectors.table import game_log, table_for_viewer, visibility
 from games.selectors.table.course import Course, course

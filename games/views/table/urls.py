@@ -8,7 +8,9 @@ from games.views.table import (
     agreements,
     board_background,
     ending,
+    games_at_once,
     link_preview,
+    new_tables,
     open_tables,
     playing,
     records,
@@ -17,9 +19,9 @@ from games.views.table import (
 )
 
 urlpatterns = [
-    path("games/new/", open_tables.new_table, name="new_table"),
-    path("games/now/", open_tables.play_now, name="play_now"),
-    path("games/first/", open_tables.play_first, name="play_first"),
+    path("games/new/", new_tables.new_table, name="new_table"),
+    path("games/now/", games_at_once.play_now, name="play_now"),
+    path("games/first/", games_at_once.play_first, name="play_first"),
     path("games/import/", records.import_game, name="import"),
     path("games/<int:game_id>/", playing.table, name="table"),
     path("games/<int:game_id>/mark/", playing.mark, name="mark"),

@@ -28,19 +28,10 @@ from games.selectors.tournaments import tournament_pages
 from games.services.errors import NotTheOrganizer, Refused
 from games.services.tournaments import entering, organizing
 from games.services.tournaments.rights import runs
-from games.views.common import (
-    UNPROCESSABLE,
-    go,
-    player,
-    private,
-    refuse,
-    settle,
-    status_of,
-    viewer,
-)
+from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
 from games.views.link_cards import card_picture, sample_board
 from games.views.paging import page_of
-from games.views.table.open_tables import chosen_game, rows_with_links
+from games.views.table.new_tables import chosen_game, rows_with_links
 from games.wording.telling import listed
 
 # ------------------------------------------------------------------ looking

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from games.forms.table import amounts, number, read_json
+from games.forms.moves import amounts, number, read_json
 from games.views.pages.page_part import Reader
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.forms.table import amounts
+from games.forms.moves import amounts
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.for_two.guide import GUIDE
 from games.views.pages.catan.for_two.panels import ForTwoPanels
