@@ -115,7 +115,7 @@ def test_a_secret_address_is_written_as_its_route(player, client, log):
 
 def test_a_page_that_breaks_is_written_without_its_address(player, client, log, monkeypatch):
     token = unsubscribe_token(player("Anna"), "your_turn")
-    monkeypatch.setattr("games.services.messages.outbox.User.objects.get", lambda **_: 1 / 0)
+    monkeypatch.setattr("games.services.messages.contacts.User.objects.get", lambda **_: 1 / 0)
     client.raise_request_exception = False
 
     assert client.get(f"/unsubscribe/{token}/").status_code == 500

@@ -1,0 +1,113 @@
+"""What becomes of rows of the outbox: sent, put off, tried again, given up."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models.destination import Destination
+from games.models.notification import CALLS, Kind, Notification
+from games.models.seat import Seat
+from games.services.messages.telling import Way
+
+MOST_ATTEMPTS = 12
+LONGEST_WAIT = timedelta(hours=6)
+# A reminder speaks for the games whose moment comes so soon after it.
+REMIND_TOGETHER = timedelta(hours=1)
+AGAIN = "again"
+"""In a row's payload: it was told before, in a digest, and waits for the next one."""
+
+
+def _of(rows: list[Notification]) -> list[int]:
+    return [row.pk for row in rows]
+
+
+@transaction.atomic
+def mark_sent(rows: list[Notification], way: Way, now: datetime) -> None:
+    mine = Notification.objects.filter(pk__in=_of(rows))
+    mine.update(sent_at=now, claimed_until=None, trouble="")
+    if way.destination is not None:
+        way.destination.note_success(now=now)
+    if way.schedule.is_daily:
+        _call_again(rows, way, now)
+    if any(row.kind == Kind.REMINDER for row in rows):
+        _let_it_speak_for_the_next(rows[0].user, now)
+
+
+def _call_again(rows: list[Notification], way: Way, now: datetime) -> None:
+    """A digest comes on each day on which something waits: what still does by then is told once more."""
+    calls = [row for row in rows if row.kind in CALLS]
+    if not calls:
+        return
+    pending = Notification.objects.pending().of_way(rows[0]).filter(kind__in=CALLS)
+    known = set(pending.values_list("game", "kind"))
+    Notification.objects.bulk_create(
+        Notification(
+            user=row.user,
+            game=row.game,
+            kind=row.kind,
+            channel=row.channel,
+            destination=row.destination,
+            payload={**row.payload, AGAIN: True},
+            created_at=now,
+            not_before=way.schedule.moment(since=now, zone=row.user.zone),
+        )
+        for row in {(row.game_id, row.kind): row for row in calls}.values()
+        if (row.game_id, row.kind) not in known
+    )
+
+
+def _let_it_speak_for_the_next(user: User, now: datetime) -> None:
+    """A reminder names all games that wait: those whose moment is near need none of their own."""
+    near = Seat.objects.filter(user=user, bot="", remind_at__gt=now, remind_at__lte=now + REMIND_TOGETHER)
+    # in the order in which a player's games, and with them these rows, are locked elsewhere
+    locked = near.select_for_update(no_key=True).order_by("game")
+    Seat.objects.filter(pk__in=list(locked.values_list("pk", flat=True))).update(remind_at=None)
+
+
+def drop(rows: list[Notification], now: datetime, trouble: str = "") -> None:
+    """Send it never."""
+    if rows:
+        mine = Notification.objects.pending().filter(pk__in=_of(rows))
+        mine.update(dropped_at=now, claimed_until=None, trouble=trouble[:300])
+
+
+def postpone(moments: dict[int, datetime]) -> None:
+    """Give rows back until their moment."""
+    for pk, moment in moments.items():
+        Notification.objects.filter(pk=pk).update(not_before=moment, claimed_until=None)
+
+
+@transaction.atomic
+def give_up(rows: list[Notification], now: datetime, trouble: str) -> None:
+    """Nothing reaches this address: stop, and show it in the settings."""
+    destination = rows[0].destination
+    if destination is not None:
+        destination.switch_off(trouble=trouble, now=now)
+    else:
+        user = User.objects.select_for_update(no_key=True).get(pk=rows[0].user_id)
+        user.note_mail_fails(trouble=trouble, now=now)
+        user.save(update_fields=["mail_failed_address", "mail_failed_at", "mail_trouble"])
+    drop(rows, now, trouble)
+
+
+@transaction.atomic
+def try_again(rows: list[Notification], now: datetime, trouble: str, wait: timedelta | None) -> None:
+    """Wait a minute, then two, four … at most six hours; give up after a dozen times, and a
+    destination after a day."""
+    destination = rows[0].destination
+    if destination is not None:
+        destination.note_failure(trouble=trouble, now=now, wait=wait)
+    for row in Notification.objects.pending().filter(pk__in=_of(rows)):
+        row.attempts += 1
+        row.trouble, row.claimed_until = trouble[:300], None
+        row.not_before = now + min(LONGEST_WAIT, timedelta(minutes=2 ** (row.attempts - 1)))
+        row.dropped_at = now if _is_given_up(row.attempts, destination) else None
+        row.save(update_fields=["attempts", "trouble", "claimed_until", "not_before", "dropped_at"])
+
+
+def _is_given_up(attempts: int, destination: Destination | None) -> bool:
+    """A mail is tried a dozen times; a place that the player has added, until it is switched off."""
+    return attempts >= MOST_ATTEMPTS if destination is None else not destination.is_on
