@@ -8,8 +8,6 @@ from accounts.models import User
 
 
 class AuthenticationBackend(auth_backends.AuthenticationBackend):
-    """Finds the player who signs in."""
-
     def _authenticate_by_email(self, email: str, password: str) -> User | None:
         """Find by the account's own address.
 

@@ -146,8 +146,6 @@ class ConfirmLoginCodeForm(QuietFields, allauth_forms.ConfirmLoginCodeForm):
 
 
 class CodeFields(QuietFields):
-    """A mixin for forms that ask for a code."""
-
     code_help = _("Six digits from your authenticator app, or one of your recovery codes.")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

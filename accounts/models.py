@@ -81,8 +81,6 @@ class UserQuerySet(models.QuerySet["User"]):
 
 
 class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]
-    """Creates users; e-mail addresses are kept in lower case."""
-
     use_in_migrations = False
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:

@@ -140,6 +140,5 @@ class OperationsMixin:
 
 
 def written_down(operation: Operation, values: dict[str, Any]) -> str:
-    """Return what the audit trail says."""
     facts = ", ".join(f"{name} {value}" for name, value in values.items() if name != "reason")
     return f"{operation.label}{f' ({facts})' if facts else ''}: {values['reason']}"

@@ -54,8 +54,6 @@ class SeatForm(ReasonForm):
 
 
 class TimeForm(SeatForm):
-    """How much time, for whom."""
-
     hours = forms.IntegerField(label=_("Hours"), min_value=1, max_value=24 * 60)
 
 

@@ -49,7 +49,6 @@ class TooMany(Exception):
 
 
 def problem(status: int, code: str, detail: Any, **more: Any) -> HttpResponse:
-    """Make the answer."""
     found = Problem(title=HTTPStatus(status).phrase, status=status, detail=str(detail), code=code, **more)
     response = JsonResponse(found.model_dump(exclude_defaults=False), status=status)
     response["Content-Type"] = MEDIA_TYPE
@@ -68,7 +67,6 @@ def _code_of(refusal: Refused) -> str:
 
 
 def of_no_such(_request: HttpRequest, error: Missing) -> HttpResponse:
-    """Say what is missing."""
     return problem(404, "not_found", error)
 
 
@@ -78,7 +76,6 @@ def of_missing(_request: HttpRequest, _error: Game.DoesNotExist) -> HttpResponse
 
 
 def of_no_token(_request: HttpRequest, _error: AuthenticationError) -> HttpResponse:
-    """Ask for a token."""
     response = problem(401, "no_token", _("Send a valid token: “Authorization: Bearer …”."))
     response["WWW-Authenticate"] = "Bearer"
     return response
@@ -92,7 +89,6 @@ def of_weak_token(_request: HttpRequest, _error: NotAllowed) -> HttpResponse:
 
 
 def of_too_many(_request: HttpRequest, _error: TooMany) -> HttpResponse:
-    """Ask for patience."""
     response = problem(429, "too_many", _("Too many requests. Please wait a moment."))
     response["Retry-After"] = "60"
     return response

@@ -18,12 +18,10 @@ from games.selectors.table.game_log import LogLine
 
 
 def person(user: User) -> schemas.Player:
-    """A player as others see one."""
     return schemas.Player(id=user.pk, name=user.public_name)
 
 
 def seat(row: Seat) -> schemas.SeatAtTable:
-    """A seat with who sits there."""
     known = row.user if row.user is not None and not row.user.is_deleted else None
     return schemas.SeatAtTable(
         seat=row.key,
@@ -55,7 +53,6 @@ def in_short(game: Game, user: User) -> schemas.GameInList:
 
 
 def in_lists(games: Iterable[Game], user: User) -> list[schemas.GameInList]:
-    """Tables in short."""
     return [in_short(game, user) for game in games]
 
 
@@ -125,7 +122,6 @@ def _facts(game: Game, user: User) -> dict[str, Any]:
 
 
 def line(row: LogLine) -> schemas.Line:
-    """A line of the log."""
     return schemas.Line(
         number=row.number,
         at=row.at,
@@ -139,7 +135,6 @@ def line(row: LogLine) -> schemas.Line:
 
 
 def said(row: ChatMessage) -> schemas.Said:
-    """A line of the chat."""
     return schemas.Said(
         id=row.pk, player=person(row.user), by_spectator=row.by_spectator, text=row.shown_text, at=row.at
     )

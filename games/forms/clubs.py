@@ -12,8 +12,6 @@ from games.models.club import LONGEST_ABOUT, LONGEST_NAME, Club
 
 
 class ClubForm(forms.Form):
-    """A club, to be founded or changed."""
-
     name = forms.CharField(label=_("Club name"), max_length=LONGEST_NAME)
     about = forms.CharField(
         label=_("About the club"),

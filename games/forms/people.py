@@ -31,8 +31,6 @@ class BehindForm(forms.Form):
 
 
 class OpponentForm(forms.Form):
-    """Whom a player is compared with."""
-
     name = forms.CharField(label=_("Compare with"), max_length=40)
 
     def clean_name(self) -> User:

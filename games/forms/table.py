@@ -14,8 +14,6 @@ BOT_LEVELS = (("greedy", _("Normal")), ("gentle", _("Gentle")), ("random", _("Ra
 
 
 class AgreeForm(forms.Form):
-    """Yes or no."""
-
     agree = forms.ChoiceField(choices=[("yes", _("Agree")), ("no", _("Decline"))])
 
 

@@ -106,7 +106,6 @@ class Clocked(models.Model):
             self.set_clock(pace.resumed(self.clock, now), now=now)
 
     def stand(self, *, now: datetime, lost: Iterable[Span] = ()) -> None:
-        """Let the clock stand still."""
         if self.clock_from is not None:
             self.set_clock(self.read_clock(now, lost).stopped(), now=now)
         self.held_until = None

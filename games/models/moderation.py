@@ -45,8 +45,6 @@ class Report(models.Model):
         OTHER = "other", _("something else")
 
     class Outcome(models.TextChoices):
-        """What the moderators decided."""
-
         OPEN = "", _("open")
         UPHELD = "upheld", _("acted on")
         DISMISSED = "dismissed", _("dismissed")

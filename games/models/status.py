@@ -7,8 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Status(models.TextChoices):
-    """How far a game has come."""
-
     OPEN = "open", _("open")
     RUNNING = "running", _("running")
     FINISHED = "finished", _("finished")

@@ -32,8 +32,6 @@ MOST_ROUNDS = 9
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
-    """Which tournaments."""
-
     def visible_to(self, user: User | None) -> TournamentQuerySet:
         """Return those of the site, and those of clubs to which the user belongs."""
         if user is None or not user.is_authenticated:
@@ -58,8 +56,6 @@ class Tournament(models.Model):
         ROUND_ROBIN = "round_robin", _("Round robin")
 
     class Status(models.TextChoices):
-        """How far it has come."""
-
         ENTERING = "entering", pgettext_lazy("a tournament", "open for entries")
         RUNNING = "running", pgettext_lazy("a tournament", "running")
         FINISHED = "finished", pgettext_lazy("a tournament", "over")
@@ -245,16 +241,12 @@ class Tournament(models.Model):
 
 
 class EntrantQuerySet(models.QuerySet["Entrant"]):
-    """Which entrants."""
-
     def playing(self) -> EntrantQuerySet:
         """Return those who have not withdrawn."""
         return self.filter(withdrawn_at=None)
 
 
 class Entrant(models.Model):
-    """Somebody who has entered a tournament."""
-
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

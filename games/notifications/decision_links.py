@@ -28,8 +28,6 @@ MOST_OFFERS = 3
 
 @dataclass(frozen=True)
 class Decision:
-    """An answer that a link gives."""
-
     user_id: int
     game_id: int
     seat: str

@@ -374,7 +374,6 @@ def told_by(row: Notification, chat: Sequence[str] = ()) -> list[str]:
 
 
 def invited_by(name: str) -> str:
-    """Say who asks one to a table."""
     return news({"news": "invited", "by": "host"}, {"host": name})
 
 

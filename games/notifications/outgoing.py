@@ -64,8 +64,6 @@ class Forbidden(Unreachable):
 
 @dataclass(frozen=True)
 class Answer:
-    """What the other side has said."""
-
     status: int
 
 

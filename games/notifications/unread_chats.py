@@ -87,7 +87,6 @@ def in_words(kind: Kind, lines: Sequence[ChatMessage], *, is_private: bool) -> l
 
 
 def how_many(count: int) -> str:
-    """Say how much there is to read."""
     return ngettext("%(count)d new message in the chat", "%(count)d new messages in the chat", count) % {
         "count": count
     }

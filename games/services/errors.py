@@ -41,8 +41,6 @@ class KeyReused(Refused):
 
 
 class GameNotRunning(Refused):
-    """The game has not begun, or it is over."""
-
     text = _("This game isn’t running.")
 
 
@@ -53,38 +51,26 @@ class AlreadyStarted(Refused):
 
 
 class GameNotOpen(Refused):
-    """The table no longer looks for players."""
-
     text = _("This table is no longer open.")
 
 
 class TableFull(Refused):
-    """Every seat is taken."""
-
     text = _("All seats at this table are taken.")
 
 
 class NotEnoughPlayers(Refused):
-    """The host wants to start too early."""
-
     text = _("There are not enough players yet.")
 
 
 class NothingToUndo(Refused):
-    """The last own move cannot be taken back freely."""
-
     text = _("There’s no move you can take back right now.")
 
 
 class NoAgreementOpen(Refused):
-    """Nobody proposes that, or not any more."""
-
     text = _("This proposal no longer exists.")
 
 
 class AgreementOpen(Refused):
-    """A proposal is waiting for answers already."""
-
     text = _("This has already been proposed and is waiting for answers.")
 
 
@@ -111,8 +97,6 @@ class NotYourSeat(Forbidden):
 
 
 class NotTheHost(Forbidden):
-    """Only the host may do this."""
-
     text = _("Only the host of this table can do that.")
 
 
@@ -172,8 +156,6 @@ class NotAsked(Refused):
 
 
 class NotAFriend(Forbidden):
-    """Only friends are invited."""
-
     text = _("You can invite your friends. Others can join via the table’s link.")
 
 
@@ -188,14 +170,10 @@ class NotInTheClub(Forbidden):
 
 
 class NotAnOrganizer(Forbidden):
-    """Only those who run the club may do this."""
-
     text = _("Only the club’s owner and organizers can do that.")
 
 
 class NotTheOwner(Forbidden):
-    """Only the one whose club it is may do this."""
-
     text = _("Only the club’s owner can do that.")
 
 
@@ -218,8 +196,6 @@ class OwnerStays(Refused):
 
 
 class AlreadyMember(Refused):
-    """The player belongs to the club."""
-
     text = _("This player is already a member of the club.")
 
 

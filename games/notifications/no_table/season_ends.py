@@ -37,7 +37,6 @@ class Place:
 
 
 def season_over(start: date, end: date, places: Sequence[Place], link: str) -> Said:
-    """Say which season is over, and how it ended for the player."""
     days = {"start": date_format(start, "YEAR_MONTH_FORMAT"), "end": date_format(end, "YEAR_MONTH_FORMAT")}
     lines = [
         _("%(ladder)s: you finished %(place)d of %(count)d.")
@@ -51,7 +50,6 @@ def season_over(start: date, end: date, places: Sequence[Place], link: str) -> S
 
 
 def season_of(season: Season, user: User) -> Said:
-    """Say how a season ended for a player."""
     mine = SeasonPlace.objects.told_to(user).filter(season=season).select_related("ladder__club")
     counts = SeasonPlace.objects.filter(season=season, ladder__in=[one.ladder_id for one in mine])
     of = dict(counts.values_list("ladder").annotate(number=Count("pk")).order_by())

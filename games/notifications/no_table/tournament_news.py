@@ -73,7 +73,6 @@ class TournamentNews:
 
 
 def from_tournaments(news: Sequence[TournamentNews], link: str) -> Said:
-    """Say what there is of tournaments; of one the heading, and what it means for the player."""
     button = _("The tournament") if len(news) == 1 else _("Tournaments")
     if len(news) == 1:
         return Said(_of_tournament(news[0]), link, button, _lines_of_tournament(news[0]))

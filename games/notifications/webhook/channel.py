@@ -30,8 +30,6 @@ LONGEST_DISCORD = 2000
 
 @dataclass(frozen=True)
 class Said:
-    """What is said, whatever the form."""
-
     id: str
     kind: str
     at: datetime

@@ -118,8 +118,6 @@ def _as_seen(known: Candidate | None, user: User) -> Candidate | None:
 
 @dataclass(frozen=True)
 class Tables:
-    """A club's tables, for its members' eyes."""
-
     open: list[Game]
     running: list[Game]
 

@@ -107,8 +107,6 @@ class Beside:
 
 @dataclass(frozen=True)
 class Seen:
-    """What `_SEEN` has found."""
-
     mine: int | None
     departed: bool
     said: int | None

@@ -127,14 +127,11 @@ class RoundShown:
 
     @property
     def finished(self) -> int:
-        """How many of its tables are over."""
         return sum(table.is_over for table in self.tables)
 
 
 @dataclass(frozen=True)
 class StandingLine:
-    """A line of the standing, with the entrant."""
-
     line: Line
     entrant: Entrant
     place: int
@@ -142,8 +139,6 @@ class StandingLine:
 
 @dataclass(frozen=True)
 class TournamentPage:
-    """A tournament as its page shows it."""
-
     tournament: Tournament
     entrants: list[Entrant]
     rounds: list[RoundShown]
@@ -162,7 +157,6 @@ class TournamentPage:
 
     @property
     def current(self) -> RoundShown | None:
-        """The round that is being played."""
         last = self.rounds[-1] if self.rounds else None
         return last if last is not None and not last.round.is_closed else None
 

@@ -38,8 +38,6 @@ class BySeats:
 
 @dataclass(frozen=True)
 class Figures:
-    """A family's statistics."""
-
     family: str
     games: int
     how: list[Share]

@@ -46,8 +46,6 @@ MOST_SEEDS = 400
 
 @dataclass(frozen=True)
 class Person:
-    """A demo player."""
-
     display_name: str
     time_zone: str
     color: str

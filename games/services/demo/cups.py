@@ -107,7 +107,6 @@ def _begun(user: User, name: str, kind: str, people: list[User], *, now: datetim
 
 
 def _games(tournament: Tournament, *, now: datetime) -> list[Game]:
-    """Make the games of the round that has begun."""
     tables = RoundTable.objects.filter(round__tournament=tournament, game=None).order_by("pk")
     for pk in list(tables.values_list("pk", flat=True)):
         making_games.make_game(table_id=pk, now=now)

@@ -34,7 +34,6 @@ class Moment:
 
 
 def is_over(title: Any, state: Any) -> bool:
-    """Somebody has won."""
     return title.waiting(state).outcome is not None
 
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 
 class LadderClosed(Refused):
-    """It forms no more tables."""
-
     text = _("This ladder is closed.")
 
 

@@ -218,7 +218,6 @@ def renew_feed_key(*, user: User, now: datetime) -> FeedKey:
 
 
 def revoke_feed_key(*, user: User) -> None:
-    """Close the secret addresses."""
     FeedKey.objects.filter(user=user).delete()
 
 

@@ -24,8 +24,6 @@ class LinkUsed(Refused):
 
 @dataclass(frozen=True)
 class Question:
-    """What a link's page shows."""
-
     game: Game
     player: User
     label: str

@@ -68,7 +68,6 @@ def _let_it_speak_for_the_next(user: User, now: datetime) -> None:
 
 
 def drop(rows: list[Notification], now: datetime, trouble: str = "") -> None:
-    """Send it never."""
     if rows:
         mine = Notification.objects.pending().filter(pk__in=_of(rows))
         mine.update(dropped_at=now, claimed_until=None, trouble=trouble[:300])

@@ -43,7 +43,6 @@ def note_decisions(sitting: Sitting) -> None:
 
 
 def count_game(sitting: Sitting) -> None:
-    """Count a game for those who have played it to its end."""
     if sitting.is_among_people:
         _write(sitting, finished=[seat.user_id for seat in sitting.people if seat.user_id is not None])
 

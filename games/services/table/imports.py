@@ -222,7 +222,6 @@ class _Document:
         return moment if moment is not None and timezone.is_aware(moment) else otherwise
 
     def text(self, row: Mapping[str, Any], name: str, longest: int) -> str:
-        """A short text of one line."""
         value = row.get(name)
         if not isinstance(value, str) or len(value) > longest or not (value + " ").isprintable():
             raise BadImport(self._bad(name))

@@ -82,5 +82,4 @@ def sits_anywhere(*, user: User) -> bool:
 
 
 def _seats(user: User) -> QuerySet[Seat]:
-    """The seats that a player would have to leave."""
     return Seat.objects.filter(user=user, bot="", game__status__in=[Game.Status.OPEN, Game.Status.RUNNING])

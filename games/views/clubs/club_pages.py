@@ -130,7 +130,6 @@ def new_club(request: HttpRequest) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def club_settings(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Change what a club says and who can join it."""
     club = find_club(club_id)
     if request.method != "POST":
         _refuse_to_strangers(request, club)
@@ -306,7 +305,6 @@ def remove_member(request: HttpRequest, club_id: int, user_id: int) -> HttpRespo
 @login_required
 @rate_limit(action="people")
 def set_member_role(request: HttpRequest, club_id: int, user_id: int) -> HttpResponse:
-    """Make a member an organizer, or a plain member again."""
     club, other, form = find_club(club_id), find_player(user_id), RoleForm(request.POST)
     if not form.is_valid():
         return refuse(request, NoSuchPlayer(_("Please choose a role.")))

@@ -62,7 +62,6 @@ def gallery(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def gallery_thumbnail(request: HttpRequest, key: str, theme: str) -> HttpResponse:
-    """One of the boards as lists show it."""
     views = {"setup": samples.empty, "mid": samples.middle, "roads": samples.beginning}
     if key not in views:
         raise Http404

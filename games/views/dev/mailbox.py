@@ -65,7 +65,6 @@ class Mail:
 
 @require_safe
 def mailbox(request: HttpRequest) -> HttpResponse:
-    """List the newest mails."""
     names = sorted((path.stem for path in _folder().glob("*.eml")), reverse=True)
     mails = [_read(name) for name in names[:SHOWN] if NAME.match(name)]
     return render(request, "dev/mailbox.html", {"mails": mails})

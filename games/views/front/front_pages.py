@@ -95,7 +95,6 @@ def _drawn(game: Game, theme: str) -> dict[str, Any]:
 @login_required
 @require_safe
 def my_games(request: HttpRequest) -> HttpResponse:
-    """List my games by what they ask of me."""
     user = player(request)
     mine, now = game_lists.my_games(user), timezone.now()
     rows = {

@@ -31,8 +31,6 @@ class Pair:
 
 @dataclass(frozen=True)
 class ModuleRow:
-    """A module as the form and the rules page show it."""
-
     key: str
     name: str
     summary: str

@@ -44,7 +44,6 @@ BAD_REQUEST = 400
 
 @require_safe
 def ladders(request: HttpRequest) -> HttpResponse:
-    """List the ladders with their best players."""
     now = timezone.now()
     cards = standings.ladder_cards(viewer(request))
     context = {
@@ -198,7 +197,6 @@ def _change(request: HttpRequest, slug: str, service: Callable[..., None], done:
 @login_required
 @rate_limit(action="people")
 def new_club_ladder(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Open a ladder for a club's members."""
     club = get_object_or_404(Club, pk=club_id)
     if not club_pages.organizes(club, player(request)):
         raise Http404
@@ -262,7 +260,6 @@ def open_club_ladder(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def hall_of_fame(request: HttpRequest) -> HttpResponse:
-    """Show the best of each ladder in each season."""
     context = {"seasons": standings.hall_of_fame(), "season_ends": season_of(timezone.now().date())[1]}
     return render(request, "games/ladders/hall_of_fame.html", context)
 
@@ -305,7 +302,6 @@ def _chosen(ladders: list[Ladder], slug: str) -> Ladder | None:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """Explain how ladders work."""
     context = {
         "most_games": MOST_GAMES,
         "ranked_after": RANKED_AFTER,

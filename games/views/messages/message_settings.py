@@ -95,7 +95,6 @@ def _change(request: HttpRequest, channel: str, service: Callable[..., object], 
 @require_POST
 @rate_limit(action="contact")
 def test(request: HttpRequest, channel: str) -> HttpResponse:
-    """Send a test message, now."""
     found = CHANNELS[MAIL] if channel == MAIL else _channel(channel)
     if not found.is_available():
         raise Http404

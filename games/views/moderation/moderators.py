@@ -45,7 +45,6 @@ def for_moderators(view: View) -> View:
 @for_moderators
 @require_safe
 def queue(request: HttpRequest) -> HttpResponse:
-    """List what waits for a decision."""
     context = {"cases": cases.cases(player(request))}
     return render(request, "games/moderation/queue.html", context)
 

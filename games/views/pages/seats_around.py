@@ -60,5 +60,4 @@ class SeatsAround(TableReading):
         }
 
     def source(self, source: str) -> str:
-        """Say where points come from."""
         return str(self.latest("sources", source) or source.replace("_", " ").capitalize())

@@ -51,7 +51,6 @@ def ask_friend(request: HttpRequest) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def befriend(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Ask the player of a profile to be friends."""
     return _ask(request, find_player(user_id), "games:player", user_id)
 
 
@@ -138,7 +137,6 @@ def blocked(request: HttpRequest) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def invite(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Invite a friend to the table at which I sit."""
     game = find(request, game_id)
     form = GuestForm(request.POST)
     if not form.is_valid():

@@ -84,8 +84,6 @@ def head_to_head(request: HttpRequest, user_id: int, other_id: int) -> HttpRespo
 
 @dataclass(frozen=True)
 class Plot:
-    """A rating's way, drawn and as a table."""
-
     drawn: Course
     rows: list[RatingChange]
     lowest: int

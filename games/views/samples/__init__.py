@@ -39,7 +39,6 @@ class Chapter:
 
 
 def chapters(title: Title) -> list[Chapter]:
-    """The gallery of a title, module by module."""
     return [_chapter(title, module) for module in title.modules]
 
 

@@ -82,7 +82,6 @@ class Sample:
         return who(self.viewer, story) or None
 
     def asked(self, story: Story) -> Ask:
-        """What the viewer is about to do."""
         return self.ask(story) if callable(self.ask) else self.ask
 
 

@@ -197,7 +197,6 @@ class SampleSitting:
         return next((seat for seat in self.game.seat_list if seat.key == key), None)
 
     def table(self, viewer: Key | None) -> Table:
-        """What `selectors.table` would return."""
         title, state, seat = self.story.title, self.story.state, self.seat(viewer)
         view = title.view(state, viewer)
         places = places_of(view)
@@ -226,7 +225,6 @@ class SampleSitting:
         )
 
     def verbs_used(self, viewer: Key | None) -> Mapping[str, int]:
-        """What `verbs_used.verbs_used` would return."""
         return Counter(turn.verb for turn in self.turns if turn.seat == viewer)
 
     def page(self, viewer: Key | None, ask: Ask, *, theme: str, csrf_token: str) -> Page:

@@ -312,7 +312,6 @@ class _Describing:
         return f"{self._at(self.look.prompts)} {self.look.closed_hint}" if closed else ""
 
     def _closed_target(self, place: str, why: Name) -> Target:
-        """A place that says why it is none."""
         return replace(self.shown.link(self.verb, CLOSED, *map(write, self.walk.chosen), place), label=why)
 
     def _by_parts(self, said: Any) -> Any:
@@ -349,7 +348,6 @@ class _Describing:
         return Target(place, kind, self.verb, place, href, attributes, owner=owner or "")
 
     def _owner(self, chosen: list[Any]) -> str | None:
-        """Whose piece stands there then."""
         return self.shown.viewer if self.look.owner is None else self.look.owner(self.shown, chosen)
 
     def _target_kind(self, place: str) -> str:

@@ -31,7 +31,6 @@ from games.views.front.rules_pages import ModuleRow, module_rows
 @rate_limit(action="new_table")
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
-    """Choose a game and its table, and open it."""
     chosen = chosen_game(request)
     if chosen is None:
         messages.error(request, _("This game doesn’t exist."))

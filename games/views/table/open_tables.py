@@ -44,7 +44,6 @@ class Chair:
 
 
 def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> HttpResponse:
-    """Show who sits at a table that has not begun."""
     user = viewer(request)
     mine = game.seat_of(user)
     is_host = user is not None and game.host_id == user.pk
@@ -103,7 +102,6 @@ def _chairs(game: Game, mine: Seat | None, is_host: bool, known: Mapping[int, Re
 
 
 def _options_in_words(game: Game) -> list[tuple[str, str]]:
-    """The options that were chosen, by their labels."""
     words = []
     for option in game.rules.option_fields(game.modules):
         value = game.options.get(option.key, option.default)

@@ -12,8 +12,6 @@ from games.models.rating import Rating
 
 @dataclass(frozen=True)
 class Person:
-    """A seat as the page shows it."""
-
     key: str
     name: str
     color: str

@@ -271,7 +271,6 @@ def answer_undo(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def hide_guide(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Play a first game on without its guide."""
     return act(request, game_id, lambda: lessons.hide_guide(game_id=game_id, user=player(request)))
 
 

@@ -78,7 +78,6 @@ def take_over(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def keep_open(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Say that one still wants to play."""
     game = find(request, game_id)
     return settle(
         request,

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Face:
-    """What one seat's clock shows."""
-
     person: Person | None
     seat: Seat
     shown: Clock | None

@@ -27,7 +27,6 @@ from games.wording import times
 @never_cache
 @require_safe
 def time_settings(request: HttpRequest) -> HttpResponse:
-    """Show the night and the vacation account."""
     return _page(request)
 
 

@@ -39,7 +39,6 @@ from games.wording.telling import listed
 
 @require_safe
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """List the tournaments that the viewer may see."""
     user, page = viewer(request), page_of(request)
     listed = tournament_pages.tournaments(user, page=page)
     if page > 1 and not listed.over:
@@ -96,7 +95,6 @@ def _points(found: Tournament, one: tournament_pages.StandingLine) -> str:
 
 
 def _how_far(shown: tournament_pages.TournamentPage) -> str:
-    """Say in two words how far a tournament has come."""
     found, winners = shown.tournament, [one.user.public_name for one in shown.winners]
     if winners:
         return ngettext("%(names)s has won.", "%(names)s have won.", len(winners)) % {
@@ -123,7 +121,6 @@ def find_tournament(request: HttpRequest, tournament_id: int) -> Tournament:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """Explain how tournaments work."""
     context = {"win": SHOWN_PER_WIN, "most_in_round_robin": organizing.MOST_IN_ROUND_ROBIN}
     return render(request, "games/tournaments/rules.html", context)
 
@@ -135,7 +132,6 @@ def rules(request: HttpRequest) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def enter(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Take part."""
     found = find_tournament(request, tournament_id)
     return settle(
         request,
@@ -149,7 +145,6 @@ def enter(request: HttpRequest, tournament_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def withdraw(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Take part no more."""
     found = find_tournament(request, tournament_id)
     said = _("You have withdrawn.")
     if found.is_running:
@@ -273,7 +268,6 @@ def _new_page(
 @login_required
 @rate_limit(action="people")
 def call_off(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Call a tournament off before it begins."""
     found = find_tournament(request, tournament_id)
     return settle(
         request,

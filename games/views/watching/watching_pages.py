@@ -79,7 +79,6 @@ def _change(request: HttpRequest, game_id: int, service: Callable[[], Any], done
 
 @require_safe
 def leaders(request: HttpRequest) -> HttpResponse:
-    """List the best players of a family of games, or of all games."""
     form, user = LeadersForm(request.GET), viewer(request)
     if not form.is_valid():
         return private(render(request, "400.html", status=BAD_REQUEST))
@@ -118,5 +117,4 @@ def statistics(request: HttpRequest) -> HttpResponse:
 
 
 def _families() -> dict[str, str]:
-    """What the families of games are called, by key."""
     return {key: rating_history.family_name(key) for key in catalog.families()}

@@ -38,8 +38,6 @@ class CatanActions(Actions):
 
 
 class CatanPage(CatanTable):
-    """Reads one table for one viewer; each property is one part of the page."""
-
     actions_type = CatanActions
     own_panels = (Panel("trade", "games/catan/base/page/_trade.jinja", is_at_hand=True),)
     asked_at = "trade"

@@ -14,7 +14,6 @@ class CatanTable(TitlePage):
     """What everybody may see of the island, and what the viewer has."""
 
     def read(self) -> None:
-        """What everybody may see of the island, and what the viewer has."""
         self.base: dict[str, Any] = self.view["base"]
         self.own: dict[str, Any] = self.base.get("own", {})
         self.module_keys: tuple[str, ...] = tuple(self.view["modules"])

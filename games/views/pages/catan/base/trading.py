@@ -394,7 +394,6 @@ def standing_of(catan: CatanTable) -> Standing | None:
 
 
 def standing_words(words: Words, said: Mapping[str, Any]) -> list[str]:
-    """What was said in advance, in short."""
     rules = len(said["rules"])
     found = (
         (said["auto_roll"], words.waiting_for(PreRoll.name)),

@@ -28,8 +28,6 @@ class Defense:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of the ship's way."""
-
     number: int
     x: int
     is_past: bool
@@ -93,7 +91,6 @@ def _defenses(catan: CatanPage, gave: Mapping[str, int]) -> list[Defense]:
 
 
 def _outcome(is_safe: bool, seats: list[Defense], strength: int) -> str:
-    """Say what would happen now."""
     if is_safe:
         best = [one.person.name for one in seats if one.most]
         if len(best) == 1:

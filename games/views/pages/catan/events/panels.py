@@ -30,8 +30,6 @@ USUAL = {
 
 @dataclass(frozen=True)
 class EventCard:
-    """A card that lies open."""
-
     number: int
     name: Any
     text: Any

@@ -96,7 +96,6 @@ class FishermenPanels:
 
     @property
     def boot(self) -> str:
-        """Where it is."""
         holder = self.here["boot"]
         if holder is None:
             return _("The old boot is still among the tokens.")
@@ -106,7 +105,6 @@ class FishermenPanels:
         }
 
     def of_seat(self, key: str) -> Tokens:
-        """What everybody sees of a seat."""
         seat = self.catan.base["seats"][key]
         return Tokens(seat["tiles"], self.here["boot"] == key, seat["points_to_win"])
 

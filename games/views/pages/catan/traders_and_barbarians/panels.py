@@ -59,8 +59,6 @@ class Trade:
 
 @dataclass(frozen=True)
 class Wagon:
-    """What one seat has."""
-
     gold: int
     card: int
     moves: int
@@ -104,7 +102,6 @@ class TradersPanels:
         self.here = self.catan.view[MODULE]
 
     def of_seat(self, key: str) -> Wagon:
-        """What a seat's panel shows."""
         fact = self.here["seats"][key]
         cost = fact["next_cost"]
         return Wagon(

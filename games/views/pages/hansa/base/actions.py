@@ -49,7 +49,6 @@ def _action(hansa: HansaTable, verb: str) -> Choice:
 
 
 def _note(hansa: HansaTable, verb: str) -> str:
-    """What the desk says of an action."""
     desk = hansa.mine["desk"]
     if verb == "income":
         most = desk["bursa"]["value"]

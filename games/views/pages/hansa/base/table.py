@@ -24,7 +24,6 @@ class HansaTable(TitlePage):
     """What everybody may see of the game, and how it is said."""
 
     def read(self) -> None:
-        """What everybody may see of the game."""
         self.base: dict[str, Any] = self.view["base"]
         self.map = map_of(self.base["side"])
         self.names = drawing.Names(self.map)
@@ -68,7 +67,6 @@ class HansaTable(TitlePage):
         return render(self.names[place], gettext)
 
     def owner(self, owner: str) -> str:
-        """Say whose piece it is."""
         return gettext("nobody") if owner == NEUTRAL else self.people[owner].name
 
     def piece_of(self, there: Mapping[str, Any]) -> str:
