@@ -22,6 +22,7 @@ from accounts.models import User
 
 KEPT_FOR = timedelta(days=7)
 NUMBERS, TRIES = 1_000_000, 20
+"""How many names guests can have, and how often a free one is looked for."""
 
 
 def make_guest(*, now: datetime) -> User:
@@ -43,7 +44,7 @@ def make_guest(*, now: datetime) -> User:
         except IntegrityError:
             continue
         return guest
-    raise AssertionError("unreachable")
+    raise AssertionError(f"no free name for a guest in {TRIES} tries")
 
 
 def seat_guest(request: HttpRequest, guest: User) -> None:
@@ -52,6 +53,7 @@ def seat_guest(request: HttpRequest, guest: User) -> None:
 
 
 def is_for_guests(request: HttpRequest) -> bool:
+    """Whether a guest is known on this page; on all others the site sees a visitor."""
     try:
         return resolve(request.path_info).view_name in settings.GUEST_VIEWS
     except Resolver404:

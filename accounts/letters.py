@@ -51,6 +51,7 @@ def send_at_once(*, letter: Letter, now: datetime) -> None:
 
 
 def withdraw(*, letter: Letter, now: datetime) -> None:
+    """Send a letter never, and forget what it says; one that has gone stays as it is."""
     Letter.objects.pending().filter(pk=letter.pk).update(dropped_at=now, claimed_until=None, sealed="")
 
 

@@ -33,7 +33,7 @@ validate_display_name = RegexValidator(
 
 
 def validate_time_zone(name: str) -> None:
-    """Refuse a name that the time zone database does not know."""
+    """:raises ValidationError: the time zone database does not know the name"""
     if name not in zoneinfo.available_timezones():
         raise ValidationError(_("We don’t know this time zone."), code="unknown_time_zone")
 

@@ -25,6 +25,8 @@ def export_data(*, user: User) -> dict[str, Any]:
 
     Other apps add their sections through the DATA_EXPORTS setting: dotted names of functions that
     take the user and return {"section": JSON value}.
+
+    :raises ValueError: two apps bring a section of the same name
     """
     data: dict[str, Any] = {
         "account": {

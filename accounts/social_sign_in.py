@@ -42,6 +42,7 @@ class Offer:
 
 
 def offers() -> list[Offer]:
+    """Return the sites for which this one has keys."""
     return [
         Offer(key, name, reverse(f"{key}_login"))
         for key, name in NAMES.items()

@@ -48,6 +48,7 @@ def balance(saved: timedelta, since: datetime, now: datetime) -> timedelta:
 
 
 def read(rows: Iterable[Any]) -> list[Vacation]:
+    """Read what `written` has written."""
     return sorted(
         Vacation(datetime.fromisoformat(start), datetime.fromisoformat(end), by_itself)
         for start, end, by_itself in rows

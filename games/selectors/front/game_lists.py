@@ -274,6 +274,7 @@ def next_game(user: User, *, after: int | None = None) -> Game | None:
 
 
 def waiting_count(user: User) -> int:
+    """Return how many games wait for the player's decision; games that only ask something are not among them."""
     return Seat.objects.filter(
         user=user, bot="", decision__isnull=False, game__status=Game.Status.RUNNING
     ).count()

@@ -89,6 +89,7 @@ def find_report(report_id: int) -> Report:
 
 
 def case_file(report: Report) -> CaseFile:
+    """Gather the case that a report belongs to: all reports of the same thing, which one decision closes."""
     same = Report.objects.about(report)
     if report.game_id is None:
         same = same.filter(outcome=report.outcome, closed_at=report.closed_at)

@@ -100,6 +100,10 @@ class Friends:
 
 
 def friends(user: User, *, now: datetime) -> Friends:
+    """Return what the page of friends shows.
+
+    Nobody reads of a refusal: a request that was declined stands among those `asked`.
+    """
     rows = Friendship.objects.about(user).select_related("asker", "asked")
     known = [row.other(user) for row in rows.accepted()]
     known.sort(key=lambda one: one.public_name.casefold())
@@ -235,6 +239,7 @@ def still_open(rows: list[Invitation], games: Mapping[int, Game], user: User) ->
 
 
 def reliability(user: User) -> Reliability:
+    """Return how a player keeps to games; of one who has finished none a row that is nowhere kept."""
     try:
         return user.reliability
     except Reliability.DoesNotExist:

@@ -150,6 +150,8 @@ def invite(*, club_id: int, user: User, other: User, now: datetime) -> Membershi
     What the invited one sees of somebody who is blocked is nothing; to that one it stands as sent.
 
     :raises NotAnOrganizer: only those who run the club may
+    :raises NoSuchPlayer: the account is deleted, or a guest's
+    :raises NotOneself: one is in the club oneself
     :raises AlreadyMember: the other belongs to it
     :raises PlaysNoLonger: the account has been shut out
     :raises TooMany: too many are invited
@@ -288,6 +290,7 @@ def leave_all(*, user: User) -> None:
 
 
 def is_member_anywhere(*, user: User) -> bool:
+    """Whether an account's end has clubs to take the player out of."""
     return Membership.objects.filter(user=user).exists()
 
 

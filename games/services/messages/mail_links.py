@@ -50,7 +50,7 @@ def game_of_link(link: Decision) -> Game | None:
 
 
 def look_at_link(link: Decision) -> Question:
-    """Say what the link would do now; change nothing.
+    """Say what the link would do now; change nothing, since programs open links of mails on their own.
 
     :raises Refused: it can do nothing any more; the message says why
     """

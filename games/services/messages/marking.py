@@ -26,6 +26,7 @@ def _of(rows: list[Notification]) -> list[int]:
 
 @transaction.atomic
 def mark_sent(rows: list[Notification], way: Way, now: datetime) -> None:
+    """Note that one message has told these rows; a digest's calls are written anew for the next one."""
     mine = Notification.objects.filter(pk__in=_of(rows))
     mine.update(sent_at=now, claimed_until=None, trouble="")
     if way.destination is not None:
@@ -68,6 +69,10 @@ def _let_it_speak_for_the_next(user: User, now: datetime) -> None:
 
 
 def drop(rows: list[Notification], now: datetime, trouble: str = "") -> None:
+    """Never send these rows; what was sent already stays so.
+
+    :param trouble: why, for the admin
+    """
     if rows:
         mine = Notification.objects.pending().filter(pk__in=_of(rows))
         mine.update(dropped_at=now, claimed_until=None, trouble=trouble[:300])

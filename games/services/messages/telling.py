@@ -126,6 +126,7 @@ def _put(rows: list[Notification], now: datetime) -> list[Notification]:
 
 
 def who_delivers(channel: str) -> str:
+    """Return the task that delivers by a channel: strangers' servers may be slow, and keep nobody else waiting."""
     return waking_workers.DELIVER_TO_STRANGERS if channel in TO_STRANGERS else waking_workers.DELIVER
 
 
@@ -196,6 +197,7 @@ def _rows(
 
 
 def tells(channel: Channel, kind: Kind) -> bool:
+    """Whether a kind goes by a channel at all: what is the player's alone is told in no room that others read."""
     return kind not in CONFIDENTIAL or not channel.others_read
 
 

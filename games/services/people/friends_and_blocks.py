@@ -155,6 +155,7 @@ def answer_friend(*, user: User, other: User, agree: bool, now: datetime) -> Non
 
     :raises NotAsked: there is no such request
     :raises PlaysNoLonger: whoever asked has been shut out; declining is possible
+    :raises YouBlocked: the player has blocked who asked since; declining is possible
     """
     rows = Friendship.objects.select_for_update().waiting().filter(asker=other, asked=user)
     row = rows.first()

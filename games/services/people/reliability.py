@@ -43,6 +43,7 @@ def note_decisions(sitting: Sitting) -> None:
 
 
 def count_game(sitting: Sitting) -> None:
+    """Count a finished game for those who still play it; a consequence of its end."""
     if sitting.is_among_people:
         _write(sitting, finished=[seat.user_id for seat in sitting.people if seat.user_id is not None])
 

@@ -77,7 +77,12 @@ def refuse_who_plays_no_longer(player: User) -> None:
 
 
 def ask(*, game: Game, by: User, user: User, now: datetime) -> Invitation:
-    """Write an invitation down and tell the player, unless somebody at the table and the player keep apart."""
+    """Write an invitation down, under the game's lock, and tell the player.
+
+    Where somebody at the table and the player keep apart it is not told, and stands as sent: nobody learns of a block.
+
+    :raises TooMany: the table has invited enough
+    """
     if game.invitations.count() >= MOST_INVITATIONS:
         raise TooMany(_("This table has already invited enough players."))
     invitation = Invitation.objects.create(game=game, user=user, by=by, at=now)

@@ -27,6 +27,8 @@ def refuse_unwelcome(
 ) -> None:
     """Let only those sit down whom a table, and its people, admit. Call it under the game's lock.
 
+    A block is never named: who keeps apart from somebody there reads what a removed guest reads.
+
     :param leaving: the abandoned seat that the user would play on
     :raises NotInvited: the table is not public, and `invite` is not its token
     :raises NotInTheClub: the table is a club's

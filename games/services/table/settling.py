@@ -58,6 +58,10 @@ def settle(sitting: Sitting, *, wake: bool = True) -> None:
 
 
 def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -> None:
+    """Write down how a game has ended, and let follow what follows from that; `settle` saves it.
+
+    :param ranks: by seat; equal ones share a place
+    """
     game = sitting.game
     game.status, game.finished_at, game.paused_at = Game.Status.FINISHED, sitting.now, None
     for key, seat in sitting.seats.items():

@@ -80,6 +80,7 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
 
     What the seat sees is shown from now on, not what it saw before. Standing orders are struck out.
 
+    :raises NotVacant: there is no such seat
     :raises SeatTaken: somebody was quicker, or its player has come back
     :raises AlreadySeated: one person, one seat; and nobody returns to a game by another seat
     :raises NotInvited: the table is not public, and `invite` is not its token
@@ -114,6 +115,7 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
     found.bank, found.joined_at, found.seen_at, found.chat_read = game.pace.bank, now, now, 0
     _sit_down(sitting, found)
     sitting.report("seat_taken_over", seat=found.key, former=former)
+    # hidden moves up to here were its predecessor's, and none of them can be taken back
     found.blind_until = found.last_position = game.last_position
     found.seen_before_at = None
     found.save(update_fields=["user", "joined_at", "seen_before_at", "chat_read", "blind_until"])

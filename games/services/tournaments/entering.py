@@ -20,6 +20,7 @@ def enter(*, tournament_id: int, user: User, now: datetime) -> Entrant:
     """Enter; whoever has entered stays. With the last place taken the tournament begins.
 
     :raises NoLongerEntering: it has begun, or was called off
+    :raises NoSuchPlayer: a guest has no account to be told by, or the account has ended meanwhile
     :raises TournamentFull: somebody was quicker
     :raises NotInTheClub: it is for a club's members
     """
