@@ -1,6 +1,6 @@
 """Exported games for the script that checks them, made without a database.
 
-The shape is that of `selectors.export_game`; a test with the database shows that it is.
+The shape is that of `exports.export_game`; a test with the database shows that it is.
 """
 
 from __future__ import annotations

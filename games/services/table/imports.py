@@ -52,7 +52,7 @@ SITE_KINDS = (
 def import_game(*, user: User, document: Any, now: datetime) -> Game:
     """Keep a finished game for replay, by link and unrated.
 
-    :param document: what `selectors.export_game` made of a finished game, as JSON values
+    :param document: what `exports.export_game` made of a finished game, as JSON values
     :raises BadImport: it is not that, or the rules cannot follow it; the message says where
     """
     read = _Document(document)

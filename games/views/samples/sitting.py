@@ -241,7 +241,7 @@ class SampleSitting:
         return stop_at(self.table(viewer), stops, stops[-1]) if stops else None
 
     def past(self) -> list[Entry]:
-        """What `selectors.public_log` would return, once the game is over."""
+        """What `game_log.public_log` would return, once the game is over."""
         if not self.game.is_over:
             return []
         return game_log.public_entries((turn.number, turn.log) for turn in self.turns)

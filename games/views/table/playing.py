@@ -150,7 +150,7 @@ def shown_on(
 ) -> dict[str, Any]:
     """What the table's templates show of one table; it asks no database.
 
-    :param past: the log of a finished game (`selectors.public_log`)
+    :param past: the log of a finished game (`game_log.public_log`)
     :param went: how it went
     :param stops: the moves since the last visit, which can be stepped through
     :param walk: where the viewer stands on that way
