@@ -25,6 +25,7 @@ EMBEDDED = ["-m", "not postgresql"]
 """What runs on SQLite: workers of their own run beside PostgreSQL, where they belong."""
 DATABASE = ["-m", "database and not browser"]
 """What runs on PostgreSQL: the browser looks at SQLite, and the engine knows no database."""
+BYTECODE = times.KEPT.with_name("bytecode")
 
 
 def main(arguments: list[str]) -> int:
@@ -37,7 +38,7 @@ def main(arguments: list[str]) -> int:
         if asked.startswith("tests") and not Path(asked.partition("::")[0]).exists():
             sys.exit(f"There is no {asked}.")  # pytest's processes would only find no test there
     begun = time.monotonic()
-    kept = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
+    kept = compiled_once({key: value for key, value in os.environ.items() if key != "DATABASE_URL"})
     with ExitStack() as stack:
         server = stack.enter_context(infrastructure.postgres_server())
         # more connections than threads of any one test
@@ -63,6 +64,18 @@ def main(arguments: list[str]) -> int:
         failed = failed or code
     print(f"All in {time.monotonic() - begun:.0f} s, with {servers:.0f} s of PostgreSQL itself")
     return failed
+
+
+def compiled_once(environment: dict[str, str]) -> dict[str, str]:
+    """Where no bytecode may be written beside the code, keep it in a folder of the tests.
+
+    Else each of the many processes that the tests start compiles the whole site anew, a second of its two or three,
+    and pytest rewrites each file's assertions in each of its own.
+    """
+    if not environment.get("PYTHONDONTWRITEBYTECODE"):
+        return environment
+    kept = {key: value for key, value in environment.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return {"PYTHONPYCACHEPREFIX": str(BYTECODE), **kept}
 
 
 @contextmanager
