@@ -214,6 +214,35 @@ def inventor(table: Table, mover: Seat) -> Facts:
     return {"road": f"{one},SE", "swapped": [one, walk.next([one])[0]]}
 
 
+def riverside(table: Table, mover: Seat) -> Facts:
+    """Rivers: the mover can build whatever there is but a city, a bridge among it; nobody has a coin."""
+    me, *_others = _seated(table, mover)
+    table.cleared().put(me, settlements="-1,0,N", roads="-1,0,NE -1,0,E")
+    table.state["rivers"] = {"bridges": {}, "wealthiest": None, "poorest": list(table.state["seats"])}
+    table.give(me, brick=2, lumber=3, wool=1, grain=1, ore=1).main(mover)
+    return {}
+
+
+def depot(table: Table, mover: Seat) -> Facts:
+    """Traders & Barbarians: the mover can build a road, buy a card and improve the wagon."""
+    me, *_others = _seated(table, mover)
+    table.cleared().put(me, settlements="0,0,S", roads="0,0,SE")
+    table.state["traders_and_barbarians"]["wagons"][mover] = "0,0,S"
+    table.give(me, brick=2, lumber=2, wool=2, grain=1, ore=2).main(mover)
+    return {}
+
+
+def election(table: Table, mover: Seat) -> Facts:
+    """Caravans: the mover has built a city, and bids first for the first camel."""
+    me, *_others = _seated(table, mover)
+    table.cleared().put(me, cities="0,1,S").give(me, brick=3, wool=2, grain=2, ore=1)
+    table.state["caravans"]["camels"] = []
+    table.main(mover)
+    table.state["stack"][1]["caravans"] = {"built": True}
+    table.end_turn(mover)
+    return {}
+
+
 POSITIONS: dict[str, Callable[[Table, Seat], Facts]] = {
     one.__name__: one
     for one in (
@@ -231,6 +260,9 @@ POSITIONS: dict[str, Callable[[Table, Seat], Facts]] = {
         anothers_seven,
         landing,
         inventor,
+        riverside,
+        depot,
+        election,
     )
 }
 

@@ -14,7 +14,14 @@ from tests.browser.site import Site
 
 DESKS = ((1440, 900), (1280, 720))
 HEIGHTS = ("hand", "actions", "everything")
-POSITIONS = {"base": "workshop", "cities_knights": "court", "fishermen": "full_nets"}
+POSITIONS = {
+    "base": "workshop",
+    "cities_knights": "court",
+    "fishermen": "full_nets",
+    "rivers": "riverside",
+    "caravans": "election",
+    "traders_and_barbarians": "depot",
+}
 FINGER = 24
 # Of the elements that match, those that are not wholly in sight: outside of the window, or under something else.
 UNSEEN = """([selector, leastShare]) => [...document.querySelectorAll(selector)].flatMap(one => {
@@ -309,6 +316,34 @@ def test_on_a_phone_what_ends_the_turn_stays_in_sight_beside_all_else(seated):
 
     assert not unseen(person.page, "#actions .main-moves button")
     assert not unseen(person.page, "#hand .playing-card", share=0.6)
+
+
+@pytest.mark.parametrize(
+    ("kind", "own"),
+    [("rivers", "#choose-build_bridge"), ("traders_and_barbarians", "[data-testid=improve_wagon]")],
+)
+def test_on_a_phone_what_a_scenario_alone_builds_is_in_sight_beside_the_rest(seated, kind, own):
+    """A bridge, a better wagon (TB-RI-14, TB-TB-15); and the board is as large as elsewhere."""
+    page = seated(kind, phone=True).page
+
+    assert not unseen(page, f"#actions :is({own}, .build-choice, .main-moves button)")
+    assert not unseen(page, "#hand .playing-card", share=0.6)
+    assert not page.evaluate(STICKING_OUT)
+    assert page.locator("#board-view svg").first.evaluate(
+        "one => one.getBoundingClientRect().height > 0.8 * innerWidth"
+    )
+
+
+def test_on_a_phone_a_bid_is_made_without_scrolling(seated):
+    """TB-CA-D1: the cards that count as votes, and the button; what else the hand holds is a tap away."""
+    page = seated("caravans", phone=True).page
+
+    assert not unseen(page, "form.bundle .stepper")
+    assert not unseen(page, "[data-testid=bid_for_camel]")
+    assert page.locator("form.bundle .stepper").count() == 2
+
+    page.locator("[data-sheet=hand]").tap()
+    assert not unseen(page, "#hand .playing-card")
 
 
 def test_on_a_phone_one_s_own_desk_of_hansa_teutonica_is_one_tap_away(seated):

@@ -106,6 +106,7 @@ class PagePart:
     :param looks: how verbs are asked for by their options
     :param asks: the same, where that takes more than words
     :param bundles: (prompt, button) of verbs that choose so many cards; a prompt may depend on the page and on how many
+    :param bundle_kinds: of verbs for which some kinds of card alone count: which
     :param row: verbs that open a choice, with a button in the row while they are possible
     :param moves: verbs without a choice, with a button that makes the move
     :param elsewhere: verbs for which the part's own templates have a button
@@ -126,6 +127,7 @@ class PagePart:
     looks: Mapping[str, Look] = field(default_factory=dict)
     asks: Mapping[str, Ask] = field(default_factory=dict)
     bundles: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
+    bundle_kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     row: Mapping[str, Button] = field(default_factory=dict)
     moves: Mapping[str, Button] = field(default_factory=dict)
     elsewhere: frozenset[str] = frozenset()

@@ -105,8 +105,13 @@ class VerbChoices(VerbButtons):
         prompt, label = self.latest("bundles", verb) or (self.verb_label(verb), self.verb_label(verb))
         if filed:
             prompt = gettext("You have chosen; you can change it until the others have, too.")
-        slots = [self.slot(kind, most, filed.get(kind, 0)) for kind, most in self.in_order(choices.cards)]
-        is_hand = _some(choices.cards) == _some(self.hand)
+        kinds = self._latest("bundle_kinds", verb)
+        slots = [
+            self.slot(kind, most, filed.get(kind, 0))
+            for kind, most in self.in_order(choices.cards)
+            if kinds is None or kind in kinds
+        ]
+        is_hand = kinds is None and _some(choices.cards) == _some(self.hand)
         key = self.page.key(verb)
         bundle = Bundle(verb, key, slots, choices.least, choices.most, str(label), is_hand)
         return self.with_menu(

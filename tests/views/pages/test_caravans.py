@@ -106,10 +106,15 @@ def test_the_choice_of_a_path_asks_once_more():
     assert "can’t be undone" in then.actions.prompt
 
 
-def test_who_bids_has_a_stepper_for_each_kind_that_is_held():
-    """TB-CA-D1"""
+def test_who_bids_has_a_stepper_for_each_kind_that_counts_and_for_no_other():
+    """TB-CA-D1, TB-CA-E5: a hand with three brick is not said to have none of it."""
     story = bidding()
+    story.state["base"]["hands"][story.first_due].update(brick=3, wool=2, grain=0)
+    story.state["base"]["bank"]["brick"] -= 3
     page = page_of(story.state, story.first_due)
+
+    assert [(slot.kind, slot.most) for slot in page.actions.bundle.slots] == [("wool", 2), ("grain", 0)]
+    assert not page.actions.bundle.is_hand
 
     assert page.actions.bundle.verb == "bid_for_camel"
     assert page.actions.bundle.least == 0

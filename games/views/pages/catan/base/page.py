@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from games import catalog
 from games.catan.base import facts
@@ -64,6 +64,12 @@ class CatanPage(CatanTable):
     def statistics(cls, counted: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
         numbers = {int(number): times for number, times in counted.get(NUMBERS.key, {}).items()}
         return {"numbers": charts.dice(numbers)} if numbers else {}
+
+    @property
+    def target(self) -> str:
+        """How many points win; that somebody needs one more is said where it is so."""
+        points = min(seat["points_to_win"] for seat in self.base["seats"].values())
+        return gettext("{points} points win.").format(points=points)
 
     def menu(self) -> dict[str, Any]:
         """Building, cards and trade beside the moves without a choice."""

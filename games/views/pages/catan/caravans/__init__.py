@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.catan.traders_barbarians.caravans import facts
 from games.views.pages.catan.base.part import CatanPart
 from games.views.pages.catan.caravans.guide import GUIDE
 from games.views.pages.catan.caravans.panels import CaravansPanels
@@ -55,6 +56,7 @@ def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
 PART = CatanPart(
     looks=LOOKS,
     bundles={"bid_for_camel": (_what_a_bid_is, gettext_lazy("Make this bid"))},
+    bundle_kinds={"bid_for_camel": facts.VOTES},
     elsewhere=frozenset(("set_caravan_orders",)),
     readers={"set_caravan_orders": read_orders},
     sources={"between_camels": gettext_lazy("Between two camels")},
