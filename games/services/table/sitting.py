@@ -183,7 +183,7 @@ class Sitting:
     ) -> Turn:
         """Make what was played the game's state, and write it into the history."""
         game, mover = self.game, self.seats[seat]
-        before = game.rules.turn(game.state)
+        before, was_due = game.rules.turn(game.state), seat in self.waiting.due
         game.state = played.state
         self._waiting = None
         is_next_turn = game.rules.turn(game.state).label != before.label
@@ -211,8 +211,10 @@ class Sitting:
             assert mover.user_id is not None
             self.decisions.append((mover.user_id, turn.pk, waited))
         if actor == Turn.Actor.SEAT:
-            mover.last_position = turn.position
             mover.seen_at = self.now
+            # who answers an offer has not yet looked at what happened since their own move
+            if was_due:
+                mover.last_position = turn.position
         if turn.barrier == "hard" or is_next_turn:
             self.barrier = turn.position, game.state
             self.drop_requests()
