@@ -49,8 +49,8 @@ class JustHappened(TableReading):
         person = self.people.get(str(line.facts.get(sign.of)))
         symbol = sign.symbol.format_map(line.facts)
         if person is None:
-            return Happening(symbol, "", line)
-        return Happening(f"{symbol}-{person.color}", person.color, line)
+            return Happening(symbol, "", line, sign.box)
+        return Happening(f"{symbol}-{person.color}", person.color, line, sign.box)
 
     @property
     def newest(self) -> list[LogLine]:

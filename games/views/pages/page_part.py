@@ -54,10 +54,12 @@ class Sign:
 
     :param symbol: its name; parts of it may be facts of the line: `metropolis-{area}`
     :param of: the fact that says in whose color it is
+    :param box: the part of the plane in which it lies, where that is not the one of cards and goods
     """
 
     symbol: str
     of: str = ""
+    box: str = ""
 
 
 @dataclass(frozen=True)

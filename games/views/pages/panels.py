@@ -57,11 +57,12 @@ class Call:
 
 @dataclass(frozen=True)
 class Happening:
-    """Something that has just happened, with its picture."""
+    """Something that has just happened, with its picture and where that lies."""
 
     symbol: str
     color: str
     line: LogLine
+    box: str = ""
 
 
 @dataclass(frozen=True)

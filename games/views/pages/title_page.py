@@ -85,14 +85,16 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
         return drawing_of(self.title).draw(
             self.view,
             targets=self.targets(),
-            rings=[*self._rings(), *(self.described.rings if self.described else ())],
+            rings=self._rings(),
             sources=next((line.sources for line in reversed(self.moment) if line.sources), ()),
             previews=self.previews(),
             people={key: person.name for key, person in self.people.items()},
         )
 
     def _rings(self) -> list[str]:
-        """Where something has happened, each place once; or where the viewer has answered."""
+        """Where something has happened, each place once; what is being chosen and where it was answered come before."""
+        if self.described is not None and self.described.rings:
+            return list(self.described.rings)
         if self.filed is not None and self.is_place(self.filed.value):
             return [self.filed.value]
         return list(dict.fromkeys(place for line in self._ringed() for place in line.where))

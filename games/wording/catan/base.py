@@ -179,6 +179,8 @@ def _discarded(telling: Telling) -> str:
 
 def _monopoly(telling: Telling) -> str:
     taken = sum(telling.facts["taken"].values())
+    if not taken:
+        return gettext("{seat} plays monopoly on {resource} and gets nothing.").format_map(telling)
     return ngettext(
         "{seat} plays monopoly on {resource} and gets {count} card.",
         "{seat} plays monopoly on {resource} and gets {count} cards.",

@@ -114,6 +114,20 @@ def test_a_claim_that_draws_a_marker_asks_first(party, eyes):
     assert 'value="claim"' in second
 
 
+def test_what_is_being_chosen_is_ringed_and_not_what_has_just_happened(party, eyes):
+    game = party(title="hansa", seats=3, until=marked_claim)
+    seat = game.active
+    game.game.seats.update(last_position=0)
+    route = game.title.options(game.state, seat)["claim"][0]["route"]
+    viewer = eyes(game, seat)
+
+    before, chosen = (viewer.look(**asked) for asked in ({}, {"do": "claim", "at": route}))
+
+    rings = chosen.context["shown"].chosen
+    assert {place.partition(":")[0] for place in rings} == {route}
+    assert text(chosen).count('class="ring"') == len(rings) < text(before).count('class="ring"')
+
+
 def has_actions(title, state):
     """A turn can be ended in which something could still be done."""
     due = title.waiting(state).due

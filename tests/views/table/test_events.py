@@ -239,7 +239,9 @@ def happened(page):
     """The symbols and sentences beside who is waited for."""
     shown = text(page).split('id="status"')[1].split("</section>")[0]
     return re.findall(
-        r'<p class="status-sub happening">.*?href="#([^"]+)".*?</svg>\s*([^<]+?)\s*</p>', shown, re.DOTALL
+        r'<p class="status-sub happening">.*?href="#([^"]+)".*?</svg>\s*<span>([^<]+)</span></p>',
+        shown,
+        re.DOTALL,
     )
 
 
@@ -249,9 +251,48 @@ def test_a_monopoly_without_prey_stands_beside_who_is_waited_for(started, eyes):
 
     page = eyes(game, "0").look()
 
-    assert happened(page) == [("good-ore", "Bence plays monopoly on ore and gets 0 cards.")]
+    assert happened(page) == [("good-ore", "Bence plays monopoly on ore and gets nothing.")]
     newest = text(page).split('id="newest"')[1].split("</section>")[0]
     assert "monopoly" not in newest
+
+
+def test_a_monopoly_with_prey_says_how_many_cards_it_brings(started, eyes):
+    game = started()
+    tell(game, ("monopoly_played", {"seat": "1", "resource": "ore", "taken": {"0": 1, "2": 2}}, {}))
+
+    assert happened(eyes(game, "0").look()) == [("good-ore", "Bence plays monopoly on ore and gets 3 cards.")]
+
+
+def test_a_theft_stands_beside_who_is_waited_for_in_the_words_of_each(started, eyes):
+    game = started()
+    known = {"cards": {"ore": 1}}
+    tell(game, ("stolen", {"seat": "1", "victim": "2"}, {"1": known, "2": known}))
+
+    seen = {who: happened(eyes(game, who).look()) for who in ("2", "0", None)}
+
+    assert seen == {
+        "2": [("robber", "Bence steals 1 ore from Chiara.")],
+        "0": [("robber", "Bence steals a card from Chiara.")],
+        None: [("robber", "Bence steals a card from Chiara.")],
+    }
+
+
+def test_a_progress_cards_monopoly_without_prey_says_so(started, eyes):
+    game = started(modules=("base", "cities_knights"))
+    facts = {"seat": "1", "card": "resource_monopoly", "goods": "ore", "taken": {}}
+    tell(game, ("monopoly_taken", facts, {}))
+
+    assert happened(eyes(game, "0").look()) == [("good-ore", "Bence names ore and gets nothing.")]
+
+
+def test_a_picture_that_stands_above_a_city_is_seen_whole_beside_words(started, eyes):
+    game = started(modules=("base", "cities_knights"))
+    tell(game, ("metropolis_placed", {"seat": "1", "area": "trade", "vertex": "0,0,N", "from": "0"}, {}))
+
+    boxes = re.findall(r'class="symbol metropolis-trade" viewBox="([^"]+)"', text(eyes(game, "2").look()))
+
+    left, top, width, height = map(int, boxes[0].split())
+    assert (left < -3, top < -62, left + width > 37, top + height > -4) == (True,) * 4
 
 
 KNIGHTLY = (
@@ -460,3 +501,21 @@ def test_what_happened_since_stands_there_once(missed, eyes):
     assert 'id="since-fold"' not in text(stop)
     newest = text(stop).split('id="newest"')[1].split("</section>")[0]
     assert newest.count("<li") == len(stop.context["walk"].lines)
+
+
+def test_who_answers_an_offer_may_still_step_through_what_happened_since_the_own_move(party, eyes):
+    """An answer is no move of one's own, after which one would know what happened before."""
+    game = party(until=MAIN)
+    maker, taker = game.active, next(key for key in game.users if key != game.active)
+    game.game.seats.update(last_position=0, seen_at=None)
+    before = len(eyes(game, taker).look().context["stops"])
+    hands = {key: game.title.view(game.state, key)["base"]["own"]["hand"] for key in (maker, taker)}
+    give = next(kind for kind, count in hands[maker].items() if count)
+    want = next(kind for kind in hands[taker] if kind != give)
+    game.play(maker, "make_offer", {"give": {give: 1}, "want": {want: 1}, "to": [taker], "mode": "pick"})
+    offer = game.title.view(game.fresh().state, taker)["base"]["offers"][0]["id"]
+
+    game.play(taker, "answer_offer", {"offer": offer, "answer": "decline"})
+
+    assert before > 3
+    assert len(eyes(game, taker).look().context["stops"]) == before

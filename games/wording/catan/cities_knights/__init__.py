@@ -427,9 +427,12 @@ def _harbor_swapped(telling: Telling) -> str:
 
 def _monopoly(telling: Telling) -> str:
     taken = sum(telling.facts["taken"].values())
+    goods = telling.words.card(telling.facts["goods"])
+    if not taken:
+        return gettext("{seat} names {goods} and gets nothing.").format(seat=telling["seat"], goods=goods)
     return ngettext(
         "{seat} names {goods} and gets {count} card.", "{seat} names {goods} and gets {count} cards.", taken
-    ).format(seat=telling["seat"], goods=telling.words.card(telling.facts["goods"]), count=taken)
+    ).format(seat=telling["seat"], goods=goods, count=taken)
 
 
 TOLD_BY = {

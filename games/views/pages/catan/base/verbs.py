@@ -115,7 +115,7 @@ PART = CatanPart(
         "hand": ("hand-back", gettext_lazy("Cards")),
         "development": ("card-back", gettext_lazy("Development cards")),
     },
-    signs={"monopoly_played": Sign("good-{resource}")},
+    signs={"monopoly_played": Sign("good-{resource}"), "stolen": Sign("robber", box="-38 -72 76 76")},
     slots={"row": "games/catan/base/page/_again.jinja"},
     rated=trading.rated_by_bank,
     first_game=FIRST_GAME,

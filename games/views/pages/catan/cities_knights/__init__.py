@@ -42,7 +42,7 @@ PART = CatanPart(
     signs={
         "barbarians_landed": Sign("barbarian-ship"),
         "city_lost": Sign("city", of="seat"),
-        "metropolis_placed": Sign("metropolis-{area}"),
+        "metropolis_placed": Sign("metropolis-{area}", box="-25 -80 84 84"),
         "knight_displaced": Sign("knight-1", of="owner"),
         "knight_driven_out": Sign("knight-1", of="owner"),
         "monopoly_taken": Sign("good-{goods}"),

@@ -106,7 +106,7 @@ class HansaTable(TitlePage):
         return self.placed
 
     def _rings(self) -> list[str]:
-        return [*self.chosen, *(place for place in super()._rings() if place not in self.chosen)]
+        return self.chosen or super()._rings()
 
     # -------------------------------------------------------------- seats
 
