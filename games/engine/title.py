@@ -39,6 +39,7 @@ class Title(TitleModules):
     :param outcome: asked after every move and step; the result, once there is one
     :param on_end: told once when the game ends
     :param points_of: points per seat: public, own, and the lines that add up to them
+    :param standing_of: what each seat would have if the game ended now, where that is more than its points so far
     :param advice: what bots that look ahead are told; without it they count points
     """
 
@@ -47,6 +48,7 @@ class Title(TitleModules):
     outcome: Callable[[Game], dict[str, Json] | None]
     on_end: Callable[[Game], None]
     points_of: Callable[[Game], Json]
+    standing_of: Callable[[Game], dict[Seat, int]] | None = None
     advice: Advice | None = None
 
     def new(
@@ -256,6 +258,12 @@ class Title(TitleModules):
     def points(self, state: State) -> Json:
         """Points per seat: public, own, and the lines that add up to them."""
         return self.points_of(self.game(state))
+
+    def standing(self, state: State) -> dict[Seat, int]:
+        """What each seat would have if the game ended now, hidden points included."""
+        if self.standing_of is not None:
+            return self.standing_of(self.game(state))
+        return {seat: facts["own"] for seat, facts in self.points(state).items()}
 
     def fortune(self, before: State, played: Played) -> dict[Seat, tuple[int, float]]:
         """What chance brought each seat in a move, and what fair chance would have brought on average.

@@ -11,7 +11,7 @@ from games.engine.module_files import modules_of
 from games.engine.title import Title
 from games.engine.types import Json, Seat
 from games.hansa.base.facts import PLAYER_COLORS, SIDE_OF
-from games.hansa.base.points import all_points, outcome, tell_the_end
+from games.hansa.base.points import all_points, final_standing, outcome, tell_the_end
 from games.hansa.candidates import candidates
 from games.hansa.evaluation import evaluate
 
@@ -48,6 +48,7 @@ HANSA = Title(
     outcome=outcome,
     on_end=tell_the_end,
     points_of=all_points,
+    standing_of=final_standing,
     advice=Advice(evaluate, candidates=candidates),
     codes={IS_OVER: "HT-ERR-04"},
 )

@@ -25,6 +25,18 @@ def test_points_go_turn_by_turn_from_the_set_up_to_the_end(party):
     assert went.is_whole
 
 
+def test_points_of_a_final_scoring_are_counted_turn_by_turn_as_well(party):
+    """HT-SCORE: most of them come at the end, and would say nothing of the way there."""
+    game = party(until=is_over, title="hansa", seats=3).fresh()
+
+    went = course(game)
+
+    assert {seat.key: seat.points for seat in game.seat_list} == {
+        key: values[-1] for key, values in went.points.items()
+    }
+    assert all(values[-2] > values[-1] / 2 for values in went.points.values())
+
+
 def test_luck_adds_up_to_the_cards_that_the_log_tells_of(party):
     game = party(until=is_over).fresh()
     paid = dict.fromkeys(went := course(game).got, 0)

@@ -41,7 +41,7 @@ def result(game: Game) -> dict[str, Json]:
 
     `winner` is the first of those who share it in seat order, `winners` lists them all.
     """
-    points = {seat: final_points(game, seat) for seat in game.seats}
+    points = final_standing(game)
     standing = {
         seat: (points[seat], -level(game, seat, ACTIONES), network_points(game, seat)) for seat in game.seats
     }
@@ -104,6 +104,11 @@ def network(game: Game, seat: Seat) -> int:
 def final_points(game: Game, seat: Seat) -> int:
     """All points, as if the game ended now."""
     return track(game, seat) + sum(line.number for line in final_lines(game, seat))
+
+
+def final_standing(game: Game) -> dict[Seat, int]:
+    """All points of all seats, as if the game ended now."""
+    return {seat: final_points(game, seat) for seat in game.seats}
 
 
 def all_points(game: Game) -> Json:

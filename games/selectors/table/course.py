@@ -19,7 +19,7 @@ KEPT_FOR = 30 * 24 * 60 * 60
 class Course:
     """What a finished game looks like from above.
 
-    :ivar points: of each seat after the set-up and after each turn, hidden ones included
+    :ivar points: what each seat would have had at the end of the set-up and of each turn, hidden ones included
     :ivar got: what chance brought each seat, as far as the title counts that
     :ivar fair: what fair chance would have brought on average
     :ivar is_whole: whether today's rules could play the whole game again
@@ -68,15 +68,15 @@ def _played_again(game: Game, start: Snapshot) -> Course:
             is_whole = False
             break
         if title.turns_played(played.state) != title.turns_played(state):
-            _note(points, title.points(state))
+            _note(points, title.standing(state))
         for seat, (here, on_average) in title.fortune(state, played).items():
             got[seat] += here
             fair[seat] += on_average
         state = played.state
-    _note(points, title.points(state))
+    _note(points, title.standing(state))
     return Course(points, got, fair, is_whole)
 
 
-def _note(points: dict[str, list[int]], now: Any) -> None:
+def _note(points: dict[str, list[int]], now: dict[str, int]) -> None:
     for seat, so_far in points.items():
-        so_far.append(now[seat]["own"])
+        so_far.append(now[seat])

@@ -30,6 +30,8 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
     :cvar own_panels: parts beside the board
     :cvar asked_words: what a seat is told that others ask it, and what the others are told
     :cvar asked_at: the element where it answers
+    :cvar course_words: what the chart of a finished game shows
+    :cvar tie_words: what decides between those who have the most points, where the rules say so
     :cvar luck_words: what is counted as luck, if the title's modules count any
     """
 
@@ -39,6 +41,8 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
         gettext_lazy("still to answer:"),
     )
     asked_at: ClassVar[str] = "actions"
+    course_words: ClassVar[Any] = gettext_lazy("Each player’s points, turn by turn")
+    tie_words: ClassVar[Any] = ""
     luck_words: ClassVar[Any] = gettext_lazy("What chance brought, and what it would have brought on average")
 
     def __init__(

@@ -61,6 +61,8 @@ def ending(shown: TitlePage, went: Course | None) -> dict[str, Any]:
     title, reason = how_it_ended(found, listed(person.name for person in winners))
     if title == _("Ended by agreement"):
         winners = []
+    if shown.tie_words and lead(ranked) == 0:
+        reason = str(shown.tie_words)
     mine = next((seat for seat in ranked if seat.key == found.viewer), None)
     return {
         "ranking": [(seat, people[seat.key]) for seat in ranked],
@@ -69,6 +71,7 @@ def ending(shown: TitlePage, went: Course | None) -> dict[str, Any]:
         "winners": winners,
         "won_by": won_by(shown, winners),
         "won_ahead": ahead(ranked, people) if winners else "",
+        "rematch_words": rematch_words(found.game, mine) if mine is not None else "",
         "own_rank": mine.rank if mine is not None else None,
         "turns": found.game.rules.turns_played(found.game.state),
         "lasted": lasted(found.game),
@@ -97,18 +100,34 @@ def won_by(shown: TitlePage, winners: list[Person]) -> list[tuple[str, int]]:
 
 
 def ahead(ranked: list[Seat], people: dict[str, Person] | Any) -> str:
-    """Say how far ahead who won was; nothing where points did not decide."""
-    first = [seat for seat in ranked if seat.rank == 1]
-    second = [seat for seat in ranked if seat.rank == len(first) + 1]
-    if len(first) != 1 or not second:
+    """Say how far ahead who won was; nothing where somebody with fewer points has won."""
+    by = lead(ranked)
+    if by is None or by < 0:
         return ""
-    by = (first[0].points or 0) - (second[0].points or 0)
-    if by <= 0:
-        return ""
-    names = listed(people[seat.key].name for seat in second)
+    names = listed(people[seat.key].name for seat in ranked if seat.rank == 2)
+    if by == 0:
+        return _("level with %(names)s") % {"names": names}
     if by == 1:
         return _("one point ahead of %(names)s") % {"names": names}
     return _("%(by)s points ahead of %(names)s") % {"by": by, "names": names}
+
+
+def rematch_words(game: Game, mine: Seat) -> str:
+    """What the button does that leads to the same table anew; "" if others play there already."""
+    again: Game | None = getattr(game, "rematch", None)
+    if again is None:
+        return _("Rematch")
+    if again.seats.filter(user=mine.user_id).exists():
+        return _("Go to the rematch")
+    return _("Join the rematch") if again.is_open else ""
+
+
+def lead(ranked: list[Seat]) -> int | None:
+    """By how many points one alone is ahead of who comes second; None where nobody is."""
+    first, second = ([seat for seat in ranked if seat.rank == rank] for rank in (1, 2))
+    if len(first) != 1 or not second:
+        return None
+    return (first[0].points or 0) - (second[0].points or 0)
 
 
 def points_chart(went: Course, people: dict[str, Person] | Any) -> LineChart:

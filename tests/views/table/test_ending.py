@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 
 import pytest
@@ -36,6 +37,29 @@ def test_the_end_comes_into_an_open_page_with_the_move_that_brings_it(party, eye
 
     assert 'id="ending-title"' in parts
     assert "#ending" in text(eyes(game, "0").look()).split("hx-select-oob=")[1].split('"')[1]
+
+
+def test_the_end_says_what_decided_between_equal_points(party, eyes):
+    """HT-SCORE-06"""
+    game = party(until=is_over, title="hansa")
+    ranked = sorted(game.fresh().seat_list, key=lambda seat: seat.rank)
+    ahead = text(eyes(game, "0").look())
+    game.game.seats.filter(rank__lte=ranked[1].rank).update(points=24)
+
+    level = text(eyes(game, "0").look())
+
+    words = "the lower Actiones level wins"
+    assert (words in ahead, words in level) == (False, True)
+    assert f"level with {ranked[1].display_name}" in level
+
+
+def test_chance_is_called_dice_only_where_there_are_any(party, eyes):
+    game = party(until=is_over, title="hansa")
+
+    over = text(eyes(game, "0").look()).split('id="over"')[1].split("</section>")[0]
+
+    assert "Whatever chance decides in this game" in over
+    assert not re.search(r"\bdice\b", re.sub("<[^>]+>", " ", over))
 
 
 def test_a_running_game_shows_no_end(party, eyes):

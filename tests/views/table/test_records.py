@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from games.models.game import Game
-from tests.services.conftest import is_over, step
+from games.services.table import open_tables
+from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database
@@ -175,6 +177,24 @@ def test_a_rematch_is_opened_and_joined(party, eyes):
 
     assert first["Location"] == second["Location"]
     assert Game.objects.get(rematch_of=game.game).seats.count() == 2
+
+
+def test_the_end_says_where_its_button_leads_while_a_rematch_is_opened_joined_and_played(party, player, eyes):
+    game = party(until=is_over, seats=3)
+    button = re.compile(r'data-testid="rematch">([^<]+)<')
+
+    seen = [button.findall(text(eyes(game, who).look())) for who in "01"]
+    eyes(game, "0").send("rematch/")
+    seen += [button.findall(text(eyes(game, who).look())) for who in "01"]
+    eyes(game, "2").send("rematch/")
+    again = Game.objects.get(rematch_of=game.game)
+    open_tables.join(game_id=again.pk, user=player("Nora"), invite=again.invite_token, now=NOW)
+    seen += [button.findall(text(eyes(game, who).look())) for who in "01"]
+
+    assert seen[:2] == [["Rematch"], ["Rematch"]]
+    assert seen[2:4] == [["Go to the rematch"], ["Join the rematch"]]
+    assert seen[4:] == [["Go to the rematch"], []]
+    assert button.findall(text(eyes(game).look())) == []
 
 
 def test_a_rematch_of_a_running_game_is_refused(party, eyes):

@@ -41,6 +41,10 @@ class HansaPage(HansaTable):
 
     actions_type = HansaActions
     vacant_words = gettext_lazy("What do you want to do here?")
+    course_words = gettext_lazy("Each player’s points turn by turn, as if the game had ended there")
+    tie_words = gettext_lazy(
+        "With equal points, the lower Actiones level wins, then the network with more points."
+    )
     own_panels = (Panel("points", "games/hansa/base/page/_points.jinja"),)
 
     actions: HansaActions
