@@ -358,6 +358,68 @@ def test_on_a_phone_one_s_own_desk_of_hansa_teutonica_is_one_tap_away(seated):
     assert not unseen(page, f"{mine} :is(.seat-name, .seat-points, .desk-track, .desk-heaps)", share=0.6)
 
 
+@pytest.mark.parametrize("kind", ["base", "hansa"])
+@pytest.mark.parametrize(("width", "height"), DESKS)
+def test_at_a_desk_the_whole_board_is_in_sight_when_a_game_is_over(seated, site, kind, width, height):
+    person = seated(kind)
+    page = person.page
+    page.set_viewport_size({"width": width, "height": height})
+    if kind == "base":
+        game = site.dealer.ask("seat", name="Over", modules=["base"])
+    else:
+        game = int(re.search(r"/games/(\d+)/", page.url)[1])
+    site.dealer.ask("finish", game=game)
+    person.go_to_table(game)
+
+    assert not unseen(page, "#board-view")
+    assert not unseen(page, "#ending-title")
+
+
+def test_at_a_desk_a_displaced_piece_leaves_the_newest_line_and_the_own_desk_in_sight(player, site):
+    """Where the map leaves the log little breadth."""
+    game = site.dealer.ask("games")["A displaced merchant"]
+    seat = next(iter(site.dealer.ask("waiting", game=game)["due"]))
+    person = player(PEOPLE[int(seat)].display_name)
+    person.page.set_viewport_size({"width": 1280, "height": 720})
+    person.arrive()
+    person.go_to_table(game)
+
+    found = [
+        *unseen(person.page, "#log-scroll li:last-child"),
+        *unseen(person.page, "#seats .seat-panel:first-child .desk"),
+        *unseen(person.page, "#status .happening"),
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_at_a_desk_a_replay_says_every_name_whole(player, site):
+    """Beside whose turn it is, and who looks."""
+    game = site.dealer.ask("games")["A knight driven away"]
+    person = player(PEOPLE[2].display_name)
+    person.page.set_viewport_size({"width": 1280, "height": 720})
+    person.arrive()
+    person.page.goto(f"/games/{game}/replay/{site.dealer.ask('waiting', game=game)['number']}/")
+
+    names = person.page.locator("#seats .seat-name > :last-child")
+    expect(names).to_have_count(4)
+    for name in names.all():
+        assert name.evaluate("name => name.scrollWidth <= name.clientWidth + 1"), name.inner_text()
+    dice = person.page.locator("#replay .dice .symbol")
+    assert len({round(die.bounding_box()["y"]) for die in dice.all()}) == 1
+
+
+def test_a_displaced_knight_leaves_its_question_in_sight(player, site):
+    game = site.dealer.ask("games")["A knight driven away"]
+    seat = next(iter(site.dealer.ask("waiting", game=game)["due"]))
+    person = player(PEOPLE[int(seat)].display_name)
+    person.page.set_viewport_size({"width": 1280, "height": 720})
+    person.arrive()
+    person.go_to_table(game)
+
+    assert not unseen(person.page, "#actions :is(.action-prompt, .places > summary)")
+    assert not unseen(person.page, "#status .happening")
+
+
 def _let_the_barbarians_come(person: Player, site: Site) -> None:
     """With the next roll."""
     _lay(person, site, "landing")

@@ -77,6 +77,7 @@ class SeatPart:
     strength: int
     has_knights: bool
     knights: str
+    knights_short: str
     hand_limit: int
     open_cards: str
     defenders: int
@@ -206,6 +207,7 @@ class CitiesKnightsPanels:
             strength=self.here["barbarians"]["contributions"].get(seat, 0),
             has_knights=bool(standing),
             knights=_knights_in_words(active, len(standing)),
+            knights_short=f"{active}/{len(standing)}",
             hand_limit=public["hand_limit"],
             open_cards=listed(self.catan.words.card(card) for card in public["open_cards"]),
             defenders=public["defenders"],
