@@ -18,7 +18,7 @@ PARTS = "#actions, #trade, #hand, #chat-form, #board-view, #status, #log, #newes
 # Where the page, its board and its parts stand, what has the focus, and what is asked.
 MEASURE = """() => {
     const focused = document.activeElement;
-    const scrolled = [...document.querySelectorAll("#sheet, #sheet-main")];
+    const scrolled = [...document.querySelectorAll("#sheet, #dock")];
     const place = one => ["left", "top", "width", "height"].map(side => Math.round(one.getBoundingClientRect()[side]));
     const box = focused.getBoundingClientRect();
     const isDue = document.querySelector("#table-state[data-due=yes]");

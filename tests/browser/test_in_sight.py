@@ -287,6 +287,38 @@ def test_at_a_desk_the_newest_line_stays_in_sight_while_one_chats(seated, kind, 
 
 
 @pytest.mark.parametrize("kind", ["base", "cities_knights", "fishermen"])
+@pytest.mark.parametrize(("width", "height"), DESKS)
+def test_at_a_desk_one_chats_beside_offers_with_hand_and_answers_in_sight(
+    seated, player, kind, width, height
+):
+    """Of who offers, and of whoever is asked."""
+    person = seated(kind)
+    page = person.page
+    page.set_viewport_size({"width": width, "height": height})
+    person.press("roll")
+    for number, (give, want) in enumerate((("wool", "lumber"), ("grain", "ore")), start=1):
+        _offer(person, give, want)
+        expect(page.locator("#trade .offer")).to_have_count(number)
+    other = player(PEOPLE[0].display_name)
+    other.page.set_viewport_size({"width": width, "height": height})
+    other.arrive()
+    other.page.goto(page.url)
+
+    for one, pressed in (
+        (person, "#actions :is(.main-moves button, .build-choice, .action-row :is(a, button))"),
+        (other, "#trade .offer.asks .button"),
+    ):
+        one.press(one.page.locator("[data-tabs] a[href='#pane-chat']"))
+        found = [
+            *unseen(one.page, pressed),
+            *unseen(one.page, "#hand :is(.playing-card, .heap)", share=0.6),
+            *unseen(one.page, "#pane-chat :is(textarea, button)"),
+            *unseen(one.page, "#seats .seat-panel:first-child .seat-name", share=0.6),
+        ]
+        assert not found, "\n".join([one.name, *found])
+
+
+@pytest.mark.parametrize("kind", ["base", "cities_knights", "fishermen"])
 def test_on_a_phone_an_open_offer_leaves_the_turn_s_end_in_sight(seated, kind):
     """And the offer itself, and the whole hand; why something is closed is read where it was tapped."""
     person = seated(kind, phone=True)
@@ -306,6 +338,53 @@ def test_on_a_phone_an_open_offer_leaves_the_turn_s_end_in_sight(seated, kind):
     assert not unseen(page, "#actions .impossible[open] .build-why")
 
 
+def test_on_a_phone_an_offer_is_told_and_its_swap_asked_back_in_words_that_fit(seated, player):
+    person = seated("base")
+    person.press("roll")
+    _offer(person, "wool", "ore")
+    expect(person.page.locator("#trade .offer")).to_have_count(1)
+    other = player(PEOPLE[0].display_name, phone=True)
+    other.arrive()
+    other.page.goto(person.page.url)
+    page = other.page
+
+    assert not unseen(page, "#status .chip")
+    other.press(page.locator("#trade").get_by_test_id("answer_offer").first)
+    expect(page.get_by_test_id("request-undo")).to_be_visible()
+
+    assert not page.evaluate(CUT_OFF)
+    assert not unseen(page, "[data-testid=request-undo]")
+    assert not unseen(page, "#actions > p")
+
+
+def test_on_a_phone_an_answered_offer_leaves_the_turn_s_end_in_sight(seated, player):
+    person = seated("base", phone=True)
+    person.press("roll")
+    person.press("give-wool")
+    person.press(person.page.locator("[name='want.ore']").locator("xpath=../button[@data-step='1']"))
+    person.page.locator("#deal-mode").select_option("pick")
+    person.press("make_offer")
+    other = player(PEOPLE[0].display_name)
+    other.arrive()
+    other.page.goto(person.page.url)
+
+    other.press(other.page.locator("#trade").get_by_test_id("answer_offer").first)
+    expect(person.page.get_by_test_id("execute_offer")).to_be_visible()
+
+    assert not unseen(person.page, "#trade .offer .button")
+    assert not unseen(person.page, "#actions .main-moves button")
+
+
+def test_on_a_phone_all_that_can_be_chosen_is_in_sight(seated):
+    """Each choice says what it costs; the hand makes way for them."""
+    person = seated("cities_knights", phone=True)
+    person.press("roll")
+    person.press("choose-improve_city")
+    expect(person.page.locator("#actions .pick")).to_have_count(2)
+
+    assert not unseen(person.page, "#actions .pick")
+
+
 def test_on_a_phone_what_ends_the_turn_stays_in_sight_beside_all_else(seated):
     """After building there is something to take back, too."""
     person = seated("cities_knights", phone=True)
@@ -315,6 +394,7 @@ def test_on_a_phone_what_ends_the_turn_stays_in_sight_beside_all_else(seated):
     person.wait_for_log("builds a road")
 
     assert not unseen(person.page, "#actions .main-moves button")
+    assert not unseen(person.page, "[data-testid=undo]")
     assert not unseen(person.page, "#hand .playing-card", share=0.6)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.people import Player
+
 NAMES = ("Anna", "Bence", "Chiara", "Dieter")
 FOCUSED = """() => {
     const one = document.activeElement;
@@ -87,6 +89,47 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
     next_one.wait_for_log(f"{next_one.name} rolls")
     expect(page.locator("#told")).to_contain_text("rolls")
     assert page.evaluate("document.documentElement.dataset.rang") is None
+
+
+def test_what_a_key_opens_has_the_focus(player):
+    """Not what ends the turn: the next key would end it. Escape leads back to where one was."""
+    me = player(NAMES[1])
+    me.arrive()
+    page = me.page
+    _sit_down(me, "base", "workshop")
+
+    # the board, wherever nothing else has use for arrows
+    page.locator("#actions").focus()
+    key(page, "ArrowRight")
+    assert focused(page) == "place"
+
+    # a hand that gives, and back
+    key(page, "t")
+    expect(page.locator("#hand .card-tap").first).to_be_focused()
+    key(page, "Space")
+    expect(page.locator("[name='give.brick']")).to_have_value("1")
+    key(page, "Escape")
+    expect(page.locator("#deal-tray")).to_be_hidden()
+    expect(page.get_by_test_id("choose-make_offer")).to_be_focused()
+
+    # cards for the bank: the first that there are enough of
+    key(page, page.get_by_test_id("choose-trade_with_bank").get_attribute("aria-keyshortcuts"))
+    expect(page.locator(".bank [type=radio]:enabled").first).to_be_focused()
+
+    # the first of several buttons
+    _sit_down(me, "cities_knights", "court")
+    key(page, page.get_by_test_id("choose-improve_city").get_attribute("aria-keyshortcuts"))
+    expect(page.locator("#actions .pick").first).to_be_focused()
+
+
+def _sit_down(me: Player, kind: str, position: str) -> None:
+    """At a table of one's own, and roll."""
+    dealer = me.site.dealer
+    game = dealer.ask("seat", name=f"Opened by keys, {kind}", modules=sorted({"base", kind}))
+    dealer.ask("lay", game=game, position=position, seat=str(NAMES.index(me.name)))
+    me.go_to_table(game)
+    key(me.page, "r")
+    expect(me.page.get_by_test_id("end_turn")).to_be_visible()
 
 
 def _listens(page: Page) -> None:

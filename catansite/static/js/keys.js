@@ -131,9 +131,17 @@ function middleOf(target) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 function walk(event) {
-  const here = event.target.closest?.("#board-view [data-place]");
   const way = WAYS[event.key];
-  if (!here || !way) return;
+  if (!way) return;
+  const here = event.target.closest?.("#board-view [data-place]");
+  if (!here) {
+    // onto the board, if nothing else has use for arrows
+    const first = event.target.matches("body, #board-view, #actions") && document.querySelector("#board-view [data-place]");
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+    return;
+  }
   event.preventDefault();
   const [x, y] = middleOf(here);
   let nearest = null;
@@ -160,10 +168,10 @@ document.addEventListener("htmx:beforeSend", (event) => {
 
 function nextPlace() {
   const actions = document.getElementById("actions");
-  const asked = actions?.querySelector(".action-now");
+  const asked = [...(actions?.querySelectorAll(".action-now") ?? [])].find(isShown);
   return (
     (actions?.dataset.kind === "places" && document.querySelector("#board-view a[data-place], #board-view [data-place][tabindex]")) ||
-    [...(asked?.querySelectorAll("input:not([type=hidden]), select, textarea, button, a[href]") ?? [])].find((one) => !one.matches(BACK) && isShown(one)) ||
+    [...(asked?.querySelectorAll("input:not([type=hidden]), select, textarea, button, a[href]") ?? [])].find((one) => !one.matches(`${BACK}, :disabled`) && isShown(one)) ||
     actions?.querySelector(".main-moves .primary, .main-moves button") ||
     [...document.querySelectorAll(NEXT)].find(isShown) ||
     actions

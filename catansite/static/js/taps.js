@@ -130,8 +130,11 @@
     (event) => {
       const card = event.target.closest?.(".card-tap");
       const opener = event.target.closest?.("#choose-make_offer");
+      // by a key, which leaves the focus where one goes on
+      const isByKey = event.detail === 0;
       if (event.target.closest?.("[data-deal-close]")) {
         closeComposer();
+        if (isByKey) document.getElementById("choose-make_offer")?.focus();
         return;
       }
       if (!card && !opener) return;
@@ -140,6 +143,7 @@
       event.preventDefault();
       event.stopPropagation();
       openComposer();
+      if (opener && isByKey) document.querySelector(".card-tap")?.focus();
       if (!card) return;
       const field = composer().querySelector(`input[name="give.${CSS.escape(card.dataset.kind)}"]`);
       if (field && !field.parentElement.classList.contains("blocked")) add(field, 1);
