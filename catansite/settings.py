@@ -156,10 +156,11 @@ DATABASES: dict[str, dict[str, Any]] = {
 }
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
-    # One writer at a time that waits for its turn, readers who never wait.
+    # One writer at a time, the others in line, readers who never wait.
+    _database["ENGINE"] = "catansite.sqlite"
     _database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": 60,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
     # A file, because threads and worker processes of the tests share it.

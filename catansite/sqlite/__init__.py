@@ -1,0 +1,1 @@
+"""SQLite for a site of one process, with many who write at once."""

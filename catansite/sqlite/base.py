@@ -1,0 +1,116 @@
+"""Django's SQLite, where those who wait to write get their turn in the order in which they have come.
+
+SQLite lets one connection write at a time, and the others ask again: after a millisecond, then after two, five, ten …
+and from then on every tenth of a second. So who has just come is nearly always quicker than who has waited long, and
+with a dozen writers somebody waits for the whole timeout and gets "database is locked". Here the threads of a process
+stand in line, and only the first of them asks, at short intervals; so several processes have about the same chance too.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Self
+
+from django.db.backends.sqlite3 import base
+
+ROUND = 30
+"""For so many milliseconds SQLite asks again by itself: its intervals have not grown long by then."""
+
+
+class Line:
+    """Threads in the order in which they have come."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiting: deque[threading.Event] = deque()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    @contextmanager
+    def first(self, *, until: float) -> Iterator[None]:
+        """Wait until all who came before have had their turn, or until that moment of `time.monotonic`."""
+        mine = threading.Event()
+        with self._lock:
+            self._waiting.append(mine)
+            self._waiting[0].set()
+        try:
+            mine.wait(max(0.0, until - time.monotonic()))
+            yield
+        finally:
+            with self._lock:
+                self._waiting.remove(mine)
+                if self._waiting:
+                    self._waiting[0].set()
+
+
+LINE = Line()
+
+
+class Cursor(base.SQLiteCursorWrapper):
+    """Waits in line to write, for up to the `timeout` of the database's options.
+
+    In a transaction nothing waits: it begins by getting its turn (`transaction_mode`).
+    """
+
+    patience: float = 0
+
+    def execute(self, query: str, params: Any = None) -> Self:
+        ask = super().execute
+        if query.startswith("BEGIN"):
+            self._in_line(lambda: ask(query, params))
+        else:
+            self._at_once_or_in_line(lambda: ask(query, params))
+        return self
+
+    def executemany(self, query: str, param_list: Iterable[Any]) -> Self:
+        if self.connection.in_transaction:
+            super().executemany(query, param_list)
+            return self
+        # each is a transaction of its own, and none may be repeated
+        for params in param_list:
+            self.execute(query, params)
+        return self
+
+    def _at_once_or_in_line(self, ask: Callable[[], object]) -> None:
+        """Most statements only read, or have their turn already."""
+        try:
+            ask()
+        except sqlite3.OperationalError as error:
+            if not _is_taken(error):
+                raise
+            self._in_line(ask)
+
+    def _in_line(self, ask: Callable[[], object]) -> None:
+        until = time.monotonic() + self.patience
+        with LINE.first(until=until):
+            while True:
+                try:
+                    ask()
+                    return
+                except sqlite3.OperationalError as error:
+                    if not _is_taken(error) or time.monotonic() >= until:
+                        raise
+
+
+def _is_taken(error: sqlite3.OperationalError) -> bool:
+    return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """Django's, with the cursor above."""
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
+        connection: sqlite3.Connection = super().get_new_connection(conn_params)
+        connection.execute(f"PRAGMA busy_timeout = {ROUND}")
+        return connection
+
+    def create_cursor(self, name: str | None = None) -> Cursor:
+        cursor: Cursor = self.connection.cursor(factory=Cursor)
+        cursor.patience = self.settings_dict["OPTIONS"].get("timeout", 0)
+        return cursor
