@@ -40,7 +40,7 @@ LEFT_OUT = "(the row is left out)"
 BROKER_IS_AWAY = (NoConnection, NoAnswer, OperationalError)
 QUEUE = ("celery", "kombu")
 REDIS_AWAY = "_redis_away"
-LOST_THE_BROKER = re.compile(r"Connection to broker lost|Cannot connect to")
+LOST_THE_BROKER = re.compile(r"Connection to broker lost|Cannot connect to|Connection error: ")
 
 
 def new_request_id() -> str:

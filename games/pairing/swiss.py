@@ -20,9 +20,14 @@ APART = 1000
 """How unwanted it is that two meet who keep apart."""
 
 
-def most_rounds(players: int, size: int) -> int:
-    """Return after how many rounds somebody must meet somebody again, at full tables; at least one."""
-    return max(1, (players - 1) // (size - 1))
+def most_rounds(players: int, size: int, allowed: Collection[int]) -> int:
+    """Return after how many rounds somebody must meet somebody again, at full tables; at least one.
+
+    Who sits out meets nobody, so that three have three rounds of two.
+    """
+    _sizes, out = table_sizes(players, size, allowed)
+    games = (players - 1) // (size - 1)
+    return max(1, games * players // max(1, players - out))
 
 
 def swiss_round(

@@ -230,6 +230,22 @@ def test_what_the_queue_stumbles_over_for_want_of_redis_is_the_same_line(log):
     assert "exception" not in line
 
 
+def test_the_beat_that_tries_again_and_again_is_one_line_a_minute(log, monkeypatch):
+    moment = [1000.0]
+    monkeypatch.setattr(logs.time, "monotonic", lambda: moment[0])
+    waits = (2, 4, 6, 8, 10, 12, 14, 16, 18)
+
+    for wait in waits:
+        logging.getLogger("celery.beat").error(
+            "beat: Connection error: %s. Trying again in %s seconds...", "Connection refused", wait
+        )
+        moment[0] += wait
+
+    lines = log.of("celery.beat")
+    assert len(lines) == 2
+    assert all("Redis is away" in line["message"] for line in lines)
+
+
 def test_a_mistake_of_ours_while_redis_is_away_keeps_its_traceback(log):
     _stumble(logging.getLogger("site"), ValueError("a mistake of ours"))
 

@@ -193,7 +193,7 @@ def _rounds(tournament: Tournament, entrants: int) -> int:
     size, allowed = tournament.seat_count, tournament.table_sizes
     match Tournament.Kind(tournament.kind):
         case Tournament.Kind.SWISS:
-            return min(tournament.rounds_planned, swiss.most_rounds(entrants, size))
+            return min(tournament.rounds_planned, swiss.most_rounds(entrants, size, allowed))
         case Tournament.Kind.ELIMINATION:
             return elimination.rounds_needed(entrants, size, allowed, tournament.advancing)
         case Tournament.Kind.ROUND_ROBIN:

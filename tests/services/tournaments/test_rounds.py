@@ -250,6 +250,22 @@ def stuck(entered, monkeypatch):
     return tournament, users, tries
 
 
+@pytest.mark.parametrize("number", [3, 5])
+def test_an_odd_number_meets_everybody_once_with_a_bye_each(entered, number):
+    tournament, _users = entered(number, rounds=number)
+
+    for _round in range(number):
+        begin(tournament)
+        for game in games_of(tournament):
+            finish(game)
+    begin(tournament)
+
+    met = [frozenset(user.pk for user in people(game)) for game in Game.objects.filter(tournament=tournament)]
+    assert tournament.rounds.count() == number
+    assert len(set(met)) == len(met) == number * (number - 1) // 2
+    assert Pairing.objects.filter(table=None).values("entrant").distinct().count() == number
+
+
 def test_a_tournament_that_cannot_begin_is_tried_less_and_less_often(entered, monkeypatch):
     tournament, _users = entered(4)
     tries = failing(monkeypatch, "_seed")
