@@ -4,9 +4,9 @@ Against a running site with its demo community (`make play`):
 
     python -m tests.browser.count_taps http://127.0.0.1:8000 "title=hansa" harbor-demo --turns 20
 
-What is done in a turn is the simplest that the rules allow: whatever can be built or claimed is, then the turn ends.
-Of the places that are asked for, the one nearest to the middle of the board is taken, where most grows. When a game
-is over before there were enough turns, the next one begins.
+What is done in a turn is the simplest that the rules allow: whatever can be built or claimed is, what there is too much
+of is swapped at the bank, then the turn ends. Of the places that are asked for, the one nearest to the middle of the
+board is taken, where most grows. When a game is over before there were enough turns, the next one begins.
 """
 
 from __future__ import annotations
@@ -43,6 +43,14 @@ MORE = """steppers => steppers.flatMap((one, place) => {
     const field = one.querySelector("input");
     return !field.disabled && Number(field.value) < Number(field.max) ? [place] : [];
 })"""
+# what the bank takes of the hand, for what the hand lacks: kind given, how many taps, kind taken
+SWAP = """form => {
+    const many = part => Object.fromEntries([...form.querySelectorAll(`input[name^="${part}."]`)].map(
+        field => [field.name.slice(part.length + 1), Number(field.max)]));
+    const held = many("give"), fits = JSON.parse(form.dataset.rated).filter(one => (held[one.give] ?? 0) > one.rate);
+    const lacking = fits.flatMap(one => Object.keys(one.takes).filter(kind => !held[kind]).map(kind => [one, kind]));
+    return lacking.length ? [lacking[0][0].give, lacking[0][0].rate, lacking[0][1]] : null;
+}"""
 TOO_SMALL = "place => Boolean(place.closest('.magnifies .target'))"
 SET_UP = "starting"
 # a choice that leads nowhere is left after so many taps
@@ -108,6 +116,8 @@ class Thumb:
             self.tap(roll, "roll")
         elif (choice := self._wish(tried)) is not None:
             self.tap(choice, "choose")
+        elif self._swapped():
+            return
         elif (end := self.first(".main-moves button, #choose-end_turn")) is not None:
             self.tap(end, "end")
         else:
@@ -129,6 +139,19 @@ class Thumb:
                 return None
             self.tap(self.page.locator("form.bundle .stepper [data-step='1']").nth(left[0]), "cards")
         return None
+
+    def _swapped(self) -> bool:
+        """Taps on cards of the hand, one on what is wanted, and the bank's button; say whether there was anything."""
+        form = self.page.locator("form[data-deal]")
+        found = form.evaluate(SWAP) if form.count() else None
+        if found is None:
+            return False
+        give, rate, take = found
+        for _ in range(rate):
+            self.tap(self.page.get_by_test_id(f"give-{give}"), "cards")
+        self.tap(self.page.locator(f".stepper:has([name='want.{take}']) [data-step='1']"), "cards")
+        self.tap(self.page.get_by_test_id("rated-trade"), "swap")
+        return True
 
     def _wish(self, tried: Counter[str]) -> Locator | None:
         for wish in WISHES:

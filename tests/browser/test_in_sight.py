@@ -374,6 +374,12 @@ def test_on_a_phone_an_answered_offer_leaves_the_turn_s_end_in_sight(seated, pla
     assert not unseen(person.page, "#trade .offer .button")
     assert not unseen(person.page, "#actions .main-moves button")
 
+    person.press("execute_offer")
+    expect(person.page.get_by_test_id("request-undo")).to_be_visible()
+
+    assert not unseen(person.page, "[data-testid=request-undo]")
+    assert not unseen(person.page, "#actions .main-moves button")
+
 
 def test_on_a_phone_all_that_can_be_chosen_is_in_sight(seated):
     """Each choice says what it costs; the hand makes way for them."""

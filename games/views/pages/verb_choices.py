@@ -105,7 +105,7 @@ class VerbChoices(VerbButtons):
         prompt, label = self.latest("bundles", verb) or (self.verb_label(verb), self.verb_label(verb))
         if filed:
             prompt = gettext("You have chosen; you can change it until the others have, too.")
-        kinds = self._latest("bundle_kinds", verb)
+        kinds = self.latest("bundle_kinds", verb)
         slots = [
             self.slot(kind, most, filed.get(kind, 0))
             for kind, most in self.in_order(choices.cards)
