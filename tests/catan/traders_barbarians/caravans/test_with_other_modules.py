@@ -155,6 +155,21 @@ def test_with_one_caravan_left_the_winner_places_one_camel():
     assert laid.waiting_for == {"Q": "pre_roll"}
 
 
+def test_with_one_caravan_left_each_still_places_one_at_a_tie():
+    """TB-CA-C1: the book asks for two caravans of the seat that places both camels, and of nobody else."""
+    laid = wealthy("-1,0,NE", FIRST, "1,-1,SE", more=("for_two",))
+    laid.state["caravans"]["camels"] = [*ONE_LEFT]
+    laid.vote("P").bids(P=1, Q=1)
+    first = laid.seen["places"][0]
+
+    laid.play("P", "place_camel", first)
+    assert laid.waiting_for == {"Q": "place_camel"}
+    laid.play("Q", "place_camel", laid.seen["places"][0])
+
+    assert laid.state["caravans"]["camels"] == [*ONE_LEFT, first, laid.state["caravans"]["camels"][-1]]
+    assert "no_second_camel" not in laid.kinds_told
+
+
 ONE_LEFT = (
     "-1,0,NE", "-1,-1,E", "0,-2,SE", "0,-1,NE", "0,-1,E", "0,0,NE", "1,-1,SE", "1,-1,E", "1,-1,NE", "1,-2,SE", FIRST,
 )  # fmt: skip
