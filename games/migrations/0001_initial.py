@@ -69,6 +69,8 @@ class Migration(migrations.Migration):
         ("games", "0010_club_ladders"),
         ("games", "0011_club_chat"),
         ("games", "0012_tournaments"),
+        ("games", "0002_tables_that_fail"),
+        ("games", "0003_tournaments_that_fail"),
     ]
 
     initial = True
@@ -1152,6 +1154,8 @@ class Migration(migrations.Migration):
                 ("created_at", models.DateTimeField(verbose_name="created")),
                 ("closes_at", models.DateTimeField(verbose_name="entries close")),
                 ("due_at", models.DateTimeField(blank=True, editable=False, null=True)),
+                ("failures", models.PositiveSmallIntegerField(default=0, editable=False)),
+                ("retry_at", models.DateTimeField(blank=True, editable=False, null=True)),
                 ("started_at", models.DateTimeField(blank=True, null=True, verbose_name="started")),
                 ("finished_at", models.DateTimeField(blank=True, null=True, verbose_name="finished")),
                 (
@@ -2708,6 +2712,8 @@ class Migration(migrations.Migration):
                 ),
                 ("number", models.PositiveSmallIntegerField(verbose_name="number")),
                 ("finished_at", models.DateTimeField(blank=True, null=True, verbose_name="finished")),
+                ("failures", models.PositiveSmallIntegerField(default=0, editable=False)),
+                ("retry_at", models.DateTimeField(blank=True, editable=False, null=True)),
                 (
                     "game",
                     models.OneToOneField(
