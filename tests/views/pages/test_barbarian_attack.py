@@ -91,7 +91,8 @@ def test_the_sail_of_a_ship_shows_how_many_knights_a_victory_takes_and_how_many_
     assert page.count('href="#muster-knight"') == sum(min(one.knights, one.barbarians + 1) for one in coast)
     assert page.count('href="#muster-gap"') == sum(max(one.missing, 0) for one in coast)
     for one in coast:
-        assert f"{one.missing} more knight" in page
+        said = f"{one.missing} more knight" if one.missing > 0 else "Enough knights for a victory"
+        assert said in page
 
 
 def test_each_ship_lies_off_its_own_hex_within_the_board_and_clear_of_harbors():
