@@ -114,9 +114,9 @@ def _forget_tokens(*, user: Any, **_rest: Any) -> None:
 
 def _forget_words(*, user: Any, **_rest: Any) -> None:
     """Forget what a player who deletes the account wrote to moderators, and heard of them."""
-    from games.services.moderation import decisions
+    from games.services.moderation import reporting
 
-    decisions.forget_words(user=user)
+    reporting.forget_words(user=user)
 
 
 def _wake_for_letters(**_rest: Any) -> None:

@@ -18,15 +18,15 @@ from games.models.moderation import AuditEntry, Mute, Notice, Report
 from games.models.talk import ChatMessage
 from games.selectors.table import visibility
 from games.services.api import api_tokens
-from games.services.moderation import decisions
+from games.services.moderation import decisions, reporting
 from games.services.moderation.decisions import (
     AlreadyDecided,
     BadDecision,
     Decision,
     LeaveToOthers,
-    Muted,
     NoModerator,
 )
+from games.services.moderation.reporting import Muted
 from games.services.operations.backup import backup_game, restore_game
 from games.services.table import talk
 from tests.moderation.conftest import BAD, case_address, report
@@ -197,7 +197,7 @@ def test_who_is_muted_is_told_until_when_and_plays_on(reported, table, moderator
 
 
 def test_a_name_is_taken_away(table, moderator):
-    row = decisions.report(
+    row = reporting.report(
         reporter=table.users["0"], player=table.users["1"], reason="name", words="", now=NOW
     )
     decide(moderator, row, rename=True)

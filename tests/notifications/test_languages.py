@@ -33,7 +33,7 @@ from games.notifications import message as messages
 from games.notifications.channels import CHANNELS
 from games.notifications.push import channel as push
 from games.services.messages import contacts, outbox, telling
-from games.services.moderation import decisions
+from games.services.moderation import decisions, reporting
 from games.services.moderation.decisions import Decision
 from games.services.people import friends_and_blocks
 from tests.notifications.sending import deliver
@@ -202,7 +202,7 @@ def test_mails_about_no_table(player):
     season = _season(anna)
     telling.tell(user=anna, game=None, kind=Kind.SEASON_OVER, now=NOW, payload={"season": season.pk})
     decision = Decision(mute_days=3, rename=True)
-    report = decisions.report(reporter=bence, player=chiara, reason="insult", words="", now=NOW)
+    report = reporting.report(reporter=bence, player=chiara, reason="insult", words="", now=NOW)
     decisions.decide(moderator=moderator, report_id=report.pk, decision=decision, reason="So.", now=NOW)
     ban(user=chiara, now=NOW)
 

@@ -23,7 +23,7 @@ from games.notifications.channels import CHANNELS
 from games.notifications.no_table.said import in_a_line
 from games.notifications.short_text import in_short
 from games.services.messages import contacts, outbox, telling
-from games.services.moderation import decisions
+from games.services.moderation import decisions, reporting
 from games.services.moderation.decisions import Decision
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
@@ -413,7 +413,7 @@ def moderator(player):
 
 def decide(moderator, anna, bence, **what):
     """Bence has reported Anna."""
-    report = decisions.report(reporter=bence, player=anna, reason="insult", words="", now=NOW)
+    report = reporting.report(reporter=bence, player=anna, reason="insult", words="", now=NOW)
     decisions.decide(
         moderator=moderator, report_id=report.pk, decision=Decision(**what), reason="Because.", now=NOW
     )
@@ -469,7 +469,7 @@ def test_the_reporter_learns_what_became_of_it_unless_it_was_read_before(anna, p
     bence = player("Bence")
     decide(moderator, anna, bence)
     if read:
-        decisions.read_notices(user=bence, now=NOW)
+        reporting.read_notices(user=bence, now=NOW)
 
     outbox.deliver(now=LATER)
 

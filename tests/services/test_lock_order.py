@@ -18,7 +18,7 @@ from accounts.signals import account_leaves
 from games.models.game import Game
 from games.models.moderation import AuditEntry, Notice, Report
 from games.services.errors import NoSuchPlayer
-from games.services.moderation import decisions
+from games.services.moderation import decisions, reporting
 from games.services.moderation.decisions import AlreadyDecided, Decision
 from games.services.table import leaving, open_tables
 from games.services.table.sitting import Sitting
@@ -138,7 +138,7 @@ def moderators(transactional_db, player) -> list[User]:
 
 
 def reported(reporter: User, player: User) -> Report:
-    return decisions.report(reporter=reporter, player=player, reason="other", words="", now=NOW)
+    return reporting.report(reporter=reporter, player=player, reason="other", words="", now=NOW)
 
 
 def decide(moderator: User, report: Report, decision: Decision) -> str:

@@ -39,7 +39,7 @@ from games.notifications.message import unsubscribe_token
 from games.services.clubs import founding
 from games.services.ladders import forming
 from games.services.messages import contacts
-from games.services.moderation import decisions
+from games.services.moderation import reporting
 from games.services.people import friends_and_blocks
 from games.services.table import open_tables, talk
 from tests.accounts.test_second_factor import code_of, in_one_half_minute, secret_on
@@ -264,7 +264,7 @@ def test_two_moderators_take_away_two_names(transactional_db, player):
     for _ in range(2):
         moderator, reporter, about = player(), player(), player()
         moderator.groups.add(Group.objects.get(name="Moderators"))
-        report = decisions.report(reporter=reporter, player=about, reason="name", words="", now=NOW)
+        report = reporting.report(reporter=reporter, player=about, reason="name", words="", now=NOW)
         sendings.append(
             form(moderator, "games:moderation_case", report.pk, rename="on", reason="rude", do="act")
         )

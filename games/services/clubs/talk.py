@@ -16,7 +16,7 @@ from games.models.talk import ChatMessage, mentioned
 from games.services.clubs.rights import lock_club, member
 from games.services.errors import NotInTheClub
 from games.services.messages import telling
-from games.services.moderation.decisions import refuse_muted
+from games.services.moderation.reporting import refuse_muted
 from games.services.table.talk import LONGEST_MESSAGE, clean_text
 
 MOST_CALLED = 10

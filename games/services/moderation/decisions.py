@@ -1,4 +1,4 @@
-"""Reports of players, and what moderators decide; every decision has a reason and stays written.
+"""What moderators decide about reports; every decision has a reason and stays written.
 
 One decision answers all open reports of the same line or player. A moderator who plays at the table, or
 has a part in the case, leaves it to another.
@@ -10,12 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from django.contrib.admin.models import LogEntry
-from django.contrib.contenttypes.models import ContentType
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import F, Q, QuerySet
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -25,7 +21,6 @@ from games.models.club import Club
 from games.models.game import Game
 from games.models.moderation import AuditEntry, Mute, Notice, Report
 from games.models.notification import Kind as MessageKind
-from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.talk import ChatMessage
 from games.notifications.no_table.moderators_notices import BANNED
@@ -37,14 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MODERATE = "games.moderate"
-MOST_OPEN = 20
-"""So many reports of one player may wait for a decision."""
 LONGEST_MUTE = 365
 LONGEST_REASON = 300
-
-
-class NotReportable(Refused):
-    """It cannot be reported: one's own, or reported already."""
 
 
 class NoModerator(Forbidden):
@@ -65,10 +54,6 @@ class BadDecision(BadText):
     """A decision without reason, or without anything in it."""
 
 
-class Muted(Forbidden):
-    """A moderator has closed the chats for this player for a while."""
-
-
 @dataclass(frozen=True)
 class Decision:
     """What a moderator does about a case; nothing of it: the reports are dismissed.
@@ -85,92 +70,6 @@ class Decision:
 
     def __bool__(self) -> bool:
         return bool(self.hide or self.rename or self.warning or self.mute_days or self.ban)
-
-
-# ------------------------------------------------------------------ players
-
-
-@transaction.atomic
-def report(
-    *,
-    reporter: User,
-    player: User,
-    reason: str,
-    words: str,
-    now: datetime,
-    message: ChatMessage | None = None,
-    table: Game | None = None,
-) -> Report:
-    """Tell the moderators of a line, of a table's name, or of a player.
-
-    :param player: who is responsible: said it, chose the name
-
-    :raises NotReportable: one's own, reported before, or too many are open
-    """
-    if reporter.pk == player.pk:
-        raise NotReportable(_("That’s you. You can only report others."))
-    if Report.objects.open().filter(reporter=reporter).count() >= MOST_OPEN:
-        raise NotReportable(
-            _(
-                "Many of your reports are still waiting for a moderator. Please wait until they have "
-                "been handled."
-            )
-        )
-    if (message is not None and message.is_hidden) or (table is not None and table.is_name_hidden):
-        raise NotReportable(_("A moderator has already removed this."))
-    known = Report.objects.filter(reporter=reporter, player=player, message=message, table=table)
-    is_about_the_player = message is None and table is None
-    if (known.open() if is_about_the_player else known).exists():
-        raise NotReportable(_("You have already reported this. A moderator will look at it."))
-    clean = "".join(c for c in words if c.isprintable() or c == "\n").strip()[:500]
-    try:
-        with transaction.atomic():
-            return Report.objects.create(
-                reporter=reporter,
-                player=player,
-                message=message,
-                table=table,
-                reason=Report.Reason(reason),
-                words=clean,
-                at=now,
-            )
-    except IntegrityError as error:
-        raise NotReportable(_("You have already reported this. A moderator will look at it.")) from error
-
-
-def refuse_muted(*, user: User, now: datetime) -> None:
-    """:raises Muted: a moderator has closed the chats for this player; the message says until when"""
-    end = Mute.end_for(user, now)
-    if end is not None:
-        until = date_format(localtime(end, user.zone), "DATETIME_FORMAT")
-        raise Muted(
-            _("A moderator has decided that you can’t write in chats until %(until)s.") % {"until": until}
-        )
-
-
-@transaction.atomic
-def read_notices(*, user: User, now: datetime) -> None:
-    """Note that the player has read what the moderators said."""
-    Notice.objects.filter(user=user, read_at=None).update(read_at=now)
-    User.objects.filter(pk=user.pk).update(has_notices=False)
-
-
-def forget_words(*, user: User) -> None:
-    """Forget what an account that is deleted wrote in reports, and was told; decisions stay, without the name."""
-    for model, rows in (
-        (User, [user.pk]),
-        (Seat, Seat.objects.filter(user=user).values_list("pk", flat=True)),
-    ):
-        kind = ContentType.objects.get_for_model(model)
-        entries = LogEntry.objects.filter(content_type=kind, object_id__in=[str(pk) for pk in rows])
-        entries.update(object_repr=f"{kind.model} of a former player")
-    Report.objects.filter(reporter=user).update(words="")
-    Notice.objects.filter(user=user).delete()
-    Notification.objects.pending().filter(user=user).delete()
-    Mute.objects.filter(user=user).delete()
-
-
-# ------------------------------------------------------------------ moderators
 
 
 @transaction.atomic

@@ -17,7 +17,7 @@ from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note, mentioned
 from games.services.errors import BadText, NotYourSeat
 from games.services.messages import telling
-from games.services.moderation.decisions import refuse_muted
+from games.services.moderation.reporting import refuse_muted
 
 LONGEST_MESSAGE = 1000
 LONGEST_NOTE = 10_000

@@ -22,7 +22,7 @@ from games.models.moderation import Report
 from games.models.talk import ChatMessage
 from games.selectors.moderation import cases
 from games.services.errors import Refused
-from games.services.moderation import decisions
+from games.services.moderation import reporting
 from games.views.common import find, go, player, private, refuse
 
 
@@ -82,7 +82,7 @@ def _report(
     form = ReportForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            decisions.report(
+            reporting.report(
                 reporter=player(request),
                 player=found,
                 message=line,
@@ -109,5 +109,5 @@ def notices(request: HttpRequest) -> HttpResponse:
     user = player(request)
     response = render(request, "games/moderation/notices.html", {"notices": cases.notices(user)})
     if user.has_notices:
-        decisions.read_notices(user=user, now=timezone.now())
+        reporting.read_notices(user=user, now=timezone.now())
     return private(response)

@@ -15,7 +15,7 @@ from games.selectors.clubs import club_chat
 from games.selectors.moderation import cases
 from games.services.clubs import founding, joining, talk
 from games.services.errors import BadText, NotInTheClub
-from games.services.moderation import decisions
+from games.services.moderation import decisions, reporting
 from tests.moderation.conftest import moderator
 from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import NOW
@@ -62,7 +62,7 @@ def test_a_line_says_something_and_not_too_much(club, members, text):
 def test_who_may_not_chat_may_not_here_either(club, members):
     Mute.objects.create(user=members[0], since=NOW, until=NOW + timedelta(days=1))
 
-    with pytest.raises(decisions.Muted):
+    with pytest.raises(reporting.Muted):
         say(club, members[0])
 
 
@@ -152,7 +152,7 @@ def reported(club, members):
     anna, bence, _ = members
     say(club, bence, "before")
     line = say(club, anna, "rude")
-    decisions.report(reporter=bence, player=anna, reason="insult", words="", message=line, now=NOW)
+    reporting.report(reporter=bence, player=anna, reason="insult", words="", message=line, now=NOW)
     return line
 
 
