@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -31,7 +33,17 @@ def test_beside_the_board_stands_what_is_special_and_how_many_points_win(client,
     page = text(client.get(reverse("games:gallery_table", args=["catan", sample, "0", "light"])))
 
     assert special in page
-    assert f"{points} points win." in page
+    assert f"{points} points win" in page
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_how_many_points_win_stands_in_the_heading(client, db, sample):
+    """TB-CO-01: in sight however long the panel is, and however low the window."""
+    page = client.get(reverse("games:gallery_table", args=["catan", sample, "0", "light"])).content.decode()
+
+    heading = re.search(r'<div class="cluster spread"><h2 class="panel-small">.*?</div>', page, re.DOTALL)
+    assert heading is not None
+    assert "points win" in heading.group()
 
 
 def test_the_explanation_comes_before_a_list_that_grows(client, db):
@@ -54,7 +66,7 @@ def test_with_the_harbormaster_one_point_more_is_asked_for(modules, points):
     """TB-HM-06, TB-CO-01"""
     state = CATAN.new(seats=4, modules=["base", *modules], seed="target").state
 
-    assert page_of(state, "0").target == f"{points} points win."
+    assert page_of(state, "0").target == f"{points} points win"
 
 
 def test_the_old_boot_raises_nobody_else_s_target():
@@ -63,4 +75,4 @@ def test_the_old_boot_raises_nobody_else_s_target():
     state["fishermen"]["supply"].remove("old_boot")
     state["fishermen"]["boot"] = "0"
 
-    assert page_of(state, "0").target == "10 points win."
+    assert page_of(state, "0").target == "10 points win"

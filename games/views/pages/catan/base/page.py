@@ -69,7 +69,7 @@ class CatanPage(CatanTable):
     def target(self) -> str:
         """How many points win; that somebody needs one more is said where it is so."""
         points = min(seat["points_to_win"] for seat in self.base["seats"].values())
-        return gettext("{points} points win.").format(points=points)
+        return gettext("{points} points win").format(points=points)
 
     def menu(self) -> dict[str, Any]:
         """Building, cards and trade beside the moves without a choice."""
