@@ -55,9 +55,11 @@ def sweep_tournaments(*, now: datetime) -> int:
         now=now,
     )
     done += _each(
-        RoundTable, late.order_by("pk").values_list("pk", flat=True),
-        lambda pk: end_late_game(table_id=pk, now=now), now=now,
-    )  # fmt: skip
+        RoundTable,
+        late.order_by("pk").values_list("pk", flat=True),
+        lambda pk: end_late_game(table_id=pk, now=now),
+        now=now,
+    )
     done += _each(
         Tournament,
         over.values_list("tournament", flat=True),
@@ -65,8 +67,12 @@ def sweep_tournaments(*, now: datetime) -> int:
         now=now,
     )
     missing = RoundTable.objects.filter(_may_be_tried(now), game=None, finished_at=None)
-    tables = missing.order_by("pk").values_list("pk", flat=True)[:AT_ONCE]
-    return done + sum(making_games.try_to_make(table_id=pk, now=now) for pk in list(tables))
+    return done + _each(
+        RoundTable,
+        missing.order_by("pk").values_list("pk", flat=True),
+        lambda pk: making_games.try_to_make(table_id=pk, now=now),
+        now=now,
+    )
 
 
 def _may_be_tried(now: datetime, of: str = "") -> Q:

@@ -306,6 +306,31 @@ def test_a_late_game_that_cannot_be_ended_is_tried_less_and_less_often(entered, 
     assert len(tries) == 6 * 2
 
 
+def test_a_table_that_fails_even_to_be_put_off_stops_no_other(entered, monkeypatch):
+    tournament, _users = entered(4)
+    put_off, make = making_games._put_off, making_games.make_game
+    first = []
+
+    def fails(*, table_id, now):
+        if not first or table_id in first:
+            first.append(table_id)
+            raise RuntimeError("not today")
+        return make(table_id=table_id, now=now)
+
+    def cannot_be_put_off(*, table_id, now):
+        raise RuntimeError("not even that")
+
+    monkeypatch.setattr(making_games, "make_game", fails)
+    monkeypatch.setattr(making_games, "_put_off", cannot_be_put_off)
+    begin(tournament)
+
+    assert len(games_of(tournament)) == 1
+    monkeypatch.setattr(making_games, "make_game", make)
+    monkeypatch.setattr(making_games, "_put_off", put_off)
+    begin(tournament, now=NOW + DAY + HOUR)
+    assert len(games_of(tournament)) == 2
+
+
 def failing(monkeypatch, name: str) -> list[object]:
     """Let a step of tournaments fail; what it was asked."""
     tries = []
