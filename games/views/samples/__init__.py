@@ -12,9 +12,11 @@ from functools import partial
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from games import catalog
 from games.engine.module import Module
 from games.engine.title import Title
 from games.parts import parts_of
+from games.views.samples import kept
 from games.views.samples.sample import Sample, Samples
 from games.views.samples.story import met
 
@@ -50,6 +52,16 @@ def find(title: Title, key: str) -> Sample | None:
             if sample.key == key:
                 return sample
     return None
+
+
+def keep() -> None:
+    """Write down how bots come to the positions, so that no new process has to let them choose."""
+    kept.games().clear()
+    for title in catalog.titles().values():
+        for chapter in chapters(title):
+            for sample in (*chapter.decisions, *chapter.panels):
+                sample.story()
+    kept.write(kept.chosen)
 
 
 def samples_of(title: Title, module: Module) -> Samples:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,9 +11,11 @@ from typing import Any
 
 from games import bots, catalog
 from games.engine.arguments import sample
+from games.engine.errors import Illegal
 from games.engine.played import Played
 from games.engine.title import Title
 from games.engine.types import Json, Seat, State
+from games.views.samples import kept
 
 SEATS = 4
 COLORS = ("red", "blue", "orange", "white")
@@ -23,12 +26,14 @@ class Story:
     """A position, and how it came about.
 
     :param moves: the seat that moved, and what the move did
+    :param name: what it has begun with; none once something was put right by hand
     """
 
     title: Title
     start: Played
     moves: tuple[tuple[Seat, Played], ...]
     state: State
+    name: str = ""
 
     @classmethod
     def begin(
@@ -50,7 +55,8 @@ class Story:
         start = rules.new(
             seats=count, modules=modules, options=dict(options or {}), seed=seed, entropy=[""] * count
         )
-        return cls(rules, start, (), start.state)
+        name = " ".join([title, "+".join(modules), json.dumps(dict(options or {})), f"{count}", seed])
+        return cls(rules, start, (), start.state, name)
 
     def play(
         self, seat: Seat, verb: str, argument: Json = None, *, chance: dict[str, Json] | None = None
@@ -66,7 +72,7 @@ class Story:
         """Put the position right by hand; the log stays."""
         state = self.title.copy(self.state)
         change(state)
-        return replace(self, state=state)
+        return replace(self, state=state, name="")
 
     @property
     def due(self) -> dict[Seat, str]:
@@ -88,20 +94,31 @@ class Story:
 
 
 def told_by_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
-    """Let bots play on; the story after each of their moves."""
+    """Let bots play on, as they once did where that is kept; the story after each of their moves."""
+    begun = len(story.moves)
+    game = f"{story.name}, {level} for {moves}" if story.name and not begun else ""
+    for seat, verb, argument in kept.games().get(game, ()):
+        try:
+            story = story.play(seat, verb, argument)
+        except Illegal:
+            break  # the rules are others now
+        yield story
     luck = random.Random(f"{level}/{moves}")  # noqa: S311 (no secret)
     title = story.title
-    for _move in range(moves):
+    chosen: list[kept.Move] = []
+    for _move in range(moves - len(story.moves) + begun):
         if not story.due:
             return
         seat = story.first_due
         view = title.view(story.state, seat)
         verb, argument = bots.choose(title, view, story.options(seat), luck, level)
         story = story.play(seat, verb, argument)
+        chosen.append((seat, verb, argument))
+        if game:
+            kept.chosen[game] = chosen
         yield story
 
 
-@cache
 def bots_game(
     title: str,
     modules: tuple[str, ...],
@@ -109,6 +126,13 @@ def bots_game(
     options: tuple[tuple[str, Json], ...] = (),
     level: str = "greedy",
     moves: int = 300,
+) -> tuple[Story, ...]:
+    return _bots_game(title, modules, options, level, moves)
+
+
+@cache
+def _bots_game(
+    title: str, modules: tuple[str, ...], options: tuple[tuple[str, Json], ...], level: str, moves: int
 ) -> tuple[Story, ...]:
     story = Story.begin(title, modules, seed="gallery", options=dict(options))
     return (story, *told_by_bots(story, level=level, moves=moves))

@@ -26,8 +26,10 @@ from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.views import samples
 from games.views.dev import gallery_mails
 from games.views.pages.page_part import guides
+from games.views.samples import kept
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import address_of
+from games.views.samples.story import Story, told_by_bots
 from games.wording.words import words_of
 from tests.engine.tiny import Say
 from tests.everywhere.tables import sets_of
@@ -314,3 +316,55 @@ def test_spectators_cannot_try_moves():
     fields = {"verb": "roll", "decision": "1", "key": "a"}
 
     assert Client().post("/dev/gallery/catan/main/watching/light/move/", fields).status_code == 404
+
+
+# ------------------------------------------------------------------ kept games
+
+AGAIN = "Let bots play for them again: `python -m tests.keep_gallery`."
+
+
+def test_the_games_of_bots_are_kept_and_the_rules_still_allow_them():
+    stories = [sample.story() for _title, sample in every_sample()]
+
+    assert stories
+    assert kept.games()
+    assert sorted(kept.chosen.keys() & kept.games().keys()) == [], AGAIN
+
+
+def test_where_a_kept_move_is_not_allowed_any_more_bots_choose(monkeypatch):
+    start = Story.begin("catan", ("base",), seed="another")
+    game = f"{start.name}, greedy for 4"
+    monkeypatch.setattr(kept, "chosen", {})
+    monkeypatch.setattr(kept, "games", dict)
+    states = [story.state for story in told_by_bots(start, level="greedy", moves=4)]
+    chosen = kept.chosen.pop(game)
+
+    monkeypatch.setattr(kept, "games", lambda: {game: [chosen[0], chosen[0], *chosen[1:]]})
+    monkeypatch.setattr(kept, "chosen", {})
+    after = [story.state for story in told_by_bots(start, level="greedy", moves=4)]
+
+    assert len(states) == len(after) == 4
+    assert after[0] == states[0]
+    assert len(kept.chosen[game]) == 3
+
+
+def test_what_bots_choose_is_kept_and_told_again_without_them(monkeypatch, request, tmp_path):
+    start = Story.begin("catan", ("base",), seed="another")
+
+    def tell() -> Story:
+        return list(told_by_bots(start, level="greedy", moves=4))[-1]
+
+    told = samples.Chapter(TITLES[0].modules[0], [Sample("told", "", tell)], [], [])
+    request.addfinalizer(kept.games.cache_clear)
+    monkeypatch.setattr(kept, "KEPT", tmp_path / "kept.json")
+    monkeypatch.setattr(kept, "chosen", {})
+    monkeypatch.setattr(samples, "chapters", lambda title: [told])
+    kept.KEPT.write_text("{}")
+    kept.games.cache_clear()
+
+    samples.keep()
+    kept.chosen.clear()
+
+    assert list(kept.games()) == [f"{start.name}, greedy for 4"]
+    assert len(tell().moves) == 4
+    assert not kept.chosen
