@@ -17,7 +17,8 @@ AXE = "axe.run({resultTypes: ['violations'], iframes: false}).then(results => re
 CONTRASTS_OF_THE_NEW = (
     "axe.configure({rules: [{id: 'color-contrast', selector: '*:not([data-contrast-known])'}]})"
 )
-# of each element a number for all that its contrast follows from: its letters, and what they and all around stand on
+# of each element a number for all that its contrast follows from: its letters, and what they and all around stand on;
+# axe would ask at length what those have to read that have no letters of their own
 LOOKS_OF_ELEMENTS = """() => {
     const hash = text => {
         let [one, other] = [0xdeadbeef, 0x41c6ce57];
@@ -29,22 +30,30 @@ LOOKS_OF_ELEMENTS = """() => {
         return (other >>> 0) * 2097152 + (one >>> 11);
     };
     const grounds = new Map([[null, 0]]);
-    const ground = (element, style) => hash([
-        grounds.get(element.parentElement), element.tagName, element.getAttribute("class"), element.disabled,
-        element.ariaDisabled, element.ariaHidden, element.open, style.display, style.visibility, style.opacity,
-        style.position, style.zIndex, style.filter, style.backgroundColor, style.backgroundImage,
-    ].join(" "));
-    const hasWords = node => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "";
+    const ground = element => {
+        if (!grounds.has(element)) {
+            const style = getComputedStyle(element);
+            grounds.set(element, hash([
+                ground(element.parentElement), element.tagName, element.getAttribute("class"), element.disabled,
+                element.ariaDisabled, element.ariaHidden, element.open, style.display, style.visibility, style.opacity,
+                style.position, style.zIndex, style.filter, style.backgroundColor, style.backgroundImage,
+            ].join(" ")));
+        }
+        return grounds.get(element);
+    };
+    const isWords = node => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "";
+    const mayHaveLetters = element =>
+        element.matches("input, select, textarea") || [...element.childNodes].some(isWords);
     window.contrastElements = [...document.querySelectorAll("*")];
     return window.contrastElements.map(element => {
+        if (!mayHaveLetters(element)) return 0;
         const style = getComputedStyle(element);
-        grounds.set(element, ground(element, style));
         return hash([
-            grounds.get(element), style.color, style.fontSize, style.fontWeight, style.textShadow,
-            [...element.childNodes].some(hasWords), element.checkVisibility(),
+            ground(element), style.color, style.fontSize, style.fontWeight, style.textShadow, element.checkVisibility(),
         ].join(" "));
     });
 }"""
+NO_LETTERS = 0
 MARK = """numbers => {
     document.querySelectorAll("[data-contrast-known]").forEach(known => delete known.dataset.contrastKnown);
     numbers.forEach(number => window.contrastElements[number].dataset.contrastKnown = "");
@@ -69,7 +78,7 @@ class Inspector:
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE_SCRIPT)
         if not DEEP:
-            self._leave_out_what_is_known(page, self._measured.setdefault(look, set()))
+            self._leave_out_what_is_known(page, self._measured.setdefault(look, {NO_LETTERS}))
         for violation in page.evaluate(AXE):
             nodes = "; ".join(" ".join(node["target"]) for node in violation["nodes"][:4] if node["target"])
             why = violation["nodes"][0]["failureSummary"].replace("\n", " ")[:200]
