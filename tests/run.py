@@ -40,6 +40,7 @@ def main(arguments: list[str]) -> int:
     begun = time.monotonic()
     kept = compiled_once({key: value for key, value in os.environ.items() if key != "DATABASE_URL"})
     with ExitStack() as stack:
+        stack.callback(_forget_copies)
         server = stack.enter_context(infrastructure.postgres_server())
         # more connections than threads of any one test
         theirs = kept | {"DATABASE_URL": server.url, "DATABASE_POOL": "12"}
@@ -76,6 +77,13 @@ def compiled_once(environment: dict[str, str]) -> dict[str, str]:
         return environment
     kept = {key: value for key, value in environment.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return {"PYTHONPYCACHEPREFIX": str(BYTECODE), **kept}
+
+
+def _forget_copies() -> None:
+    """Keep nothing of copies of the site, which lie in pytest's temporary folders: each run would add its own."""
+    temporary = BYTECODE / Path(tempfile.gettempdir()).resolve().relative_to("/")
+    for copies in temporary.glob("pytest-of-*"):
+        shutil.rmtree(copies)
 
 
 @contextmanager

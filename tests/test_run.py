@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
+from tests import run
 from tests.run import BYTECODE, compiled_once
 
 
@@ -29,3 +32,19 @@ def test_where_it_may_lie_beside_the_code_nothing_else_is_said():
     usual = {"PATH": "/bin"}
 
     assert compiled_once(usual) == usual
+
+
+def test_of_copies_of_the_site_in_temporary_folders_nothing_is_kept(monkeypatch, tmp_path):
+    monkeypatch.setattr(run, "BYTECODE", tmp_path)
+    temporary = tmp_path / Path(tempfile.gettempdir()).resolve().relative_to("/")
+    site = temporary / "clone" / "site.pyc"
+    copy = temporary / "pytest-of-somebody" / "copy" / "site.pyc"
+    for kept in (site, copy):
+        kept.parent.mkdir(parents=True)
+        kept.touch()
+
+    run._forget_copies()
+    run._forget_copies()
+
+    assert site.exists()
+    assert not copy.parent.exists()
