@@ -16,7 +16,7 @@ from games import catalog
 from games.engine.module import Module
 from games.engine.title import Title
 from games.parts import parts_of
-from games.views.samples import kept
+from games.views.samples import kept_games
 from games.views.samples.sample import Sample, Samples
 from games.views.samples.story import met
 
@@ -56,12 +56,12 @@ def find(title: Title, key: str) -> Sample | None:
 
 def keep() -> None:
     """Write down how bots come to the positions, so that no new process has to let them choose."""
-    kept.games().clear()
+    kept_games.games().clear()
     for title in catalog.titles().values():
         for chapter in chapters(title):
             for sample in (*chapter.decisions, *chapter.panels):
                 sample.story()
-    kept.write(kept.chosen)
+    kept_games.write(kept_games.chosen)
 
 
 def samples_of(title: Title, module: Module) -> Samples:

@@ -15,7 +15,7 @@ from games.engine.errors import Illegal
 from games.engine.played import Played
 from games.engine.title import Title
 from games.engine.types import Json, Seat, State
-from games.views.samples import kept
+from games.views.samples import kept_games
 
 SEATS = 4
 COLORS = ("red", "blue", "orange", "white")
@@ -97,7 +97,7 @@ def told_by_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
     """Let bots play on, as they once did where that is kept; the story after each of their moves."""
     begun = len(story.moves)
     game = f"{story.name}, {level} for {moves}" if story.name and not begun else ""
-    for seat, verb, argument in kept.games().get(game, ()):
+    for seat, verb, argument in kept_games.games().get(game, ()):
         try:
             story = story.play(seat, verb, argument)
         except Illegal:
@@ -105,7 +105,7 @@ def told_by_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
         yield story
     luck = random.Random(f"{level}/{moves}")  # noqa: S311 (no secret)
     title = story.title
-    chosen: list[kept.Move] = []
+    chosen: list[kept_games.Move] = []
     for _move in range(moves - len(story.moves) + begun):
         if not story.due:
             return
@@ -115,7 +115,7 @@ def told_by_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
         story = story.play(seat, verb, argument)
         chosen.append((seat, verb, argument))
         if game:
-            kept.chosen[game] = chosen
+            kept_games.chosen[game] = chosen
         yield story
 
 

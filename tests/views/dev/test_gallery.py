@@ -26,7 +26,7 @@ from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.views import samples
 from games.views.dev import gallery_mails
 from games.views.pages.page_part import guides
-from games.views.samples import kept
+from games.views.samples import kept_games
 from games.views.samples.sample import Sample
 from games.views.samples.sitting import address_of
 from games.views.samples.story import Story, told_by_bots
@@ -327,25 +327,25 @@ def test_the_games_of_bots_are_kept_and_the_rules_still_allow_them():
     stories = [sample.story() for _title, sample in every_sample()]
 
     assert stories
-    assert kept.games()
-    assert sorted(kept.chosen.keys() & kept.games().keys()) == [], AGAIN
+    assert kept_games.games()
+    assert sorted(kept_games.chosen.keys() & kept_games.games().keys()) == [], AGAIN
 
 
 def test_where_a_kept_move_is_not_allowed_any_more_bots_choose(monkeypatch):
     start = Story.begin("catan", ("base",), seed="another")
     game = f"{start.name}, greedy for 4"
-    monkeypatch.setattr(kept, "chosen", {})
-    monkeypatch.setattr(kept, "games", dict)
+    monkeypatch.setattr(kept_games, "chosen", {})
+    monkeypatch.setattr(kept_games, "games", dict)
     states = [story.state for story in told_by_bots(start, level="greedy", moves=4)]
-    chosen = kept.chosen.pop(game)
+    chosen = kept_games.chosen.pop(game)
 
-    monkeypatch.setattr(kept, "games", lambda: {game: [chosen[0], chosen[0], *chosen[1:]]})
-    monkeypatch.setattr(kept, "chosen", {})
+    monkeypatch.setattr(kept_games, "games", lambda: {game: [chosen[0], chosen[0], *chosen[1:]]})
+    monkeypatch.setattr(kept_games, "chosen", {})
     after = [story.state for story in told_by_bots(start, level="greedy", moves=4)]
 
     assert len(states) == len(after) == 4
     assert after[0] == states[0]
-    assert len(kept.chosen[game]) == 3
+    assert len(kept_games.chosen[game]) == 3
 
 
 def test_what_bots_choose_is_kept_and_told_again_without_them(monkeypatch, request, tmp_path):
@@ -355,16 +355,16 @@ def test_what_bots_choose_is_kept_and_told_again_without_them(monkeypatch, reque
         return list(told_by_bots(start, level="greedy", moves=4))[-1]
 
     told = samples.Chapter(TITLES[0].modules[0], [Sample("told", "", tell)], [], [])
-    request.addfinalizer(kept.games.cache_clear)
-    monkeypatch.setattr(kept, "KEPT", tmp_path / "kept.json")
-    monkeypatch.setattr(kept, "chosen", {})
+    request.addfinalizer(kept_games.games.cache_clear)
+    monkeypatch.setattr(kept_games, "KEPT", tmp_path / "kept.json")
+    monkeypatch.setattr(kept_games, "chosen", {})
     monkeypatch.setattr(samples, "chapters", lambda title: [told])
-    kept.KEPT.write_text("{}")
-    kept.games.cache_clear()
+    kept_games.KEPT.write_text("{}")
+    kept_games.games.cache_clear()
 
     samples.keep()
-    kept.chosen.clear()
+    kept_games.chosen.clear()
 
-    assert list(kept.games()) == [f"{start.name}, greedy for 4"]
+    assert list(kept_games.games()) == [f"{start.name}, greedy for 4"]
     assert len(tell().moves) == 4
-    assert not kept.chosen
+    assert not kept_games.chosen
