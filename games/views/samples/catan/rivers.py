@@ -20,7 +20,7 @@ from games.views.table.table_page import Ask
 
 TITLE = "catan"
 MODULES = ("base", "rivers")
-MOVES = 340
+MOVES = 320
 MORE_ROADS = 2
 GOLD = 6
 
@@ -41,7 +41,10 @@ def _enrich(state: State) -> None:
             places = [edge for edge in road_places(game, seat) if edge in facts.BANKS]
             if places:
                 put(game, seat, ROAD, places[0])
-        for site in bridge_places(game, seat)[: 1 if seat != active else 0]:
+    kept = bridge_places(game, active)
+    for seat in game.seats:
+        free = [site for site in bridge_places(game, seat) if site not in kept]
+        for site in free[: 1 if seat != active else 0]:
             bridges(game)[site] = seat
             game.changed(BRIDGES)
     for kind, count in facts.BRIDGE_COST.items():
