@@ -386,7 +386,7 @@ def test_an_undo_across_a_barrier_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     """Were soft barriers forgotten, a seat could take back what others have built on."""
     from games.engine import history
 
-    monkeypatch.setattr(history, "concerned", lambda moves, seat: [])
+    monkeypatch.setattr(history, "concerned", lambda moves, seat, **_rest: [])
 
     with pytest.raises(Broken) as found:
         play_with(lambda module: None, most=2000, seeds=8)
