@@ -1,4 +1,4 @@
-"""A probe of Events of Catan: another effect of one card, other knights."""
+"""A probe of Events of Catan: another effect of one card, other knights, other buildings at harbors."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from games.catan.evaluation import foreseen
 from games.catan.kit.step_lists import Steps
 from games.catan.traders_barbarians.events.facts import NO_EVENT
+from games.catan.traders_barbarians.events.gifts import buildings_at_harbors
 from games.catan.traders_barbarians.events.leaders import event_knights
 from games.catan.traders_barbarians.events.turn import event_effects
 from games.engine.game import Game
@@ -34,6 +35,11 @@ def it_rains_without_an_event(
 
 @EVENTS.answers(event_knights)
 def the_last_seat_has_knights(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
+    return earlier(game, seat) + 5 * (seat == game.seats[-1])
+
+
+@EVENTS.answers(buildings_at_harbors)
+def the_last_seat_builds_at_harbors(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
     return earlier(game, seat) + 5 * (seat == game.seats[-1])
 
 

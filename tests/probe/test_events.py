@@ -26,6 +26,10 @@ def test_other_knights_may_count() -> None:
     assert draw(laid, "conflict/3", chance={"steal/3/1": {"ore": 1}}).hand("S") == {"ore": 1}
 
 
+def test_other_buildings_may_count_at_harbors() -> None:
+    assert draw(table(), "calm_sea/9").waiting_for == {"S": "take_gift"}
+
+
 def test_a_module_says_what_its_verbs_come_to() -> None:
     laid = draw(table().played_knights("P", 2), "plentiful_year/2")
     game = laid.title.game(laid.title.copy(laid.state))
