@@ -19,7 +19,7 @@ from typing import Any, Self
 from django.db.backends.sqlite3 import base
 
 ROUND = 30
-"""For so many milliseconds SQLite asks again by itself: its intervals have not grown long by then."""
+"""How many milliseconds SQLite waits on its own; its intervals are still short by then."""
 
 
 class Line:

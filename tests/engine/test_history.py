@@ -227,7 +227,7 @@ def test_a_swap_goes_back_when_the_other_agrees(story: Story) -> None:
 
 
 def test_both_who_have_swapped_may_ask_for_it_back(story: Story) -> None:
-    """Whoever made the move; not one of them alone, nor anybody else."""
+    """It does not matter who made the move. One of them alone cannot have it back, and nobody else can."""
     hands = json.dumps(story.ring["hands"])
     offer = story.play("0", "make_offer", {"give": {"grain": 1}, "want": {"wool": 1}})
     story.play("1", "answer_offer", {"offer": str(offer.number), "answer": "accept"})

@@ -89,7 +89,7 @@ def _silent_until(rows: list[Notification], way: Way, now: datetime) -> datetime
 
 
 def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
-    """Return when a row may be told, by itself."""
+    """Return when a row may be told, whatever else waits."""
     moment = row.not_before
     if row.kind in ALWAYS:
         return moment

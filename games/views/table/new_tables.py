@@ -106,21 +106,27 @@ def _create(request: HttpRequest, form: NewTableForm, title: Any, preset: Any, m
 def _new_table_page(
     request: HttpRequest, form: NewTableForm, title: Any, preset: Any, modules: Any, *, status: int = 200
 ) -> HttpResponse:
-    context = {
-        "form": form,
+    context = {"form": form, **choice_of_game(request, title, preset, modules, reverse("games:new_table"))}
+    template = "games/table/open/_new_table.html" if is_htmx(request) else "games/table/open/new_table.html"
+    return private(render(request, template, context, status=status))
+
+
+def choice_of_game(
+    request: HttpRequest, title: Any, preset: Any, modules: tuple[str, ...], address: str
+) -> dict[str, Any]:
+    """What a form shows above its fields: title, preset and modules, each with the address that chooses it."""
+    return {
         "title": title,
         "titles": list(catalog.titles().values()),
         "presets": catalog.offered_presets(title),
         "preset": preset,
         "modules": modules,
-        "module_rows": rows_with_links(title, modules, reverse("games:new_table")),
+        "module_rows": _rows_with_links(title, modules, address),
         "query": request.GET.urlencode(),
     }
-    template = "games/table/open/_new_table.html" if is_htmx(request) else "games/table/open/new_table.html"
-    return private(render(request, template, context, status=status))
 
 
-def rows_with_links(title: Any, modules: tuple[str, ...], address: str) -> list[tuple[ModuleRow, str]]:
+def _rows_with_links(title: Any, modules: tuple[str, ...], address: str) -> list[tuple[ModuleRow, str]]:
     """Each module with the address that adds it or takes it out.
 
     :param address: of the page on which the game is chosen

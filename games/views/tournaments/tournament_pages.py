@@ -18,7 +18,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import catalog
 from games.drawing import link_card
 from games.forms.tournaments import NewTournamentForm
 from games.models.tournament import Tournament
@@ -31,7 +30,7 @@ from games.services.tournaments.rights import runs
 from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
 from games.views.link_cards import card_picture, sample_board
 from games.views.paging import page_of
-from games.views.table.new_tables import chosen_game, rows_with_links
+from games.views.table.new_tables import choice_of_game, chosen_game
 from games.wording.telling import listed
 
 # ------------------------------------------------------------------ looking
@@ -251,16 +250,8 @@ def _new_page(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    context = {
-        "form": form,
-        "title": title,
-        "titles": list(catalog.titles().values()),
-        "presets": catalog.offered_presets(title),
-        "preset": preset,
-        "modules": modules,
-        "module_rows": rows_with_links(title, modules, reverse("games:new_tournament")),
-        "query": request.GET.urlencode(),
-    }
+    address = reverse("games:new_tournament")
+    context = {"form": form, **choice_of_game(request, title, preset, modules, address)}
     return private(render(request, "games/tournaments/new_tournament.html", context, status=status))
 
 

@@ -99,7 +99,7 @@ def test_a_trade_is_undone_with_the_partners_word_only(offered):
 @pytest.mark.parametrize("asks", ["the active player", "the partner"])
 @pytest.mark.parametrize("mode", ["pick", "first"])
 def test_both_who_have_swapped_may_ask_for_the_swap_back(offering, mode, asks):
-    """Whoever of them had the last word."""
+    """It does not matter who had the last word."""
     game, maker, taker, offer = offering(mode)
     before = held(game, maker)
     game.play(taker, "answer_offer", {"offer": offer, "answer": "accept"})
