@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from accounts.activity import is_human_act
@@ -19,6 +20,12 @@ CONTROLLED = """() => navigator.serviceWorker.controller ? null : new Promise((d
 SHOWN = """navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
     .then((shown) => shown.map((one) => [one.title, one.body, one.tag, one.data.url]))"""
 IDLE = 5_000
+
+
+@pytest.fixture
+def browser(browser_with_windows):
+    """Chromium without windows ends when it has to show a message of the system."""
+    return browser_with_windows
 
 
 def test_a_push_message_is_shown(visit, site):
