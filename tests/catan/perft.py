@@ -88,8 +88,19 @@ def each(arguments: Arguments) -> Iterator[Json]:
 
 def bundles(bundle: Bundle) -> Iterator[Json]:
     found = 0
-    for counts in itertools.product(*(range(most + 1) for most in bundle.cards.values())):
-        if bundle.least <= sum(counts) <= bundle.most:
-            found += 1
-            yield {kind: count for kind, count in zip(bundle.cards, counts, strict=True) if count}
+    for cards in _of(list(bundle.cards.items()), bundle.least, bundle.most):
+        found += 1
+        yield cards
     assert found == bundle.count()
+
+
+def _of(kinds: list[tuple[str, int]], least: int, most: int) -> Iterator[dict[str, int]]:
+    """Kind after kind, none of which could come to too few or too many."""
+    if not kinds:
+        yield {}
+        return
+    (kind, held), *others = kinds
+    left = sum(count for _kind, count in others)
+    for count in range(max(0, least - left), min(held, most) + 1):
+        for rest in _of(others, least - count, most - count):
+            yield ({kind: count} if count else {}) | rest

@@ -67,8 +67,13 @@ def titles() -> dict[str, Title]:
     return {**catalog.titles(), shapes.key: shapes}
 
 
-def module_sets(title: Title) -> Iterator[tuple[tuple[str, ...], int]]:
+@cache
+def module_sets(title: Title) -> tuple[tuple[tuple[str, ...], int], ...]:
     """Each allowed set of modules with each count of seats."""
+    return tuple(_module_sets(title))
+
+
+def _module_sets(title: Title) -> Iterator[tuple[tuple[str, ...], int]]:
     free = [module.key for module in title.modules if module.key not in title.required]
     for size in range(len(free) + 1):
         for chosen in itertools.combinations(free, size):

@@ -22,7 +22,7 @@ from games.engine.played import Played
 from games.engine.title import Title
 from tests.catan.cities_knights.tables import CATAN
 from tests.everywhere.playing import play_out
-from tests.everywhere.tables import Table
+from tests.everywhere.tables import DEEP, Table
 
 MODULES = ("base", "cities_knights")
 
@@ -68,11 +68,11 @@ TITLE = Midgame(**{name: getattr(CATAN, name) for name in CATAN.__dataclass_fiel
 
 
 @pytest.mark.slow  # whole games, each watched by every generic check
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(4 if DEEP else 2))
 def test_a_game_from_the_middle_holds_all_that_must_hold(number: int) -> None:
     """CK-COMP-10, CK-COMP-11, CK-COMP-12, CK-HIDE-01, CK-HIDE-03, CK-HIDE-11, with and without CK-PERF-01."""
     options = {"perfidious": bool(number % 2)}
-    finished = play_out(Table(TITLE, MODULES, 3 + number // 2, options, f"midgame-{number}"))
+    finished = play_out(Table(TITLE, MODULES, (3, 4, 4, 3)[number], options, f"midgame-{number}"))
 
     assert finished.last["outcome"]["winner"] in finished.last["seats"]
 
