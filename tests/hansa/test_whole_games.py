@@ -18,7 +18,7 @@ from tests.hansa.referee import Referee
 
 pytestmark = pytest.mark.slow  # some dozen whole games
 
-GAMES = int(os.environ.get("GAMES", "4"))
+GAMES = int(os.environ.get("GAMES", "3"))
 """How many of each number of seats; a reader may ask for more."""
 MOST_MOVES = 20_000
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from collections.abc import Callable
@@ -36,6 +37,8 @@ MOMENT = {
 }
 FEEDS = list(MOMENT)
 EVENTS = 25
+MORE = (1, 2, 3) if os.environ.get("DEEP") else (1,)
+"""Lives on one database, besides the one on both."""
 
 
 @dataclass
@@ -183,9 +186,7 @@ class Reader:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "seed", [0, 1, *(pytest.param(more, marks=pytest.mark.one_database) for more in (2, 3))]
-)
+@pytest.mark.parametrize("seed", [0, *(pytest.param(more, marks=pytest.mark.one_database) for more in MORE)])
 def test_whatever_happens_the_moment_moves_with_what_is_said(life, seed):
     """Two readers of each, who come now and then."""
     told = life(seed)

@@ -1,4 +1,4 @@
-"""A tournament of each kind, move by move: people's games are played to their ends by the rules."""
+"""A tournament of each kind: people play one game of each round to its end, move by move, and agree on the others'."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.models.tournament import Pairing
 from games.services.table import moves
 from games.services.tournaments import rounds
 from tests.services.conftest import NOW
-from tests.services.tournaments.conftest import DAY, begin, games_of, places
+from tests.services.tournaments.conftest import DAY, agree_to_end, begin, games_of, places
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -50,8 +50,10 @@ def test_a_whole_tournament_is_played_by_the_rules(entered, kind, number, games)
     now = NOW + DAY
 
     while tournament.is_running:
-        for game in games_of(tournament):
-            play_to_the_end(game, now=now)
+        played, *agreed = games_of(tournament)
+        play_to_the_end(played, now=now)
+        for game in agreed:
+            agree_to_end(game, now=now)
         now += DAY
         rounds.sweep_tournaments(now=now)
         tournament.refresh_from_db()
