@@ -14,6 +14,19 @@ from playwright.sync_api import Page
 DEEP = os.environ.get("DEEP") == "1"
 # nothing is asked of pages in windows: each of them is looked at on its own
 AXE = "axe.run({resultTypes: ['violations'], iframes: false}).then(results => results.violations)"
+# of a page that was looked at wholly and has been turned to another look: contrasts, and what shows only now
+AXE_AGAIN = """async () => {
+    const now = window.contrastElements.filter((one, number) => !window.wasShown[number] && one.checkVisibility());
+    const first = now.filter(one => !now.includes(one.parentElement));
+    const asked = {resultTypes: ["violations"], iframes: false};
+    const contrasts = await axe.run({...asked, runOnly: ["color-contrast"]});
+    if (!first.length) return contrasts.violations;
+    const others = await axe.run({include: first}, {...asked, rules: {"color-contrast": {enabled: false}}});
+    return [...contrasts.violations, ...others.violations];
+}"""
+WAS_SHOWN = """() => {
+    window.wasShown = [...document.querySelectorAll("*")].map(one => one.checkVisibility());
+}"""
 CONTRASTS_OF_THE_NEW = (
     "axe.configure({rules: [{id: 'color-contrast', selector: '*:not([data-contrast-known])'}]})"
 )
@@ -66,10 +79,11 @@ class Inspector:
     def __init__(self) -> None:
         self._measured: dict[str, set[int]] = {}
 
-    def troubles(self, page: Page, look: str = "") -> list[str]:
+    def troubles(self, page: Page, look: str = "", *, again: bool = False) -> list[str]:
         """What is wrong with this page.
 
         :param look: theme and width; what was measured in one says nothing of another
+        :param again: the page has not been loaded since it was looked at in another look
         """
         found = []
         wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
@@ -79,7 +93,9 @@ class Inspector:
             page.evaluate(AXE_SCRIPT)
         if not DEEP:
             self._leave_out_what_is_known(page, self._measured.setdefault(look, {NO_LETTERS}))
-        for violation in page.evaluate(AXE):
+        violations = page.evaluate(AXE_AGAIN if again and not DEEP else AXE)
+        page.evaluate(WAS_SHOWN)
+        for violation in violations:
             nodes = "; ".join(" ".join(node["target"]) for node in violation["nodes"][:4] if node["target"])
             why = violation["nodes"][0]["failureSummary"].replace("\n", " ")[:200]
             found.append(f"{violation['id']} ({len(violation['nodes'])}): {nodes}: {why}")

@@ -271,7 +271,9 @@ def _look_at(
                 # colors that still fade over from another theme would be no theme's
                 page.evaluate(AS_IF_SO_FROM_THE_BEGINNING)
             look = f"{theme} at {size['width']} px"
-            found += [f"{address}, {look}: {trouble}" for trouble in inspector.troubles(page, look)]
+            found += [
+                f"{address}, {look}: {trouble}" for trouble in inspector.troubles(page, look, again=turn > 0)
+            ]
     return found
 
 
@@ -283,6 +285,23 @@ def test_what_is_wrong_is_found(visit):
 
     assert any("px wide" in trouble for trouble in found)
     assert any(trouble.startswith("image-alt") for trouble in found)
+
+
+def test_what_shows_only_in_another_look_is_looked_at(visit):
+    page, inspector = visit(), Inspector()
+    page.set_viewport_size(PHONE)
+    page.set_content(
+        "<html lang='en'><head><title>Words</title>"
+        "<style>@media (width < 700px) { aside { display: none } }</style></head>"
+        "<body><main><h1>Words</h1><p>Words</p><aside><p><img src='data:,'></p></aside></main></body></html>"
+    )
+    before = inspector.troubles(page, "small")
+
+    page.set_viewport_size(DESKTOP)
+    found = inspector.troubles(page, "large", again=True)
+
+    assert not any(trouble.startswith("image-alt") for trouble in before)
+    assert any(trouble.startswith("image-alt (1)") for trouble in found)
 
 
 def test_letters_like_others_are_measured_where_their_ground_is_another(visit):
