@@ -46,7 +46,7 @@ class Measured:
 
     def visited(self, site: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            ["make", "load", f"SITE={site}", f"PLAYERS={self.keys}", "VISITS=3", "FOR=10s"],
+            ["make", "load", f"SITE={site}", f"PLAYERS={self.keys}", "VISITS=3", "FOR=5s"],
             cwd=ROOT,
             env={**self.environment, "THINK": "0.1"},
             capture_output=True,
