@@ -8,7 +8,7 @@ that each of its texts is looked up once: a table's page says hundreds.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, MutableMapping
 from datetime import date, datetime
 from functools import cache, lru_cache, partial
 from types import SimpleNamespace
@@ -19,9 +19,10 @@ from django.template import defaultfilters
 from django.templatetags.static import static
 from django.urls import get_script_prefix, reverse
 from django.utils.timezone import localtime
-from django.utils.translation import gettext, ngettext, npgettext, pgettext
+from django.utils.translation import gettext, ngettext, npgettext, override, pgettext
 from jinja2 import Environment, StrictUndefined
 from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 
 from games.templatetags import board, clocks, people, ratings, table
@@ -29,6 +30,8 @@ from games.templatetags import board, clocks, people, ratings, table
 ADDRESSES_KEPT = SYMBOLS_KEPT = 5000
 # Of the macros of games/ui.jinja: neither names of players nor secrets are given to them.
 ALWAYS_THE_SAME = ("symbol", "plain_symbol", "fact")
+TEXTS: dict[str, Callable[..., str]] = {"_": gettext, "pgettext": pgettext}
+"""What templates call to say a text of the catalogs that nothing is put into."""
 INDENTATION = re.compile(r"\n[ \t]+")
 
 
@@ -40,19 +43,81 @@ class Unindented(Extension):
         return INDENTATION.sub("\n", source)
 
 
+class SaidOnce(Extension):
+    """`_("…")` and `pgettext("…", "…")` are looked up while a template is compiled, and stand in it as they are said.
+
+    Each language has templates of its own, so nothing is looked up while a page is made; a page says hundreds of texts.
+    """
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """Put the text in place of each call whose arguments are all written out."""
+        tokens = list(stream)
+        at = 0
+        while at < len(tokens):
+            call = _written_call(tokens, at)
+            if call is None:
+                yield tokens[at]
+                at += 1
+                continue
+            function, texts, at = call
+            line = tokens[at - 1].lineno
+            with override(self.environment.language):  # type: ignore[attr-defined]
+                said = TEXTS[function](*texts)
+            # as `"…"|safe` in brackets: our own catalogs are trusted, as in Django's templates
+            yield Token(line, "lparen", "(")
+            yield Token(line, "string", said)
+            yield Token(line, "pipe", "|")
+            yield Token(line, "name", "safe")
+            yield Token(line, "rparen", ")")
+
+
+def _written_call(tokens: list[Token], at: int) -> tuple[str, list[str], int] | None:
+    """A call of a text by strings alone that begins here: its function, the strings, and where it ends."""
+    function = tokens[at].value
+    if tokens[at].type != "name" or function not in TEXTS or (at and tokens[at - 1].type in ("dot", "pipe")):
+        return None
+    if at + 1 >= len(tokens) or tokens[at + 1].type != "lparen":
+        return None
+    texts = []
+    for here in range(at + 2, len(tokens) - 1, 2):
+        if tokens[here].type != "string":
+            return None
+        texts.append(tokens[here].value)
+        if tokens[here + 1].type == "rparen":
+            return function, texts, here + 2
+        if tokens[here + 1].type != "comma":
+            return None
+    return None
+
+
+class Spoken(Environment):
+    """The environment of one language.
+
+    What every template knows is complete before the first is loaded: templates have it in one dictionary, which is
+    quicker to pass on to each that is included than one laid over another.
+    """
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
 def environment(*, language: str, **options: Any) -> Environment:
     """Make the environment of one language, which is the active one whenever a template of it is rendered."""
-    options |= {"undefined": StrictUndefined, "extensions": ["jinja2.ext.i18n", Unindented]}
-    made = Environment(trim_blocks=True, lstrip_blocks=True, **options)  # noqa: S701 (Django asks for escaping)
+    options |= {"undefined": StrictUndefined, "extensions": ["jinja2.ext.i18n", Unindented, SaidOnce]}
+    made = Spoken(trim_blocks=True, lstrip_blocks=True, **options)
+    made.extend(language=language)
     texts: Any = made
     texts.install_gettext_callables(cache(gettext), ngettext, pgettext=pgettext, npgettext=npgettext)
     # our own catalogs are trusted, as in Django's templates
-    made.globals["_"] = cache(lambda text: Markup(gettext(text)))  # noqa: S704
-    made.globals["pgettext"] = cache(lambda context, text: Markup(pgettext(context, text)))  # noqa: S704
+    made.globals |= {
+        name: cache(lambda *texts, say=say: Markup(say(*texts)))  # noqa: S704
+        for name, say in TEXTS.items()
+    }
     made.globals.update(FUNCTIONS)
     made.filters.update(FILTERS)
     made.filters["say"] = partial(board.say_in, language)
-    made.globals["ui"] = _kept(made.get_template("games/ui.jinja").module)
+    small = made.get_template("games/ui.jinja")
+    made.globals["ui"] = small.globals["ui"] = _kept(small.module)
     return made
 
 
