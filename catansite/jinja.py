@@ -9,25 +9,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, MutableMapping
-from datetime import date, datetime
+from datetime import date, datetime, tzinfo
 from functools import cache, lru_cache, partial
 from types import SimpleNamespace
 from typing import Any
 
-from django.conf import settings
 from django.template import defaultfilters
 from django.templatetags.static import static
-from django.urls import get_script_prefix, reverse
-from django.utils.timezone import localtime
-from django.utils.translation import gettext, ngettext, npgettext, override, pgettext
+from django.utils.timezone import get_current_timezone, localtime
+from django.utils.translation import get_language, gettext, ngettext, npgettext, override, pgettext
 from jinja2 import Environment, StrictUndefined
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 
+from accounts.addresses import address
 from games.templatetags import board, clocks, people, ratings, table
 
-ADDRESSES_KEPT = SYMBOLS_KEPT = 5000
+DATES_KEPT = SYMBOLS_KEPT = 5000
 # Of the macros of games/ui.jinja: neither names of players nor secrets are given to them.
 ALWAYS_THE_SAME = ("symbol", "plain_symbol", "fact")
 TEXTS: dict[str, Callable[..., str]] = {"_": gettext, "pgettext": pgettext}
@@ -134,16 +133,13 @@ def _kept(macros: Any) -> SimpleNamespace:
 
 def _date(moment: date, written: str) -> str:
     """A day, or a moment in the reader's zone, in a named format."""
-    return defaultfilters.date(localtime(moment) if isinstance(moment, datetime) else moment, written)
+    zone = get_current_timezone() if isinstance(moment, datetime) else None
+    return _kept_date(get_language(), zone, moment, written)
 
 
-def address(route: str, *arguments: int | str) -> str:
-    return _address(settings.ROOT_URLCONF, get_script_prefix(), route, arguments)
-
-
-@lru_cache(maxsize=ADDRESSES_KEPT)
-def _address(_root: str, _prefix: str, route: str, arguments: tuple[int | str, ...]) -> str:
-    return reverse(route, args=arguments)
+@lru_cache(maxsize=DATES_KEPT)
+def _kept_date(_language: str | None, zone: tzinfo | None, moment: date, written: str) -> str:
+    return defaultfilters.date(localtime(moment, zone) if isinstance(moment, datetime) else moment, written)
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {

@@ -431,9 +431,9 @@ STATICFILES_DIRS = [BASE_DIR / "catansite" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "catansite.static_files.ByWhatTheyHold"
         if PRODUCTION
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+        else "catansite.static_files.AsTheyAre"
     },
 }
 WHITENOISE_USE_FINDERS = not PRODUCTION

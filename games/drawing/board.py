@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from .art import number
@@ -68,7 +69,15 @@ class Shape:
     title: Name | None = None
     place: str = ""
 
-    @property
+    def __hash__(self) -> int:
+        return self._hashed
+
+    @cached_property
+    def _hashed(self) -> int:
+        """Worked out once: what is made of it is kept by it."""
+        return hash((self.symbol, self.at, self.turn, self.classes, self.color, self.title))
+
+    @cached_property
     def transform(self) -> str:
         written = f"translate({number(self.at.x)} {number(self.at.y)})"
         if self.turn:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 
@@ -22,6 +23,14 @@ class Name:
 
     message: str
     parts: tuple[tuple[str, Name | int | str], ...] = ()
+
+    def __hash__(self) -> int:
+        return self._hashed
+
+    @cached_property
+    def _hashed(self) -> int:
+        """Worked out once: what is made of it is kept by it."""
+        return hash((self.message, self.parts))
 
     def __str__(self) -> str:
         return render(self)

@@ -9,10 +9,10 @@ from typing import Any
 
 from django import template
 from django.conf import settings
-from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from accounts.addresses import address
 from games.drawing.board import Layer, Shape
 from games.drawing.names import Name
 from games.drawing.titles import drawing_of
@@ -40,7 +40,7 @@ def drawing_symbols(title: str, view: Mapping[str, Any] | str = "") -> SafeStrin
 @register.simple_tag
 def ground_address(title: str, code: str, theme: str) -> str:
     """Where the picture beneath the pieces lies, for ever."""
-    return reverse("games:ground", args=[title, drawing_of(title).ground_version(), code, theme])
+    return address("games:ground", title, drawing_of(title).ground_version(), code, theme)
 
 
 @register.simple_tag

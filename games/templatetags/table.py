@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import datetime
+from datetime import datetime, tzinfo
 from functools import lru_cache
 from html import escape
 from itertools import groupby
 from typing import Any
 
 from django import template
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.timezone import localtime
+from django.utils.timezone import get_current_timezone, localtime
 from django.utils.translation import get_language, ngettext
 
+from accounts.addresses import address
+from games.drawing.names import PlaceNames
 from games.models.game import Game
 from games.selectors.table.game_log import LogLine
+from games.wording.words import Words
 
 register = template.Library()
 
-MOMENTS_KEPT = 5000
+LINES_KEPT = 20_000
+TURN = "turn_began"
 LEAST_FOLDED = 2
 
 
@@ -40,13 +43,19 @@ def log_lines(
     :param shown: the page of the board on which a line rings its places, if there is one
     :param folds: what the names of folds begin with, so that one that was opened stays open
     """
-    replay = reverse("games:replay", args=[game.pk]) if game is not None else ""
+    replay = address("games:replay", game.pk) if game is not None else ""
+    reader = get_language(), get_current_timezone()
     # Every text is escaped, and the rest is written out.
-    return mark_safe("".join(_folded(lines, colors, replay, shown, folds)))  # noqa: S308
+    return mark_safe("".join(_folded(lines, colors, replay, shown, folds, reader)))  # noqa: S308
 
 
 def _folded(
-    lines: Iterable[LogLine], colors: Mapping[str, str], replay: str, shown: Any, folds: str
+    lines: Iterable[LogLine],
+    colors: Mapping[str, str],
+    replay: str,
+    shown: Any,
+    folds: str,
+    reader: tuple[str | None, tzinfo],
 ) -> Iterator[str]:
     """Yield the lines; several offers and answers in a row are one that unfolds.
 
@@ -55,7 +64,7 @@ def _folded(
     begun: Counter[int] = Counter()
     for is_talk, row in groupby(lines, key=lambda line: line.is_talk):
         told = list(row)
-        written = "".join(_line(line, colors, replay, shown) for line in told)
+        written = "".join(_line(line, colors, replay, shown, reader) for line in told)
         if not is_talk or len(told) < LEAST_FOLDED:
             yield written
             continue
@@ -69,26 +78,53 @@ def _folded(
         )
 
 
-def _line(line: LogLine, colors: Mapping[str, str], replay: str, shown: Any) -> str:
-    is_turn = line.kind == "turn_began"
-    looks = " ".join(look for look, holds in (("turn", is_turn), ("undone", line.undone)) if holds)
-    color = colors.get(line.facts.get("seat") or "", "")
+def _line(
+    line: LogLine, colors: Mapping[str, str], replay: str, shown: Any, reader: tuple[str | None, tzinfo]
+) -> str:
+    return _written_line(
+        reader,
+        line.words,
+        line.kind,
+        line.written,
+        tuple(line.names.items()),
+        line.places,
+        line.undone,
+        colors.get(line.facts.get("seat") or "", ""),
+        line.at if line.kind == TURN else None,
+        f"{replay}{line.number}/" if replay else "",
+        shown.rings_of(line) if replay and shown is not None else "",
+    )
+
+
+@lru_cache(maxsize=LINES_KEPT)
+def _written_line(
+    reader: tuple[str | None, tzinfo],
+    words: Words,
+    kind: str,
+    facts: bytes,
+    names: tuple[tuple[str, str], ...],
+    places: PlaceNames | None,
+    undone: bool,
+    color: str,
+    at: datetime | None,
+    leads_to: str,
+    rings: str,
+) -> str:
+    """A line by all that it is made of: a page says the same forty again after each move.
+
+    :param reader: language and time zone
+    :param facts: as this reader knows them
+    """
+    looks = " ".join(look for look, holds in (("turn", kind == TURN), ("undone", undone)) if holds)
     seat = f' data-seat="{escape(color)}"' if color else ""
-    moment = _moment(line.at) if is_turn and line.at is not None else ""
-    text = escape(line.text)
-    if replay:
-        rings = escape(shown.rings_of(line)) if shown is not None else ""
-        pointed = f' data-rings="{rings}"' if rings else ""
-        text = f'<a class="told-line" href="{replay}{line.number}/"{pointed}>{text}</a>'
+    moment = _moment(localtime(at, reader[1])) if at is not None else ""
+    text = escape(words.say_written(kind, facts, names, places))
+    if leads_to:
+        pointed = f' data-rings="{escape(rings)}"' if rings else ""
+        text = f'<a class="told-line" href="{leads_to}"{pointed}>{text}</a>'
     return f'<li class="{looks}"{seat}>{moment}{text}</li>'
 
 
-def _moment(at: datetime) -> str:
-    here = localtime(at)
-    # equal moments of two time zones are told apart by how they are written
-    return _written_moment(get_language(), here.isoformat(), here.replace(tzinfo=None))
-
-
-@lru_cache(maxsize=MOMENTS_KEPT)
-def _written_moment(_language: str | None, written: str, here: datetime) -> str:
-    return f'<time class="log-time" datetime="{written}">{date_format(here, "MOMENT")}</time> '
+def _moment(here: datetime) -> str:
+    written = date_format(here.replace(tzinfo=None), "MOMENT")
+    return f'<time class="log-time" datetime="{here.isoformat()}">{written}</time> '

@@ -53,6 +53,7 @@ class Words:
         brought: list[Vocabulary] = list(parts_of(LAYER, title, modules, "VOCABULARY").values())
         self._own = tuple(reversed(brought))
         self._all = (*self._own, SITE)
+        self._talk = frozenset(kind for one in brought for kind in one.talk)
 
     # -------------------------------------------------------------- what happened
 
@@ -84,7 +85,13 @@ class Words:
         What was said lately is kept: the page of a table says the same fifty things again after each move. It is
         kept by all that it is made of, so that nobody reads what was said to somebody who knows more.
         """
-        return _said(self, get_language(), kind, orjson.dumps(facts), tuple(names.items()), places)
+        return self.say_written(kind, orjson.dumps(facts), tuple(names.items()), places)
+
+    def say_written(
+        self, kind: str, facts: bytes, names: tuple[tuple[str, str], ...], places: PlaceNames | None
+    ) -> str:
+        """The same of facts as orjson writes them, and names in pairs."""
+        return _said(self, get_language(), kind, facts, names, places)
 
     def say_anew(
         self, kind: str, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None
@@ -109,7 +116,7 @@ class Words:
 
     def is_talk(self, kind: str) -> bool:
         """Whether it is an offer, an answer or the like: something that has changed nothing yet."""
-        return any(kind in one.talk for one in self._own)
+        return kind in self._talk
 
     def has_words(self, kind: str) -> bool:
         """Whether a kind of log entry has a sentence."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 Entry = tuple[int, str, dict[str, Any]]
 """A log entry that counts: number of its move, kind, public facts."""
 LINES_AT_ONCE = 50
+PLACES_KEPT = 20_000
 MOST_SINCE = 200
 
 
@@ -105,17 +106,22 @@ class LogLine:
     @cached_property
     def text(self) -> str:
         """The sentence, in the language that is active when it is first read."""
-        return self.words.say(self.kind, self.facts, self.names, self.places)
+        return self.words.say_written(self.kind, self.written, tuple(self.names.items()), self.places)
+
+    @cached_property
+    def written(self) -> bytes:
+        """Its facts, to know again what was made of the same."""
+        return orjson.dumps(self.facts)
 
     @property
-    def where(self) -> list[str]:
+    def where(self) -> tuple[str, ...]:
         """The places on the board where it happened."""
-        return drawing_of(self.words.title).places_told(self.words.modules, self.kind, self.facts)
+        return _where(self.words, self.kind, self.written)
 
     @property
-    def sources(self) -> list[str]:
+    def sources(self) -> tuple[str, ...]:
         """The places on the board that brought something."""
-        return drawing_of(self.words.title).sources_told(self.words.modules, self.kind, self.facts)
+        return _sources(self.words, self.kind, self.written)
 
     @property
     def is_talk(self) -> bool:
@@ -131,6 +137,16 @@ class LogLine:
     @property
     def changes(self) -> Changes:
         return changes_told(self.words.title, self.words.modules, self.kind, self.facts)
+
+
+@lru_cache(maxsize=PLACES_KEPT)
+def _where(words: Words, kind: str, facts: bytes) -> tuple[str, ...]:
+    return tuple(drawing_of(words.title).places_told(words.modules, kind, orjson.loads(facts)))
+
+
+@lru_cache(maxsize=PLACES_KEPT)
+def _sources(words: Words, kind: str, facts: bytes) -> tuple[str, ...]:
+    return tuple(drawing_of(words.title).sources_told(words.modules, kind, orjson.loads(facts)))
 
 
 def log(

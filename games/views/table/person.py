@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.urls import reverse
+from accounts.addresses import address
 
 from games.models.people import Reliability
 from games.models.rating import Rating
@@ -30,4 +30,4 @@ class Person:
     @property
     def address(self) -> str:
         """The player's own page."""
-        return reverse("games:player", args=[self.user_id])
+        return address("games:player", self.user_id)

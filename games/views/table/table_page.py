@@ -12,9 +12,9 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from django.urls import reverse
 from django.utils.http import urlencode
 
+from accounts.addresses import address
 from games.models.seat import Seat
 from games.selectors.table.replays import ReplayStep
 from games.selectors.table.table_for_viewer import Table
@@ -95,17 +95,17 @@ class Page:
 
     @cached_property
     def address(self) -> str:
-        return reverse("games:table", args=[self.table.game.pk])
+        return address("games:table", self.table.game.pk)
 
     @cached_property
     def move_address(self) -> str:
-        return reverse("games:move", args=[self.table.game.pk])
+        return address("games:move", self.table.game.pk)
 
     @property
     def mark_address(self) -> str:
         """Where the page asks whether anything is new."""
-        address = reverse("games:mark", args=[self.table.game.pk])
-        return f"{address}?{urlencode({'invite': self.invite})}" if self.invite else address
+        asked = address("games:mark", self.table.game.pk)
+        return f"{asked}?{urlencode({'invite': self.invite})}" if self.invite else asked
 
     @property
     def here(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from games.drawing.art import number
@@ -33,6 +34,9 @@ CLOSED_PLACE = gettext_noop("{place}: {why}")
 NEUTRAL = gettext_noop("neutral {color}")
 UNKNOWN_FIGURE = Figure("robber", "{figure}: {place}", ANY_TARGET)
 """One that no module draws: a robber that is called by its name."""
+
+
+PIECES_KEPT = 20_000
 
 
 @dataclass(frozen=True)
@@ -140,8 +144,33 @@ class Scene:
         """A piece of a seat, or of a neutral, which looks a little different."""
         if owner not in self.view["seats"]:
             extra = f"neutral {extra}".rstrip()
-        drawn = piece(kind, place, self.color(owner), title=title, extra=extra)
-        return replace(drawn, turn=0) if kind in self.together.upright else drawn
+        is_upright = kind in self.together.upright
+        return _piece(kind, place, self.color(owner), title=title, extra=extra, is_upright=is_upright)
+
+    def standing_piece(self, kind: str, place: str, owner: str) -> Shape:
+        """A piece with its title, by all that it is made of: a board shows the same dozens after each move."""
+        return _standing_piece(
+            kind,
+            place,
+            self.owner(owner),
+            self.names,
+            self.color(owner),
+            "" if owner in self.view["seats"] else "neutral",
+            kind in self.together.upright,
+        )
+
+
+@lru_cache(maxsize=PIECES_KEPT)
+def _standing_piece(
+    kind: str, place: str, owner: Name | str, names: Names, color: str, extra: str, is_upright: bool
+) -> Shape:
+    title = name(PIECE_TITLES[kind], owner=owner, place=names[place])
+    return _piece(kind, place, color, title=title, extra=extra, is_upright=is_upright)
+
+
+def _piece(kind: str, place: str, color: str, *, title: Name | None, extra: str, is_upright: bool) -> Shape:
+    drawn = piece(kind, place, color, title=title, extra=extra)
+    return replace(drawn, turn=0) if is_upright else drawn
 
 
 def neutral_name(view: Mapping[str, Any], owner: str) -> Name:
@@ -308,15 +337,7 @@ def _layers(scene: Scene) -> list[Layer]:
 
 
 def _pieces(scene: Scene, kind: str, owners: Mapping[str, str]) -> list[Shape]:
-    return [
-        scene.piece(
-            kind,
-            place,
-            seat,
-            title=name(PIECE_TITLES[kind], owner=scene.owner(seat), place=scene.names[place]),
-        )
-        for place, seat in owners.items()
-    ]
+    return [scene.standing_piece(kind, place, seat) for place, seat in owners.items()]
 
 
 def piece(kind: str, place: str, color: str, *, title: Name | None = None, extra: str = "") -> Shape:
@@ -336,6 +357,7 @@ def _figure(scene: Scene, figure: str, place: str, classes: str, title: Name | N
     return Shape(drawn.symbol, at, scale=scale, classes=classes, title=title, place=place)
 
 
+@lru_cache(maxsize=PIECES_KEPT)
 def on(place: str, symbol: str, classes: str = "") -> Shape:
     turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
     return Shape(symbol, hexes.point(place), turn, classes=classes, place=place)
