@@ -21,14 +21,15 @@ from django.utils.translation import get_language, gettext, ngettext, npgettext,
 from jinja2 import Environment, StrictUndefined
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from accounts.addresses import address
 from games.templatetags import board, clocks, people, ratings, table
 
 DATES_KEPT = SYMBOLS_KEPT = 5000
-# Of the macros of games/ui.jinja: neither names of players nor secrets are given to them.
-ALWAYS_THE_SAME = ("symbol", "plain_symbol", "fact")
+# Of the macros of games/ui.jinja: what they make says nothing but what they are given.
+ALWAYS_THE_SAME = ("symbol", "plain_symbol", "fact", "seat_name")
 TEXTS: dict[str, Callable[..., str]] = {"_": gettext, "pgettext": pgettext}
 """What templates call to say a text of the catalogs that nothing is put into."""
 INDENTATION = re.compile(r"\n[ \t]+")
@@ -89,6 +90,20 @@ def _written_call(tokens: list[Token], at: int) -> tuple[str, list[str], int] | 
     return None
 
 
+class Quick(Context):
+    """Where a template finds its names.
+
+    Jinja asks of each call whether the function wants the context or the environment: none of ours does
+    (`tests/views/test_speed.py`), and a page makes three hundred.
+    """
+
+    def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if kwargs:
+            kwargs.pop("_block_vars", None)
+            kwargs.pop("_loop_vars", None)
+        return __obj(*args, **kwargs)
+
+
 class Spoken(Environment):
     """The environment of one language.
 
@@ -103,8 +118,11 @@ class Spoken(Environment):
 def environment(*, language: str, **options: Any) -> Environment:
     """Make the environment of one language, which is the active one whenever a template of it is rendered."""
     options |= {"undefined": StrictUndefined, "extensions": ["jinja2.ext.i18n", Unindented, SaidOnce]}
+    # a cache of no size is a plain dictionary: there are as many templates as there are files
+    options["cache_size"] = -1
     made = Spoken(trim_blocks=True, lstrip_blocks=True, **options)
     made.extend(language=language)
+    made.context_class = Quick
     texts: Any = made
     texts.install_gettext_callables(cache(gettext), ngettext, pgettext=pgettext, npgettext=npgettext)
     # our own catalogs are trusted, as in Django's templates
@@ -126,9 +144,12 @@ def _kept(macros: Any) -> SimpleNamespace:
     A page draws the same symbols dozens of times. What they make depends on what they are given alone, and is kept.
     """
     named = {name: macro for name, macro in vars(macros).items() if not name.startswith("_")}
-    return SimpleNamespace(
-        **named | {name: lru_cache(SYMBOLS_KEPT, typed=True)(named[name]) for name in ALWAYS_THE_SAME}
-    )
+    kept: dict[str, Callable[..., Any]] = {
+        name: lru_cache(SYMBOLS_KEPT, typed=True)(named[name]) for name in ALWAYS_THE_SAME
+    }
+    seat_name = kept["seat_name"]
+    kept["person"] = lambda person: seat_name(person.color, person.letter, person.name)
+    return SimpleNamespace(**named | kept)
 
 
 def _date(moment: date, written: str) -> str:

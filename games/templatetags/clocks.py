@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import lru_cache
 
 from django import template
+from django.utils.translation import get_language
 
 from games.clock.pace import Pace
 from games.clock.seat_clock import Clock
 from games.wording import times
 
+PACES_KEPT = 1000
 register = template.Library()
 
 
@@ -26,13 +29,23 @@ def clock_words(shown: Clock) -> str:
 @register.filter
 def pace_words(pace: Pace) -> str:
     """Say in a line what a table gives."""
+    return _pace_words(get_language(), pace)
+
+
+@lru_cache(maxsize=PACES_KEPT)
+def _pace_words(_language: str | None, pace: Pace) -> str:
     return times.pace(pace)
 
 
 @register.filter
-def pace_facts(pace: Pace) -> list[tuple[str, str]]:
+def pace_facts(pace: Pace) -> tuple[tuple[str, str], ...]:
     """Say what a table gives, value by value."""
-    return times.pace_facts(pace)
+    return _pace_facts(get_language(), pace)
+
+
+@lru_cache(maxsize=PACES_KEPT)
+def _pace_facts(_language: str | None, pace: Pace) -> tuple[tuple[str, str], ...]:
+    return tuple(times.pace_facts(pace))
 
 
 @register.simple_tag

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import lru_cache
 
 from django import template
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.models.people import Reliability
 from games.wording import times
 
 register = template.Library()
 
+FACTS_KEPT = 5000
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 
@@ -27,20 +29,41 @@ def answer_time(amount: timedelta) -> str:
 @register.filter
 def facts_at_a_seat(known: Reliability) -> str:
     """Say the same where there is room for a few words only."""
-    said = [ngettext("%(n)d game", "%(n)d games", known.finished) % {"n": known.finished}]
-    if (quartiles := known.quartiles) is not None:
-        said.append(answer_time(quartiles[1]))
-    if known.decisions:
-        said.append(ngettext("%(n)d timeout", "%(n)d timeouts", known.timeouts) % {"n": known.timeouts})
+    return _at_a_seat(*_said_of(known))
+
+
+@lru_cache(maxsize=FACTS_KEPT)
+def _at_a_seat(
+    _language: str | None, finished: int, usual: timedelta | None, decided: bool, timeouts: int
+) -> str:
+    said = [ngettext("%(n)d game", "%(n)d games", finished) % {"n": finished}]
+    if usual is not None:
+        said.append(answer_time(usual))
+    if decided:
+        said.append(ngettext("%(n)d timeout", "%(n)d timeouts", timeouts) % {"n": timeouts})
     return " · ".join(said)
 
 
 @register.filter
 def facts_in_short(known: Reliability) -> str:
     """Say in a line how a player keeps to games."""
-    said = [ngettext("%(n)d finished game", "%(n)d finished games", known.finished) % {"n": known.finished}]
-    if (quartiles := known.quartiles) is not None:
-        said.append(_("usually answers within %(time)s") % {"time": answer_time(quartiles[1])})
-    if known.decisions:
-        said.append(ngettext("%(n)d timeout", "%(n)d timeouts", known.timeouts) % {"n": known.timeouts})
+    return _in_short(*_said_of(known))
+
+
+def _said_of(known: Reliability) -> tuple[str | None, int, timedelta | None, bool, int]:
+    """The reader's language and all of which these lines are made."""
+    quartiles = known.quartiles
+    usual = quartiles[1] if quartiles is not None else None
+    return get_language(), known.finished, usual, bool(known.decisions), known.timeouts
+
+
+@lru_cache(maxsize=FACTS_KEPT)
+def _in_short(
+    _language: str | None, finished: int, usual: timedelta | None, decided: bool, timeouts: int
+) -> str:
+    said = [ngettext("%(n)d finished game", "%(n)d finished games", finished) % {"n": finished}]
+    if usual is not None:
+        said.append(_("usually answers within %(time)s") % {"time": answer_time(usual)})
+    if decided:
+        said.append(ngettext("%(n)d timeout", "%(n)d timeouts", timeouts) % {"n": timeouts})
     return " · ".join(said)

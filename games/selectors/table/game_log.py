@@ -292,6 +292,7 @@ def past_of(game: Game, viewer: str | None, *, plays: str | None) -> Past:
     seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
     behind = game.last_position - seat.last_position if seat is not None else 0
     parts: dict[str, list[Any]] = {"shown": [], "begin": [], "since": []}
+    is_written = connection.vendor == "sqlite"
     for part, position, number, at, actor, whose, log, undone, hidden, barrier, concerned in values_of(
         _PAST,
         game=game.pk,
@@ -301,7 +302,7 @@ def past_of(game: Game, viewer: str | None, *, plays: str | None) -> Past:
         plays=plays or "-",
     ):
         if part == "shown":
-            at = moment(at) if connection.vendor == "sqlite" else at
+            at = moment(at) if is_written else at
             one = Happened(position, number, at, actor, whose, orjson.loads(log), bool(undone))
             parts[part].append(one)
         elif part == "begin":

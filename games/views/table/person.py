@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from accounts.addresses import address
-
 from games.models.people import Reliability
 from games.models.rating import Rating
 
@@ -30,4 +29,5 @@ class Person:
     @property
     def address(self) -> str:
         """The player's own page."""
+        assert self.user_id is not None
         return address("games:player", self.user_id)

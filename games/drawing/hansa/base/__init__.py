@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from games.drawing.hansa.base import map as maps
-from games.drawing.hansa.base.board import Names, board_png, draw, ring_of, thumbnail
+from games.drawing.hansa.base.board import Names, board_png, draw, names_on, ring_of, thumbnail
 from games.drawing.hansa.base.symbols import definitions
 from games.drawing.titles import Drawing, View
 
@@ -28,12 +28,7 @@ WITHOUT_A_PLACE = ("claimed", "neutral_claimed", "scored", "city_completed", "ma
 
 def names(view: View) -> Names:
     """The names of the map's places."""
-    return _names(view["base"]["side"])
-
-
-@cache
-def _names(side: str) -> Names:
-    return Names(maps.map_of(side))
+    return names_on(view["base"]["side"])
 
 
 def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:

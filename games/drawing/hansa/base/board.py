@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import Any
 
 from games.drawing import seat_marks, svg
@@ -62,6 +63,7 @@ TARGET_LABELS = {
 }
 ON_PIECES = "piece"
 """The kind of targets that are pieces on the map: they stay to be seen."""
+PIECES_KEPT = 20_000
 ANY_TARGET = gettext_noop("Choose: {place}")
 _SEATS_IN_A_SPACE = ((-9.0, -6.0), (9.0, -6.0), (-9.0, 14.0), (9.0, 14.0), (0.0, 4.0))
 
@@ -145,11 +147,11 @@ class Names:
     """The names of every place on one side of the board."""
 
     def __init__(self, drawn: Map) -> None:
-        self._map = drawn
+        self.map = drawn
 
     def __getitem__(self, place: str) -> Name:
         key, _, part = place.partition(":")
-        towns = self._map.towns
+        towns = self.map.towns
         sort = sort_of(place)
         if sort == "table":
             return name(PLACES["table"], number=int(part))
@@ -158,10 +160,16 @@ class Names:
         if sort == "office":
             said = PLACES["office"] if int(part) >= 0 else PLACES["additional"]
             return name(said, number=int(part) + 1 if int(part) >= 0 else -int(part), city=towns[key].name)
-        one, other = (towns[end].name for end in self._map.roads[key].ends)
+        one, other = (towns[end].name for end in self.map.roads[key].ends)
         if sort == "route":
             return name(PLACES["route"], one=one, other=other)
         return name(PLACES["village"], number=int(part), one=one, other=other)
+
+
+@cache
+def names_on(side: str) -> Names:
+    """The names of a side's places, put together once."""
+    return Names(map_of(side))
 
 
 @dataclass(frozen=True)
@@ -187,10 +195,15 @@ class Scene:
 
     def piece(self, place: str, owner: str, kind: str, *, extra: str = "") -> Shape:
         """A trader or merchant on its place."""
-        color = self.color(owner)
-        title = name(PIECE_TITLES[kind], owner=self.owner(owner), place=self.names[place])
-        classes = f"piece {kind} {color} {extra}".rstrip()
-        return Shape(f"{kind}-{color}", self.map.point(place), 0, 1, classes, color, title, place)
+        return _piece(self.names, place, kind, self.color(owner), self.owner(owner), extra)
+
+
+@lru_cache(maxsize=PIECES_KEPT)
+def _piece(names: Names, place: str, kind: str, color: str, owner: Name | str, extra: str) -> Shape:
+    """By all that it is made of: a board shows the same dozens after each move."""
+    title = name(PIECE_TITLES[kind], owner=owner, place=names[place])
+    classes = f"piece {kind} {color} {extra}".rstrip()
+    return Shape(f"{kind}-{color}", names.map.point(place), 0, 1, classes, color, title, place)
 
 
 def draw(
@@ -210,7 +223,7 @@ def draw(
     :param people: display names by seat; without them owners are called by their colour
     """
     drawn = map_of(view["base"]["side"])
-    scene = Scene(view, drawn, Names(drawn), people or {})
+    scene = Scene(view, drawn, names_on(view["base"]["side"]), people or {})
     shown = [
         _markers(scene),
         Layer("rings", [_ring(scene, place) for place in rings]),
