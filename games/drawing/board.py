@@ -78,6 +78,11 @@ class Shape:
         return hash((self.symbol, self.at, self.turn, self.classes, self.color, self.title))
 
     @cached_property
+    def pointed(self) -> str:
+        """For a script that shows it where a line points: symbol and transform."""
+        return f"{self.symbol} {self.transform}"
+
+    @cached_property
     def transform(self) -> str:
         written = f"translate({number(self.at.x)} {number(self.at.y)})"
         if self.turn:

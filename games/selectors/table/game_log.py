@@ -124,6 +124,11 @@ class LogLine:
         return _sources(self.words, self.kind, self.written)
 
     @property
+    def places_and_sources(self) -> tuple[str, ...]:
+        """Both, each once."""
+        return _places_and_sources(self.words, self.kind, self.written)
+
+    @property
     def is_talk(self) -> bool:
         """Whether it is an offer, an answer or the like."""
         return self.words.is_talk(self.kind)
@@ -147,6 +152,11 @@ def _where(words: Words, kind: str, facts: bytes) -> tuple[str, ...]:
 @lru_cache(maxsize=PLACES_KEPT)
 def _sources(words: Words, kind: str, facts: bytes) -> tuple[str, ...]:
     return tuple(drawing_of(words.title).sources_told(words.modules, kind, orjson.loads(facts)))
+
+
+@lru_cache(maxsize=PLACES_KEPT)
+def _places_and_sources(words: Words, kind: str, facts: bytes) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*_where(words, kind, facts), *_sources(words, kind, facts))))
 
 
 def log(

@@ -66,9 +66,11 @@ class JustHappened(TableReading):
 
     def rings_of(self, line: LogLine) -> str:
         """Where a line of the log happened, for a script that rings it: symbol and transform of each place."""
+        places = line.places_and_sources
+        if not places:
+            return ""
         ring = drawing_of(self.title).ring
-        rings = (ring(self.view, place) for place in dict.fromkeys((*line.where, *line.sources)))
-        return ";".join(f"{one.symbol} {one.transform}" for one in rings if one is not None)
+        return ";".join(one.pointed for place in places if (one := ring(self.view, place)) is not None)
 
     @cached_property
     def _changed(self) -> dict[Held, int]:

@@ -60,4 +60,12 @@ class SeatsAround(TableReading):
         }
 
     def source(self, source: str) -> str:
-        return str(self.latest("sources", source) or source.replace("_", " ").capitalize())
+        if source not in self._sources:
+            known = self.latest("sources", source)
+            self._sources[source] = str(known or source.replace("_", " ").capitalize())
+        return self._sources[source]
+
+    @cached_property
+    def _sources(self) -> dict[str, str]:
+        """What sources of points are called on this page: several seats have the same."""
+        return {}

@@ -157,6 +157,7 @@ def shown_on(
     """
     found, game = page.table, page.table.game
     people, now = people_of(found), timezone.now()
+    clocks = faces_of(game, people, now)
     shown = page_type(game.title)(page, people, past=past, told=walk.lines if walk is not None else None)
     return {
         "page": page,
@@ -166,8 +167,8 @@ def shown_on(
         # what the viewer has done through the site itself (taken a move back) is no news
         "since": [line for line in found.since if line.facts.get("seat") != found.viewer],
         "colors": {key: person.color for key, person in people.items()},
-        "status": who_waits(found, people, now),
-        "clocks": faces_of(game, people, now),
+        "status": who_waits(found, people, now, clocks),
+        "clocks": clocks,
         "shown": shown,
         # the title's own templates call it by the title's key
         game.title: shown,

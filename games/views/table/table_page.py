@@ -6,10 +6,10 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.utils.http import urlencode
@@ -23,6 +23,7 @@ from games.views.time.clock_faces import Face, face_of
 
 FITS_IN_A_KEY = re.compile(r"[\w.,:-]{1,64}\Z")
 """What a move's form takes (`games/forms/table.py`)."""
+ASKED_KEPT = 5000
 
 
 @dataclass(frozen=True)
@@ -116,11 +117,7 @@ class Page:
 
     def to(self, do: str = "", *at: str) -> str:
         """The address that shows a choice."""
-        query: list[tuple[str, str]] = [("do", do)] if do else []
-        query += [("at", place) for place in at]
-        if self.invite:
-            query.append(("invite", self.invite))
-        return f"{self.address}?{urlencode(query)}" if query else self.address
+        return f"{self.address}{_asked(do, at, self.invite)}"
 
     def to_step(self, number: int) -> str:
         """The address that shows the table as it stood after a move."""
@@ -147,6 +144,16 @@ class Page:
         return Move(verb, argument, key, label or self.table.game.words.verb_label(verb), look, shortcut)
 
 
+@lru_cache(maxsize=ASKED_KEPT)
+def _asked(do: str, at: tuple[str, ...], invite: str) -> str:
+    """What an address asks for."""
+    query = [("do", do)] if do else []
+    query += [("at", place) for place in at]
+    if invite:
+        query.append(("invite", invite))
+    return f"?{urlencode(query)}" if query else ""
+
+
 def people_of(table: Seen) -> dict[str, Person]:
     """Return the seats with names and colors, in turn order."""
     return {seat.key: _person(seat, table) for seat in table.seats}
@@ -166,11 +173,18 @@ def _person(seat: Seat, table: Seen) -> Person:
     )
 
 
-def status_of(table: Seen, people: Mapping[str, Person], now: datetime | None = None) -> Status:
+def status_of(
+    table: Seen,
+    people: Mapping[str, Person],
+    now: datetime | None = None,
+    faces: Iterable[Face] = (),
+) -> Status:
     """Return who is waited for. Only seats of a running game wait.
 
     :param now: to read the clocks as well
+    :param faces: clocks that were read at that moment
     """
+    read = {face.seat.key: face for face in faces}
     view = table.view
     seats = {seat.key: seat for seat in table.seats}
     due = [
@@ -179,7 +193,7 @@ def status_of(table: Seen, people: Mapping[str, Person], now: datetime | None = 
             table.game.words.waiting_for(step),
             seats[key].due_at,
             seats[key].due_since,
-            face_of(seats[key], now, people[key]) if now is not None else None,
+            read.get(key) or (face_of(seats[key], now, people[key]) if now is not None else None),
         )
         for key, step in view["waiting"].items()
         if table.game.is_running

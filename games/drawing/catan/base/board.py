@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from games.drawing.art import number
@@ -22,7 +22,7 @@ from . import hexes, island
 from .island import Frame, Island
 from .lands import land_of
 from .part import Figure
-from .places import Names, names_of
+from .places import BOARDS_KEPT, Names, names_of
 
 PIECE_TITLES = {
     "road": gettext_noop("{owner}’s road: {place}"),
@@ -47,7 +47,7 @@ class Lettering:
     text: Name
     title: Name
 
-    @property
+    @cached_property
     def transform(self) -> str:
         return f"translate({number(self.at.x)} {number(self.at.y)})"
 
@@ -369,12 +369,13 @@ def _sort(place: str) -> str:
     return "edge" if hexes.is_edge(place) else "hex"
 
 
-def _lettering(drawn: Island, names: Names) -> list[Lettering]:
-    return [
+@lru_cache(maxsize=BOARDS_KEPT)
+def _lettering(drawn: Island, names: Names) -> tuple[Lettering, ...]:
+    return tuple(
         Lettering(tile.hex.center, name(land_of(tile.terrain).lettering), names[tile.hex.key])
         for tile in drawn.tiles
         if land_of(tile.terrain).lettering
-    ]
+    )
 
 
 # -- targets -------------------------------------------------------------------------------------------------

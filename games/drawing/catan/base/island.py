@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from games.drawing.art import number
@@ -30,6 +30,7 @@ _HARBOR_LETTERS = {"any": "a", "brick": "b", "lumber": "l", "wool": "w", "grain"
 _HEX = re.compile(r"(-?\d{1,2},-?\d{1,2})([a-z]{1,4})((?:\d{1,2}(?:-\d{1,2})*)?)")
 _HARBOR = re.compile(r"(-?\d{1,2},-?\d{1,2},(?:NE|E|SE))([ablwgo])")
 _SECTION = re.compile(r"[-0-9a-zA-Z,_]+")
+ISLANDS_KEPT = 1000
 
 
 @dataclass(frozen=True)
@@ -56,11 +57,19 @@ class Island:
     harbors: tuple[Harbor, ...]
     grounds: tuple[tuple[str, str], ...] = ()
 
-    @property
+    def __hash__(self) -> int:
+        return self._hashed
+
+    @cached_property
+    def _hashed(self) -> int:
+        """Worked out once: what is made of it is kept by it."""
+        return hash((self.tiles, self.harbors, self.grounds))
+
+    @cached_property
     def land(self) -> frozenset[Hex]:
         return frozenset(tile.hex for tile in self.tiles if tile.terrain != SEA)
 
-    @property
+    @cached_property
     def code(self) -> str:
         """Everything about the island in characters that may stand in an address."""
         tiles = "_".join(
@@ -87,19 +96,28 @@ class Frame:
 
 
 def of_view(view: Mapping[str, Any]) -> Island:
-    """The island of a view, with what its modules say lies on it."""
+    """The island of a view, with what its modules say lies on it: the same object for the same island."""
     base = view["base"]
-    tiles = (
-        Tile(hexes.parse_hex(key), tile["terrain"], tuple(tile["numbers"]))
-        for key, tile in base["hexes"].items()
-    )
-    harbors = (Harbor(harbor["edge"], harbor["type"]) for harbor in base["harbors"])
     parts = together(tuple(view["modules"])).by_module
     written = ((key, part.ground.write(view)) for key, part in parts.items() if part.ground is not None)
+    return _kept_island(
+        tuple((key, tile["terrain"], tuple(tile["numbers"])) for key, tile in base["hexes"].items()),
+        tuple((harbor["edge"], harbor["type"]) for harbor in base["harbors"]),
+        tuple((key, text) for key, text in written if text),
+    )
+
+
+@lru_cache(maxsize=ISLANDS_KEPT)
+def _kept_island(
+    land: tuple[tuple[str, str, tuple[int, ...]], ...],
+    harbors: tuple[tuple[str, str], ...],
+    grounds: tuple[tuple[str, str], ...],
+) -> Island:
+    tiles = (Tile(hexes.parse_hex(key), terrain, numbers) for key, terrain, numbers in land)
     return Island(
         tuple(sorted(tiles, key=lambda tile: (tile.hex.r, tile.hex.q))),
-        tuple(sorted(harbors, key=lambda harbor: harbor.edge)),
-        tuple((key, text) for key, text in written if text),
+        tuple(sorted((Harbor(*harbor) for harbor in harbors), key=lambda harbor: harbor.edge)),
+        grounds,
     )
 
 

@@ -102,6 +102,13 @@ def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
         *BASE_PIECES,
         *(piece for seats in views for piece in seats.get(person.key, {}).get("pieces", ())),
     }
+    besides = {
+        piece: number
+        for piece, number in catan.base["seats"][person.key]["pieces"].items()
+        if piece not in told
+    }
+    if not besides:
+        return []
     labels = {
         line.piece: str(line.label) for part in building_parts(catan) for line in part.building.values()
     }
@@ -112,8 +119,7 @@ def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
             f"{piece}-{person.color}" if piece in drawn else "",
             number,
         )
-        for piece, number in catan.base["seats"][person.key]["pieces"].items()
-        if piece not in told
+        for piece, number in besides.items()
     ]
 
 
