@@ -53,6 +53,7 @@ class Words:
         brought: list[Vocabulary] = list(parts_of(LAYER, title, modules, "VOCABULARY").values())
         self._own = tuple(reversed(brought))
         self._all = (*self._own, SITE)
+        self._silent = tuple(one.is_silent for one in self._own if one.is_silent is not None)
         self._talk = frozenset(kind for one in brought for kind in one.talk)
 
     # -------------------------------------------------------------- what happened
@@ -112,7 +113,7 @@ class Words:
 
     def goes_without_saying(self, entry: Mapping[str, Any]) -> bool:
         """Whether the entry before says it already."""
-        return any(one.is_silent(entry) for one in self._own if one.is_silent is not None)
+        return any(is_silent(entry) for is_silent in self._silent)
 
     def is_talk(self, kind: str) -> bool:
         """Whether it is an offer, an answer or the like: something that has changed nothing yet."""
@@ -208,13 +209,7 @@ class Words:
         """Say how many cards: "2 wool and 1 ore"; one resource by its name."""
         if isinstance(bundle, str):
             return self.card(bundle)
-        if not bundle:
-            return gettext("nothing")
-        return listed(
-            gettext("{count} {card}").format(count=count, card=self.card(kind))
-            for kind, count in bundle.items()
-            if count
-        ) or gettext("nothing")
+        return _cards(self, get_language(), tuple(bundle.items())) if bundle else gettext("nothing")
 
     def copies(self, bundle: Mapping[str, int]) -> str:
         """Say which single cards: "knight, 2 × monopoly"; their names have no plural."""
@@ -231,6 +226,15 @@ class Words:
         if key in CARDS:
             return self.cards(value)
         return self.card(value) if key in CARD else str(value)
+
+
+@lru_cache(maxsize=SAID_KEPT)
+def _cards(words: Words, _language: str | None, bundle: tuple[tuple[str, int], ...]) -> str:
+    return listed(
+        gettext("{count} {card}").format(count=count, card=words.card(kind))
+        for kind, count in bundle
+        if count
+    ) or gettext("nothing")
 
 
 @lru_cache(maxsize=SAID_KEPT)

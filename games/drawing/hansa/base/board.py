@@ -360,15 +360,18 @@ DESK_TRACKS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 
 
+@cache
+def _desk_track(key: str, level: int) -> tuple[DeskSpace, ...]:
+    values, _covered_by = DESK_TRACKS[key]
+    return tuple(
+        DeskSpace(value, covered=place > level, is_value=place == level)
+        for place, value in enumerate(values, start=1)
+    )
+
+
 def _desk(scene: Scene, seat: str) -> Desk:
     public = scene.base["seats"][seat]
-    tracks = {}
-    for key, (values, _) in DESK_TRACKS.items():
-        level = public["desk"][key]["level"]
-        tracks[key] = tuple(
-            DeskSpace(value, covered=place > level, is_value=place == level)
-            for place, value in enumerate(values, start=1)
-        )
+    tracks = {key: _desk_track(key, public["desk"][key]["level"]) for key in DESK_TRACKS}
     return Desk(
         seat=seat,
         color=scene.color(seat),

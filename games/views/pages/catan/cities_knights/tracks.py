@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from games.catan.cities_knights import facts
 from games.drawing.catan.base import cards
@@ -44,7 +45,7 @@ class Track:
     label: Any
     color: str
     level: int
-    levels: list[Level]
+    levels: Sequence[Level]
     gift: Any
     has_gift: bool
     cost: list[cards.Stack]
@@ -78,26 +79,49 @@ def track_of(catan: CatanPage, seat: str, area: str) -> Track:
             move = catan.page.move("improve_city", options[0], _("Build"), "", part=f"track-{area}")
         else:
             href = catan.page.to("improve_city", area)
+    chart = _chart(get_language(), area, level)
     return Track(
         area=area,
-        label=words.AREAS[area],
+        label=chart.label,
         color=facts.COLOR_OF[area],
         level=level,
-        levels=[
-            Level(n, words.LEVELS[area][n - 1], n + 1, n <= level, n == level + 1)
-            for n in range(1, facts.MOST_LEVELS + 1)
-        ],
-        gift=words.GIFTS[area],
+        levels=chart.levels,
+        gift=chart.gift,
         has_gift=level >= facts.LEVEL_OF_GIFTS,
         cost=[catan.goods.stack(kind, count) for kind, count in (cost or {}).items()],
         cost_words=catan.words.cards(cost) if cost else pgettext("a cost", "free"),
-        next_name=words.level_name(area, level + 1) if level < facts.MOST_LEVELS else "",
+        next_name=chart.next_name,
         has_metropolis=holder == seat,
         held_by=catan.people[holder] if holder is not None else None,
-        does=_does(area, level + 1) if level < facts.MOST_LEVELS else "",
+        does=chart.does,
         why_not=_why_not(catan, cost or {}) if is_mine and not options else "",
         href=href,
         move=move,
+    )
+
+
+class Chart(NamedTuple):
+    """What a flip chart says at a level, whoever's it is."""
+
+    label: str
+    levels: tuple[Level, ...]
+    gift: str
+    next_name: str
+    does: str
+
+
+@cache
+def _chart(_language: str | None, area: str, level: int) -> Chart:
+    is_full = level == facts.MOST_LEVELS
+    return Chart(
+        label=str(words.AREAS[area]),
+        levels=tuple(
+            Level(n, words.level_name(area, n), n + 1, n <= level, n == level + 1)
+            for n in range(1, facts.MOST_LEVELS + 1)
+        ),
+        gift=str(words.GIFTS[area]),
+        next_name="" if is_full else words.level_name(area, level + 1),
+        does="" if is_full else _does(area, level + 1),
     )
 
 

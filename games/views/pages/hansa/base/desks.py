@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
+from django.utils.translation import get_language, gettext_lazy, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
 
 from games.hansa.base.facts import TRACKS
 from games.selectors.table.changes_of_holdings import Held
@@ -155,15 +156,17 @@ def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
 
 
 def tracks(desk: Mapping[str, Any]) -> list[Track]:
-    return [_track(key, desk[key]["level"]) for key in desk]
+    language = get_language()
+    return [_track(language, key, desk[key]["level"]) for key in desk]
 
 
-def _track(key: str, level: int) -> Track:
+@cache
+def _track(_language: str | None, key: str, level: int) -> Track:
     track = TRACKS[key]
     return Track(
         key=key,
         label=track.name,
-        help=words.ABILITIES[key],
+        help=str(words.ABILITIES[key]),
         value=value_words(track.values[level - 1]),
         spaces=[
             Space(
@@ -193,7 +196,13 @@ def value_label(value: Any) -> str:
 
 
 def heaps(pieces: Mapping[str, int], color: str) -> list[Heap]:
-    return [Heap(kind, words.piece(kind), color, count) for kind, count in pieces.items()]
+    language = get_language()
+    return [Heap(kind, _piece(language, kind), color, count) for kind, count in pieces.items()]
+
+
+@cache
+def _piece(_language: str | None, kind: str) -> str:
+    return words.piece(kind)
 
 
 def marker(kind: str, *, is_used: bool = False) -> Marker:
