@@ -94,7 +94,7 @@ class Quick(Context):
     """Where a template finds its names.
 
     Jinja asks of each call whether the function wants the context or the environment: none of ours does
-    (`tests/views/test_speed.py`), and a page makes three hundred.
+    (`tests/views/test_kept.py`), and a page makes three hundred.
     """
 
     def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:

@@ -1,4 +1,7 @@
-"""What keeps a table's page and a move quick, and that what is kept for it is never another's, nor old."""
+"""What keeps a table's page and a move quick, and that what is kept for it is never another's, nor old.
+
+`test_kept.py` asks of each kept thing whether it is kept by all that it is made of.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ from games.models.talk import ChatMessage, Note
 from games.models.turn import Turn
 from games.selectors.table import game_log, table_for_viewer, taking_back
 from games.templatetags import board
+from games.templatetags import table as table_tags
 from games.wording import telling, words
 from tests.services.conftest import step
 from tests.views.conftest import text
@@ -233,7 +237,7 @@ def marked_languages(monkeypatch):
 
     for module in (words, telling):
         monkeypatch.setattr(module, "gettext", say)
-    kept = (words._said, telling._place_name, board._use)
+    kept = (words._said, words._cards, telling._place_name, board._use, table_tags._written_line)
     for cache in kept:
         cache.cache_clear()
     yield

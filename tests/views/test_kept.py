@@ -1,0 +1,479 @@
+"""What a table's page keeps is kept by all that it is made of: what was kept is what would be made anew.
+
+`test_speed.py` asks the same of whole pages: of private facts, languages, names and zones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from types import SimpleNamespace
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.urls import get_script_prefix, set_script_prefix
+from django.utils import timezone
+from django.utils.translation import override
+from jinja2 import meta
+from jinja2.utils import _PassArg
+
+from accounts import addresses
+from catansite import jinja
+from games.clock.pace import Pace
+from games.drawing.board import Shape
+from games.drawing.catan.base import board as catan
+from games.drawing.catan.base import island, samples
+from games.drawing.catan.base.places import names_of
+from games.drawing.hansa.base import board as hansa
+from games.drawing.names import Name
+from games.models.people import Reliability
+from games.selectors.table import game_log
+from games.selectors.table.game_log import LogLine
+from games.templatetags import board as board_tags
+from games.templatetags import clocks, people, table
+from games.templatetags.ui import engine
+from games.views.pages.catan.cities_knights import tracks
+from games.views.pages.hansa.base import desks
+from games.views.table import table_page
+from games.views.table.person import Person
+from games.views.table.table_page import Ask, Page
+from games.wording import telling, words
+from games.wording.words import words_of
+
+pytestmark = pytest.mark.one_database
+
+LANGUAGES = ("en", "de", "it", "hu")
+AT = datetime(2026, 3, 4, 23, 30, tzinfo=UTC)
+CATAN, KNIGHTS = words_of("catan", ("base",)), words_of("catan", ("base", "cities_knights"))
+GAME = SimpleNamespace(pk=7)
+SEATS = {"0": "red", "1": "blue"}
+CACHES = (
+    addresses._address,
+    board_tags._use,
+    catan._lettering,
+    catan._standing_piece,
+    catan.on,
+    clocks._pace_facts,
+    clocks._pace_words,
+    desks._piece,
+    desks._track,
+    game_log._places_and_sources,
+    game_log._sources,
+    game_log._where,
+    hansa._desk_track,
+    hansa._piece,
+    hansa.names_on,
+    island._kept_island,
+    jinja._kept_date,
+    people._at_a_seat,
+    people._in_short,
+    table._written_line,
+    table_page._asked,
+    telling._place_name,
+    tracks._chart,
+    words._cards,
+    words._said,
+)
+
+
+def forget() -> None:
+    for cache in CACHES:
+        cache.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    forget()
+    yield
+    forget()
+
+
+def is_kept_by_all(*made: Callable[[], object]) -> None:
+    """Of things that differ by one ingredient each, none is another's, in whatever order they are asked for."""
+    kept = [make() for make in made]
+    anew = []
+    for make in made:
+        forget()
+        anew.append(make())
+
+    assert kept == anew
+    # each ingredient counts
+    assert len({repr(one) for one in anew}) == len(anew)
+
+
+def speaking(language: str, make: Callable[[], object]) -> Callable[[], object]:
+    def made() -> object:
+        with override(language):
+            return make()
+
+    return made
+
+
+def clock_on(zone: str, make: Callable[[], object]) -> Callable[[], object]:
+    def made() -> object:
+        with timezone.override(ZoneInfo(zone)):
+            return make()
+
+    return made
+
+
+# ------------------------------------------------------------------ the log
+
+BUILT = LogLine(
+    number=3,
+    at=AT,
+    actor="seat",
+    seat="1",
+    kind="settlement_built",
+    facts={"seat": "1", "vertex": "0,0,N"},
+    undone=False,
+    names={"0": "Anna", "1": "Béla"},
+    places=names_of(samples.empty()),
+    words=CATAN,
+)
+TURN = replace(BUILT, kind="turn_began", facts={"seat": "1", "turn": 2})
+ELSEWHERE = {**samples.empty(), "base": {**samples.empty()["base"], "harbors": []}}
+
+
+def line(
+    one: LogLine = BUILT, *, colors: dict[str, str] = SEATS, game: object = GAME, rings: str = "ring 1"
+) -> Callable[[], str]:
+    shown = SimpleNamespace(rings_of=lambda _line: rings)
+    return lambda: str(table.log_lines([one], colors, game, shown))
+
+
+def test_a_line_of_the_log_is_kept_by_all_that_it_is_made_of() -> None:
+    is_kept_by_all(
+        line(),
+        speaking("de", line()),
+        line(replace(BUILT, kind="city_built")),
+        line(replace(BUILT, facts={"seat": "1", "vertex": "0,0,S"})),
+        line(replace(BUILT, facts={"seat": "0", "vertex": "0,0,N"})),
+        line(replace(BUILT, names={"0": "Anna", "1": "Bence"})),
+        line(replace(BUILT, places=None)),
+        line(replace(BUILT, undone=True)),
+        line(replace(BUILT, number=4)),
+        line(colors={"0": "red", "1": "white"}),
+        line(game=SimpleNamespace(pk=8)),
+        line(game=None),
+        line(rings="ring 2"),
+        line(rings=""),
+    )
+
+
+def test_a_line_with_its_moment_is_kept_by_moment_zone_and_language() -> None:
+    is_kept_by_all(
+        clock_on("UTC", line(TURN)),
+        clock_on("Europe/Rome", line(TURN)),
+        clock_on("Asia/Tokyo", line(TURN)),
+        clock_on("Asia/Tokyo", speaking("hu", line(TURN))),
+        clock_on("UTC", line(replace(TURN, at=AT + timedelta(minutes=1)))),
+        clock_on("UTC", line(replace(TURN, at=None))),
+    )
+
+
+def test_a_sentence_knows_the_words_of_its_own_game() -> None:
+    told = replace(BUILT, kind="knight_recruited")
+    is_kept_by_all(line(told), line(replace(told, words=KNIGHTS)))
+
+
+def test_places_of_a_line_are_kept_by_game_kind_and_facts() -> None:
+    told = replace(BUILT, facts={"vertex": "0,0,N", "city": "minden", "hexes": ["0,0"]})
+    produced = replace(told, kind="produced")
+    hansa_s = replace(told, words=words_of("hansa", ("base",)))
+    moved, others = {**told.facts, "vertex": "0,0,S"}, {**told.facts, "hexes": ["1,0"]}
+    is_kept_by_all(
+        *(lambda one=one: one.where for one in (told, replace(told, facts=moved), hansa_s)),
+    )
+    is_kept_by_all(
+        *(lambda one=one: one.sources for one in (told, produced, replace(produced, facts=others)))
+    )
+    is_kept_by_all(lambda: produced.sources, lambda: replace(produced, words=hansa_s.words).sources)
+    is_kept_by_all(
+        *(
+            lambda one=one: one.places_and_sources
+            for one in (told, produced, replace(told, facts=moved), hansa_s)
+        )
+    )
+    silent = replace(told, words=hansa_s.words, kind="claimed")
+    is_kept_by_all(lambda: hansa_s.where, lambda: silent.where)
+
+
+# ------------------------------------------------------------------ the board
+
+
+def piece(view: dict, people: dict[str, str] | None = None) -> Callable[[], list[Shape]]:
+    def drawn() -> list[Shape]:
+        layers = catan.draw(view, people=people).layers
+        return [shape for layer in layers if layer.key in ("buildings", "roads") for shape in layer.shapes]
+
+    return drawn
+
+
+def with_piece(kind: str, place: str, owner: str, **more: object) -> dict:
+    view = samples.empty()
+    return {**view, **more, "base": {**view["base"], kind: {place: owner}}}
+
+
+def test_pieces_are_kept_by_all_that_they_are_made_of() -> None:
+    view = with_piece("settlements", "0,0,N", "1")
+    painted = {**view["seats"], "1": {**view["seats"]["1"], "color": "green"}}
+    grown = {**view["base"]["hexes"], "0,0": {**view["base"]["hexes"]["0,0"], "terrain": "gold"}}
+    neutral = {**view, "base": {**view["base"], "settlements": {"0,0,N": "north"}}}
+    neutral["base"]["neutrals"] = {"north": {"color": "blue"}}
+    is_kept_by_all(
+        piece(view),
+        piece(view, {"1": "Béla"}),
+        piece(view, {"1": "Bence"}),
+        piece(with_piece("cities", "0,0,N", "1")),
+        piece(with_piece("settlements", "0,0,S", "1")),
+        piece(with_piece("settlements", "0,0,N", "2")),
+        piece({**view, "seats": painted}),
+        piece({**view, "base": {**view["base"], "hexes": grown}}),
+        piece(neutral),
+    )
+
+
+def test_a_piece_is_kept_by_its_color_and_by_how_it_stands_whoever_s_it_is() -> None:
+    names = names_of(samples.empty())
+    standing = (("blue", "", False), ("red", "", False), ("blue", "neutral", False), ("blue", "", True))
+    is_kept_by_all(
+        *(lambda one=one: catan._standing_piece("road", "0,0,NE", "Béla", names, *one) for one in standing)
+    )
+
+
+def test_rings_are_kept_by_place_symbol_and_look() -> None:
+    rings = (
+        ("0,0", "ring-hex", "ring"),
+        ("0,1", "ring-hex", "ring"),
+        ("0,0", "hex-area", "ring"),
+        ("0,0", "ring-hex"),
+    )
+    is_kept_by_all(*(lambda one=one: catan.on(*one) for one in rings))
+
+
+def test_a_ring_fits_what_stands_there_by_now() -> None:
+    view = with_piece("settlements", "0,0,N", "1")
+    grown = with_piece("cities", "0,0,N", "1")
+    is_kept_by_all(*(lambda view=view: catan.ring_of(view, "0,0,N").pointed for view in (view, grown)))
+
+
+def test_islands_and_their_letterings_are_kept_by_what_lies_there() -> None:
+    view = samples.empty()
+    base = view["base"]
+    gold = {**base["hexes"], "0,-1": {**base["hexes"]["0,-1"], "terrain": "gold"}}
+    numbered = {**base["hexes"], "0,-1": {**base["hexes"]["0,-1"], "numbers": [2]}}
+    views = [
+        view,
+        *({**view, "base": {**base, "hexes": hexes}} for hexes in (gold, numbered)),
+        {**view, "base": {**base, "harbors": base["harbors"][1:]}},
+    ]
+    is_kept_by_all(*(lambda view=view: island.of_view(view).code for view in views))
+    is_kept_by_all(
+        *(lambda view=view: (catan.draw(view).lettering, catan.draw(view).frame) for view in views[:3])
+    )
+    assert island.of_view(view) is island.of_view(samples.empty())
+    laid = [((), ()), ((), (("rivers", "x"),))]
+    is_kept_by_all(*(lambda one=one: island._kept_island((), *one) for one in laid))
+    lands, names = [island.of_view(one) for one in views[:2]], [names_of(one) for one in views[:2]]
+    pairs = ((0, 0), (0, 1), (1, 0))
+    is_kept_by_all(*(lambda at=at: catan._lettering(lands[at[0]], names[at[1]]) for at in pairs))
+
+
+def test_shapes_and_names_are_known_again_by_all_that_is_seen_of_them() -> None:
+    one = Shape(
+        "road-red", catan.hexes.point("0,0"), 60, 1, "piece", "red", Name("{place}", (("place", "x"),))
+    )
+    others = [
+        replace(one, symbol="road-blue"),
+        replace(one, at=catan.hexes.point("0,1")),
+        replace(one, turn=0),
+        replace(one, scale=2),
+        replace(one, classes="ghost"),
+        replace(one, color="blue"),
+        replace(one, title=Name("{place}", (("place", "y"),))),
+    ]
+
+    def use(shape: Shape) -> Callable[[], str]:
+        return lambda: board_tags._use(shape, "en")
+
+    is_kept_by_all(use(one), *(use(other) for other in others))
+    titled = replace(one, title=Name("red"))
+    is_kept_by_all(*(speaking(lang, lambda lang=lang: board_tags._use(titled, lang)) for lang in LANGUAGES))
+    assert one == replace(one)
+    assert hash(one) == hash(replace(one))
+
+
+def test_pieces_of_hansa_teutonica_are_kept_by_all_that_they_are_made_of() -> None:
+    one = ("4-5", "bremen-minden:1", "trader", "blue", "Béla", "")
+    changes = {0: "2-3", 1: "bremen-minden:2", 2: "merchant", 3: "red", 4: "Bence", 5: "preview"}
+    others = [tuple(changes.get(n, was) if n == at else was for n, was in enumerate(one)) for at in changes]
+
+    def drawn(side: str, *rest: str) -> Callable[[], Shape]:
+        return lambda: hansa._piece(hansa.names_on(side), *rest)
+
+    is_kept_by_all(drawn(*one), *(drawn(*other) for other in others))
+
+
+def test_desks_are_kept_by_track_and_level() -> None:
+    is_kept_by_all(
+        lambda: hansa._desk_track("actiones", 1),
+        lambda: hansa._desk_track("actiones", 2),
+        lambda: hansa._desk_track("bursa", 2),
+    )
+
+
+# ------------------------------------------------------------------ words
+
+PACE = Pace("daily", timedelta(hours=24), timedelta(days=3), timedelta(hours=1), timedelta(days=4))
+KNOWN = {"finished": 3, "timeouts": 1, "recent": [[1, 600]]}
+
+
+@pytest.mark.parametrize(
+    "say",
+    [
+        lambda: clocks.pace_words(PACE),
+        lambda: clocks.pace_facts(PACE),
+        lambda: people.facts_in_short(Reliability(**KNOWN)),
+        lambda: people.facts_at_a_seat(Reliability(**KNOWN)),
+        lambda: CATAN.cards({"ore": 2, "wool": 1}),
+        lambda: tracks._chart(_language(), "trade", 2),
+        lambda: desks.tracks({"actiones": {"level": 2}}),
+        lambda: desks.heaps({"merchant": 2}, "blue"),
+        lambda: jinja._date(AT, "DATETIME_FORMAT"),
+        lambda: jinja._date(date(2026, 3, 4), "DATE_FORMAT"),
+    ],
+)
+def test_words_are_kept_for_each_language(say: Callable[[], object]) -> None:
+    is_kept_by_all(*(speaking(language, say) for language in LANGUAGES))
+
+
+def _language() -> str | None:
+    return tracks.get_language()
+
+
+def test_what_is_said_of_players_is_kept_by_each_fact() -> None:
+    recents = ([[1, 7200]], [[1, None]], [])
+    changed = ({}, {"finished": 4}, {"timeouts": 2}, *({"recent": recent} for recent in recents))
+    for say in (people.facts_in_short, people.facts_at_a_seat):
+        is_kept_by_all(*(lambda say=say, one=one: say(Reliability(**KNOWN | one)) for one in changed))
+
+
+def test_paces_bundles_charts_and_desks_are_kept_by_what_they_say() -> None:
+    is_kept_by_all(lambda: clocks.pace_words(PACE), lambda: clocks.pace_words(replace(PACE, weekends=True)))
+    is_kept_by_all(lambda: clocks.pace_facts(PACE), lambda: clocks.pace_facts(replace(PACE, nights=False)))
+    is_kept_by_all(
+        lambda: CATAN.cards({"ore": 2}), lambda: CATAN.cards({"ore": 1}), lambda: CATAN.cards({"wool": 2})
+    )
+    is_kept_by_all(
+        speaking("de", lambda: KNIGHTS.cards({"cloth": 1})), speaking("de", lambda: CATAN.cards({"cloth": 1}))
+    )
+    is_kept_by_all(
+        *(lambda at=at: tracks._chart("en", *at) for at in (("trade", 1), ("trade", 2), ("science", 2)))
+    )
+    shown = ({"actiones": {"level": 1}}, {"actiones": {"level": 2}}, {"bursa": {"level": 2}})
+    is_kept_by_all(*(lambda desk=desk: desks.tracks(desk) for desk in shown))
+    is_kept_by_all(
+        *(
+            lambda heap=heap: desks.heaps(*heap)
+            for heap in (({"trader": 1}, "red"), ({"merchant": 1}, "blue"))
+        )
+    )
+
+
+def test_dates_are_kept_by_zone_moment_and_format() -> None:
+    def said(moment: date = AT, written: str = "c") -> Callable[[], str]:
+        return lambda: jinja._date(moment, written)
+
+    is_kept_by_all(
+        clock_on("UTC", said()),
+        clock_on("Asia/Tokyo", said()),
+        clock_on("UTC", said(AT + timedelta(seconds=1))),
+        clock_on("UTC", said(written="DATETIME_FORMAT")),
+    )
+
+
+def test_names_of_seats_are_kept_by_color_mark_and_name() -> None:
+    ui = engine().env.globals["ui"]
+    shown = [
+        ui.person(Person(key="1", name=name, color=color))
+        for name, color in (("Béla", "blue"), ("Bence", "blue"), ("Béla", "red"), ("<b>", "red"))
+    ]
+
+    assert len(set(shown)) == 4
+    assert "Bence" in shown[1]
+    assert "&lt;b&gt;" in shown[3]
+
+
+# ------------------------------------------------------------------ addresses
+
+
+def test_addresses_are_kept_by_page_and_what_they_lead_to() -> None:
+    is_kept_by_all(
+        lambda: addresses.address("games:table", 7),
+        lambda: addresses.address("games:table", 8),
+        lambda: addresses.address("games:move", 7),
+    )
+    before = get_script_prefix()
+    try:
+        set_script_prefix("/below/")
+        assert addresses.address("games:table", 7) == "/below/games/7/"
+    finally:
+        set_script_prefix(before)
+    assert addresses.address("games:table", 7) == "/games/7/"
+
+
+def test_what_an_address_asks_for_is_kept_by_all_of_it() -> None:
+    seen = SimpleNamespace(game=SimpleNamespace(pk=7))
+    plain, invited = (Page(seen, Ask(), invite=invite) for invite in ("", "token"))
+    is_kept_by_all(
+        plain.to,
+        invited.to,
+        lambda: plain.to("build_road"),
+        lambda: plain.to("build_city"),
+        lambda: plain.to("build_road", "0,0,NE"),
+        lambda: plain.to("build_road", "0,0,NE", "0,0,E"),
+    )
+
+
+# ------------------------------------------------------------------ templates
+
+
+def test_no_function_of_the_templates_wants_to_be_given_the_context() -> None:
+    """`catansite.jinja.Quick` calls them as they are."""
+    made = engine().env
+    functions = [one for one in (*made.globals.values(), *vars(made.globals["ui"]).values()) if callable(one)]
+
+    assert not [one for one in functions if _PassArg.from_obj(one) is not None]
+    assert made.context_class is jinja.Quick
+
+
+def test_texts_stand_in_the_templates_as_their_language_says_them() -> None:
+    for language in LANGUAGES:
+        with override(language):
+            made = engine().env
+            expected = f"{words.gettext('Players')}|{telling.pgettext('a move', 'Send')}"
+        # whatever language is active when it is compiled
+        with override("hu"):
+            template = made.from_string('{{ _("Players") }}|{{ pgettext("a move", "Send") }}')
+        assert template.render() == expected
+        assert not meta.find_undeclared_variables(made.parse('{{ _("Players") }}'))
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ('{{ _("a <b> & c") }}', "a <b> & c"),
+        ('{{ _("a") ~ "<" }}', "a&lt;"),
+        ("{{ _(text) }}", "later"),
+        ('{{ one._("a") }}', "its own"),
+        ('{{ _("%(n)d in all") % {"n": 2} }}', "2 in all"),
+        ('{% set said = _("one") %}{{ said|length }}', "3"),
+        ('{{ _("one") if yes else pgettext("a", "two") }}', "two"),
+        ("{{ (_('it\\'s'))|upper }}", "IT'S"),
+    ],
+)
+def test_a_text_that_is_said_at_once_is_what_a_call_would_have_said(written: str, said: str) -> None:
+    own = {"text": "later", "one": {"_": lambda _text: "its own"}, "yes": False}
+    assert engine().env.from_string(written).render(**own) == said
