@@ -51,6 +51,10 @@ class SaidOnce(Extension):
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         """Put the text in place of each call whose arguments are all written out."""
+        if not self.environment.says_at_once:  # type: ignore[attr-defined]
+            # the translators' catalogs want to find the calls
+            yield from stream
+            return
         tokens = list(stream)
         at = 0
         while at < len(tokens):
@@ -121,7 +125,7 @@ def environment(*, language: str, **options: Any) -> Environment:
     # a cache of no size is a plain dictionary: there are as many templates as there are files
     options["cache_size"] = -1
     made = Spoken(trim_blocks=True, lstrip_blocks=True, **options)
-    made.extend(language=language)
+    made.extend(language=language, says_at_once=True)
     made.context_class = Quick
     texts: Any = made
     texts.install_gettext_callables(cache(gettext), ngettext, pgettext=pgettext, npgettext=npgettext)

@@ -45,7 +45,9 @@ class BuildFile(makemessages.BuildFile):
         if Path(self.path).suffix != ".jinja":
             super().preprocess()
             return
-        found = engine().env.extract_translations(Path(self.path).read_text())
+        reading = engine().env.overlay()
+        reading.says_at_once = False
+        found = reading.extract_translations(reading.parse(Path(self.path).read_text()))
         Path(self.work_path).write_text("".join(_call(function, texts) for _line, function, texts in found))
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from accounts.addresses import address
 from games import catalog
 from games.drawing import link_card
 from games.drawing.raster import small
@@ -40,7 +40,7 @@ def preview_of(request: HttpRequest, game: Game) -> Preview:
     text = _("%(game)s: %(names)s") % {"game": game.rules.name, "names": names}
     if game.is_open and (free := game.seat_count - len(game.seat_list)):
         text = f"{text} · {free_seats(free)}"
-    picture = settings.SITE_URL + reverse("games:preview_picture", args=[game.pk])
+    picture = settings.SITE_URL + address("games:preview_picture", game.pk)
     if not game.is_public and game.opens_by(invite_of(request, game.pk)):
         picture += "?" + urlencode({"invite": game.invite_token})
     return Preview(game.display_name, text, picture)
