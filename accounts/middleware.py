@@ -26,6 +26,8 @@ class PreferencesMiddleware:
             timezone.activate(request.user.zone)
         else:
             timezone.deactivate()
+        # who has been found is asked for without a detour: a page asks dozens of times
+        request.user = getattr(request, "signed_in", request.user)
         return self.get_response(request)
 
 

@@ -182,8 +182,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "clock_words": clocks.clock_words,
     "pace_words": clocks.pace_words,
     "pace_facts": clocks.pace_facts,
-    "facts_in_short": people.facts_in_short,
-    "facts_at_a_seat": people.facts_at_a_seat,
+    "facts_twice": people.facts_twice,
     "family_name": ratings.family_name,
     "signed": ratings.signed,
 }

@@ -27,9 +27,10 @@ def answer_time(amount: timedelta) -> str:
 
 
 @register.filter
-def facts_at_a_seat(known: Reliability) -> str:
-    """Say the same where there is room for a few words only."""
-    return _at_a_seat(*_said_of(known))
+def facts_twice(known: Reliability) -> tuple[str, str]:
+    """Say how a player keeps to games in a few words, and in a line."""
+    said = _said_of(known)
+    return _at_a_seat(*said), _in_short(*said)
 
 
 @lru_cache(maxsize=FACTS_KEPT)

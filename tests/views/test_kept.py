@@ -336,7 +336,7 @@ KNOWN = {"finished": 3, "timeouts": 1, "recent": [[1, 600]]}
         lambda: clocks.pace_words(PACE),
         lambda: clocks.pace_facts(PACE),
         lambda: people.facts_in_short(Reliability(**KNOWN)),
-        lambda: people.facts_at_a_seat(Reliability(**KNOWN)),
+        lambda: people.facts_twice(Reliability(**KNOWN)),
         lambda: CATAN.cards({"ore": 2, "wool": 1}),
         lambda: tracks._chart(_language(), "trade", 2),
         lambda: desks.tracks({"actiones": {"level": 2}}),
@@ -356,7 +356,7 @@ def _language() -> str | None:
 def test_what_is_said_of_players_is_kept_by_each_fact() -> None:
     recents = ([[1, 7200]], [[1, None]], [])
     changed = ({}, {"finished": 4}, {"timeouts": 2}, *({"recent": recent} for recent in recents))
-    for say in (people.facts_in_short, people.facts_at_a_seat):
+    for say in (people.facts_in_short, people.facts_twice):
         is_kept_by_all(*(lambda say=say, one=one: say(Reliability(**KNOWN | one)) for one in changed))
 
 
