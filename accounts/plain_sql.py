@@ -14,14 +14,17 @@ plan.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, models
+from django.db.models.signals import post_save
 
 LARGEST = 2**63 - 1
+INSERTED_AT_ONCE = 100
+KEPT_TEXTS = 500
 Value = int | str | None
 Row = TypeVar("Row", bound=models.Model)
 Conversion = Callable[[Any], Any]
@@ -122,23 +125,70 @@ def write(model: type[models.Model], changes: Mapping[int, Mapping[str, Any]]) -
     """
     if not changes:
         return
-    fields = [
-        field
-        for field in model._meta.concrete_fields
-        if any(field.attname in one for one in changes.values())
-    ]
-    given: dict[str, Any] = {f"key{at}": key for at, key in enumerate(changes)}
-    written = []
-    for field in fields:
-        cases = []
-        for at, values in enumerate(changes.values()):
-            if field.attname in values:
-                given[f"{field.attname}{at}"] = field.get_db_prep_save(values[field.attname], connection)
-                cases.append(f"WHEN %(key{at})s THEN %({field.attname}{at})s")
-        written.append(f'"{field.column}" = CASE id {" ".join(cases)} ELSE "{field.column}" END')
-    keys = ", ".join(f"%(key{at})s" for at in range(len(changes)))
+    fields = _fields(model)
+    given: dict[str, Any] = {}
+    for at, (key, values) in enumerate(changes.items()):
+        given[f"key{at}"] = key
+        for name, value in values.items():
+            given[f"{name}{at}"] = fields[name].get_db_prep_save(value, connection)
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"UPDATE {model._meta.db_table} SET {', '.join(written)} WHERE id IN ({keys})",  # noqa: S608 (names)
-            given,
-        )
+        cursor.execute(_update(model, tuple(tuple(values) for values in changes.values())), given)
+
+
+@lru_cache
+def _fields(model: type[models.Model]) -> dict[str, Any]:
+    return {field.attname: field for field in model._meta.concrete_fields}
+
+
+@lru_cache(KEPT_TEXTS)
+def _update(model: type[models.Model], names: tuple[tuple[str, ...], ...]) -> str:
+    """Put together the statement that writes these columns, row by row; the same columns come again and again."""
+    pk = model._meta.pk.column
+    written = []
+    for name, field in _fields(model).items():
+        rows = [at for at, of_row in enumerate(names) if name in of_row]
+        if len(names) == 1 and rows:
+            written.append(f'"{field.column}" = %({name}0)s')
+        elif rows:
+            cases = " ".join(f"WHEN %(key{at})s THEN %({name}{at})s" for at in rows)
+            written.append(f'"{field.column}" = CASE "{pk}" {cases} ELSE "{field.column}" END')
+    keys = ", ".join(f"%(key{at})s" for at in range(len(names)))
+    return f'UPDATE {model._meta.db_table} SET {", ".join(written)} WHERE "{pk}" IN ({keys})'  # noqa: S608 (names)
+
+
+def change(sql: str, **given: Value) -> int:
+    """Execute a statement, and return how many rows it has changed."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, given)
+        return int(cursor.rowcount)
+
+
+def insert(made: Sequence[models.Model]) -> None:
+    """Insert new objects of one model, many by one statement, and give them their numbers; who listens is told."""
+    for begin in range(0, len(made), INSERTED_AT_ONCE):
+        some = made[begin : begin + INSERTED_AT_ONCE]
+        model = type(some[0])
+        fields = [field for field in _fields(model).values() if not field.primary_key]
+        given = [
+            field.get_db_prep_save(getattr(one, field.attname), connection)
+            for one in some
+            for field in fields
+        ]
+        with connection.cursor() as cursor:
+            cursor.execute(_insertion(model, len(some)), given)
+            for one, (key,) in zip(some, cursor.fetchall(), strict=True):
+                one.pk, one._state.adding, one._state.db = key, False, connection.alias
+        for one in some:
+            post_save.send(
+                model, instance=one, created=True, update_fields=None, raw=False, using=connection.alias
+            )
+
+
+@lru_cache(KEPT_TEXTS)
+def _insertion(model: type[models.Model], count: int) -> str:
+    columns = [f'"{field.column}"' for field in _fields(model).values() if not field.primary_key]
+    row = f"({', '.join(['%s'] * len(columns))})"
+    return (
+        f"INSERT INTO {model._meta.db_table} ({', '.join(columns)})"  # noqa: S608 (names)
+        f' VALUES {", ".join([row] * count)} RETURNING "{model._meta.pk.column}"'
+    )

@@ -10,6 +10,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
+def as_text(value: Any) -> str:
+    """A JSON value as such a column holds it."""
+    return orjson.dumps(value).decode()
+
+
 class JSONTextField(models.TextField):
     """A JSON value as text.
 
@@ -28,7 +33,7 @@ class JSONTextField(models.TextField):
         return None if value is None else orjson.loads(value)
 
     def get_prep_value(self, value: Any) -> str | None:
-        return None if value is None else orjson.dumps(value).decode()
+        return None if value is None else as_text(value)
 
     def to_python(self, value: Any) -> Any:
         """Read what a fixture or a form holds."""

@@ -6,9 +6,10 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.db.models.signals import post_save
 
 from accounts.models import User
-from accounts.plain_sql import Columns, rows, values_of, write
+from accounts.plain_sql import INSERTED_AT_ONCE, Columns, change, insert, rows, values_of, write
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Turn
@@ -152,3 +153,69 @@ def test_json_is_written_as_the_field_writes_it(game):
 
     found = Game.objects.get(pk=game.pk)
     assert (list(found.marks), found.state, found.status) == (["b", "a"], None, "open")
+
+
+def test_one_row_is_written_and_no_other(game, django_assert_num_queries):
+    seats = list(game.seats.order_by("number"))
+    moment = game.created_at + timedelta(hours=3)
+
+    with django_assert_num_queries(1):
+        write(Seat, {seats[1].pk: {"color": "violet", "seen_at": moment, "bank": timedelta(hours=1)}})
+
+    after = list(Seat.objects.filter(game=game).order_by("number"))
+    assert (after[1].color, after[1].seen_at, after[1].bank, after[1].step) == (
+        "violet",
+        moment,
+        timedelta(hours=1),
+        seats[1].step,
+    )
+    assert all(same(after[at], seats[at]) for at in (0, 2, 3))
+
+
+def test_a_change_says_how_many_rows_it_has_found(game):
+    sql = "UPDATE games_seat SET color = 'violet' WHERE game_id = %(game)s AND number < %(number)s"
+
+    assert change(sql, game=game.pk, number=3) == 3
+    assert change(sql, game=game.pk, number=0) == 0
+    assert game.seats.filter(color="violet").count() == 3
+
+
+def test_new_rows_get_their_numbers_in_their_order_and_are_whole(game, django_assert_num_queries):
+    made = [
+        Turn(
+            game=game,
+            position=900 + at,
+            number=900 + at,
+            seat="1",
+            actor=Turn.Actor.SITE,
+            log=[{"kind": "z", "public": {"b": at, "a": "'; --"}, "private": {}}],
+            at=game.created_at,
+            missed=bool(at % 2),
+        )
+        for at in range(INSERTED_AT_ONCE + 2)
+    ]
+
+    with django_assert_num_queries(2):
+        insert(made)
+        insert([])
+
+    assert all(same(Turn.objects.get(game=game, position=one.position), one) for one in made)
+    made[0].number = 7
+    made[0].save()
+    assert Turn.objects.filter(game=game, position__gte=900).count() == len(made)
+
+
+def test_who_listens_is_told_of_new_rows(game):
+    told = []
+
+    def listen(instance, created, **_rest):
+        told.append((instance.pk, created))
+
+    post_save.connect(listen, sender=Turn)
+    try:
+        turn = Turn(game=game, position=900, number=900, actor=Turn.Actor.SITE, at=game.created_at)
+        insert([turn])
+    finally:
+        post_save.disconnect(listen, sender=Turn)
+
+    assert told == [(turn.pk, True)]

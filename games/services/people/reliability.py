@@ -22,7 +22,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import Count, Q
 
+from accounts.plain_sql import change
 from games.models.departure import Departure
+from games.models.fields import as_text
 from games.models.game import Game
 from games.models.people import LAST_DECISIONS, Reliability
 from games.models.seat import Seat
@@ -35,6 +37,11 @@ if TYPE_CHECKING:
 GAMES_AT_ONCE = 500
 
 Decisions = list[tuple[int, int | None]]
+
+_CHANGE = """
+    UPDATE games_reliability SET finished = %(finished)s, recent = %(recent)s, timeouts = %(timeouts)s
+    WHERE user_id = %(user)s AND finished = %(was_finished)s AND recent = %(was_recent)s
+"""
 
 
 def note_decisions(sitting: Sitting) -> None:
@@ -58,10 +65,10 @@ def _write(sitting: Sitting, *, finished: Iterable[int]) -> None:
     # mostly it is the one who has moved, and nobody has written that row since it was read
     row = sitting.reliabilities.get(min(users)) if len(users) == 1 else None
     if row is not None:
-        was = {"pk": row.pk, "finished": row.finished, "recent": row.recent}
+        was = {"was_finished": row.finished, "was_recent": as_text(row.recent)}
         _add(row, made, ended)
-        now = {"finished": row.finished, "recent": row.recent, "timeouts": row.timeouts}
-        if Reliability.objects.filter(**was).update(**now):
+        now = {"finished": row.finished, "recent": as_text(row.recent), "timeouts": row.timeouts}
+        if change(_CHANGE, user=row.pk, **was, **now):
             return
     for row in _locked(users):
         _add(row, made, ended)

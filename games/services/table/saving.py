@@ -8,7 +8,8 @@ from typing import Any
 
 import orjson
 
-from accounts.plain_sql import write
+from accounts.plain_sql import change, write
+from games.models.fields import as_text
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Snapshot
@@ -38,6 +39,11 @@ PLAYED_COLUMNS = (
     "warned_at",
 )
 
+_BARRIER = """
+    UPDATE games_snapshot SET position = %(position)s, state = %(state)s
+    WHERE game_id = %(game)s AND kind = 'barrier'
+"""
+
 
 def save(sitting: Sitting) -> None:
     """Write what has changed of the game and its seats."""
@@ -52,8 +58,7 @@ def save(sitting: Sitting) -> None:
     write(Game, {game.pk: {name: getattr(game, name) for name in PLAYED_COLUMNS}})
     if sitting.barrier is not None:
         position, state = sitting.barrier
-        barriers = Snapshot.objects.filter(game=game, kind=Snapshot.Kind.BARRIER)
-        if not barriers.update(position=position, state=state):
+        if not change(_BARRIER, game=game.pk, position=position, state=as_text(state)):
             Snapshot.objects.create(game=game, kind=Snapshot.Kind.BARRIER, position=position, state=state)
     changes = {}
     for key, seat in sitting.seats.items():
