@@ -51,6 +51,7 @@ def settle(sitting: Sitting, *, wake: bool = True) -> None:
         _ask_who_left(sitting)
     ask_those_due(sitting)
     tell_those_due(sitting)
+    sitting.write_turns()
     saving.save(sitting)
     note_decisions(sitting)
     if wake and not sitting.is_deserted and sitting.waits_for_bots:
@@ -71,6 +72,7 @@ def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -
         seat.vacant_since = None
         if seat.player is not None:
             sitting.tell(seat, Kind.GAME_OVER)
+    sitting.write_turns()
     Agreement.objects.filter(game=game, outcome="").update(
         outcome=Agreement.Outcome.OBSOLETE, closed_at=sitting.now
     )

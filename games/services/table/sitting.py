@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from accounts.models import User
+from accounts.plain_sql import insert
 from games.clock.calendar import Span
 from games.drawing.titles import drawing_of
 from games.engine.errors import Illegal
@@ -40,6 +41,9 @@ class Sitting:
     seats: dict[str, Seat] = field(default_factory=dict)
     # what players have answered or missed in this sitting: user, row of the history, seconds
     decisions: list[tuple[int, int, int | None]] = field(default_factory=list)
+    # rows of the history that are still to be written, and those that are decisions, with user and seconds
+    _turns: list[Turn] = field(default_factory=list)
+    _decided: list[tuple[int, Turn, int | None]] = field(default_factory=list)
     _waiting: Any = None
     # the seats' columns as they were when the game was locked
     before: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -181,7 +185,7 @@ class Sitting:
         hidden: bool = False,
         key: str | None = None,
     ) -> Turn:
-        """Make what was played the game's state, and write it into the history."""
+        """Make what was played the game's state, and note it for the history; settling writes it."""
         game, mover = self.game, self.seats[seat]
         before, was_due = game.rules.turn(game.state), seat in self.waiting.due
         game.state = played.state
@@ -209,7 +213,7 @@ class Sitting:
         )
         if waited is not None:
             assert mover.user_id is not None
-            self.decisions.append((mover.user_id, turn.pk, waited))
+            self._decided.append((mover.user_id, turn, waited))
         if actor == Turn.Actor.SEAT:
             mover.seen_at = self.now
             # who answers an offer has not yet looked at what happened since their own move
@@ -264,12 +268,12 @@ class Sitting:
         turn = self.report("timed_out", seat=seat.key, missed=is_new, step=step, decision=seat.decision)
         seat.waited = None
         if turn.missed and seat.user_id is not None and self.is_among_people:
-            self.decisions.append((seat.user_id, turn.pk, None))
+            self._decided.append((seat.user_id, turn, None))
 
     def report(
         self, kind: str, *, seat: str = "", key: str | None = None, missed: bool = False, **facts: Any
     ) -> Turn:
-        """Write into the history what did not come from the rules: a seat resigned, and such."""
+        """Note for the history what did not come from the rules: a seat resigned, and such."""
         public = {"seat": seat, **facts} if seat else facts
         entry = {"kind": kind, "public": public, "private": {}}
         return self._write(
@@ -303,8 +307,15 @@ class Sitting:
         turn.game, turn.at = game, self.now
         turn.position, turn.number = game.last_position, game.last_number
         turn.places_before = self._places_before()
-        turn.save(force_insert=True)
+        self._turns.append(turn)
         return turn
+
+    def write_turns(self) -> None:
+        """Write into the history what has been recorded and reported; until then its rows have no numbers."""
+        insert(self._turns)
+        self.decisions += [(user, turn.pk, seconds) for user, turn, seconds in self._decided]
+        self._turns.clear()
+        self._decided.clear()
 
     def _places_before(self) -> dict[str, Any] | None:
         """What places were called by at the last entry of the history, if they have other names now."""
