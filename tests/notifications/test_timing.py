@@ -69,7 +69,7 @@ def calls(anna) -> Callable[..., Game]:
         seat.due_at = at + timedelta(hours=hours)
         seat.save()
         Notification.objects.filter(game=game).delete()
-        telling.call([telling.Call(anna, Kind.YOUR_TURN, {})], game=game, now=at)
+        telling.tell_of_table([telling.Message(anna, Kind.YOUR_TURN, {})], game=game, now=at)
         return game
 
     return call
@@ -289,7 +289,7 @@ def test_a_new_wait_in_the_same_game_stands_once_in_the_next_digest(calls, anna)
     seat.ask(decision=2, step="pre_roll", since=NOW + 30 * HOUR)
     seat.save()
 
-    telling.call([telling.Call(anna, Kind.YOUR_TURN, {})], game=game, now=NOW + 30 * HOUR)
+    telling.tell_of_table([telling.Message(anna, Kind.YOUR_TURN, {})], game=game, now=NOW + 30 * HOUR)
 
     assert Notification.objects.pending().filter(kind=Kind.YOUR_TURN, channel="email").count() == 1
     # who changes over to the other way is told of it at once

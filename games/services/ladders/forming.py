@@ -260,6 +260,7 @@ def _seated_game(ladder: Ladder, entries: list[LadderEntry], *, now: datetime) -
     start_sitting(sitting)
     for seat in sitting.seats.values():
         sitting.tell(seat, Kind.LADDER_GAME, news="ladder_game", **ladder.facts)
+    sitting.write_messages()
     for entry in entries:
         # a further game is waited for from now on
         entry.waiting_since = now

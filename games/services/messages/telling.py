@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
 
-from accounts.plain_sql import values_of
+from accounts.plain_sql import insert, values_of
 from games.models.destination import Destination, Pace, Schedule
-from games.models.notification import ALWAYS, CONFIDENTIAL, MENTIONS, PATIENT, Kind, Notification
+from games.models.notification import ALWAYS, CALLS, CONFIDENTIAL, MENTIONS, PATIENT, Kind, Notification
 from games.notifications.channels import CHANNELS, TO_STRANGERS, Channel
 from games.services import waking_workers
 
@@ -47,7 +47,6 @@ _UNSENT = """
         AND kind IN ('your_turn', 'asked') AND sent_at IS NULL AND dropped_at IS NULL AND claimed_until IS NULL
 """
 _OF_ONE = _WAYS.format(whose="= %(user)s")
-_OF_TABLE = (_WAYS + _UNSENT).format(whose="IN (SELECT user_id FROM games_seat WHERE game_id = %(game)s)")
 
 
 @dataclass(frozen=True)
@@ -59,24 +58,24 @@ class Way:
     schedule: Schedule
 
 
-class Call(NamedTuple):
-    """That something waits for an answer of a player."""
+class Message(NamedTuple):
+    """What a player is to be told of a table."""
 
     user: User
     kind: Kind
     payload: dict[str, Any]
 
 
-def call(calls: Collection[Call], *, game: Game, now: datetime) -> None:
-    """Put calls to a table into the outbox, once for each way to each player; one query finds all ways.
+def tell_of_table(messages: Collection[Message], *, game: Game, now: datetime) -> None:
+    """Put messages about a table into the outbox, once for each way to each player; one query finds all ways.
 
-    Where the same is still to be told by a way, it is not told twice: what stands there says it now.
+    Where the same call is still to be told by a way, it is not told twice: what stands there says it now.
     """
-    if not calls:
+    if not messages:
         return
-    schedules, places, unsent = _ways_and_unsent(values_of(_OF_TABLE, game=game.pk))
+    schedules, places, unsent = _ways_and_unsent(_found_for(messages, game))
     made = []
-    for one in calls:
+    for one in messages:
         waits: dict[Any, str] = unsent[one.user.pk, one.kind]
         ways = _ways(one.user, schedules[one.user.pk], places[one.user.pk])
         rows = _rows(one.user, ways, game=game, kind=one.kind, now=now, payload=one.payload)
@@ -85,6 +84,14 @@ def call(calls: Collection[Call], *, game: Game, now: datetime) -> None:
             pending = Notification.objects.pending().filter(user=one.user, game=game, kind=one.kind)
             pending.filter(claimed_until=None).update(payload=one.payload)
     _put(made, now)
+
+
+def _found_for(messages: Collection[Message], game: Game) -> list[tuple[Any, ...]]:
+    users = {f"user{at}": pk for at, pk in enumerate(sorted({one.user.pk for one in messages}))}
+    is_call = any(one.kind in CALLS for one in messages)
+    whose = f"IN ({', '.join(f'%({name})s' for name in users)})"
+    sql = (_WAYS + _UNSENT if is_call else _WAYS).format(whose=whose)
+    return values_of(sql, **users, **({"game": game.pk} if is_call else {}))
 
 
 def _ways_and_unsent(found: Iterable[tuple[Any, ...]]) -> tuple[Any, Any, Any]:
@@ -119,7 +126,7 @@ def tell(
 
 def _put(rows: list[Notification], now: datetime) -> list[Notification]:
     """Put messages into the outbox, and wake who delivers what is due at once."""
-    Notification.objects.bulk_create(rows)
+    insert(rows)
     for task in sorted({who_delivers(row.channel) for row in rows if row.not_before <= now}):
         waking_workers.wake(task)
     return rows

@@ -9,7 +9,6 @@ from datetime import timedelta
 
 from games.models.notification import Kind
 from games.models.seat import Seat
-from games.services.messages import telling
 from games.services.table import standing_orders
 from games.services.table.sitting import Sitting
 
@@ -83,13 +82,11 @@ def _let_bots_wait(sitting: Sitting) -> None:
 
 def tell_those_due(sitting: Sitting) -> None:
     """Tell the players who are due or asked now and were not when the sitting began."""
-    calls = []
     for key, seat in sitting.seats.items():
         before = sitting.before[key]
         if seat.player is None:
             continue
         if seat.is_due and before["decision"] is None:
-            calls.append(telling.Call(seat.player, Kind.YOUR_TURN, {"seat": seat.key}))
+            sitting.tell(seat, Kind.YOUR_TURN)
         elif seat.asked and not before["asked"] and not seat.is_due:
-            calls.append(telling.Call(seat.player, Kind.ASKED, {"seat": seat.key}))
-    telling.call(calls, game=sitting.game, now=sitting.now)
+            sitting.tell(seat, Kind.ASKED)

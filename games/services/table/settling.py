@@ -52,6 +52,7 @@ def settle(sitting: Sitting, *, wake: bool = True) -> None:
     ask_those_due(sitting)
     tell_those_due(sitting)
     sitting.write_turns()
+    sitting.write_messages()
     saving.save(sitting)
     note_decisions(sitting)
     if wake and not sitting.is_deserted and sitting.waits_for_bots:
@@ -73,6 +74,7 @@ def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -
         if seat.player is not None:
             sitting.tell(seat, Kind.GAME_OVER)
     sitting.write_turns()
+    sitting.write_messages()
     Agreement.objects.filter(game=game, outcome="").update(
         outcome=Agreement.Outcome.OBSOLETE, closed_at=sitting.now
     )

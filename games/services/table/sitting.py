@@ -44,6 +44,8 @@ class Sitting:
     # rows of the history that are still to be written, and those that are decisions, with user and seconds
     _turns: list[Turn] = field(default_factory=list)
     _decided: list[tuple[int, Turn, int | None]] = field(default_factory=list)
+    # what is still to be put into the outbox
+    _told: list[telling.Message] = field(default_factory=list)
     _waiting: Any = None
     # the seats' columns as they were when the game was locked
     before: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -333,13 +335,18 @@ class Sitting:
     # -------------------------------------------------------------- afterwards
 
     def tell(self, seat: Seat, kind: Kind, **facts: Any) -> None:
-        """Put something to tell the seat's player into the outbox."""
+        """Note something to tell the seat's player."""
         if seat.player is not None:
             self.tell_user(seat.player, kind, seat=seat.key, **facts)
 
     def tell_user(self, user: User, kind: Kind, **payload: Any) -> None:
-        """Put something to tell a player into the outbox."""
-        telling.tell(user=user, game=self.game, kind=kind, now=self.now, payload=payload)
+        """Note something to tell a player; settling puts it into the outbox."""
+        self._told.append(telling.Message(user, kind, payload))
+
+    def write_messages(self) -> None:
+        """Put what has been told into the outbox."""
+        telling.tell_of_table(self._told, game=self.game, now=self.now)
+        self._told.clear()
 
     def is_asked(self, seat: Seat) -> bool:
         """Whether the rules still ask what the seat's columns say."""

@@ -145,6 +145,7 @@ def _remind(*, seat_id: int, now: datetime) -> bool:
     Seat.objects.filter(pk=seat_id).update(claimed_until=None, **done)
     if wanted:
         sitting.tell(seat, Kind.REMINDER)
+        sitting.write_messages()
     return wanted
 
 

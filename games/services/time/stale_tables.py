@@ -71,6 +71,8 @@ def _warn(sitting: Sitting) -> None:
     if game.is_running:
         sitting.report(news)
         settle(sitting)
+    else:
+        sitting.write_messages()
     grace = WARNED_BEFORE if game.is_open else TIME_TO_ANSWER
     sitting.keep(stale_at=now + grace, warned_at=now)
 
@@ -86,6 +88,7 @@ def _close(sitting: Sitting) -> None:
     if game.is_open:
         game.status, game.finished_at = Game.Status.CLOSED, sitting.now
         game.save(update_fields=["status", "finished_at"])
+        sitting.write_messages()
         sitting.keep(stale_at=None)
         return
     # others count on the results of ladders and tournaments: all have lost their seats, who left last the last
