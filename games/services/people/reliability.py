@@ -19,6 +19,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import orjson
 from django.db import transaction
 from django.db.models import Count, Q
 
@@ -63,17 +64,19 @@ def _write(sitting: Sitting, *, finished: Iterable[int]) -> None:
     ended = set(finished)
     users = {*made, *ended}
     # mostly it is the one who has moved, and nobody has written that row since it was read
-    row = sitting.reliabilities.get(min(users)) if len(users) == 1 else None
-    if row is not None:
-        was = {"was_finished": row.finished, "was_recent": as_text(row.recent)}
+    kept = sitting.kept.get(min(users)) if len(users) == 1 else None
+    if kept is not None:
+        was = {"was_finished": kept[0], "was_recent": kept[1]}
+        row = Reliability(pk=min(users), finished=kept[0], recent=orjson.loads(kept[1]))
         _add(row, made, ended)
         now = {"finished": row.finished, "recent": as_text(row.recent), "timeouts": row.timeouts}
         if change(_CHANGE, user=row.pk, **was, **now):
+            sitting.kept[row.pk] = row.finished, now["recent"]
             return
     for row in _locked(users):
         _add(row, made, ended)
         row.save(update_fields=["finished", "recent", "timeouts"])
-        sitting.reliabilities[row.pk] = row
+        sitting.kept[row.pk] = row.finished, as_text(row.recent)
 
 
 def _add(row: Reliability, made: Mapping[int, Decisions], ended: Collection[int]) -> None:

@@ -8,19 +8,18 @@ from typing import Any
 from django.db import connection
 
 from accounts.models import User
-from accounts.plain_sql import Columns, rows
+from accounts.plain_sql import Columns, moment, rows
 from games.models.game import Game
 from games.models.heartbeat import Heartbeat
-from games.models.people import Reliability
 from games.models.seat import Seat
 from games.services.time import heartbeat
 
 _GAME = Columns(Game, "g")
-_LOCK = f"SELECT {_GAME} FROM games_game g WHERE g.id = %(game)s"  # noqa: S608 (names of columns)
+_LOCK = f"SELECT {_GAME} FROM games_game g WHERE g.id = "  # noqa: S608 (names of columns)
+_OF_GAME, _OF_SEAT = "%(game)s", "(SELECT game_id FROM games_seat WHERE id = %(seat)s)"
 _SEAT, _USER = Columns(Seat, "s"), Columns(User, "u")
-_KEEPS, _HEARD = Columns(Reliability, "k"), Columns(Heartbeat, "b")
 _SEATS = f"""
-    SELECT {_SEAT}, {_USER}, {_KEEPS}, {_HEARD},
+    SELECT {_SEAT}, {_USER}, k.finished, k.recent, b.beat_at, b.silent_until,
         EXISTS (SELECT 1 FROM games_agreement WHERE game_id = %(game)s AND kind = 'undo' AND outcome = '') AS asks,
         EXISTS (SELECT 1 FROM games_turn WHERE game_id = %(game)s AND key = %(key)s) AS repeats
     FROM games_seat s
@@ -37,8 +36,20 @@ def lock_game(game_id: int) -> Game:
 
     :raises Game.DoesNotExist: there is no such game
     """
-    has_locks = connection.features.has_select_for_no_key_update
-    found = next(rows(f"{_LOCK} FOR NO KEY UPDATE" if has_locks else _LOCK, _GAME, game=game_id), None)
+    return _locked(_OF_GAME, game=game_id)
+
+
+def lock_game_of(seat_id: int) -> Game:
+    """Return the game that a seat belongs to, locked until the transaction ends.
+
+    :raises Game.DoesNotExist: there is no such seat
+    """
+    return _locked(_OF_SEAT, seat=seat_id)
+
+
+def _locked(which: str, **given: int) -> Game:
+    lock = " FOR NO KEY UPDATE" if connection.features.has_select_for_no_key_update else ""
+    found = next(rows(f"{_LOCK}{which}{lock}", _GAME, **given), None)
     if found is None:
         raise Game.DoesNotExist
     game: Game = found[0]
@@ -46,7 +57,19 @@ def lock_game(game_id: int) -> Game:
 
 
 def seat_rows(game_id: int, *, key: str) -> Iterator[Any]:
-    """Yield for each seat: its row, its user, how that one has kept to games, when the site's beat was last heard,
-    whether a move back is asked for, and whether a move with this key has been made already.
+    """Yield for each seat: its row, its user, how many games that one has finished and the last decisions as text,
+    when the site's beat was last heard and until when it was silent, whether a move back is asked for, and whether
+    a move with this key has been made already.
     """
-    return rows(_SEATS, _SEAT, _USER, _KEEPS, _HEARD, game=game_id, key=key, beat=heartbeat.ONLY)
+    return rows(_SEATS, _SEAT, _USER, game=game_id, key=key, beat=heartbeat.ONLY)
+
+
+def heartbeat_of(beat_at: Any, silent_until: Any) -> Heartbeat | None:
+    """Return the row that the beat touches, of what was read; None: it has never beaten."""
+    if beat_at is None:
+        return None
+    return Heartbeat(
+        pk=heartbeat.ONLY,
+        beat_at=moment(beat_at),
+        silent_until=None if silent_until is None else moment(silent_until),
+    )

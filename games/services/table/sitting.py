@@ -6,6 +6,7 @@ once (`settling`). Nothing is drawn, mailed or sent in between; the lock is held
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -18,14 +19,13 @@ from games.engine.errors import Illegal
 from games.log_context import current_game
 from games.models.agreement import Agreement
 from games.models.game import Game
-from games.models.heartbeat import LONGEST_SILENCE, Heartbeat
+from games.models.heartbeat import LONGEST_SILENCE
 from games.models.notification import Kind
-from games.models.people import Reliability
 from games.models.seat import Seat, are_deserted
 from games.models.turn import Snapshot, Turn
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
 from games.services.messages import telling
-from games.services.table.locked_rows import lock_game, seat_rows
+from games.services.table.locked_rows import heartbeat_of, lock_game, lock_game_of, seat_rows
 from games.services.time import heartbeat
 
 if TYPE_CHECKING:
@@ -60,10 +60,10 @@ class Sitting:
     # whether a move back is asked for, and whether the move of the given key has been made already
     is_undo_asked: bool = False
     repeats: bool = False
-    # by user how they have kept to games; not locked
-    reliabilities: dict[int, Reliability] = field(default_factory=dict)
-    # when the site's beat was last heard
-    heard: Heartbeat | None = None
+    # by user how many games they have finished, and the text of their last decisions; not locked
+    kept: dict[int, tuple[int, str]] = field(default_factory=dict)
+    # when the site's beat was last heard, and until when it was silent
+    _heard: Sequence[Any] = (None, None)
 
     @classmethod
     def at(cls, game_id: int, *, now: datetime, key: str = "") -> Sitting:
@@ -73,16 +73,30 @@ class Sitting:
         :raises Game.DoesNotExist: there is no such game
         """
         current_game.set(game_id)
-        game = lock_game(game_id)
+        return cls._of(lock_game(game_id), now=now, key=key)
+
+    @classmethod
+    def of_seat(cls, seat_id: int, *, now: datetime) -> tuple[Sitting, Seat]:
+        """Lock the game that a seat belongs to; return that seat as well. Call inside a transaction.
+
+        :raises Game.DoesNotExist: there is no such seat
+        """
+        game = lock_game_of(seat_id)
+        current_game.set(game.pk)
+        sitting = cls._of(game, now=now)
+        return sitting, next(seat for seat in sitting.seats.values() if seat.pk == seat_id)
+
+    @classmethod
+    def _of(cls, game: Game, *, now: datetime, key: str = "") -> Sitting:
         if game.state is not None:
             game.state = game.rules.upgraded(game.state)
         sitting = cls(game=game, now=now, _written=game.state)
-        for seat, user, keeps, heard, asks, repeats in seat_rows(game_id, key=key):
+        for seat, user, finished, recent, *heard, asks, repeats in seat_rows(game.pk, key=key):
             seat.game, seat.user = game, user
-            if keeps is not None:
-                sitting.reliabilities[user.pk] = keeps
+            if recent is not None:
+                sitting.kept[user.pk] = finished, recent
             sitting.seats[seat.key] = seat
-            sitting.heard, sitting.is_undo_asked, sitting.repeats = heard, bool(asks), bool(repeats)
+            sitting._heard, sitting.is_undo_asked, sitting.repeats = heard, bool(asks), bool(repeats)
         sitting.before = {key: seat.columns() for key, seat in sitting.seats.items()}
         return sitting
 
@@ -373,5 +387,5 @@ class Sitting:
             return []
         if self._silences is None:
             running = [other.clock_from for other in self.seats.values() if other.clock_from is not None]
-            self._silences = heartbeat.lost_since(min(running), self.now, self.heard)
+            self._silences = heartbeat.lost_since(min(running), self.now, heartbeat_of(*self._heard))
         return self._silences

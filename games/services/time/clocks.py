@@ -20,7 +20,6 @@ from games.models.notification import Kind
 from games.models.seat import Seat, SeatQuerySet
 from games.models.turn import Turn
 from games.services import waking_workers
-from games.services.errors import GameNotRunning
 from games.services.table.settling import follow_orders, settle
 from games.services.table.sitting import Sitting
 from games.services.time import absences, vacations
@@ -74,12 +73,9 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
 
     :param decision: the number of the decision that is answered; void if another one is asked by now
     """
-    game_id, number = Seat.objects.values_list("game_id", "number").get(pk=seat_id)
-    try:
-        sitting = Sitting.of_running(game_id, now=now)
-    except GameNotRunning:
+    sitting, seat = Sitting.of_seat(seat_id, now=now)
+    if not sitting.game.is_running:
         return False
-    seat = sitting.seats[str(number)]
     seat.claimed_until = None
     if seat.due_at is None or seat.due_at > now or seat.decision != decision:
         Seat.objects.filter(pk=seat_id).update(claimed_until=None)
@@ -134,8 +130,7 @@ def rescue(*, seat_id: int, now: datetime) -> bool:
 @transaction.atomic
 def _remind(*, seat_id: int, now: datetime) -> bool:
     """Put a reminder into the outbox; once in a turn, however often its clock is set right afterwards."""
-    sitting = Sitting.at(Seat.objects.values_list("game_id", flat=True).get(pk=seat_id), now=now)
-    seat = next(seat for seat in sitting.seats.values() if seat.pk == seat_id)
+    sitting, seat = Sitting.of_seat(seat_id, now=now)
     is_now = seat.remind_at is not None and seat.remind_at <= now
     wanted = is_now and seat.is_due
     # what was put off after the claim comes later

@@ -66,7 +66,7 @@ def test_no_decision_is_lost_when_several_games_write_at_once(transactional_db, 
         for turn in range(ROUNDS):
             order = users if turn % 2 else users[::-1]
             decisions = [(user, next(numbers), 60) for user in order]
-            made.append(SimpleNamespace(decisions=decisions, reliabilities={}))
+            made.append(SimpleNamespace(decisions=decisions, kept={}))
         return made
 
     def write(mine: list[Any]) -> None:

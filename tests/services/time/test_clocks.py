@@ -122,14 +122,15 @@ def test_one_broken_game_keeps_no_other_waiting(party, player, monkeypatch, capl
     )  # fmt: skip
     bot_moves.play_bots(game_id=other.pk, now=NOW)
     late = max(Seat.objects.exclude(due_at=None).values_list("due_at", flat=True))
-    real = clocks.Sitting.of_running
+    broken = set(game.game.seats.values_list("pk", flat=True))
+    real = clocks.Sitting.of_seat
 
-    def fail(game_id, *, now):
-        if game_id == game.game.pk:
+    def fail(seat_id, *, now):
+        if seat_id in broken:
             raise RuntimeError("broken")
-        return real(game_id, now=now)
+        return real(seat_id, now=now)
 
-    monkeypatch.setattr(clocks.Sitting, "of_running", fail)
+    monkeypatch.setattr(clocks.Sitting, "of_seat", fail)
     Seat.objects.filter(game=other).exclude(decision=None).update(due_at=late, remind_at=None)
     clocks.sweep(now=late)
 
