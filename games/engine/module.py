@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Together = str | tuple[str, ...] | None
     """The modules that must be in play for something to count: one, several, or none."""
     SetUp = Callable[[Game], None]
-    Seen = Callable[[Game, str | None], dict[str, Json]]
+    Seen = Callable[[Game], dict[str, Json]]
     SeenOfSeat = Callable[[Game, str], dict[str, Json]]
     Imagined = Callable[[Game, Json, Random], None]
     Ties = Callable[[Game], Iterable[Tie]]
@@ -124,7 +124,8 @@ class Module:
         self._copies.update(dict.fromkeys(facts, _itself))
 
     def shows(self, show: Seen) -> Seen:
-        """Register what lists facts that a viewer may see (`None`: a spectator), by key of the module's view."""
+        """Register what lists facts that all may see, spectators, too, by key of the module's view; it is asked
+        once for several viewers."""
         self._seen.append(show)
         return show
 
@@ -265,16 +266,25 @@ class Module:
         """The facts of its part that no move changes in place, such as the board."""
         return {fact: here[fact] for fact, how in self._copies.items() if how is _itself and fact in here}
 
-    def seen(self, game: Game, viewer: str | None) -> dict[str, Json]:
-        """What a viewer may see of its part.
+    def seen_by_all(self, game: Game) -> dict[str, Json]:
+        """What every viewer may see of its part.
 
         :raises EngineError: two of its files show a fact under the same key
         """
         seen: dict[str, Json] = {}
         for show in self._seen:
-            self._add_seen(seen, show(game, viewer))
+            self._add_seen(seen, show(game))
         if self._seen_of_seats:
             self._add_of_seats(seen, "seats", game, self._seen_of_seats)
+        return seen
+
+    def seen(self, game: Game, viewer: str | None, by_all: dict[str, Json]) -> dict[str, Json]:
+        """What a viewer may see of its part.
+
+        :param by_all: what everybody may see of it (`seen_by_all`); views share it
+        :raises EngineError: two of its files show a fact under the same key
+        """
+        seen = dict(by_all)
         if viewer is not None and self._seen_by_owner:
             own = seen.setdefault("own", {})
             for show_own in self._seen_by_owner:

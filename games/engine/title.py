@@ -102,7 +102,10 @@ class Title(TitleModules):
 
     def waiting(self, state: State) -> Waiting:
         """Who is due, who may act besides, and the number of the decision on top."""
-        game = self.game(state)
+        return self._waiting(self.game(state))
+
+    def _waiting(self, game: Game) -> Waiting:
+        state = game.state
         if game.is_over:
             return Waiting({}, state["decision"], {}, (), state["outcome"])
         top = game.top
@@ -225,15 +228,16 @@ class Title(TitleModules):
         return next(self.views(state, [viewer]))
 
     def views(self, state: State, viewers: Iterable[Seat | None]) -> Iterator[Json]:
-        """What each of these may see. What follows from the state alone is worked out once for all."""
+        """What each of these may see. What all of them may see is worked out once, and their views share it."""
         game = self.game(state)
-        waiting = self.waiting(state)
+        waiting = self._waiting(game)
+        by_all = {module.key: module.seen_by_all(game) for module in game.rules.modules}
         for viewer in viewers:
             if viewer is not None and viewer not in state["seats"]:
                 raise self._illegal(NOT_PLAYING)
-            yield self._view(game, waiting, viewer)
+            yield self._view(game, waiting, viewer, by_all)
 
-    def _view(self, game: Game, waiting: Waiting, viewer: Seat | None) -> Json:
+    def _view(self, game: Game, waiting: Waiting, viewer: Seat | None, by_all: dict[str, Json]) -> Json:
         state, top = game.state, game.top
         seen = {
             "title": state["title"],
@@ -252,7 +256,7 @@ class Title(TitleModules):
             "outcome": copy_json(state["outcome"]),
         }
         for module in game.rules.modules:
-            seen[module.key] = module.seen(game, viewer)
+            seen[module.key] = module.seen(game, viewer, by_all[module.key])
         return seen
 
     def points(self, state: State) -> Json:

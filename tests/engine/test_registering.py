@@ -27,9 +27,12 @@ def test_each_file_of_a_module_registers_its_own_facts() -> None:
     def lay_secrets(game: Game) -> None:
         game.state["one"]["secrets"] = {"0": "a", "1": "b"}
 
+    asked = []
+
     @one.shows
-    def stones_in_all(game: Game, viewer: Seat | None) -> dict[str, Json]:
-        return {"in_all": 2, "looks": viewer}
+    def stones_in_all(game: Game) -> dict[str, Json]:
+        asked.append("in_all")
+        return {"in_all": 2}
 
     @one.shows_of_seats
     def stones_of(game: Game, seat: Seat) -> dict[str, Json]:
@@ -48,11 +51,14 @@ def test_each_file_of_a_module_registers_its_own_facts() -> None:
 
     assert seen == {
         "in_all": 2,
-        "looks": "1",
         "seats": {"0": {"stones": [1]}, "1": {"stones": [2]}},
         "own": {"secret": "b"},
     }
     assert "own" not in title.view(state, None)["one"]
+    alone = [title.view(state, viewer) for viewer in (None, "0", "1")]
+    asked.clear()
+    assert list(title.views(state, [None, "0", "1"])) == alone
+    assert asked == ["in_all"], "what all see is worked out once for all of them"
     assert copied == state["one"]
     assert copied["secrets"] is state["one"]["secrets"]
     assert copied["stones"]["0"] is not state["one"]["stones"]["0"]
@@ -62,8 +68,8 @@ def test_two_files_that_show_a_fact_under_one_key_are_an_error() -> None:
     one = module()
     one.decision(Say)
     pushes(one, lambda game: Say.of(seat="0"))
-    one.shows(lambda game, viewer: {"stones": 1})
-    one.shows(lambda game, viewer: {"stones": 2})
+    one.shows(lambda game: {"stones": 1})
+    one.shows(lambda game: {"stones": 2})
     title = bench(one)
     state = begin(title)
 

@@ -210,11 +210,11 @@ def test_a_faulty_effect_is_found(what: Callable[[Game], None], check: str) -> N
 
 
 def leak_a_hand(module: Module) -> None:
-    module.shows(lambda game, viewer: {"first": dict(hand(game, game.seats[0]))})
+    module.shows(lambda game: {"first": dict(hand(game, game.seats[0]))})
 
 
 def leak_the_seed(module: Module) -> None:
-    module.shows(lambda game, viewer: {"seed": game.state["chance"]["seed"]})
+    module.shows(lambda game: {"seed": game.state["chance"]["seed"]})
 
 
 def forget_in_imagination(module: Module) -> None:
@@ -224,7 +224,7 @@ def forget_in_imagination(module: Module) -> None:
         game.state["fault"] = {"known": 7}
 
     module.sets_up(set_up)
-    module.shows(lambda game, viewer: dict(game.state["fault"]))
+    module.shows(lambda game: dict(game.state["fault"]))
 
 
 def share_with_the_copy(module: Module) -> None:

@@ -99,7 +99,7 @@ def nothing_has_moved(game: Game) -> None:
 
 
 @FIGURES.shows
-def what_has_moved(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def what_has_moved(game: Game) -> dict[str, Json]:
     return {"moved": list(game.state[FIGURES.key]["moved"])}
 
 

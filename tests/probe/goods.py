@@ -93,7 +93,7 @@ COUNTED = ("left", "came", "bought", ALTAR)
 
 
 @GOODS.shows
-def what_has_left(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def what_has_left(game: Game) -> dict[str, Json]:
     """Besides, whether the second seat holds wool: all see it."""
     here = game.state[GOODS.key]
     facts = {fact: here[fact] for fact in COUNTED}

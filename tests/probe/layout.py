@@ -153,7 +153,7 @@ def set_up(game: Game) -> None:
 
 
 @LAYOUT.shows
-def seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def seen(game: Game) -> dict[str, Json]:
     return {key: dict(pieces) for key, pieces in game.state[LAYOUT.key].items()}
 
 

@@ -63,7 +63,7 @@ def a_neutral_settlement_stands(game: Game) -> None:
 
 
 @PIECES.shows
-def ferries_are_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def ferries_are_seen(game: Game) -> dict[str, Json]:
     return {"ferries": dict(ferries(game))}
 
 

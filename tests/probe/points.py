@@ -31,7 +31,7 @@ def nothing_has_happened(game: Game) -> None:
 
 
 @POINTS.shows
-def what_has_happened(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def what_has_happened(game: Game) -> dict[str, Json]:
     here = game.state[POINTS.key]
     return {"routes": here["routes"], **{key: list(here[key]) for key in NOTED}}
 

@@ -62,7 +62,7 @@ def nothing_has_happened(game: Game) -> None:
 
 
 @TURN.shows
-def what_has_happened(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def what_has_happened(game: Game) -> dict[str, Json]:
     here = game.state[TURN.key]
     return {"tide": here["tide"], "strolls": here["strolls"], "told": list(here["told"])}
 

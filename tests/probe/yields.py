@@ -38,7 +38,7 @@ def nothing_is_built(game: Game) -> None:
 
 
 @YIELDS.shows
-def what_is_built(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def what_is_built(game: Game) -> dict[str, Json]:
     here = game.state[YIELDS.key]
     return {"built": list(here["built"]), "removed": list(here["removed"]), "sevens": here["sevens"]}
 

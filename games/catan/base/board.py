@@ -27,7 +27,7 @@ from games.engine.memory import Topic
 from games.engine.questions import Constant, Event
 from games.engine.record import Dealt
 from games.engine.sound import need
-from games.engine.types import Json, Seat
+from games.engine.types import Json
 
 base.shares("terrain", "tokens", "harbors")
 
@@ -196,7 +196,7 @@ def lay_out(game: Game) -> None:
 
 
 @base.shows
-def board_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def board_seen(game: Game) -> dict[str, Json]:
     """Hexes and harbors lie open."""
     here = game.state["base"]
     ends = board(game).ends

@@ -262,7 +262,7 @@ def rob(game: Game, thief: Seat, victim: Seat) -> None:
 
 
 @base.shows
-def view(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def view(game: Game) -> dict[str, Json]:
     """BASE-HIDE-14: where they stand is public."""
     return {"figures": dict(game.state["base"]["figures"])}
 

@@ -195,7 +195,7 @@ def shown(game: Game, name: str) -> Json:
     return {"id": name, **{part: copy_json(offer[part]) for part in SHOWN}}
 
 
-def trade_view(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def trade_view(game: Game) -> dict[str, Json]:
     """BASE-HIDE-12: the same for every viewer; after the end there are no offers (BASE-OFFER-13)."""
     names = [] if game.is_over else in_order(game)
     return {

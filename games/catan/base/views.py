@@ -35,16 +35,16 @@ from games.engine.types import Json, Seat
 
 
 @base.shows
-def view(game: Game, viewer: Seat | None) -> Json:
-    """Everything that this viewer may see; hidden things are not in it in any form. BASE-HIDE-17
+def view(game: Game) -> Json:
+    """Everything that all may see; hidden things are not in it in any form. BASE-HIDE-17
 
     The bank by resource, of the deck the number, of chance nothing: BASE-HIDE-05, BASE-HIDE-06, BASE-HIDE-09,
-    BASE-HIDE-16. Nobody is a spectator, who sees what no seat hides: BASE-HIDE-20.
+    BASE-HIDE-16. A spectator sees this, what no seat hides: BASE-HIDE-20.
     """
     here = game.state["base"]
     part = game.part if game.in_part else {}
     noted = part.get("base", {})
-    seen = {
+    return {
         "roads": dict(here["roads"]),
         "settlements": dict(here["settlements"]),
         "cities": dict(here["cities"]),
@@ -62,13 +62,8 @@ def view(game: Game, viewer: Seat | None) -> Json:
         "longest_road": here["longest_road"],
         "award_seats": list(award_seats(game)),
         "largest_army": here["largest_army"],
-        **trade_view(game, viewer),
+        **trade_view(game),
     }
-    if viewer is not None:
-        seen["own"] = _own(game, viewer)
-    if game.is_over:
-        seen["open"] = {seat: _opened(game, seat) for seat in game.seats}
-    return seen
 
 
 def _public_seat(game: Game, seat: Seat) -> Json:
@@ -103,7 +98,8 @@ def _own_goods(game: Game, seat: Seat) -> dict[str, Json]:
     return {**seen, "tiles": dict(held_of(game, seat, tiles))} if tiles else seen
 
 
-def _own(game: Game, seat: Seat) -> Json:
+@base.shows_to_owner
+def own(game: Game, seat: Seat) -> Json:
     """What only the seat itself may see."""
     part = game.part if game.in_part else {}
     bought = part.get("base", {}).get("bought", {}) if part.get("seat") == seat else {}
@@ -120,7 +116,8 @@ def _own(game: Game, seat: Seat) -> Json:
     }
 
 
-def _opened(game: Game, seat: Seat) -> Json:
+@base.shows_at_the_end
+def opened(game: Game, seat: Seat) -> Json:
     """BASE-VP-06: everything is shown at the end."""
     return {
         **_own_goods(game, seat),

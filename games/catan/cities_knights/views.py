@@ -66,11 +66,11 @@ PART_FACTS = (
 
 
 @cities_knights.shows
-def view(game: Game, viewer: Seat | None) -> Json:
-    """Everything that this viewer may see; of decks their sizes. CK-HIDE-07"""
+def view(game: Game) -> Json:
+    """Everything that all may see; of decks their sizes. CK-HIDE-07"""
     here = part_of(game)
     this_turn = noted(game)
-    seen: dict[str, Json] = {
+    return {
         "ship": here["ship"],
         "landing": facts.LANDING,
         "landings": here["landings"],
@@ -88,16 +88,21 @@ def view(game: Game, viewer: Seat | None) -> Json:
         "decks": {color: len(deck(game, color)) for color in facts.COLORS},
         "seats": {seat: _public_seat(game, seat) for seat in game.seats},
     }
-    if viewer is not None:
-        closed = closed_to_robber(game, viewer)
-        seen["own"] = {
-            "progress": list(progress_hand(game, viewer)),
-            "wishes": wishes_view(game, viewer),
-            **({"closed_to_robber": closed} if closed else {}),
-        }
-    if game.is_over:
-        seen["open"] = {seat: {"progress": list(progress_hand(game, seat))} for seat in game.seats}
-    return seen
+
+
+@cities_knights.shows_to_owner
+def own(game: Game, seat: Seat) -> Json:
+    closed = closed_to_robber(game, seat)
+    return {
+        "progress": list(progress_hand(game, seat)),
+        "wishes": wishes_view(game, seat),
+        **({"closed_to_robber": closed} if closed else {}),
+    }
+
+
+@cities_knights.shows_at_the_end
+def opened(game: Game, seat: Seat) -> Json:
+    return {"progress": list(progress_hand(game, seat))}
 
 
 def closed_to_robber(game: Game, seat: Seat) -> Json:

@@ -166,7 +166,7 @@ def the_card_lies_aside(game: Game) -> None:
 
 
 @harbormaster.shows
-def who_has_the_card(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def who_has_the_card(game: Game) -> dict[str, Json]:
     """Nothing of it is hidden."""
     return {"holder": holder(game)}
 

@@ -37,11 +37,11 @@ SHOWN_AS_THEY_ARE = (
 
 
 @base.shows
-def view(game: Game, viewer: Seat | None) -> Json:
+def view(game: Game) -> Json:
     """HT-INFO-02, HT-INFO-03: the same for everybody, except for the viewer's own standing orders."""
     here = game.state["base"]
     part = game.part_or_none or {}
-    seen = {
+    return {
         **{fact: copy_json(here[fact]) for fact in SHOWN_AS_THEY_ARE},
         "active": part.get("seat"),
         "actions": part.get("actions"),
@@ -51,9 +51,11 @@ def view(game: Game, viewer: Seat | None) -> Json:
         "controllers": {city: controller(game, city) for city in board(game).cities},
         "seats": {seat: _public_seat(game, seat) for seat in game.seats},
     }
-    if viewer is not None:
-        seen["own"] = {"standing": dict(standing_orders(game, viewer))}
-    return seen
+
+
+@base.shows_to_owner
+def own(game: Game, seat: Seat) -> Json:
+    return {"standing": dict(standing_orders(game, seat))}
 
 
 def _public_seat(game: Game, seat: Seat) -> Json:

@@ -29,7 +29,7 @@ def set_up(game: Game) -> None:
 
 
 @caravans.shows
-def view(game: Game, viewer: Seat | None) -> Json:
+def view(game: Game) -> Json:
     state = game.state["caravans"]
     return {
         "camels": list(state["camels"]),

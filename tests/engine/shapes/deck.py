@@ -38,7 +38,7 @@ def set_up(game: Game) -> None:
 
 
 @deck.shows
-def view(game: Game, viewer: Seat | None) -> Json:
+def view(game: Game) -> Json:
     state = game.state["deck"]
     return {"left": len(state["cards"]), "open": list(state["open"])}
 

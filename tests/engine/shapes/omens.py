@@ -24,7 +24,7 @@ def set_up(game: Game) -> None:
 
 
 @omens.shows
-def view(game: Game, viewer: Seat | None) -> Json:
+def view(game: Game) -> Json:
     return {"omen": game.state["omens"]["omen"]}
 
 

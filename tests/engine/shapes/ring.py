@@ -519,9 +519,9 @@ class ExecuteOffer(Verb):
 
 
 @ring.shows
-def view(game: Game, viewer: Seat | None) -> Json:
+def view(game: Game) -> Json:
     state = game.state["ring"]
-    seen: Json = {
+    return {
         "posts": dict(state["posts"]),
         "cards": {seat: sum(cards.values()) for seat, cards in state["hands"].items()},
         "bank": dict(state["bank"]),
@@ -532,16 +532,18 @@ def view(game: Game, viewer: Seat | None) -> Json:
         },
         "number": game.part_facts("ring").get("number") if game.in_part else None,
     }
-    if viewer is not None:
-        seen["hand"] = dict(state["hands"][viewer])
-    return seen
+
+
+@ring.shows_to_owner
+def own(game: Game, seat: Seat) -> Json:
+    return {"hand": dict(game.state["ring"]["hands"][seat])}
 
 
 @ring.imagines
 def imagine(game: Game, whole: Json, luck: random.Random) -> None:
     """Deal the hands that the viewer does not see from what is neither in the bank nor set aside."""
     seen, viewer = whole["ring"], whole["viewer"]
-    own = seen.get("hand") or dict.fromkeys(GOODS, 0)
+    own = seen["own"]["hand"] if viewer is not None else dict.fromkeys(GOODS, 0)
     aside = whole.get("caravans", {}).get("set_aside", {})
     pile = [good for good in GOODS for _ in range(BANK - seen["bank"][good] - own[good] - aside.get(good, 0))]
     luck.shuffle(pile)

@@ -33,19 +33,17 @@ def set_up(game: Game) -> None:
     game.state["special_building"] = {"asks": dict.fromkeys(game.seats, False)}
 
 
-@special_building.shows
-def view(game: Game, viewer: Seat | None) -> Json:
+@special_building.shows_to_owner
+def own(game: Game, seat: Seat) -> Json:
     """P6-HID-01: the switch is seen by its owner only."""
-    if viewer is None:
-        return {}
-    return {"ask_me": game.state["special_building"]["asks"][viewer]}
+    return {"ask_me": game.state["special_building"]["asks"][seat]}
 
 
 @special_building.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
     asks = {seat: luck.random() < 0.5 for seat in game.seats}
     if whole["viewer"] is not None:
-        asks[whole["viewer"]] = whole["special_building"]["ask_me"]
+        asks[whole["viewer"]] = whole["special_building"]["own"]["ask_me"]
     game.state["special_building"] = {"asks": asks}
 
 

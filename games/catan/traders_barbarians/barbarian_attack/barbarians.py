@@ -154,7 +154,7 @@ def _without_conquered(game: Game, seat: Seat, lines: list[Line]) -> list[Line]:
 
 
 @barbarian_attack.shows
-def barbarians_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def barbarians_seen(game: Game) -> dict[str, Json]:
     """All of it lies open."""
     here = part_of(game)
     return {

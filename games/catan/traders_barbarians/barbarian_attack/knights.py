@@ -178,7 +178,7 @@ def own_buildings_at(game: Game, seat: Seat, name: str) -> int:
 
 
 @barbarian_attack.shows
-def knights_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def knights_seen(game: Game) -> dict[str, Json]:
     """All of it lies open."""
     here = part_of(game)
     return {"knights": dict(here["knights"]), "knighted": list(here["knighted"])}

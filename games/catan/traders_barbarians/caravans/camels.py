@@ -158,7 +158,7 @@ def between_camels(game: Game) -> frozenset[str]:
 
 
 @caravans.shows
-def camels_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def camels_seen(game: Game) -> dict[str, Json]:
     """All see them."""
     return {
         "camels": [{"edge": edge, "head": head} for edge, head in heads_of_camels(game).items()],

@@ -72,7 +72,7 @@ def the_robber_stays_out_of_the_oasis(
 
 
 @caravans.shows
-def oasis_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def oasis_seen(game: Game) -> dict[str, Json]:
     """All see it."""
     return {"oasis": facts.PLACE, "orientation": part_of(game)["arrows"], "arrows": list(arrows(game))}
 

@@ -401,7 +401,7 @@ class PlaceCamel(OfVote):
 
 
 @caravans.shows
-def bids_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def bids_seen(game: Game) -> dict[str, Json]:
     """TB-CA-24"""
     return {"bids": {seat: dict(cards) for seat, cards in bids(game).items()}}
 

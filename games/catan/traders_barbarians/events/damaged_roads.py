@@ -181,7 +181,7 @@ class RepairRoad(Verb):
 
 
 @events.shows
-def view(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def view(game: Game) -> dict[str, Json]:
     """All see which roads are damaged."""
     return {"damaged": list(damaged(game))}
 

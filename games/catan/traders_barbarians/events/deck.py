@@ -102,7 +102,7 @@ def _begin_year(game: Game, seat: Seat) -> None:
 
 
 @events.shows
-def view(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def view(game: Game) -> dict[str, Json]:
     """The open cards, the latest last, and how many come before New Year."""
     return {"shown": list(part_of(game)["shown"]), "left": cards_left(game)}
 

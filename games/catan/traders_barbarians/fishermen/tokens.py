@@ -151,7 +151,7 @@ def supply_used_and_boot(game: Game) -> dict[str, Pile]:
 
 
 @fishermen.shows
-def tokens_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def tokens_seen(game: Game) -> dict[str, Json]:
     """How many lie face down, which lie open, who has the boot; how many a seat has is base's to show."""
     here = part_of(game)
     return {"supply": len(here["supply"]), "used": list(here["used"]), "boot": here["boot"]}

@@ -18,7 +18,7 @@ from games.catan.traders_barbarians.fishermen.module import KEY, fishermen, part
 from games.engine.game import Game
 from games.engine.record import Dealt
 from games.engine.sound import need
-from games.engine.types import Json, Seat
+from games.engine.types import Json
 
 DESERT = "desert"
 GROUNDS = "fishing_grounds"
@@ -89,7 +89,7 @@ def is_at_a_ground(vertex: str) -> bool:
 
 
 @fishermen.shows
-def waters_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def waters_seen(game: Game) -> dict[str, Json]:
     """Everything of them lies open."""
     return {
         "lake": {"hex": lake(game), "numbers": list(facts.LAKE_NUMBERS)},

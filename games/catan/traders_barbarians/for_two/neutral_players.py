@@ -43,7 +43,7 @@ def neutral_players_can_hold_longest_road(earlier: Callable[[Game], list[Seat]],
 
 
 @for_two.shows
-def neutral_players_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def neutral_players_seen(game: Game) -> dict[str, Json]:
     """What pieces they have left, and how long their roads are; all of it lies open."""
     return {
         "neutrals": {

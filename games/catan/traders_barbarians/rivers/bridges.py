@@ -173,7 +173,7 @@ def no_card_places_a_bridge(
 
 
 @rivers.shows
-def view(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def view(game: Game) -> dict[str, Json]:
     """All see them."""
     return {"bridges": dict(bridges(game))}
 

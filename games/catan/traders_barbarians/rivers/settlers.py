@@ -107,7 +107,7 @@ def tiles_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: S
 
 
 @rivers.shows
-def view(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def view(game: Game) -> dict[str, Json]:
     """All see them."""
     return {"wealthiest": wealthiest(game), "poorest": list(poorest(game))}
 

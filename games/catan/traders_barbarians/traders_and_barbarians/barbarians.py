@@ -222,7 +222,7 @@ class TakeFromRoad(OfBarbarians):
 
 
 @traders_and_barbarians.shows
-def barbarians_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def barbarians_seen(game: Game) -> dict[str, Json]:
     """All see them."""
     return {"barbarians": list(barbarians(game))}
 

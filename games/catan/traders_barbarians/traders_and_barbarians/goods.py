@@ -122,7 +122,7 @@ def each_delivery_is_a_point(
 
 
 @traders_and_barbarians.shows
-def stacks_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def stacks_seen(game: Game) -> dict[str, Json]:
     """How many tiles of each kind are left, never their order (TB-GEN-16)."""
     left = {place.kind: Counter(stack_of(game, place)) for place in facts.TRADE_HEXES}
     return {

@@ -369,7 +369,7 @@ def swift_journey_comes_after_the_wagon(
 
 
 @traders_and_barbarians.shows
-def reach_seen(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def reach_seen(game: Game) -> dict[str, Json]:
     """Where the wagon of the seat whose turn it is can come to, with the points left there; all of it lies open."""
     part = game.part_or_none
     if part is None or game.is_over:

@@ -117,7 +117,7 @@ def the_hermit_has_laid_a_buoy(game: Game) -> None:
 
 
 @reef.shows
-def see_buoys(game: Game, viewer: Seat | None) -> dict[str, Json]:
+def see_buoys(game: Game) -> dict[str, Json]:
     return {"buoys": dict(buoys(game))}
 
 
