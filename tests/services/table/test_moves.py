@@ -22,6 +22,7 @@ from games.services.errors import (
     Refused,
     StaleMove,
 )
+from games.services.messages import telling
 from games.services.table import moves
 from tests.services.conftest import HOUR, NOW, is_over, step
 
@@ -174,7 +175,7 @@ def test_nothing_happens_when_the_last_step_fails(party, monkeypatch):
         raise RuntimeError("the outbox is broken")
 
     game.play_any()
-    monkeypatch.setattr(Notification.objects, "bulk_create", fail)
+    monkeypatch.setattr(telling, "insert", fail)
     with pytest.raises(RuntimeError):
         game.play_any()
 

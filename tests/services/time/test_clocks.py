@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models.claims import claim
 from games.models.notification import Notification
@@ -13,6 +15,8 @@ from games.models.turn import Turn
 from games.services.table import bot_moves, new_tables
 from games.services.time import clocks, heartbeat
 from tests.services.conftest import HOUR, NOW, plain_pace, step
+
+TRANSACTION = ("BEGIN", "SAVEPOINT", "RELEASE", "COMMIT")
 
 
 def test_nothing_happens_before_the_time(party):
@@ -36,6 +40,24 @@ def test_a_timeout_is_a_logged_move_of_the_site(party):
     assert told.log[0]["public"] == {"seat": seat, "step": "pre_roll", "decision": decision}
     assert (moved.actor, moved.seat, moved.verb, moved.decision) == ("timeout", seat, "roll", decision)
     assert Notification.objects.filter(kind="timed_out", user=game.users[seat]).count() == 1
+
+
+def test_a_timeout_asks_the_database_nine_times_and_tells_two_players_at_once(party):
+    game = party(until=step("main"), decision_hours=24)
+    seat = game.seat(game.active)
+
+    with CaptureQueriesContext(connection) as asked:
+        assert clocks.time_out(seat_id=seat.pk, decision=seat.decision, now=seat.due_at)
+
+    done = [one["sql"].split()[0] for one in asked if one["sql"].split()[0] not in TRANSACTION]
+    assert (done.count("SELECT"), done.count("INSERT"), done.count("UPDATE")) == (3, 2, 4)
+    later = Seat.objects.get(game=game.game, number=game.active)
+    assert later.pk != seat.pk
+    told = Notification.objects.filter(game=game.game, created_at=seat.due_at).order_by("pk")
+    assert [(row.user_id, row.kind) for row in told] == [
+        (seat.user_id, "timed_out"),
+        (later.user_id, "your_turn"),
+    ]
 
 
 def test_the_decisions_of_one_turn_share_one_time(party):
