@@ -23,7 +23,7 @@ import orjson
 from django.db import transaction
 from django.db.models import Count, Q
 
-from accounts.plain_sql import change
+from accounts.plain_sql import Value, change
 from games.models.departure import Departure
 from games.models.fields import as_text
 from games.models.game import Game
@@ -66,12 +66,13 @@ def _write(sitting: Sitting, *, finished: Iterable[int]) -> None:
     # mostly it is the one who has moved, and nobody has written that row since it was read
     kept = sitting.kept.get(min(users)) if len(users) == 1 else None
     if kept is not None:
-        was = {"was_finished": kept[0], "was_recent": kept[1]}
+        was: dict[str, Value] = {"was_finished": kept[0], "was_recent": kept[1]}
         row = Reliability(pk=min(users), finished=kept[0], recent=orjson.loads(kept[1]))
         _add(row, made, ended)
-        now = {"finished": row.finished, "recent": as_text(row.recent), "timeouts": row.timeouts}
+        recent = as_text(row.recent)
+        now: dict[str, Value] = {"finished": row.finished, "recent": recent, "timeouts": row.timeouts}
         if change(_CHANGE, user=row.pk, **was, **now):
-            sitting.kept[row.pk] = row.finished, now["recent"]
+            sitting.kept[row.pk] = row.finished, recent
             return
     for row in _locked(users):
         _add(row, made, ended)
