@@ -209,7 +209,9 @@ class Words:
         """Say how many cards: "2 wool and 1 ore"; one resource by its name."""
         if isinstance(bundle, str):
             return self.card(bundle)
-        return _cards(self, get_language(), tuple(bundle.items())) if bundle else gettext("nothing")
+        # what is refused may be anything that somebody has sent, and is not kept
+        say = _cards if all(type(count) is int for count in bundle.values()) else _cards.__wrapped__
+        return say(self, get_language(), tuple(bundle.items()))
 
     def copies(self, bundle: Mapping[str, int]) -> str:
         """Say which single cards: "knight, 2 × monopoly"; their names have no plural."""
