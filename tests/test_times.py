@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,14 @@ def test_what_a_test_has_started_counts_as_well_while_it_runs():
         assert started_by(os.getpid()) >= 0.02
     finally:
         started.communicate("\n")
+
+
+def test_what_ends_while_it_is_looked_at_counts_for_nothing(monkeypatch):
+    """Between finding a process and looking at what it has started it may be gone."""
+
+    def gone(_folder: Path, _pattern: str) -> Iterator[Path]:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(Path, "glob", gone)
+
+    assert started_by(os.getpid()) == 0

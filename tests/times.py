@@ -154,11 +154,14 @@ def _processor_of(process: int) -> float:
     return 0.0
 
 
-def _children(process: int) -> Iterator[int]:
+def _children(process: int) -> list[int]:
     """What any thread of a process has started."""
-    for children in Path(f"/proc/{process}/task").glob("*/children"):
-        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # the thread has ended meanwhile
-            yield from map(int, children.read_text().split())
+    found: list[int] = []
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # the process has ended meanwhile
+        for children in Path(f"/proc/{process}/task").glob("*/children"):
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # the thread has
+                found += map(int, children.read_text().split())
+    return found
 
 
 # ------------------------------------------------------------------ printing them
