@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Response, Route, expect
 
 from games.services.demo import PEOPLE
 from tests.browser.people import Player
@@ -75,6 +75,32 @@ def test_a_move_appears_in_the_other_browser_with_its_event(two):
         "dice tumble when they are rolled, not when a road is built"
     )
     assert other.page.evaluate("window.neverReloaded")
+
+
+def test_what_a_hidden_pane_says_is_left_out_of_answers_and_fresh_when_it_is_shown(two):
+    me, other = two
+    page, tab = other.page, "[data-tabs] a[href='#pane-{}']"
+    bank = page.locator("#more .facts > div", has=page.get_by_text("Bank", exact=True))
+    before = bank.text_content()
+    came: list[Response] = []
+    page.on(
+        "response", lambda answer: came.append(answer) if "hx-request" in answer.request.headers else None
+    )
+
+    me.press("roll")
+    me.press("choose-build_road")
+    me.press(me.targets.first)
+    other.wait_for_log(f"{me.name} builds a road")
+
+    assert came
+    assert not any('id="more"' in answer.text() for answer in came)
+    assert bank.text_content() == before
+    page.locator(tab.format("more")).click()
+    expect(bank).not_to_have_text(str(before))
+    turn = page.locator("#more .facts > div", has=page.get_by_text("Turn", exact=True))
+    began = str(turn.text_content())
+    me.press("end_turn")
+    expect(turn).not_to_have_text(began)
 
 
 def test_numbers_that_change_places_are_seen_by_all_and_the_log_keeps_its_names(people, site):

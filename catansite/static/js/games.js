@@ -230,7 +230,20 @@ function showPane(id) {
     if (pane) pane.hidden = !isShown;
   }
   if (id === "pane-chat") noteChat(true);
+  refreshTablePane();
 }
+
+// What the pane "Table" says is left out of answers while it is hidden, and asked for when it is shown.
+let isTablePaneOld = false;
+document.addEventListener("htmx:configRequest", (event) => {
+  isTablePaneOld = Boolean(document.getElementById("pane-more")?.hidden);
+  if (isTablePaneOld) event.detail.headers["Table-Pane"] = "hidden";
+});
+function refreshTablePane() {
+  if (isTablePaneOld && !underWay.size && !document.getElementById("pane-more")?.hidden) fetchParts();
+}
+document.addEventListener("htmx:afterSettle", refreshTablePane);
+
 document.addEventListener("click", (event) => {
   const tab = event.target.closest?.("[data-tabs] a");
   if (!tab) return;

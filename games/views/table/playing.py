@@ -101,6 +101,8 @@ def show(
         return private(open_tables.show(request, game, beside.mark, status=status))
     context = context_of(request, game, beside, ask or Ask())
     if is_htmx(request):
+        # who shows that pane asks for it then
+        context["is_more_hidden"] = request.headers.get("Table-Pane") == "hidden"
         return private(render(request, "games/table/_parts.html", context, status=status))
     context["preview"] = preview_of(request, game)
     template = "games/table/page.html"
@@ -175,6 +177,7 @@ def shown_on(
         "follows": False,
         "taught": None,
         "pane": pane if pane in PANES else "log",
+        "is_more_hidden": False,
         "now": now,
         "walk": walk,
         "stops": stops,
