@@ -30,6 +30,8 @@ ASKED = 300
 MOVES_BEFORE = 200
 MOVES = 200
 TOKEN = "benchmark0benchmark0benchmark012"
+AS_A_BROWSER = {"hx-request": "true", "table-pane": "hidden"}
+"""What a browser sends along with a move, while the log is open beside the board."""
 NAMES = ("Anna", "Bence", "Chiara", "Dieter")
 
 
@@ -124,7 +126,7 @@ class Stack:
         sent = {
             "Cookie": "; ".join(f"{key}={value}" for key, value in cookies.items()),
             "X-CSRFToken": TOKEN,
-            "HX-Request": "true",
+            **AS_A_BROWSER,
             **headers,
         }
         body = None
@@ -191,7 +193,7 @@ def _is_offered(table: Table) -> bool:
 
 
 def _measure_page(stack: Stack) -> dict[str, Any]:
-    page = _timed(lambda: stack.ask("GET", stack.path, **{"HX-Request": "false"}), ASKED, 200)
+    page = _timed(lambda: stack.ask("GET", stack.path, **{"hx-request": "false"}), ASKED, 200)
     return page | _in_process(stack)
 
 
@@ -263,12 +265,12 @@ def _moves(stack: Stack) -> dict[str, Any]:
         seat, fields = _next_fields(stack)
         client = stack.clients[int(seat)]
         began = process_time()
-        answer = client.post(stack.path + "move/", fields, headers={"hx-request": "true"})
+        answer = client.post(stack.path + "move/", fields, headers=AS_A_BROWSER)
         busy.append(process_time() - began)
         assert answer.status_code == 200
     seat, fields = _next_fields(stack)
     with CaptureQueriesContext(connection) as queries:
-        stack.clients[int(seat)].post(stack.path + "move/", fields, headers={"hx-request": "true"})
+        stack.clients[int(seat)].post(stack.path + "move/", fields, headers=AS_A_BROWSER)
     processor = {"processor": round(1e3 * median(busy), 2)}
     return _figures(spent, body) | {"queries": len(queries)} | processor
 

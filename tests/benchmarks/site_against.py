@@ -66,7 +66,7 @@ def move(name):
     made = stack(name)
     seat, fields = site._next_fields(made)
     client = made.clients[int(seat)]
-    return lambda: client.post(made.path + "move/", fields, headers={"hx-request": "true"})
+    return lambda: client.post(made.path + "move/", fields, headers={"hx-request": "true", "table-pane": "hidden"})
 
 def timeout(name):
     from games.models.seat import Seat
