@@ -38,7 +38,6 @@ fi
 echo "Installing ${missing[*]} ${quicker[*]} …"
 export DEBIAN_FRONTEND=noninteractive
 install() { apt-get install -y -q --no-install-recommends "$@"; }
-updated=yes
-apt-get update -q || updated=no
-[ ${#missing[@]} -eq 0 ] || { [ "$updated" = yes ] && install "${missing[@]}"; }
+apt-get update -q || [ ${#missing[@]} -eq 0 ]
+[ ${#missing[@]} -eq 0 ] || install "${missing[@]}"
 [ ${#quicker[@]} -eq 0 ] || install "${quicker[@]}" || echo "Without ${quicker[*]}: the tests use /usr/bin/chromium." >&2
