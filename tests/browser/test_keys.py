@@ -46,7 +46,8 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
     expect(keys).to_be_hidden()
 
     # a road: its key, a place by arrows, then what comes next has the focus
-    roads = page.locator("#board-pieces .piece.road").count()
+    standing = page.locator("#board-pieces .piece.road:not(.preview, .ghost)")
+    roads = standing.count()
     key(page, road)
     expect(me.targets.first).to_be_focused()
     before = page.evaluate("document.activeElement.dataset.place")
@@ -57,11 +58,12 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
     key(page, "Escape")
     expect(me.targets).to_have_count(0)
     key(page, road)
+    expect(me.targets.first).to_be_focused()
     key(page, "Enter")
     if page.get_by_test_id("build_road").count():
         expect(page.get_by_test_id("build_road")).to_be_focused()
         key(page, "Enter")
-    expect(page.locator("#board-pieces .piece.road:not(.preview)")).to_have_count(roads + 1)
+    expect(standing).to_have_count(roads + 1)
     expect(me.focus_within("#actions")).to_have_count(1)
 
     # others hear of it, in words

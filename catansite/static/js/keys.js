@@ -160,10 +160,12 @@ function walk(event) {
 
 // ------------------------------------------------------------------ after an action: where the next is made
 
-let hasActed = false;
+// The request of the last action by keys: the answer to another one, which an earlier key has asked for, moves nothing.
+let action = null;
 document.addEventListener("htmx:beforeSend", (event) => {
-  const sender = event.detail.requestConfig.elt;
-  if (sender?.id !== "table" && sender?.closest?.("#table") && !sender.closest("#chat-form, #note-form")) hasActed = isByKeys;
+  const { requestConfig, xhr } = event.detail;
+  const sender = requestConfig.elt;
+  if (sender?.id !== "table" && sender?.closest?.("#table") && !sender.closest("#chat-form, #note-form")) action = isByKeys ? xhr : null;
 });
 
 function nextPlace() {
@@ -246,12 +248,12 @@ function listen() {
 
 // ------------------------------------------------------------------ all of it, whenever the page has changed
 
-function changed() {
+function changed(event) {
   tellNews();
   tellTurn();
   tellKeys();
-  if (hasActed) {
-    hasActed = false;
+  if (action && event.detail.xhr === action) {
+    action = null;
     nextPlace()?.focus({ preventScroll: false });
   }
 }
