@@ -143,6 +143,7 @@ def player(visit: Callable[..., Page], site: Site) -> Callable[..., Player]:
     """Somebody with a browser: `player("Emma", phone=True)`."""
 
     def make(name: str, *, phone: bool = False, **options: Any) -> Player:
-        return Player(name, visit(phone=phone, **options), site, phone=phone)
+        page = visit(phone=phone, **options)
+        return Player(name, page, site, phone=phone, has_scripts=options.get("java_script_enabled", True))
 
     return make
