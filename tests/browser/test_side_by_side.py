@@ -103,6 +103,29 @@ def test_what_a_hidden_pane_says_is_left_out_of_answers_and_fresh_when_it_is_sho
     expect(turn).not_to_have_text(began)
 
 
+def test_a_pane_that_is_shown_while_an_answer_without_it_is_on_its_way_becomes_fresh(two):
+    me, other = two
+    page = other.page
+    bank = page.locator("#more .facts > div", has=page.get_by_text("Bank", exact=True))
+    before = str(bank.text_content())
+    held: list[Route] = []
+    page.route(
+        re.compile(r"/games/\d+/$"), lambda route: held.append(route) if is_held else route.continue_()
+    )
+    is_held = True
+
+    with page.expect_request(lambda request: request.headers.get("table-pane") == "hidden"):
+        me.press("roll")
+    me.press("choose-build_road")
+    me.press(me.targets.first)
+    page.locator("[data-tabs] a[href='#pane-more']").click()
+    is_held = False
+    for route in held:
+        route.continue_()
+
+    expect(bank).not_to_have_text(before)
+
+
 def test_numbers_that_change_places_are_seen_by_all_and_the_log_keeps_its_names(people, site):
     """CK-ALM-G6"""
     table = Table(people, site, ["base", "cities_knights"])

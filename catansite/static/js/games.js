@@ -174,7 +174,10 @@ document.addEventListener("htmx:configRequest", (event) => {
 // The request itself says that it has ended: what has sent it may be gone by then, and nobody hears its events.
 document.addEventListener("htmx:beforeSend", (event) => {
   const { xhr } = event.detail;
-  const end = () => underWay.delete(xhr);
+  const end = () => {
+    underWay.delete(xhr);
+    refreshTablePane();
+  };
   underWay.add(xhr);
   xhr.addEventListener("loadend", end);
   // a move may take longer, and goes on; the page looks meanwhile
@@ -242,7 +245,6 @@ document.addEventListener("htmx:configRequest", (event) => {
 function refreshTablePane() {
   if (isTablePaneOld && !underWay.size && !document.getElementById("pane-more")?.hidden) fetchParts();
 }
-document.addEventListener("htmx:afterSettle", refreshTablePane);
 
 document.addEventListener("click", (event) => {
   const tab = event.target.closest?.("[data-tabs] a");

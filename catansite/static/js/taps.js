@@ -169,9 +169,10 @@
   document.addEventListener("input", (event) => {
     if (event.target.closest?.("form.taps")) show();
   });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    const sender = event.detail.requestConfig?.elt ?? event.detail.elt;
-    if (event.detail.successful && sender instanceof HTMLFormElement && sender.elements.verb) isOpen = false;
+  // before anything is shown of the answer: what lies below comes up into the tray's room
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const sender = event.detail.requestConfig.elt;
+    if (!event.detail.isError && sender instanceof HTMLFormElement && sender.elements.verb) isOpen = false;
   });
   for (const swapped of ["htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(swapped, show);
   show();
