@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from ninja import Router
 
-from games.api.problems import Problem
+from games.api.problems import MEDIA_TYPE
 from games.api.tokens import LOOK, PLAY, Bearer
 
 # one for all: the same address may be read and sent to
@@ -20,11 +21,36 @@ TO_A_DEED = (400, 401, 403, 404, 409, 422, 429)
 
 def looks(path: str, answer: Any, *, name: str, about: str, may_be_old: bool = False) -> Declare:
     """Declare what any token may ask."""
-    answers = {200: answer, **({304: None} if may_be_old else {}), **dict.fromkeys(TO_A_LOOK, Problem)}
-    return router.get(path, auth=LOOK, response=answers, tags=[about], operation_id=name, url_name=name)
+    answers = {200: answer, **({304: None} if may_be_old else {})}
+    return router.get(
+        path,
+        auth=LOOK,
+        response=answers,
+        tags=[about],
+        operation_id=name,
+        url_name=name,
+        openapi_extra=_refused(TO_A_LOOK),
+    )
 
 
 def does(path: str, answer: Any, *, name: str, about: str, status: int = 200, auth: Bearer = PLAY) -> Declare:
     """Declare what a token needs the right to play for."""
-    answers = {status: answer, **dict.fromkeys(TO_A_DEED, Problem)}
-    return router.post(path, auth=auth, response=answers, tags=[about], operation_id=name, url_name=name)
+    return router.post(
+        path,
+        auth=auth,
+        response={status: answer},
+        tags=[about],
+        operation_id=name,
+        url_name=name,
+        openapi_extra=_refused(TO_A_DEED),
+    )
+
+
+def _refused(statuses: tuple[int, ...]) -> dict[str, Any]:
+    """Describe refusals, which are written elsewhere: Ninja would make a model of each at each address."""
+    problem = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {
+        "responses": {
+            status: {"description": HTTPStatus(status).phrase, "content": problem} for status in statuses
+        }
+    }

@@ -53,14 +53,9 @@ class Api(NinjaAPI):
 
 @cache
 def _described(api: Api, path_prefix: str) -> OpenAPISchema:
-    """The description, made once in each process since that takes long; refusals have a media type of their own."""
+    """The description, made once in each process since that takes long; all refusals have one shape."""
     schema = get_schema(api, path_prefix=path_prefix)
-    for operations in schema["paths"].values():
-        for operation in operations.values():
-            for status, answer in operation["responses"].items():
-                if int(status) >= 400:
-                    (found,) = answer["content"].values()
-                    answer["content"] = {problems.MEDIA_TYPE: found}
+    schema["components"]["schemas"]["Problem"] = problems.Problem.model_json_schema(mode="serialization")
     return schema
 
 
