@@ -14,4 +14,3 @@ application = get_wsgi_application()
 # What is loaded now stays: keep the collector from walking it again and again.
 gc.collect()
 gc.freeze()
-gc.set_threshold(10_000, 20, 20)

@@ -33,7 +33,6 @@ def pytest_collection_finish() -> None:
     """Keep the collector from walking the site and ten thousand tests again and again: they stay to the end."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
 
 
 def _emptying_past_triggers(self: DatabaseOperations, style: Any, tables: Any, **how: Any) -> list[str]:
