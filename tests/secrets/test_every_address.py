@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
-import os
 import secrets
 from collections.abc import Callable
+from http import HTTPStatus
 from http.cookies import SimpleCookie
 from typing import Any
 from unittest import mock
@@ -36,7 +36,7 @@ from games.services.table import moves
 from games.services.time import absences
 from tests.secrets import test_cities_knights, test_hansa
 from tests.secrets.addresses import API, FORMS, Address, addresses
-from tests.secrets.reading import Told, differences, everything, read
+from tests.secrets.reading import DEEP, Told, differences, everything, read
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
 from tests.services.conftest import HOUR, NOW, Party, is_over
 
@@ -81,15 +81,52 @@ def tokens(monkeypatch: pytest.MonkeyPatch) -> SteadyTokens:
     return steady
 
 
-def sent(client: Client, path: str, data: Any, **how: Any) -> bytes:
-    """What is answered to something that is sent, and has never been sent afterwards."""
-    cache.clear()
-    cookies = SimpleCookie(client.cookies.output(header="", sep=";"))
-    with transaction.atomic():
-        answer = read(client.post(path, data, **how))
-        transaction.set_rollback(True)
-    client.cookies = cookies
-    return answer
+NOT_TAKEN: set[tuple[str, str]] = set()
+"""Methods that an address has said not to take, which it says before it looks at anything: once is enough."""
+
+
+class Asking:
+    """Asks, and keeps what is answered."""
+
+    def __init__(self, game: Game, user: User | None, headers: dict[str, str]) -> None:
+        self.told: Told = {}
+        self._game, self._headers = game, headers
+        self._client, self._program = Client(), Client()
+        if user is not None:
+            self._client.force_login(user)
+
+    def look(self, address: Address) -> None:
+        cache.clear()
+        if address.is_for_programs:
+            self._keep(address, address.name, self._program.get, headers=self._headers)
+        else:
+            self._keep(address, address.name, self._client.get)
+
+    def send(self, address: Address, data: Any, *, part: bool = False) -> None:
+        """What is sent has never been sent afterwards."""
+        cache.clear()
+        name = f"part sent to {address.name}" if part else f"sent to {address.name}"
+        cookies = SimpleCookie(self._client.cookies.output(header="", sep=";"))
+        with transaction.atomic():
+            if address.is_for_programs:
+                how: dict[str, Any] = {"content_type": "application/json", "headers": self._headers}
+                self._keep(address, name, self._program.post, data, **how)
+            else:
+                headers = {"HX-Request": "true"} if part else {}
+                self._keep(address, name, self._client.post, data, headers=headers)
+            transaction.set_rollback(True)
+        self._client.cookies = cookies
+
+    def _keep(self, address: Address, name: str, ask: Callable[..., Any], *data: Any, **how: Any) -> None:
+        method = (address.name, ask.__name__)
+        if method in NOT_TAKEN:
+            return
+        path = address.of(self._game, **({"key": KEY} if address.name in FEEDS else {}))
+        answer = ask(path, *data, **how)
+        if answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            NOT_TAKEN.add(method)
+        else:
+            self.told[name] = read(answer)
 
 
 def bodies() -> dict[str, Any]:
@@ -123,27 +160,16 @@ def told_everywhere(
     game: Game, user: User | None, headers: dict[str, str], tokens: SteadyTokens, asked: list[Address]
 ) -> Told:
     """What each address answers to a viewer who looks, and who sends something, as a browser or as a program."""
-    client, program = Client(), Client()
-    if user is not None:
-        client.force_login(user)
-    told: Told = {}
     forms = FORMS | {"games:move": BAD_MOVE | {"decision": game.rules.waiting(game.state).decision}}
     tokens.begin()
+    asking = Asking(game, user, headers)
     for address in asked:
-        cache.clear()
-        path = address.of(game, **({"key": KEY} if address.name in FEEDS else {}))
-        if address.is_for_programs:
-            told[address.name] = read(program.get(path, headers=headers))
-            body = BODIES.get(address.name, {})
-            how: dict[str, Any] = {"content_type": "application/json", "headers": headers}
-            told[f"sent to {address.name}"] = sent(program, path, body, **how)
-            continue
-        told[address.name] = read(client.get(path))
-        form = forms.get(address.name, {})
-        told[f"sent to {address.name}"] = sent(client, path, form)
-        if address.is_of_game:
-            told[f"part sent to {address.name}"] = sent(client, path, form, headers={"HX-Request": "true"})
-    return told
+        asking.look(address)
+        sent = (BODIES if address.is_for_programs else forms).get(address.name, {})
+        asking.send(address, sent)
+        if address.is_of_game and not address.is_for_programs:
+            asking.send(address, sent, part=True)
+    return asking.told
 
 
 def swap_what_is_private(game: Game, viewer: User | None, *, judges: bool) -> None:
@@ -290,8 +316,8 @@ def viewer_of(who: str, game: Party, player: Any) -> User | None:
 USUALLY = [
     ("one's turn", ACTIVE),
     ("one's turn", MODERATOR),
-    ("an open offer", WAITING),
     ("an open offer", BANNED),
+    ("an open offer", WAITING),
     ("a filed discard", ACTIVE),
     ("a filed discard", SPECTATOR),
     ("a filed answer of Cities & Knights", WAITING),
@@ -303,12 +329,26 @@ USUALLY = [
 ALL = [*itertools.product(STARTS, VIEWERS), ("a replacement", LEFT)]
 
 
+def asked_at(moment: str, who: str) -> list[Address]:
+    """Each address of the game, and every other of the rest; the others at the next moment that is looked at."""
+    if DEEP:
+        return ADDRESSES
+    turn = USUALLY.index((moment, who)) % 2
+    return [one for number, one in enumerate(ADDRESSES) if one.is_of_game or number % 2 == turn]
+
+
 def test_each_moment_and_each_viewer_comes_up():
     assert {moment for moment, _who in USUALLY} == set(STARTS)
     assert {who for _moment, who in USUALLY} == {*VIEWERS, LEFT}
 
 
-@pytest.mark.parametrize(("moment", "who"), ALL if os.environ.get("DEEP") else USUALLY)
+def test_who_plays_looks_at_every_address():
+    for one in (ACTIVE, WAITING):
+        asked = [asked_at(moment, who) for moment, who in USUALLY if who == one]
+        assert {address for some in asked for address in some} == set(ADDRESSES)
+
+
+@pytest.mark.parametrize(("moment", "who"), ALL if DEEP else USUALLY)
 def test_what_is_hidden_from_a_viewer_changes_no_answer_of_any_address(
     party, world, player, tokens, moment, who
 ):
@@ -333,7 +373,7 @@ def test_what_is_hidden_from_a_viewer_changes_no_answer_of_any_address(
                 swap(game, seat)
                 order(game, seat, first=False)
                 swap_what_is_private(game.fresh(), user, judges=who == MODERATOR)
-            told.append(told_everywhere(game.fresh(), user, headers, tokens, ADDRESSES))
+            told.append(told_everywhere(game.fresh(), user, headers, tokens, asked_at(moment, who)))
             if moment in READ_WHOLLY and who != BANNED:
                 told[-1] |= everything(game.fresh(), user)
 
