@@ -27,6 +27,7 @@ from games.notifications.short_text import in_short
 from games.services.api import api_tokens
 from games.services.errors import Refused
 from games.services.table import moves
+from games.services.table.sitting import Sitting
 from games.views.pages.page_part import knows
 from tests.notifications.sending import message_about, send
 
@@ -103,6 +104,8 @@ def _same_hash_or_token(found: re.Match[bytes]) -> bytes:
 
 
 HX = {"HX-Request": "true"}
+WHOLE_WAY = 9
+"""Of so many refused moves the service itself is asked."""
 
 
 def _addresses(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[str, str]]]:
@@ -146,22 +149,32 @@ def _refused(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[str
 
 
 def _refusals(game: Game, user: User) -> Told:
-    """Why each move that the rules refuse is refused: the texts that the pages show."""
+    """Why each move that the rules refuse is refused: the texts that the pages show.
+
+    The first few go the whole way. Who may not move at all is told so whatever it is; the rules are asked for the other
+    words at a table that is read once.
+    """
     told: Told = {}
     seat = game.seat_of(user)
     state = Game.objects.get(pk=game.pk).state
     decision = game.rules.waiting(state).decision
+    sitting = Sitting.at(game.pk, now=game.started_at)
     for number, (verb, argument) in enumerate(_illegal(game, state, seat.key if seat else None)):
         try:
-            moves.play(
-                game_id=game.pk,
-                user=user,
-                verb=verb,
-                argument=argument,
-                decision=decision,
-                key=f"refusal-{number}",
-                now=game.started_at,
-            )
+            if number < WHOLE_WAY:
+                moves.play(
+                    game_id=game.pk,
+                    user=user,
+                    verb=verb,
+                    argument=argument,
+                    decision=decision,
+                    key=f"refusal-{number}",
+                    now=game.started_at,
+                )
+            elif seat is None or not game.is_running:
+                break
+            else:
+                sitting.play(seat.key, verb, argument)
         except Refused as refusal:
             # programs read the rule's id as well
             code = getattr(refusal, "code", "")
