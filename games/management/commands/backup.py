@@ -14,6 +14,7 @@ class Command(BaseCommand):
     """Uses pg_dump on PostgreSQL and SQLite's own backup otherwise."""
 
     help = "Write a consistent copy of the whole database into a file."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="must not exist yet")

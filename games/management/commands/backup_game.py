@@ -18,6 +18,7 @@ class Command(BaseCommand):
     """Writes a file that only its owner may read: it holds the seed and every hand."""
 
     help = "Write every row of one game, with its seed and all hands, into a file."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", type=int, help="the game's number")

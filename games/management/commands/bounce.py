@@ -18,6 +18,7 @@ class Command(BaseCommand):
     """Reads a delivery status notification from standard input."""
 
     help = "Read a delivery status notification (RFC 3464) and mark the addresses that failed for good."
+    requires_system_checks: list[str] = []
 
     def handle(self, *_arguments: Any, **_options: Any) -> None:
         bounces = read_report(sys.stdin.buffer.read(LARGEST))

@@ -16,6 +16,7 @@ class Command(BaseCommand):
     """Restores, then brings the tables up to date where the copy is of an earlier version."""
 
     help = "Fill an empty database with a copy made by the command backup."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)

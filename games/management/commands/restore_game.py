@@ -22,6 +22,7 @@ class Command(BaseCommand):
     """Puts a game back exactly as it was; its clocks get back the time since the backup."""
 
     help = "Write the rows of a game back that backup_game has kept."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)

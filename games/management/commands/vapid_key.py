@@ -13,6 +13,7 @@ class Command(BaseCommand):
     """Prints a new key; nothing is changed."""
 
     help = "Print a new private key for web push, to be set as VAPID_PRIVATE_KEY."
+    requires_system_checks: list[str] = []
 
     def handle(self, *_arguments: Any, **_options: Any) -> None:
         self.stdout.write(f"VAPID_PRIVATE_KEY={new_key()}")
