@@ -17,8 +17,8 @@ from games.engine.types import Answer, Json, Seat
 from tests.engine.shapes.title import title as shapes
 from tests.everywhere.tables import DEEP, module_sets, telling_sets, titles
 
-MOVES = 120
-FEWER_MOVES = 40
+MOVES = 120 if DEEP else 80
+FEWER_MOVES = 30
 """Of games whose modules all come up in others, too; those are played by one of the bots, the others by each."""
 TABLES = [
     (title, modules, seats)

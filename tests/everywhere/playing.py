@@ -15,9 +15,10 @@ from tests.everywhere.checks import must
 from tests.everywhere.conservation import conserved
 from tests.everywhere.purposes import purposeful
 from tests.everywhere.record import Follower
-from tests.everywhere.tables import Table
+from tests.everywhere.tables import DEEP, LOOKS, Table
 
 MOST_MOVES = 12_000
+OFTEN_ENOUGH = LOOKS if DEEP else 2 * LOOKS
 SAME_VERB = 3
 """How often a seat uses one verb at one decision before another is tried: offers are bounded."""
 
@@ -43,7 +44,9 @@ class _Course:
     pool: defaultdict[str, list[Json]] = field(default_factory=lambda: defaultdict(list))
 
 
-def play_out(table: Table, *, every: int = 60, most: int = MOST_MOVES, budget: int | None = None) -> Finished:
+def play_out(
+    table: Table, *, every: int = OFTEN_ENOUGH, most: int = MOST_MOVES, budget: int | None = None
+) -> Finished:
     """Play a game to its end.
 
     :param every: about how many moves pass between two thorough looks

@@ -25,6 +25,7 @@ class Follower:
         self.legend = title.legend(state)
         self.check = CHECK["Check"]({"seed": luck["seed"], "legend": self.legend, "seats": seats})
         self.check.entropy = luck["entropy"]
+        self._piles: Any = None
         if state["moves"]:
             self._begin_in_the_middle(state)
         else:
@@ -56,8 +57,10 @@ class Follower:
     def _see(self, heap: Any, state: Any, *, is_move: bool) -> None:
         if not self.legend["log"]:
             return
+        before, self._piles = self._piles, self.title.piles(state)
         try:
             self.check.follow(heap, is_move=is_move)
-            self.check.piles.need_end(self.title.piles(state))
+            if heap["record"] or self._piles != before:
+                self.check.piles.need_end(self._piles)
         except CHECK["Wrong"] as error:
             raise Broken("record", f"{heap.get('verb', 'the start')}: {error}") from error

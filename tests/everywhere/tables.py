@@ -24,16 +24,16 @@ DEEP = os.environ.get("DEEP") == "1"
 USUALLY = 30
 """So many games of a title that has no number of its own."""
 
-USUAL_GAMES = {"ring": 240, "catan": 16, "hansa": 12}
+USUAL_GAMES = {"ring": 64, "catan": 16, "hansa": 12}
 """So many, but at least one for each set of modules; where these are more, the counts of seats take turns."""
 
-BEGINNING = 120
+BEGINNING = 90
 """So many moves show that the games of all other sets can be set up and played; most would go on for a thousand."""
 
 LOOKS = 60
 """About how many moves pass between two thorough looks where a title has few sets of modules."""
 
-FEW_SETS = 16
+FEW_SETS = 8
 """Beyond so many sets that are played whole, each module is in so many games that looks may be as many rarer."""
 
 
