@@ -155,6 +155,8 @@ ENDS = {
     ("catan", ("base",), 4, "party"): 54,
     ("catan", ("base",), 3, "party"): 15,
     ("catan", ("base", "cities_knights"), 4, "party"): 52,
+    ("catan", ("base", "for_two"), 2, "party"): 20,
+    ("catan", ("base", "events", "for_two"), 2, "party"): 96,
 }
 """The first random games that come to an end in time: to play those before takes seconds in each process."""
 
