@@ -37,8 +37,14 @@ MOMENT = {
 }
 FEEDS = list(MOMENT)
 EVENTS = 25
-MORE = (1, 2, 3) if os.environ.get("DEEP") else (1,)
-"""Lives on one database, besides the one on both."""
+LIVES = [
+    pytest.param(0, marks=pytest.mark.postgresql),
+    *(
+        pytest.param(more, marks=pytest.mark.one_database)
+        for more in ((1, 2, 3) if os.environ.get("DEEP") else (1,))
+    ),
+]
+"""One on PostgreSQL, and others."""
 
 
 @dataclass
@@ -186,7 +192,7 @@ class Reader:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("seed", [0, *(pytest.param(more, marks=pytest.mark.one_database) for more in MORE)])
+@pytest.mark.parametrize("seed", LIVES)
 def test_whatever_happens_the_moment_moves_with_what_is_said(life, seed):
     """Two readers of each, who come now and then."""
     told = life(seed)

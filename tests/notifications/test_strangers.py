@@ -74,18 +74,25 @@ def workers(redis_url: str, log: Path, **more: str) -> Iterator[None]:
     cache.clear()
     more["REDIS_URL"] = redis_url
     celery = ("celery", "-A", "catansite")
+    beat = ("celery", "--skip-checks", "-A", "catansite", "beat")
     strangers = ("-Q", "strangers", "-n", "strangers@%h", "--pool", "threads", "--concurrency", "4")
     with (
         process(*celery, "worker", "--concurrency", "1", log=log, **more),
         process(*celery, "worker", *strangers, log=log, **more),
-        process(*celery, "beat", log=log, **more),
+        process(*beat, log=log, **more),
     ):
         yield
 
 
 @pytest.mark.services
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("run", [one_process, workers])
+@pytest.mark.parametrize(
+    "run",
+    [
+        pytest.param(one_process, marks=pytest.mark.one_database),
+        pytest.param(workers, marks=pytest.mark.postgresql),
+    ],
+)
 def test_ten_destinations_that_answer_a_byte_a_second_delay_nobody(
     party, player, mail_server: Mailbox, redis_url, tmp_path, run
 ):

@@ -130,6 +130,7 @@ def answers(address: str) -> str:
         return ""
 
 
+@pytest.mark.one_database
 @pytest.mark.services
 @pytest.mark.django_db(transaction=True)
 def test_whichever_process_is_asked_adds_all_up(site, tmp_path, redis_url, monkeypatch):

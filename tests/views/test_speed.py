@@ -130,6 +130,7 @@ def test_queries_of_a_move(party, eyes):
     assert (asked.count("INSERT"), asked.count("UPDATE")) == (1, 3)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("table", [*TABLES, *MODULES])
 def test_no_move_asks_more_than_fourteen_times(party, eyes, table, monkeypatch):
     """With chat and an open proposal on the page, whoever is told and whatever lies behind the dice.

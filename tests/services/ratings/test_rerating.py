@@ -119,7 +119,14 @@ def end_at_once(games: list[Game], seed: str) -> None:
 
 
 @pytest.mark.slow  # plays two dozen games from four threads, on a real database
-@pytest.mark.parametrize("seed", ["spring", "summer", "autumn"])
+@pytest.mark.parametrize(
+    "seed",
+    [
+        pytest.param("spring", marks=pytest.mark.postgresql),
+        pytest.param("summer", marks=pytest.mark.one_database),
+        pytest.param("autumn", marks=pytest.mark.postgresql),
+    ],
+)
 def test_games_that_end_at_once_in_any_order_are_rated_again_to_the_same_numbers(player, seed):
     luck = random.Random(seed)
     users = [player() for _number in range(PEOPLE)]

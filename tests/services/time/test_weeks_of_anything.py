@@ -142,7 +142,14 @@ def was_away(seat: Seat, moment: datetime) -> bool:
     return any(one.start < moment < one.end for one in User.objects.get(pk=seat.user_id).vacations)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed",
+    [
+        pytest.param(0, marks=pytest.mark.postgresql),
+        pytest.param(1, marks=pytest.mark.one_database),
+        pytest.param(2, marks=pytest.mark.one_database),
+    ],
+)
 @pytest.mark.parametrize("title", catalog.titles())
 def test_anything(player, caplog, title, seed):
     caplog.set_level(logging.ERROR)
