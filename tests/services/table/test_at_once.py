@@ -104,21 +104,17 @@ def by_processes(_game: Party, orders: list[Order]) -> list[dict[str, Any]]:
     return results
 
 
-@pytest.fixture(params=[by_threads, by_processes], ids=["threads", "processes"])
-def at_once(request):
-    return request.param
-
-
-def test_two_different_moves_at_once_are_one_move_and_one_explanation(party, at_once):
+def test_two_different_moves_at_once_are_one_move_and_one_explanation(party):
     game = party(until=step("pre_roll"))
     seat = game.active
 
-    results = at_once(game, [order(game, seat, f"tab-{tab}", ("roll", None)) for tab in range(2)])
+    results = by_threads(game, [order(game, seat, f"tab-{tab}", ("roll", None)) for tab in range(2)])
 
     assert sorted(result.get("error", "") for result in results) == ["", "StaleMove"]
     assert Turn.objects.filter(key__startswith="tab-").count() == 1
 
 
+@pytest.mark.parametrize("at_once", [by_threads, by_processes], ids=["threads", "processes"])
 def test_a_double_click_is_one_move(party, at_once):
     game = party()
     seat = game.active
@@ -131,22 +127,22 @@ def test_a_double_click_is_one_move(party, at_once):
     assert Turn.objects.count() == 1
 
 
-def test_seats_that_discard_at_the_same_moment_all_succeed(party, at_once):
+def test_seats_that_discard_at_the_same_moment_all_succeed(party):
     game = party(until=step("discard", 3))
     seats = list(game.waiting.due)
 
-    results = at_once(game, [order(game, seat, f"seat-{seat}") for seat in seats])
+    results = by_threads(game, [order(game, seat, f"seat-{seat}") for seat in seats])
 
     assert [result.get("error") for result in results] == [None] * 3
     assert len({result["number"] for result in results}) == 3
     assert set(game.waiting.due.values()) == {"robber"}
 
 
-def test_of_four_tabs_one_places_the_settlement(party, at_once):
+def test_of_four_tabs_one_places_the_settlement(party):
     """The same decision is not answered twice."""
     game = party()
 
-    results = at_once(game, [order(game, game.active, f"any-{n}") for n in range(4)])
+    results = by_threads(game, [order(game, game.active, f"any-{n}") for n in range(4)])
 
     assert sum("number" in result for result in results) == 1
     assert Turn.objects.count() == 1
