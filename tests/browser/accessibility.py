@@ -1,7 +1,8 @@
 """What is wrong with a page that is shown: what sticks out, and what axe-core finds.
 
-Two thirds of axe's time are contrasts. Letters of one look on grounds of one look have one contrast, wherever they
-stand: it is measured where they come up first. All other rules look at every page wholly.
+What is like something that has been looked at need not be looked at again: letters of one look on grounds of one look
+have one contrast, wherever they stand, and what has the same parts, names, roles and states, and lies in the same, has
+the same faults or none. What a page is as a whole (its title, headings, landmarks, ids) axe is asked each time.
 """
 
 from __future__ import annotations
@@ -13,26 +14,61 @@ from playwright.sync_api import Page
 
 DEEP = os.environ.get("DEEP") == "1"
 # nothing is asked of pages in windows: each of them is looked at on its own
-AXE = "axe.run({resultTypes: ['violations'], iframes: false}).then(results => results.violations)"
-# of a page that was looked at wholly and has been turned to another look: contrasts, and what shows only now
-AXE_AGAIN = """async () => {
-    const now = window.contrastElements.filter((one, number) => !window.wasShown[number] && one.checkVisibility());
-    const first = now.filter(one => !now.includes(one.parentElement));
-    const asked = {resultTypes: ["violations"], iframes: false};
-    const contrasts = await axe.run({...asked, runOnly: ["color-contrast"]});
-    if (!first.length) return contrasts.violations;
-    const others = await axe.run({include: first}, {...asked, rules: {"color-contrast": {enabled: false}}});
-    return [...contrasts.violations, ...others.violations];
+AXE = """async () => {
+    const found = await axe.run({resultTypes: ["violations"], iframes: false});
+    return found.violations;
 }"""
-WAS_SHOWN = """() => {
-    window.wasShown = [...document.querySelectorAll("*")].map(one => one.checkVisibility());
-}"""
-CONTRASTS_OF_THE_NEW = (
-    "axe.configure({rules: [{id: 'color-contrast', selector: '*:not([data-contrast-known])'}]})"
+# What follows from the whole page, or from how much room something has.
+OF_THE_WHOLE = (
+    "accesskeys",
+    "aria-hidden-body",
+    "bypass",
+    "document-title",
+    "duplicate-id-aria",
+    "frame-tested",
+    "frame-title",
+    "frame-title-unique",
+    "heading-order",
+    "html-has-lang",
+    "html-lang-valid",
+    "html-xml-lang-mismatch",
+    "landmark-banner-is-top-level",
+    "landmark-contentinfo-is-top-level",
+    "landmark-main-is-top-level",
+    "landmark-no-duplicate-banner",
+    "landmark-no-duplicate-contentinfo",
+    "landmark-no-duplicate-main",
+    "landmark-one-main",
+    "landmark-unique",
+    "meta-refresh",
+    "meta-viewport",
+    "meta-viewport-large",
+    "page-has-heading-one",
+    "scrollable-region-focusable",
+    "skip-link",
 )
-# of each element a number for all that its contrast follows from: its letters, and what they and all around stand on;
-# axe would ask at length what those have to read that have no letters of their own
-LOOKS_OF_ELEMENTS = """() => {
+# What follows from colors.
+OF_COLORS = ("color-contrast", "link-in-text-block")
+# Each rule is asked only of what is new to it, besides those for the whole page.
+PREPARE = """([ofTheWhole, ofColors]) => {
+    window.isNewKind = window.isNewLook = () => true;
+    for (const rule of axe._audit.rules) {
+        if (ofTheWhole.includes(rule.id)) continue;
+        const all = rule.gather;
+        const isNew = ofColors.includes(rule.id) ? one => isNewLook(one) : one => isNewKind(one);
+        rule.gather = (...given) => all.apply(rule, given).filter(node => isNew(node.actualNode));
+    }
+}"""
+ASK_OF_THE_NEW = """([kinds, looks]) => {
+    const [newKinds, newLooks] = [new Set(kinds), new Set(looks)];
+    window.isNewKind = element => newKinds.has(kindOf.get(element));
+    window.isNewLook = element => newLooks.has(lookOf.get(element));
+}"""
+# Of each element two numbers. Its kind: all that rules about names, roles and states go by, of itself, its parts, and
+# what it lies in; of words and addresses only whether there are any. And its look: all that its contrast follows from,
+# its letters, and what they and all around stand on; axe would ask at length what those have to read that have no
+# letters of their own. Returned are those that there are.
+NUMBERS = """() => {
     const hash = text => {
         let [one, other] = [0xdeadbeef, 0x41c6ce57];
         for (let at = 0; at < text.length; at++) {
@@ -42,6 +78,32 @@ LOOKS_OF_ELEMENTS = """() => {
         }
         return (other >>> 0) * 2097152 + (one >>> 11);
     };
+    const isWords = node => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "";
+    const hasWords = element => [...element.childNodes].some(isWords);
+    const elements = [...document.querySelectorAll("*")];
+
+    const TELLING = /^(aria-(?!label$|valuetext$).*|class|role|type|tabindex|lang|dir|scope|autocomplete|content.*)$/;
+    const REFERRING = /^(for|form|headers|list|aria-([a-z]*by|controls|owns|activedescendant|details|flowto|error.*))$/;
+    const named = id => {
+        const one = document.getElementById(id);
+        return one ? `${one.localName} ${one.textContent.trim() !== ""}` : "nothing";
+    };
+    const told = ({name, value}) => {
+        if (REFERRING.test(name)) return `${name}=${value.split(/\\s+/).map(named)}`;
+        return TELLING.test(name) ? `${name}=${value}` : `${name} ${value.trim() !== ""}`;
+    };
+    const own = new Map(), around = new Map([[null, 0]]), within = new Map();
+    for (const element of elements) {
+        const labels = [...element.labels ?? []].map(one => [one.textContent.trim() !== "", one.checkVisibility()]);
+        const isShown = element.checkVisibility({visibilityProperty: true});
+        const attributes = [...element.attributes].map(told).sort();
+        own.set(element, [element.localName, isShown, hasWords(element), labels, ...attributes].join("\\n"));
+        around.set(element, hash(`${around.get(element.parentElement)} ${own.get(element)}`));
+    }
+    for (const element of elements.toReversed())
+        within.set(element, hash([own.get(element), ...[...element.children].map(one => within.get(one))].join(" ")));
+    window.kindOf = new Map(elements.map(one => [one, hash(`${around.get(one)} ${within.get(one)}`)]));
+
     const grounds = new Map([[null, 0]]);
     const ground = element => {
         if (!grounds.has(element)) {
@@ -54,36 +116,29 @@ LOOKS_OF_ELEMENTS = """() => {
         }
         return grounds.get(element);
     };
-    const isWords = node => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "";
-    const mayHaveLetters = element =>
-        element.matches("input, select, textarea") || [...element.childNodes].some(isWords);
-    window.contrastElements = [...document.querySelectorAll("*")];
-    return window.contrastElements.map(element => {
-        if (!mayHaveLetters(element)) return 0;
+    window.lookOf = new Map();
+    for (const element of elements) {
+        if (!element.matches("input, select, textarea") && !hasWords(element)) continue;
         const style = getComputedStyle(element);
-        return hash([
+        lookOf.set(element, hash([
             ground(element), style.color, style.fontSize, style.fontWeight, style.textShadow, element.checkVisibility(),
-        ].join(" "));
-    });
-}"""
-NO_LETTERS = 0
-MARK = """numbers => {
-    document.querySelectorAll("[data-contrast-known]").forEach(known => delete known.dataset.contrastKnown);
-    numbers.forEach(number => window.contrastElements[number].dataset.contrastKnown = "");
+        ].join(" ")));
+    }
+    return [kindOf, lookOf].map(numbers => [...new Set(numbers.values())]);
 }"""
 
 
 class Inspector:
-    """Looks at pages, and knows which contrasts have been measured."""
+    """Looks at pages, and knows what it has looked at."""
 
     def __init__(self) -> None:
-        self._measured: dict[str, set[int]] = {}
+        self._kinds: set[int] = set()
+        self._looks: dict[str, set[int]] = {}
 
-    def troubles(self, page: Page, look: str = "", *, again: bool = False) -> list[str]:
+    def troubles(self, page: Page, look: str = "") -> list[str]:
         """What is wrong with this page.
 
-        :param look: theme and width; what was measured in one says nothing of another
-        :param again: the page has not been loaded since it was looked at in another look
+        :param look: theme and width; the contrasts of one say nothing of another's
         """
         found = []
         wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
@@ -91,18 +146,17 @@ class Inspector:
             found.append(f"{wide[0]} px wide")
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE_SCRIPT)
+            page.evaluate(PREPARE, [OF_THE_WHOLE, OF_COLORS])
         if not DEEP:
-            self._leave_out_what_is_known(page, self._measured.setdefault(look, {NO_LETTERS}))
-        violations = page.evaluate(AXE_AGAIN if again and not DEEP else AXE)
-        page.evaluate(WAS_SHOWN)
-        for violation in violations:
+            self._leave_out_what_is_known(page, self._looks.setdefault(look, set()))
+        for violation in page.evaluate(AXE):
             nodes = "; ".join(" ".join(node["target"]) for node in violation["nodes"][:4] if node["target"])
             why = violation["nodes"][0]["failureSummary"].replace("\n", " ")[:200]
             found.append(f"{violation['id']} ({len(violation['nodes'])}): {nodes}: {why}")
         return found
 
-    def _leave_out_what_is_known(self, page: Page, measured: set[int]) -> None:
-        elements = page.evaluate(LOOKS_OF_ELEMENTS)
-        page.evaluate(MARK, [number for number, look in enumerate(elements) if look in measured])
-        page.evaluate(CONTRASTS_OF_THE_NEW)
-        measured.update(elements)
+    def _leave_out_what_is_known(self, page: Page, known_looks: set[int]) -> None:
+        kinds, looks = map(set, page.evaluate(NUMBERS))
+        page.evaluate(ASK_OF_THE_NEW, [list(kinds - self._kinds), list(looks - known_looks)])
+        self._kinds |= kinds
+        known_looks |= looks
