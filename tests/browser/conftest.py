@@ -24,6 +24,8 @@ NOT_ASKED_FOR = (
     "WebUIOmniboxAimPopup",
     # a renderer kept ready for a site that is not visited
     "SpareRendererForSitePerProcess",
+    # a second renderer for the first page of each context; no page here talks to one that it has opened
+    "CrossOriginOpenerPolicy",
     # Playwright's own; of two lists Chromium takes the last
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -39,7 +41,7 @@ NOT_ASKED_FOR = (
     "AimEnabled",
     "PreconnectToSearch",
 )
-"""Features of Chromium's own windows, which no page knows of."""
+"""Features of Chromium's own windows and processes, of which no page here knows."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -48,6 +50,7 @@ ARGUMENTS = [
     "--disable-sync",
     "--disable-features=" + ",".join(NOT_ASKED_FOR),
 ]
+NOWHERE = "about:blank"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 # Generous, for machines that do much else besides; nothing waits that long when all is well.
@@ -104,30 +107,78 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield running
 
 
-@pytest.fixture
-def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
-    """Open a browser of one's own: `visit(phone=True)`; errors of any page fail the test."""
-    contexts: list[BrowserContext] = []
-    troubles: list[str] = []
+class Visits:
+    """Browsers of people's own, and what is wrong with any of their pages."""
 
-    def open_page(*, phone: bool = False, **options: Any) -> Page:
-        context = browser.new_context(
-            base_url=site.url,
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self._browser, self._site = browser, site
+        self._contexts: list[BrowserContext] = []
+        self._kept: dict[tuple[str, bool], Player] = {}
+        self.troubles: list[str] = []
+
+    def open(self, *, phone: bool = False, **options: Any) -> Page:
+        """Open a browser for somebody."""
+        context = self._browser.new_context(
+            base_url=self._site.url,
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
             locale="en-GB",
             **options,
         )
         context.set_default_timeout(PATIENCE)
-        contexts.append(context)
+        self._contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(f"{page.url}: {error}"))
-        page.on("console", lambda said: _note(said, troubles))
+        page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
+        page.on("console", lambda said: _note(said, self.troubles))
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    def kept(self, name: str, *, phone: bool) -> Player:
+        """Find somebody of the demo signed in, in the window that an earlier test has left, or in a new one."""
+        if (name, phone) not in self._kept:
+            self._kept[name, phone] = Player(name, self.open(phone=phone), self._site, phone=phone)
+            self._kept[name, phone].arrive()
+            return self._kept[name, phone]
+        found = self._kept[name, phone]
+        if found.page.url != NOWHERE:
+            found.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        found.page.set_viewport_size(PHONE if phone else DESKTOP)
+        return found
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
+    """Open a browser of one's own: `visit(phone=True)`; errors of any page fail the test."""
+    visits = Visits(browser, site)
+    yield visits.open
+    visits.close()
+    assert not visits.troubles
+
+
+@pytest.fixture(scope="module")
+def visits_of_this_file(browser: Browser, site: Site) -> Iterator[Visits]:
+    """Browsers that stay open for the tests of one file."""
+    visits = Visits(browser, site)
+    yield visits
+    visits.close()
+
+
+@pytest.fixture
+def familiar(visits_of_this_file: Visits) -> Iterator[Callable[..., Player]]:
+    """Somebody of the demo: `familiar("Anna", phone=True)`; the tests of a file share the window, which costs much.
+
+    It is as large as at first, and nothing is kept in it but a page that one leaves. Errors fail the test.
+    """
+
+    def find(name: str, *, phone: bool = False) -> Player:
+        return visits_of_this_file.kept(name, phone=phone)
+
+    yield find
+    troubles = list(visits_of_this_file.troubles)
+    visits_of_this_file.troubles.clear()
     assert not troubles
 
 

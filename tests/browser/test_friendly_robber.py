@@ -38,13 +38,11 @@ class Table:
 
 
 @pytest.fixture
-def people(player) -> dict[str, Player]:
+def people(familiar) -> dict[str, Player]:
     """Those of the demo's players who sit at all its tables: the first at a desk, the second with a phone."""
     at_desk, with_phone = (
-        player(one.display_name, phone=phone) for one, phone in zip(PEOPLE, (False, True), strict=False)
+        familiar(one.display_name, phone=phone) for one, phone in zip(PEOPLE, (False, True), strict=False)
     )
-    for person in (at_desk, with_phone):
-        person.arrive()
     return {"0": at_desk, "1": with_phone}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -85,8 +85,15 @@ def unseen(page: Page, selector: str, *, share: float = 1) -> list[str]:
     return found
 
 
+def at_each_desk(page: Page) -> Iterator[str]:
+    """Make the window as large as each desk in turn; say how large."""
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        yield f"{width} × {height}"
+
+
 @pytest.fixture
-def seated(visit: Callable[..., Page], site: Site) -> Callable[..., Player]:
+def seated(familiar: Callable[..., Player], site: Site) -> Callable[..., Player]:
     """The one who is to move at a table of these modules: `seated("base", phone=True)`."""
 
     def sit(kind: str, *, phone: bool = False) -> Player:
@@ -97,8 +104,7 @@ def seated(visit: Callable[..., Page], site: Site) -> Callable[..., Player]:
             game = site.dealer.ask("seat", name="In sight", modules=sorted({"base", kind}))
             seat = "1"
             site.dealer.ask("lay", game=game, position=POSITIONS[kind], seat=seat)
-        person = Player(PEOPLE[int(seat)].display_name, visit(phone=phone), site, phone=phone)
-        person.arrive()
+        person = familiar(PEOPLE[int(seat)].display_name, phone=phone)
         person.go_to_table(game)
         person.wait_until_due()
         return person
@@ -116,8 +122,7 @@ def test_at_a_desk_everything_is_in_sight_at_once(seated, kind):
     for moment in ("first", "then"):
         if moment == "then":
             _go_on(person)
-        for width, height in DESKS:
-            page.set_viewport_size({"width": width, "height": height})
+        for desk in at_each_desk(page):
             troubles = [
                 *unseen(page, "#board-view"),
                 *unseen(page, "#status .status-main"),
@@ -126,55 +131,56 @@ def test_at_a_desk_everything_is_in_sight_at_once(seated, kind):
                 *unseen(page, "#seats .seat-panel", share=0.8),
                 *unseen(page, "#log li:last-child"),
             ]
-            found += [f"{moment}, {width} × {height}: {trouble}" for trouble in troubles]
+            found += [f"{moment}, {desk}: {trouble}" for trouble in troubles]
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(("width", "height"), DESKS)
-def test_at_a_desk_the_hand_is_in_sight_beside_all_that_a_landing_tells(seated, site, width, height):
+def test_at_a_desk_the_hand_is_in_sight_beside_all_that_a_landing_tells(seated, site):
     """Two rows of events in the status, and a city to choose."""
     person = seated("cities_knights")
     page = person.page
-    page.set_viewport_size({"width": width, "height": height})
     _let_the_barbarians_come(person, site)
 
     person.press("roll")
     expect(page.locator("#status .happening")).to_be_visible()
 
-    found = [*unseen(page, "#hand :is(.playing-card, .heap)"), *unseen(page, "#seats .seat-panel", share=0.8)]
-    assert not found, "\n".join(found)
+    for desk in at_each_desk(page):
+        found = [
+            *unseen(page, "#hand :is(.playing-card, .heap)"),
+            *unseen(page, "#seats .seat-panel", share=0.8),
+        ]
+        assert not found, "\n".join([desk, *found])
 
 
 @pytest.mark.parametrize("kind", ["base", "cities_knights"])
-@pytest.mark.parametrize(("width", "height"), DESKS)
-def test_at_a_desk_choices_hold_their_words_and_say_below_why_they_are_closed(seated, kind, width, height):
+def test_at_a_desk_choices_hold_their_words_and_say_below_why_they_are_closed(seated, kind):
     """Four choices of the island side by side, or more."""
     person = seated(kind)
     page = person.page
-    page.set_viewport_size({"width": width, "height": height})
     person.press("roll")
     page.get_by_test_id("end_turn").wait_for()
 
-    assert not page.evaluate(STICKING_OUT)
-    if kind == "base":
-        return
-    closed = page.locator("#why-build_city > summary")
-    before = closed.bounding_box()
-    person.press(closed)
+    for desk in at_each_desk(page):
+        assert not page.evaluate(STICKING_OUT), desk
+        if kind == "base":
+            continue
+        closed = page.locator("#why-build_city > summary")
+        before = closed.bounding_box()
+        person.press(closed)
 
-    assert not unseen(page, "#why-build_city .build-why")
-    assert not unseen(page, "#actions :is(.main-moves button, .build-choice, .action-row a)")
-    assert closed.bounding_box() == before
+        assert not unseen(page, "#why-build_city .build-why"), desk
+        assert not unseen(page, "#actions :is(.main-moves button, .build-choice, .action-row a)"), desk
+        assert closed.bounding_box() == before, desk
+        person.press(closed)
+        expect(page.locator("#why-build_city .build-why")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("width", "height"), DESKS)
-def test_at_a_desk_all_that_fish_pay_for_leaves_the_hand_its_room(seated, width, height):
+def test_at_a_desk_all_that_fish_pay_for_leaves_the_hand_its_room(seated):
     """Seven things to do besides building, in words that are longer than the English ones."""
     person = seated("fishermen")
     page = person.page
-    page.set_viewport_size({"width": width, "height": height})
     person.press("roll")
     page.get_by_test_id("end_turn").wait_for()
     page.evaluate(
@@ -183,8 +189,9 @@ def test_at_a_desk_all_that_fish_pay_for_leaves_the_hand_its_room(seated, width,
     )
 
     assert page.locator("#actions .action-more > a").count() >= 7
-    assert not unseen(page, "#actions :is(.main-moves button, .build-choice, .action-row a)")
-    assert not unseen(page, "#hand .playing-card", share=0.6)
+    for desk in at_each_desk(page):
+        assert not unseen(page, "#actions :is(.main-moves button, .build-choice, .action-row a)"), desk
+        assert not unseen(page, "#hand .playing-card", share=0.6), desk
 
 
 @pytest.mark.parametrize("kind", ["base", "cities_knights"])
@@ -212,23 +219,21 @@ def test_an_offer_is_composed_with_the_hand_and_the_button_in_sight(seated, kind
     expect(page.locator("#deal-tray")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("width", "height"), DESKS)
-def test_at_a_desk_a_counter_offer_is_composed_with_the_hand_in_sight(seated, player, width, height):
+def test_at_a_desk_a_counter_offer_is_composed_with_the_hand_in_sight(seated, familiar):
     """The offer makes way for its answer."""
     person = seated("base")
     person.press("roll")
     _offer(person, "wool", "ore")
     expect(person.page.locator("#trade")).to_contain_text("You offer")
-    other = player(PEOPLE[0].display_name)
-    other.page.set_viewport_size({"width": width, "height": height})
-    other.sign_in()
+    other = familiar(PEOPLE[0].display_name)
     other.page.goto(person.page.url)
 
     other.press(other.page.locator("#trade a[id^='counter-']"))
     expect(other.page.get_by_test_id("make_counter_offer")).to_be_visible()
 
-    assert not unseen(other.page, "#hand .playing-card", share=0.6)
-    assert not unseen(other.page, "[data-testid=make_counter_offer]")
+    for desk in at_each_desk(other.page):
+        assert not unseen(other.page, "#hand .playing-card", share=0.6), desk
+        assert not unseen(other.page, "[data-testid=make_counter_offer]"), desk
 
 
 def test_on_a_phone_a_landing_is_told_within_the_status(seated, site):
@@ -243,65 +248,56 @@ def test_on_a_phone_a_landing_is_told_within_the_status(seated, site):
     assert person.page.evaluate("(s => s.scrollWidth <= s.clientWidth)(document.getElementById('status'))")
 
 
-@pytest.mark.parametrize(("width", "height"), DESKS)
-def test_at_a_desk_open_offers_leave_the_hand_its_room(seated, width, height):
+def test_at_a_desk_open_offers_leave_the_hand_its_room(seated):
     """Each is a row with its answers; what waits for them is one thing to do among others."""
     person = seated("cities_knights")
     page = person.page
-    page.set_viewport_size({"width": width, "height": height})
     person.press("roll")
 
     for number, (give, want) in enumerate((("wool", "lumber"), ("grain", "brick"), ("ore", "wool")), start=1):
         _offer(person, give, want)
         expect(page.locator("#trade .offer")).to_have_count(number)
 
-        found = [
-            *unseen(page, "#hand .playing-card"),
-            *unseen(
-                page, "#actions :is(.main-moves button, .build-choice, .action-row a, .action-row button)"
-            ),
-            *unseen(page, "#seats .seat-panel", share=0.8),
-            *(unseen(page, "#trade .offer") if number < 3 else []),
-        ]
-        assert not found, "\n".join(found)
+        for desk in at_each_desk(page):
+            found = [
+                *unseen(page, "#hand .playing-card"),
+                *unseen(page, "#actions :is(.main-moves button, .build-choice, .action-row :is(a, button))"),
+                *unseen(page, "#seats .seat-panel", share=0.8),
+                *(unseen(page, "#trade .offer") if number < 3 else []),
+            ]
+            assert not found, "\n".join([desk, *found])
 
 
 @pytest.mark.parametrize("kind", ["base", "cities_knights", "hansa"])
-@pytest.mark.parametrize(("width", "height"), DESKS)
-def test_at_a_desk_the_newest_line_stays_in_sight_while_one_chats(seated, kind, width, height):
+def test_at_a_desk_the_newest_line_stays_in_sight_while_one_chats(seated, kind):
     person = seated(kind)
     page = person.page
-    page.set_viewport_size({"width": width, "height": height})
     _go_on(person)
     newest = page.locator("#log li").last.inner_text()
 
-    person.press(page.locator("[data-tabs] a[href='#pane-chat']"))
+    for desk, shown in zip(
+        at_each_desk(page), ("#newest li:last-child", "#log-scroll li:last-child"), strict=True
+    ):
+        person.press(page.locator("[data-tabs] a[href='#pane-chat']"))
 
-    shown = "#newest li:last-child" if height > 800 else "#log-scroll li:last-child"
-    assert not unseen(page, shown)
-    assert page.locator(shown).last.inner_text() == newest
-    assert not unseen(page, "#pane-chat :is(textarea, button)")
+        assert not unseen(page, shown), desk
+        assert page.locator(shown).last.inner_text() == newest, desk
+        assert not unseen(page, "#pane-chat :is(textarea, button)"), desk
 
-    person.press(page.locator("[data-tabs] a[href='#pane-notes']"))
-    assert not unseen(page, shown)
+        person.press(page.locator("[data-tabs] a[href='#pane-notes']"))
+        assert not unseen(page, shown), desk
 
 
 @pytest.mark.parametrize("kind", ["base", "cities_knights", "fishermen"])
-@pytest.mark.parametrize(("width", "height"), DESKS)
-def test_at_a_desk_one_chats_beside_offers_with_hand_and_answers_in_sight(
-    seated, player, kind, width, height
-):
+def test_at_a_desk_one_chats_beside_offers_with_hand_and_answers_in_sight(seated, familiar, kind):
     """Of who offers, and of whoever is asked."""
     person = seated(kind)
     page = person.page
-    page.set_viewport_size({"width": width, "height": height})
     person.press("roll")
     for number, (give, want) in enumerate((("wool", "lumber"), ("grain", "ore")), start=1):
         _offer(person, give, want)
         expect(page.locator("#trade .offer")).to_have_count(number)
-    other = player(PEOPLE[0].display_name)
-    other.page.set_viewport_size({"width": width, "height": height})
-    other.arrive()
+    other = familiar(PEOPLE[0].display_name)
     other.page.goto(page.url)
 
     for one, pressed in (
@@ -309,13 +305,14 @@ def test_at_a_desk_one_chats_beside_offers_with_hand_and_answers_in_sight(
         (other, "#trade .offer.asks .button"),
     ):
         one.press(one.page.locator("[data-tabs] a[href='#pane-chat']"))
-        found = [
-            *unseen(one.page, pressed),
-            *unseen(one.page, "#hand :is(.playing-card, .heap)", share=0.6),
-            *unseen(one.page, "#pane-chat :is(textarea, button)"),
-            *unseen(one.page, "#seats .seat-panel:first-child .seat-name", share=0.6),
-        ]
-        assert not found, "\n".join([one.name, *found])
+        for desk in at_each_desk(one.page):
+            found = [
+                *unseen(one.page, pressed),
+                *unseen(one.page, "#hand :is(.playing-card, .heap)", share=0.6),
+                *unseen(one.page, "#pane-chat :is(textarea, button)"),
+                *unseen(one.page, "#seats .seat-panel:first-child .seat-name", share=0.6),
+            ]
+            assert not found, "\n".join([one.name, desk, *found])
 
 
 @pytest.mark.parametrize("kind", ["base", "cities_knights", "fishermen"])
@@ -338,13 +335,12 @@ def test_on_a_phone_an_open_offer_leaves_the_turn_s_end_in_sight(seated, kind):
     assert not unseen(page, "#actions .impossible[open] .build-why")
 
 
-def test_on_a_phone_an_offer_is_told_and_its_swap_asked_back_in_words_that_fit(seated, player):
+def test_on_a_phone_an_offer_is_told_and_its_swap_asked_back_in_words_that_fit(seated, familiar):
     person = seated("base")
     person.press("roll")
     _offer(person, "wool", "ore")
     expect(person.page.locator("#trade .offer")).to_have_count(1)
-    other = player(PEOPLE[0].display_name, phone=True)
-    other.arrive()
+    other = familiar(PEOPLE[0].display_name, phone=True)
     other.page.goto(person.page.url)
     page = other.page
 
@@ -357,15 +353,14 @@ def test_on_a_phone_an_offer_is_told_and_its_swap_asked_back_in_words_that_fit(s
     assert not unseen(page, "#actions > p")
 
 
-def test_on_a_phone_an_answered_offer_leaves_the_turn_s_end_in_sight(seated, player):
+def test_on_a_phone_an_answered_offer_leaves_the_turn_s_end_in_sight(seated, familiar):
     person = seated("base", phone=True)
     person.press("roll")
     person.press("give-wool")
     person.press(person.page.locator("[name='want.ore']").locator("xpath=../button[@data-step='1']"))
     person.page.locator("#deal-mode").select_option("pick")
     person.press("make_offer")
-    other = player(PEOPLE[0].display_name)
-    other.arrive()
+    other = familiar(PEOPLE[0].display_name)
     other.page.goto(person.page.url)
 
     other.press(other.page.locator("#trade").get_by_test_id("answer_offer").first)
@@ -445,11 +440,9 @@ def test_on_a_phone_one_s_own_desk_of_hansa_teutonica_is_one_tap_away(seated):
 
 
 @pytest.mark.parametrize("kind", ["base", "hansa"])
-@pytest.mark.parametrize(("width", "height"), DESKS)
-def test_at_a_desk_the_whole_board_is_in_sight_when_a_game_is_over(seated, site, kind, width, height):
+def test_at_a_desk_the_whole_board_is_in_sight_when_a_game_is_over(seated, site, kind):
     person = seated(kind)
     page = person.page
-    page.set_viewport_size({"width": width, "height": height})
     if kind == "base":
         game = site.dealer.ask("seat", name="Over", modules=["base"])
     else:
@@ -457,17 +450,17 @@ def test_at_a_desk_the_whole_board_is_in_sight_when_a_game_is_over(seated, site,
     site.dealer.ask("finish", game=game)
     person.go_to_table(game)
 
-    assert not unseen(page, "#board-view")
-    assert not unseen(page, "#ending-title")
+    for desk in at_each_desk(page):
+        assert not unseen(page, "#board-view"), desk
+        assert not unseen(page, "#ending-title"), desk
 
 
-def test_at_a_desk_a_displaced_piece_leaves_the_newest_line_and_the_own_desk_in_sight(player, site):
+def test_at_a_desk_a_displaced_piece_leaves_the_newest_line_and_the_own_desk_in_sight(familiar, site):
     """Where the map leaves the log little breadth."""
     game = site.dealer.ask("games")["A displaced merchant"]
     seat = next(iter(site.dealer.ask("waiting", game=game)["due"]))
-    person = player(PEOPLE[int(seat)].display_name)
+    person = familiar(PEOPLE[int(seat)].display_name)
     person.page.set_viewport_size({"width": 1280, "height": 720})
-    person.arrive()
     person.go_to_table(game)
 
     found = [
@@ -478,12 +471,11 @@ def test_at_a_desk_a_displaced_piece_leaves_the_newest_line_and_the_own_desk_in_
     assert not found, "\n".join(found)
 
 
-def test_at_a_desk_a_replay_says_every_name_whole(player, site):
+def test_at_a_desk_a_replay_says_every_name_whole(familiar, site):
     """Beside whose turn it is, and who looks."""
     game = site.dealer.ask("games")["A knight driven away"]
-    person = player(PEOPLE[2].display_name)
+    person = familiar(PEOPLE[2].display_name)
     person.page.set_viewport_size({"width": 1280, "height": 720})
-    person.arrive()
     person.page.goto(f"/games/{game}/replay/{site.dealer.ask('waiting', game=game)['number']}/")
 
     names = person.page.locator("#seats .seat-name > :last-child")
@@ -494,12 +486,11 @@ def test_at_a_desk_a_replay_says_every_name_whole(player, site):
     assert len({round(die.bounding_box()["y"]) for die in dice.all()}) == 1
 
 
-def test_a_displaced_knight_leaves_its_question_in_sight(player, site):
+def test_a_displaced_knight_leaves_its_question_in_sight(familiar, site):
     game = site.dealer.ask("games")["A knight driven away"]
     seat = next(iter(site.dealer.ask("waiting", game=game)["due"]))
-    person = player(PEOPLE[int(seat)].display_name)
+    person = familiar(PEOPLE[int(seat)].display_name)
     person.page.set_viewport_size({"width": 1280, "height": 720})
-    person.arrive()
     person.go_to_table(game)
 
     assert not unseen(person.page, "#actions :is(.action-prompt, .places > summary)")
