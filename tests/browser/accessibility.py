@@ -141,6 +141,8 @@ class Inspector:
         :param look: theme and width; the contrasts of one say nothing of another's
         """
         found = []
+        opacity = page.evaluate("getComputedStyle(document.documentElement).opacity")
+        assert opacity == "1", "nothing of this page is painted: `paints` in conftest.py"
         wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         if wide[0] > wide[1]:
             found.append(f"{wide[0]} px wide")

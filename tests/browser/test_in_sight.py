@@ -85,6 +85,12 @@ def unseen(page: Page, selector: str, *, share: float = 1) -> list[str]:
     return found
 
 
+@pytest.fixture(scope="module")
+def paints() -> bool:
+    """What shines through wholly is not in sight."""
+    return True
+
+
 def at_each_desk(page: Page) -> Iterator[str]:
     """Make the window as large as each desk in turn; say how large."""
     for width, height in DESKS:

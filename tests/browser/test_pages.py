@@ -126,6 +126,12 @@ DECISIONS = {
 
 
 @pytest.fixture(scope="module")
+def paints() -> bool:
+    """axe looks at colors."""
+    return True
+
+
+@pytest.fixture(scope="module")
 def inspector() -> Inspector:
     """One for all pages, so that what they have in common is measured once."""
     return Inspector()
