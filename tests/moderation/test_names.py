@@ -78,7 +78,7 @@ def test_a_player_reports_the_name_from_lobby_and_table(named, player, browser):
 def test_the_name_of_a_running_game_is_reported_at_its_table(party, player, browser):
     game = party(name=NAME).game
 
-    text = browser(player("Sanna")).get(game.get_absolute_url()).content.decode()
+    text = browser(player("Sanna")).get(game.get_absolute_url(), {"pane": "more"}).content.decode()
 
     assert address(game) in text
 

@@ -115,6 +115,7 @@ def _addresses(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[s
     seat = game.seat_of(user)
     options = game.rules.options(game.state, seat.key) if seat is not None else {}
     yield "table", table, {}
+    yield "table with its pane", f"{table}?pane=more", {}
     yield "parts", table, HX
     asks = sorted(verb for verb in game.rules.rules(game.modules).known_verbs if knows(game.title, verb))
     # what is not possible right now shows the plain table again: one such is enough

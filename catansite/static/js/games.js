@@ -236,11 +236,15 @@ function showPane(id) {
   refreshTablePane();
 }
 
-// What the pane "Table" says is left out of answers while it is hidden, and asked for when it is shown.
-let isTablePaneOld = false;
+// What the pane "Table" says is left out of pages and answers while it is hidden, and asked for when it is shown.
+let isTablePaneOld = Boolean(document.querySelector("#more.later"));
 document.addEventListener("htmx:configRequest", (event) => {
-  isTablePaneOld = Boolean(document.getElementById("pane-more")?.hidden);
-  if (isTablePaneOld) event.detail.headers["Table-Pane"] = "hidden";
+  if (!document.getElementById("pane-more")?.hidden) return;
+  isTablePaneOld = true;
+  event.detail.headers["Table-Pane"] = "hidden";
+});
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  if (event.detail.target.id === "more") isTablePaneOld = false;
 });
 function refreshTablePane() {
   if (isTablePaneOld && !underWay.size && !document.getElementById("pane-more")?.hidden) fetchParts();

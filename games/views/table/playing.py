@@ -55,8 +55,6 @@ from games.views.time.clock_faces import faces_of
 MOST_PLACES = 16
 LONGEST_PLACE = 40
 STEP = re.compile(r"[0-9]{1,8}\Z")
-# The panes beside the board, for browsers without scripts.
-PANES = ("log", "chat", "notes", "more")
 
 
 @require_safe
@@ -104,6 +102,8 @@ def show(
         # who shows that pane asks for it then
         context["is_more_hidden"] = request.headers.get("Table-Pane") == "hidden"
         return private(render(request, "games/table/_parts.html", context, status=status))
+    # that pane lies behind its tab; without scripts its link leads to the page with it
+    context["is_more_hidden"] = request.GET.get("pane") != "more"
     context["preview"] = preview_of(request, game)
     template = "games/table/page.html"
     return private(render(request, template, context, status=status))
@@ -115,19 +115,19 @@ def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> di
     invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
     past = game_log.public_log(game) if game.is_over else ()
     page = Page(found, ask, invite=invite, csrf_token=get_token(request))
-    pane, now = request.GET.get("pane", "log"), timezone.now()
+    now = timezone.now()
     step = read_step(request)
     walked = walk_to(found, step, now) if step is not None else None
     if walked is None:
         went = course(game) if game.is_over else None
-        shown = shown_on(page, past=past, went=went, pane=pane, stops=stops_of(found, now))
+        shown = shown_on(page, past=past, went=went, stops=stops_of(found, now))
         seat = found.viewer or ""
         shown["taught"] = taught(found, lambda: verbs_used(game, seat))
     else:
         then, walk = walked
         page = replace(page, table=then, ask=Ask(), step=step)
         # who is waited for is said as of now
-        shown = shown_on(page, pane=pane, walk=walk) | {"status": who_waits(found, people_of(found), now)}
+        shown = shown_on(page, walk=walk) | {"status": who_waits(found, people_of(found), now)}
     return shown | {
         "follows": found.seat is None and beside.follows,
         # instead of asking for it once more
@@ -146,7 +146,6 @@ def shown_on(
     *,
     past: Iterable[Entry] = (),
     went: Course | None = None,
-    pane: str = "log",
     stops: Sequence[int] = (),
     walk: Walk | None = None,
 ) -> dict[str, Any]:
@@ -176,7 +175,6 @@ def shown_on(
         game.title: shown,
         "follows": False,
         "taught": None,
-        "pane": pane if pane in PANES else "log",
         "is_more_hidden": False,
         "now": now,
         "walk": walk,

@@ -115,6 +115,11 @@ class Page:
             return self.to_step(self.step)
         return self.to(self.ask.do, *self.ask.at) if self.ask else self.to()
 
+    @property
+    def with_more(self) -> str:
+        """The same with the pane "Table", for browsers without scripts."""
+        return f"{self.here}{'&' if '?' in self.here else '?'}pane=more#pane-more"
+
     def to(self, do: str = "", *at: str) -> str:
         """The address that shows a choice."""
         return f"{self.address}{_asked(do, at, self.invite)}"

@@ -19,7 +19,7 @@ def test_the_page_offers_the_script(client, db):
 
 def test_the_panel_shows_commitment_and_then_the_seed(party, eyes):
     running, page = party(), ""
-    page = text(eyes(running).look())
+    page = text(eyes(running).look(pane="more"))
 
     assert running.game.commitment in page
     assert running.fresh().seed not in page

@@ -222,9 +222,9 @@ def test_the_table_and_my_games_name_the_ladder_and_the_end_leads_back(ladder, p
     game = begun(ladder, player)
     one, two, three = [seat.user for seat in game.seat_list]
     for client in (client_of(one), client_of(player("Sanna")), client_of()):
-        assert ladder.get_absolute_url() in page(client, "table", game.pk)
+        assert ladder.get_absolute_url() in page(client, "table", game.pk, pane="more")
     assert ladder.get_absolute_url() in page(client_of(one), "my_games")
-    assert "the seats were drawn at random" in page(client_of(), "table", game.pk)
+    assert "the seats were drawn at random" in page(client_of(), "table", game.pk, pane="more")
 
     leaving.resign(game_id=game.pk, user=two, now=NOW)
     leaving.resign(game_id=game.pk, user=three, now=NOW + timedelta(minutes=1))

@@ -347,8 +347,9 @@ def test_standing_orders_are_kept_and_shown_to_their_owner_alone(party, eyes):
     )
 
     assert game.state["base"]["standing"][seat] == {"replace": "default"}
-    assert "placed immediately" in text(mine.look())
-    assert "placed immediately" not in text(eyes(game, game.active).look())
+    assert "placed immediately" in text(mine.look(pane="more"))
+    for page in (eyes(game, game.active).look(pane="more"), eyes(game, game.active).look()):
+        assert "placed immediately" not in text(page)
 
 
 def test_bad_choices_in_an_address_change_nothing(party, eyes):

@@ -185,7 +185,7 @@ def test_an_order_for_the_start_of_the_turn_says_what_is_done_then(party, eyes, 
     viewer = eyes(game, seat)
 
     form = text(viewer.look(do="set_standing_answers"))
-    named = text(viewer.look()).split('id="standing"')[1].split("</p>")[0]
+    named = text(viewer.look(pane="more")).split('id="standing"')[1].split("</p>")[0]
 
     assert f"At the start of my turn: {said}" in form
     assert said in named

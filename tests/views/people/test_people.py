@@ -403,7 +403,7 @@ def test_the_seats_at_a_table_show_how_their_players_keep_to_games(people):
 
     before = text(Client().get(f"/games/{game.pk}/"))
     open_tables.start(game_id=game.pk, host=anna, now=NOW)
-    after = text(Client().get(f"/games/{game.pk}/"))
+    after = text(Client().get(f"/games/{game.pk}/?pane=more"))
 
     for page in (before, after):
         assert "25 finished games" in page

@@ -170,7 +170,7 @@ def test_the_last_word_leads_on_to_people_and_to_what_modules_add(browser, anna)
 def test_its_seed_is_said_to_be_no_secret(browser):
     game = begin(browser)
 
-    page = text(browser.get(game.get_absolute_url()))
+    page = text(browser.get(game.get_absolute_url(), {"pane": "more"}))
 
     assert "its seed is no secret" in page
     assert "Whatever chance decides in this game comes from" not in page

@@ -54,14 +54,14 @@ def test_standing_answers_that_are_on_are_named(party, eyes):
     game = party(until=step("main"))
     seat = game.active
     viewer = eyes(game, seat)
-    assert ">none<" in text(viewer.look()).split('id="standing"')[1].split("</p>")[0]
+    assert ">none<" in text(viewer.look(pane="more")).split('id="standing"')[1].split("</p>")[0]
     game.play(
         seat,
         "set_standing_answers",
         {"decline_all": "always", "rules": [], "auto_roll": True, "auto_end": False, "discard": []},
     )
 
-    said = text(viewer.look()).split('id="standing"')[1].split("</p>")[0]
+    said = text(viewer.look(pane="more")).split('id="standing"')[1].split("</p>")[0]
 
     assert "roll the dice" in said
     assert "decline all offers" in said
@@ -86,7 +86,7 @@ def test_a_decision_in_anothers_turn_is_not_called_ones_own_turn(party, eyes):
 
 def test_hansa_says_what_ends_it_what_its_link_brings_and_what_chance_is(party, eyes):
     """HT-END-02, HT-MAP-07"""
-    page = text(eyes(party(title="hansa", seats=3)).look())
+    page = text(eyes(party(title="hansa", seats=3)).look(pane="more"))
 
     assert "or when a marker must be drawn and none is left" in page
     assert "Arnheim–Stendal" in page

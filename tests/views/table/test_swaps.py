@@ -57,3 +57,26 @@ def test_each_part_that_is_asked_for_comes(party, eyes, title):
     page, parts = text(player.look()), text(player.look(htmx=True))
 
     assert {key for key in swapped(page) if f'id="{key}"' not in parts} <= {"messages"}
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_what_is_known_of_the_table_besides_is_one_click_away(party, eyes, title):
+    """Behind its tab, for which scripts ask; without scripts its link leads to the same page with it."""
+    player = eyes(party(title=title, modules=TABLES[title]), "0")
+    page = text(player.look())
+    link = re.search(r'id="more" class="later"><a href="([^"]+)"', page).group(1)
+
+    there = text(player.client.get(link))
+
+    assert 'id="clocks-title"' in there
+    assert 'id="clocks-title"' not in page
+    assert 'class="later"' not in there
+
+
+def test_answers_leave_that_out_while_it_is_hidden(party, eyes):
+    player = eyes(party(), "0")
+
+    hidden = player.client.get(player.at(), headers={"HX-Request": "true", "Table-Pane": "hidden"})
+
+    assert 'id="more"' not in text(hidden)
+    assert 'id="clocks-title"' in text(player.look(htmx=True))

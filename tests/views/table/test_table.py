@@ -195,7 +195,8 @@ def test_a_running_game_never_shows_its_seed(party, eyes):
     game = party(until=step("main"))
 
     for who in (*game.users, None):
-        assert game.fresh().seed not in text(eyes(game, who).look())
+        for page in (eyes(game, who).look(), eyes(game, who).look(pane="more")):
+            assert game.fresh().seed not in text(page)
 
 
 def test_the_number_of_queries_stays_small(party, eyes, django_assert_max_num_queries):

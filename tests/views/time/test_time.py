@@ -185,7 +185,7 @@ def test_values_that_no_table_can_have_are_refused(anna, wrong):
 def test_the_table_shows_all_clocks(people, game, htmx):
     headers = {"hx-request": "true"} if htmx else {}
 
-    page = text(people[0].client.get(f"/games/{game.pk}/", headers=headers))
+    page = text(people[0].client.get(f"/games/{game.pk}/?pane=more", headers=headers))
 
     assert "in reserve" in page
     assert page.count('class="clock-words"') >= 3
@@ -193,7 +193,7 @@ def test_the_table_shows_all_clocks(people, game, htmx):
 
 
 def test_a_spectator_sees_clocks_and_grants_nothing(client, game):
-    page = text(client.get(f"/games/{game.pk}/"))
+    page = text(client.get(f"/games/{game.pk}/?pane=more"))
 
     assert "in reserve" in page
     assert "Give more time" not in page

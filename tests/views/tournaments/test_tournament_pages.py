@@ -431,7 +431,8 @@ def test_a_game_says_to_which_tournament_it_belongs(entered):
     mine = next(game for game in games_of(tournament) if users[0] in people(game))
     client = client_of(users[0])
 
-    for text in (page(client, "my_games"), page(client, "table", mine.pk)):
+    table = client.get(mine.get_absolute_url(), {"pane": "more"}).content.decode()
+    for text in (page(client, "my_games"), table):
         assert tournament.get_absolute_url() in text
         assert "Summer Cup" in text
 
