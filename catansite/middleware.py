@@ -7,6 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware, PolicyParts
+from csp.utils import build_policy
 from django.conf import settings
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
@@ -123,3 +126,18 @@ class OutrunMiddleware:
                 continue
             return answer
         return None
+
+
+class ContentPolicyMiddleware(CSPMiddleware):
+    """Says which content a page may have; nearly all have the same policy, which is put together once."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        super().__init__(get_response)
+        self.usual = build_policy()
+
+    def process_response(self, request: HttpRequest, response: Any) -> Any:
+        """Leave to the library what has a policy of its own."""
+        if settings.DEBUG or self.get_policy_parts(request, response) != PolicyParts():
+            return super().process_response(request, response)
+        response.headers.setdefault(HEADER, self.usual)
+        return response
