@@ -174,6 +174,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "ground_address": board.ground_address,
     "shapes": board.layer,
     "log_lines": table.log_lines,
+    "time_units": clocks.time_units,
 }
 FILTERS: dict[str, Callable[..., Any]] = {
     "date": _date,

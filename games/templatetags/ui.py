@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from django import template
 from django.conf import settings
 from django.template import engines
 from django.template.context import Context
+from django.urls import get_script_prefix
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -37,6 +38,21 @@ def jinja(context: Context, name: str, **more: Any) -> SafeString:
     rendered = engine().get_template(name).render(context.flatten() | more)
     # that engine has escaped it
     return mark_safe(rendered)  # noqa: S308
+
+
+@register.simple_tag
+def same_for_all(name: str) -> SafeString:
+    """A Jinja template that is told nothing of the page: it says the same to everybody who reads one language."""
+    said = _rendered if settings.DEBUG else _kept
+    return said(name, get_language() or settings.LANGUAGE_CODE, get_script_prefix())
+
+
+def _rendered(name: str, language: str, _prefix: str) -> SafeString:
+    # that engine has escaped it
+    return mark_safe(engines[f"jinja-{language}"].get_template(name).render())  # noqa: S308
+
+
+_kept = cache(_rendered)
 
 
 @register.simple_tag
