@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from types import SimpleNamespace
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.template import Context, Template
 from django.urls import get_script_prefix, set_script_prefix
 from django.utils import timezone
 from django.utils.translation import override
@@ -24,6 +26,7 @@ from games.clock.pace import Pace
 from games.drawing.board import Shape
 from games.drawing.catan.base import board as catan
 from games.drawing.catan.base import island, samples
+from games.drawing.catan.base.cards import Stack
 from games.drawing.catan.base.places import names_of
 from games.drawing.hansa.base import board as hansa
 from games.drawing.names import Name
@@ -35,6 +38,7 @@ from games.templatetags import clocks, people, table
 from games.templatetags.ui import engine
 from games.views.pages.catan.cities_knights import tracks
 from games.views.pages.hansa.base import desks
+from games.views.pages.shown_actions import Choice, Slot
 from games.views.table import table_page
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
@@ -404,6 +408,82 @@ def test_names_of_seats_are_kept_by_color_mark_and_name() -> None:
     assert len(set(shown)) == 4
     assert "Bence" in shown[1]
     assert "&lt;b&gt;" in shown[3]
+
+
+WOOL = Stack("wool", "good-wool", 2, Name("Wool"))
+SLOT = Slot("wool", Name("Wool"), "good-wool", 4)
+LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red", (WOOL,))
+
+
+@pytest.mark.parametrize(
+    ("macro", "given"),
+    [
+        (
+            "card",
+            [
+                (WOOL,),
+                (replace(WOOL, count=3),),
+                (replace(WOOL, fresh=1),),
+                (replace(WOOL, text=Name("?")),),
+                (replace(WOOL, label=Name("Ore")),),
+                (WOOL, 1),
+                (WOOL, -1),
+                (WOOL, 0, "/here/"),
+                (WOOL, 0, "/there/"),
+            ],
+        ),
+        (
+            "stepper",
+            [
+                (SLOT, "give", "give"),
+                (SLOT, "want", "give"),
+                (SLOT, "give", "want"),
+                (SLOT, "give", "give", "in-hand"),
+                *((replace(SLOT, **{what: 3}), "give", "give") for what in ("most", "value", "held")),
+            ],
+        ),
+        (
+            "choice",
+            [
+                (LINE,),
+                *(
+                    (replace(LINE, **{what: "x"}),)
+                    for what in ("verb", "label", "href", "symbol", "note", "about")
+                ),
+                (replace(LINE, cost=()),),
+                (replace(LINE, is_chosen=True),),
+                (replace(LINE, is_possible=False),),
+                (replace(LINE, is_possible=False, why_not="no"),),
+                (replace(LINE, is_possible=False, why_not="no", is_missing_cards=True),),
+            ],
+        ),
+    ],
+)
+def test_cards_steppers_and_lines_to_build_are_kept_by_all_that_they_show(macro: str, given: Any) -> None:
+    """Each language has an environment of its own."""
+    for language in LANGUAGES:
+        with override(language):
+            made = engine().env
+            kept, anew = (
+                getattr(made.globals["ui"], macro),
+                getattr(made.get_template("games/ui.jinja").module, macro),
+            )
+            for _ in range(2):
+                assert [kept(*one) for one in given] == [anew(*one) for one in given]
+    assert len({kept(*one) for one in given}) == len(given)
+
+
+def test_what_stands_on_every_page_is_kept_for_each_language() -> None:
+    written = Template(
+        '{% load ui %}{% same_for_all "_skip_link.jinja" %}{% same_for_all "_what_scripts_say.jinja" %}'
+    )
+    said = {}
+    for language in (*LANGUAGES, *LANGUAGES):
+        with override(language):
+            assert said.setdefault(language, written.render(Context())) == written.render(Context())
+
+    assert len(set(said.values())) == len(LANGUAGES)
+    assert "Zum Inhalt" in said["de"]
 
 
 # ------------------------------------------------------------------ addresses

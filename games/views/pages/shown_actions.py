@@ -18,7 +18,7 @@ class Choice:
     href: str
     symbol: str = ""
     color: str = ""
-    cost: list[Any] = field(default_factory=list)
+    cost: tuple[Any, ...] = ()
     is_possible: bool = True
     is_chosen: bool = False
     why_not: str = ""

@@ -67,7 +67,7 @@ def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
         href=catan.page.to(verb),
         symbol=f"{line.symbol}-{color}" if color else line.symbol,
         color=color,
-        cost=[catan.goods.stack(kind, count) for kind, count in line.cost.items()],
+        cost=tuple(catan.goods.stack(kind, count) for kind, count in line.cost.items()),
         is_possible=bool(places),
         is_chosen=catan.verb == verb,
         why_not="" if places else missing or _why_not(catan, verb, line),
@@ -103,7 +103,7 @@ def costs() -> list[Choice]:
             label=words.verb_label(verb),
             href="",
             symbol=line.symbol,
-            cost=[goods.stack(kind, count) for kind, count in line.cost.items()],
+            cost=tuple(goods.stack(kind, count) for kind, count in line.cost.items()),
         )
         for verb, line in BUILDING.items()
     ]
