@@ -85,15 +85,26 @@ class VerbChoices(VerbButtons):
 
     def pick_at(self, place: str, verb: str) -> Pick:
         """What leads to a verb at a place: the move, its next choice, or the choice of a place beside it."""
-        walk = described_choices.Walk(self.arguments[verb], ())
+        walk, first = self._first_steps(verb)
         label = self.verb_label(verb)
-        if place not in walk.next:
+        if place not in first:
             return Pick(verb, label, href=self.page.to(verb))
         whole = walk.is_end([place])
         if whole is None or self.look_of(verb).asks_first(walk.argument(whole)):
             return Pick(verb, label, href=self.page.to(verb, place))
         move = self.page.move(verb, walk.argument(whole), label, part=f"at-{place}")
         return Pick(place, label, move=move)
+
+    def _first_steps(self, verb: str) -> tuple[described_choices.Walk, list[Any]]:
+        """The choices of a verb, and what may come first; many places on the board ask for the same."""
+        if verb not in self._walks:
+            walk = described_choices.Walk(self.arguments[verb], ())
+            self._walks[verb] = walk, walk.next
+        return self._walks[verb]
+
+    @cached_property
+    def _walks(self) -> dict[str, tuple[described_choices.Walk, list[Any]]]:
+        return {}
 
     def about(self) -> Any:
         """What the thing does that is being chosen."""

@@ -82,11 +82,11 @@ class CatanPage(CatanTable):
     def vacant(self) -> dict[str, list[str]]:
         """Where something could be built; a corner speaks for the paths beside it, so that a finger can hit both."""
         found: dict[str, list[str]] = {}
-        for line in building(self):
-            places = self.arguments.get(line.verb)
+        for verb in self._built_by:
+            places = self.arguments.get(verb)
             for place in places if isinstance(places, list) else ():
                 if self.is_place(place):
-                    found.setdefault(place, []).append(line.verb)
+                    found.setdefault(place, []).append(verb)
         for path in [place for place in found if hexes.sort_of(place) == "edge"]:
             ends = [end for end in hexes.edge_vertices(path) if end in found]
             for end in ends:
@@ -102,9 +102,14 @@ class CatanPage(CatanTable):
             return super().vacant_place(place, verbs)
         return self.tap(verbs[0], VACANT, place, alone.argument, self.page.to("", place), f"at-{place}")
 
+    @cached_property
+    def _built_by(self) -> dict[str, Choice]:
+        """The line of each verb; each place on the board asks for one."""
+        return {line.verb: line for line in building(self)}
+
     def pick_at(self, place: str, verb: str) -> Pick:
         """With the picture and the cost of what would be built."""
-        line = next(line for line in building(self) if line.verb == verb)
+        line = self._built_by[verb]
         pick = super().pick_at(place, verb)
         cost = self.words.cards({stack.kind: stack.count for stack in line.cost})
         return replace(pick, label=line.label, symbol=line.symbol, color=line.color, note=cost)
