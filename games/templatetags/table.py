@@ -116,13 +116,14 @@ def _written_line(
     :param facts: as this reader knows them
     """
     looks = " ".join(look for look, holds in (("turn", kind == TURN), ("undone", undone)) if holds)
+    look = f' class="{looks}"' if looks else ""
     seat = f' data-seat="{escape(color)}"' if color else ""
     moment = _moment(localtime(at, reader[1])) if at is not None else ""
     text = escape(words.say_written(kind, facts, names, places))
     if leads_to:
         pointed = f' data-rings="{escape(rings)}"' if rings else ""
         text = f'<a class="told-line" href="{leads_to}"{pointed}>{text}</a>'
-    return f'<li class="{looks}"{seat}>{moment}{text}</li>'
+    return f"<li{look}{seat}>{moment}{text}</li>"
 
 
 def _moment(here: datetime) -> str:

@@ -104,7 +104,8 @@ def show(
         return private(render(request, "games/table/_parts.html", context, status=status))
     # that pane lies behind its tab; without scripts its link leads to the page with it
     context["is_more_hidden"] = request.GET.get("pane") != "more"
-    context["preview"] = preview_of(request, game)
+    # programs that unfold a link are not signed in
+    context["preview"] = preview_of(request, game) if viewer(request) is None else None
     template = "games/table/page.html"
     return private(render(request, template, context, status=status))
 
