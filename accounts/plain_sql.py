@@ -23,6 +23,7 @@ from django.db import connection, models
 from django.db.models.signals import post_save
 
 LARGEST = 2**63 - 1
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 INSERTED_AT_ONCE = 100
 KEPT_TEXTS = 500
 Value = int | str | None
@@ -41,7 +42,7 @@ class Columns(Generic[Row]):
         self._model, self._fields = model, fields
         self._names = [field.attname for field in fields]
         self._key = next(at for at, field in enumerate(fields) if field.primary_key)
-        self._written = ", ".join(f'{table}."{field.column}"' for field in fields)
+        self._written = ", ".join(_selected(field, f'{table}."{field.column}"') for field in fields)
         self._conversions: dict[str, list[tuple[int, Conversion]]] = {}
 
     def __str__(self) -> str:
@@ -64,11 +65,28 @@ class Columns(Generic[Row]):
         return self._model.from_db(connection.alias, self._names, read)
 
 
+def selected_moment(column: str) -> str:
+    """What to select for a column with moments, to be read by `moment`.
+
+    PostgreSQL says them in microseconds: to read what is written out takes ten times as long, and a table's page
+    reads a hundred.
+    """
+    return (
+        f"(EXTRACT(EPOCH FROM {column}) * 1000000)::bigint" if connection.vendor == "postgresql" else column
+    )
+
+
+def _selected(field: Any, column: str) -> str:
+    return selected_moment(column) if isinstance(field, models.DateTimeField) else column
+
+
 def _conversions(fields: list[Any], vendor: str) -> Iterator[tuple[int, Conversion]]:
     """What is to be done with values before they are those of the model's fields."""
     for at, field in enumerate(fields):
         if hasattr(field, "from_db_value"):
             yield at, partial(_from_db, field)
+        elif isinstance(field, models.DateTimeField):
+            yield at, moment
         elif vendor == "sqlite":
             kind = next((kind for kind in OF_SQLITE if isinstance(field, kind)), None)
             if kind is not None:
@@ -79,17 +97,18 @@ def _from_db(field: Any, value: Any) -> Any:
     return field.from_db_value(value, None, connection)
 
 
-def moment(read: datetime | str) -> datetime:
-    """A moment as SQLite gives it, of a table's own column or of a part of a query."""
+def moment(read: int | datetime | str) -> datetime:
+    """A moment as it was selected, of a table's own column or of a part of a query."""
+    if isinstance(read, int):
+        return EPOCH + timedelta(microseconds=read)
     return (datetime.fromisoformat(read) if isinstance(read, str) else read).replace(tzinfo=UTC)
 
 
 OF_SQLITE: dict[type[models.Field[Any, Any]], Conversion] = {
-    models.DateTimeField: moment,
     models.DurationField: lambda microseconds: timedelta(microseconds=microseconds),
     models.BooleanField: bool,
 }
-"""What SQLite has no kind of value for: moments know no zone, durations and yes or no are numbers."""
+"""What SQLite has no kind of value for: durations and yes or no are numbers. Moments know no zone (`moment`)."""
 
 
 def rows(sql: str, *columns: Columns[Any], **given: Value) -> Iterator[tuple[Any, ...]]:

@@ -10,10 +10,9 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
-from django.db import connection
 from django.db.models import Q, QuerySet
 
-from accounts.plain_sql import moment, values_of
+from accounts.plain_sql import moment, selected_moment, values_of
 from games.drawing.titles import drawing_of, places_of
 from games.models.game import Game
 from games.models.turn import Snapshot, Turn
@@ -66,8 +65,9 @@ class Past:
     since: list[Since]
 
 
-_PAST = """
-    SELECT 'shown' AS part, position, number, at, actor, seat, log, undone, hidden, barrier, concerned
+_PAST = f"""
+    SELECT 'shown' AS part, position, number, {selected_moment("at")} AS at, actor, seat, log, undone, hidden,
+        barrier, concerned
     FROM (
         SELECT * FROM games_turn
         WHERE game_id = %(game)s AND (NOT hidden OR (seat = %(seat)s AND position >= %(blind)s))
@@ -83,7 +83,7 @@ _PAST = """
     WHERE game_id = %(game)s AND NOT undone AND actor <> 'site'
         AND %(plays)s <> '-'
         AND position > (SELECT position FROM games_snapshot WHERE game_id = %(game)s AND kind = 'barrier')
-"""
+"""  # noqa: S608 (the database's own words)
 
 
 @dataclass
@@ -305,7 +305,6 @@ def past_of(game: Game, viewer: str | None, *, plays: str | None) -> Past:
     seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
     behind = game.last_position - seat.last_position if seat is not None else 0
     parts: dict[str, list[Any]] = {"shown": [], "begin": [], "since": []}
-    is_written = connection.vendor == "sqlite"
     for part, position, number, at, actor, whose, log, undone, hidden, barrier, concerned in values_of(
         _PAST,
         game=game.pk,
@@ -315,8 +314,7 @@ def past_of(game: Game, viewer: str | None, *, plays: str | None) -> Past:
         plays=plays or "-",
     ):
         if part == "shown":
-            at = moment(at) if is_written else at
-            one = Happened(position, number, at, actor, whose, orjson.loads(log), bool(undone))
+            one = Happened(position, number, moment(at), actor, whose, orjson.loads(log), bool(undone))
             parts[part].append(one)
         elif part == "begin":
             parts[part].append(_begin(game, orjson.loads(log)))

@@ -32,7 +32,8 @@ class JustHappened(TableReading):
         if self.viewer is not None and since:
             return since
         lines = [line for line in self.table.log if not line.undone]
-        last = max((line.number for line in lines if line.is_event), default=None)
+        # the newest first: a move never has a smaller number than one before
+        last = next((line.number for line in reversed(lines) if line.is_event), None)
         return [line for line in lines if last is not None and line.number >= last]
 
     @cached_property
