@@ -29,7 +29,18 @@ from games.templatetags import board, clocks, people, ratings, table
 
 DATES_KEPT = SYMBOLS_KEPT = 5000
 # Of the macros of games/ui.jinja: what they make says nothing but what they are given.
-ALWAYS_THE_SAME = ("symbol", "plain_symbol", "fact", "seat_name", "card", "stepper", "choice", "came")
+ALWAYS_THE_SAME = (
+    "symbol",
+    "plain_symbol",
+    "fact",
+    "seat_name",
+    "seat_head",
+    "lands",
+    "card",
+    "stepper",
+    "choice",
+    "came",
+)
 TEXTS: dict[str, Callable[..., str]] = {"_": gettext, "pgettext": pgettext}
 """What templates call to say a text of the catalogs that nothing is put into."""
 INDENTATION = re.compile(r"\n[ \t]+")

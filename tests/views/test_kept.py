@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.translation import override
 from jinja2 import meta
 from jinja2.utils import _PassArg
+from markupsafe import Markup
 
 from accounts import addresses
 from catansite import jinja
@@ -30,6 +31,7 @@ from games.drawing.catan.base.cards import Stack
 from games.drawing.catan.base.places import names_of
 from games.drawing.hansa.base import board as hansa
 from games.drawing.names import Name
+from games.drawing.points import Point
 from games.models.people import Reliability
 from games.selectors.table import game_log
 from games.selectors.table.game_log import LogLine
@@ -37,6 +39,7 @@ from games.templatetags import board as board_tags
 from games.templatetags import clocks, people, table
 from games.templatetags.ui import engine
 from games.views.pages.catan.cities_knights import tracks
+from games.views.pages.gains_and_losses import Came
 from games.views.pages.hansa.base import desks
 from games.views.pages.shown_actions import Choice, Slot
 from games.views.table import table_page
@@ -410,6 +413,9 @@ def test_names_of_seats_are_kept_by_color_mark_and_name() -> None:
     assert "&lt;b&gt;" in shown[3]
 
 
+HEAD = (1, "R", "Anna", "/players/1/", "", False, False, "", "Cities: 4", 4)
+LAND = catan.Lettering(Point(0, 0), Name("Forest"), Name("forest 4"))
+CAME = Came(2, "good-wool", Name("Wool"))
 WOOL = Stack("wool", "good-wool", 2, Name("Wool"))
 SLOT = Slot("wool", Name("Wool"), "good-wool", 4)
 LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red", (WOOL,))
@@ -440,6 +446,39 @@ LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red"
                 (SLOT, "give", "want"),
                 (SLOT, "give", "give", "in-hand"),
                 *((replace(SLOT, **{what: 3}), "give", "give") for what in ("most", "value", "held")),
+            ],
+        ),
+        (
+            "seat_head",
+            [
+                HEAD,
+                *(
+                    (*HEAD[:at], other, *HEAD[at + 1 :])
+                    for at, other in enumerate(
+                        (2, "B", "<b>", "", Markup("<b>1500</b>"), True, True, "due", "Cities: 2", 3)
+                    )
+                ),
+                *((*HEAD[:7], asked, *HEAD[8:]) for asked in ("asked", "answered")),
+            ],
+        ),
+        (
+            "lands",
+            [
+                ((replace(LAND, **{what: other}),), outline)
+                for outline in ("hex-area", "town")
+                for what, other in (
+                    ("at", LAND.at),
+                    ("at", Point(3, 4)),
+                    ("text", Name("Hills")),
+                    ("title", Name("hills 5")),
+                )
+            ],
+        ),
+        (
+            "came",
+            [
+                (CAME,),
+                *((replace(CAME, **{w: o}),) for w, o in (("number", -2), ("symbol", ""), ("label", "Ore"))),
             ],
         ),
         (
