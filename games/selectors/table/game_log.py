@@ -242,7 +242,9 @@ def lines_of(
             facts=facts_of(entry, viewer if (turn.position or 0) >= blind else None, everything=game.is_over),
             undone=turn.undone,
             names=names[turn.at],
-            places=next((then for until, then in renamed if (turn.position or 0) <= until), places),
+            places=places
+            if not renamed
+            else next((then for until, then in renamed if (turn.position or 0) <= until), places),
             words=words,
             position=turn.position or 0,
         )
