@@ -81,7 +81,12 @@ def test_what_a_hidden_pane_says_is_left_out_of_answers_and_fresh_when_it_is_sho
     me, other = two
     page, tab = other.page, "[data-tabs] a[href='#pane-{}']"
     bank = page.locator("#more .facts > div", has=page.get_by_text("Bank", exact=True))
+    # a page comes without it
+    expect(bank).to_have_count(0)
+    page.locator(tab.format("more")).click()
+    expect(bank).to_be_visible()
     before = bank.text_content()
+    page.locator(tab.format("log")).click()
     came: list[Response] = []
     page.on(
         "response", lambda answer: came.append(answer) if "hx-request" in answer.request.headers else None
