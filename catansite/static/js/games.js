@@ -238,8 +238,11 @@ function showPane(id) {
 
 // What the pane "Table" says is left out of pages and answers while it is hidden, and asked for when it is shown.
 let isTablePaneOld = Boolean(document.querySelector("#more.later"));
+function isTablePaneShown() {
+  return document.getElementById("pane-more")?.hidden === false;
+}
 document.addEventListener("htmx:configRequest", (event) => {
-  if (!document.getElementById("pane-more")?.hidden) return;
+  if (isTablePaneShown()) return;
   isTablePaneOld = true;
   event.detail.headers["Table-Pane"] = "hidden";
 });
@@ -247,7 +250,7 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.detail.target.id === "more") isTablePaneOld = false;
 });
 function refreshTablePane() {
-  if (isTablePaneOld && !underWay.size && !document.getElementById("pane-more")?.hidden) fetchParts();
+  if (isTablePaneOld && !underWay.size && isTablePaneShown()) fetchParts();
 }
 
 document.addEventListener("click", (event) => {
