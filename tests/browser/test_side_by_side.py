@@ -112,7 +112,10 @@ def test_a_pane_that_is_shown_while_an_answer_without_it_is_on_its_way_becomes_f
     me, other = two
     page = other.page
     bank = page.locator("#more .facts > div", has=page.get_by_text("Bank", exact=True))
+    page.locator("[data-tabs] a[href='#pane-more']").click()
+    expect(bank).to_be_visible()
     before = str(bank.text_content())
+    page.locator("[data-tabs] a[href='#pane-log']").click()
     held: list[Route] = []
     page.route(
         re.compile(r"/games/\d+/$"), lambda route: held.append(route) if is_held else route.continue_()

@@ -233,21 +233,19 @@ function showPane(id) {
     if (pane) pane.hidden = !isShown;
   }
   if (id === "pane-chat") noteChat(true);
+  // it has never come
+  if (document.querySelector("#more.later")) isTablePaneOld = true;
   refreshTablePane();
 }
 
 // What the pane "Table" says is left out of pages and answers while it is hidden, and asked for when it is shown.
-let isTablePaneOld = Boolean(document.querySelector("#more.later"));
+let isTablePaneOld = false;
 function isTablePaneShown() {
   return document.getElementById("pane-more")?.hidden === false;
 }
 document.addEventListener("htmx:configRequest", (event) => {
-  if (isTablePaneShown()) return;
-  isTablePaneOld = true;
-  event.detail.headers["Table-Pane"] = "hidden";
-});
-document.addEventListener("htmx:oobBeforeSwap", (event) => {
-  if (event.detail.target.id === "more") isTablePaneOld = false;
+  isTablePaneOld = !isTablePaneShown();
+  if (isTablePaneOld) event.detail.headers["Table-Pane"] = "hidden";
 });
 function refreshTablePane() {
   if (isTablePaneOld && !underWay.size && isTablePaneShown()) fetchParts();
