@@ -134,6 +134,40 @@ def test_a_pane_that_is_shown_while_an_answer_without_it_is_on_its_way_becomes_f
     expect(bank).not_to_have_text(before)
 
 
+def test_an_open_page_whose_game_has_begun_is_loaded_once(player, site):
+    """Loaded again while the next one comes, that would be half a page, with scripts that run."""
+    host, *guests = [player(one.display_name) for one in PEOPLE[:3]]
+    host.arrive()
+    host.page.goto("/games/new/")
+    host.page.locator("[name=visibility][value=link]").check()
+    host.page.locator("[name=seats][value='3']").check()
+    host.press("create")
+    link = host.page.locator("#invite-address").input_value()
+    loads: list[Route] = []
+    host.page.route(
+        re.compile(r"/games/\d+/"),
+        lambda route: loads.append(route) if route.request.is_navigation_request() else route.continue_(),
+    )
+    for guest in guests:
+        guest.arrive()
+        guest.page.goto(link)
+
+    # as each part does that has been swapped in
+    host.page.evaluate(
+        """addEventListener(
+            "beforeunload", () => setTimeout(() => { restore(); fetch("/about/"); }), { once: true }
+        )"""
+    )
+
+    guests[0].press("join")
+    with host.page.expect_request("**/about/"):
+        guests[1].press("join")
+    loads[0].continue_()
+
+    expect(host.page.locator("#board-pieces")).to_be_visible()
+    assert len(loads) == 1
+
+
 def test_numbers_that_change_places_are_seen_by_all_and_the_log_keeps_its_names(people, site):
     """CK-ALM-G6"""
     table = Table(people, site, ["base", "cities_knights"])

@@ -32,6 +32,19 @@ function stateOfTable() {
   return document.getElementById("table-state");
 }
 
+// A page that is being left looks no more, and is loaded once: again, it would break off what has come of the next one,
+// whose scripts would meet half a page.
+let leftAt = -Infinity;
+window.addEventListener("beforeunload", () => (leftAt = performance.now()));
+function isLeft() {
+  return performance.now() - leftAt < LONGEST_WAIT;
+}
+function reload() {
+  if (isLeft()) return;
+  leftAt = performance.now();
+  location.reload();
+}
+
 let lookedAt = 0;
 function mayLook() {
   if (!document.hidden) return true;
@@ -40,7 +53,7 @@ function mayLook() {
 
 async function lookForNews() {
   const state = stateOfTable();
-  if (state && mayLook() && !underWay.size && !isPressed()) {
+  if (state && mayLook() && !isLeft() && !underWay.size && !isPressed()) {
     lookedAt = performance.now();
     try {
       const answer = await fetch(state.dataset.markUrl, {
@@ -50,7 +63,7 @@ async function lookForNews() {
         signal: AbortSignal.timeout(LONGEST_WAIT),
       });
       patience = answer.status === 200 || answer.status === 304 ? LOOK_EVERY : Math.min(patience * 2, LOOK_AT_MOST_EVERY);
-      if (answer.status === 200 && !underWay.size && stateOfTable() === state) fetchParts();
+      if (answer.status === 200 && !isLeft() && !underWay.size && stateOfTable() === state) fetchParts();
     } catch {
       patience = Math.min(patience * 2, LOOK_AT_MOST_EVERY);
     }
@@ -62,7 +75,7 @@ function fetchParts() {
   const table = document.getElementById("table");
   const state = stateOfTable();
   if (state.dataset.whole) {
-    location.reload();
+    reload();
     return;
   }
   // where no answer comes, the next look asks again
@@ -138,7 +151,7 @@ function foldSince() {
 function restore() {
   // The open table that this page shows has become a game, which is another page.
   if (document.getElementById("open-table") && "running" in stateOfTable().dataset) {
-    location.reload();
+    reload();
     return;
   }
   if (kept === null) return;

@@ -1,21 +1,6 @@
 "use strict";
 // Small comforts. Every page works without this file.
 
-// HTMX looks at pages once all scripts are here, and does it like this.
-Object.assign(htmx.config, {
-  allowEval: false,
-  includeIndicatorStyles: false,
-  selfRequestsOnly: true,
-  historyCacheSize: 0,
-  attributesToSettle: ["class"],
-  responseHandling: [
-    { code: "204", swap: false },
-    { code: "[23]..", swap: true },
-    { code: "4..", swap: true, error: true },
-    { code: "...", swap: false, error: true },
-  ],
-});
-
 // The sign-up form learns the browser's time zone.
 for (const input of document.querySelectorAll("input[data-time-zone]")) {
   input.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";

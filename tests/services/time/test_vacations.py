@@ -268,7 +268,7 @@ def test_the_others_see_who_is_away(game, client):
         vacation_taken=[["2020-01-01T00:00:00+00:00", "2999-01-01T00:00:00+00:00", False]]
     )
 
-    page = client.get(game.game.get_absolute_url()).content.decode()
+    page = client.get(game.game.get_absolute_url(), {"pane": "more"}).content.decode()
 
     assert "away until" in page
 
