@@ -23,6 +23,7 @@ from games import catalog
 from games.engine.module import Module
 from games.engine.title import Title
 from games.models.notification import WITHOUT_A_TABLE, Kind
+from games.templatetags import ui
 from games.views import samples
 from games.views.dev import gallery_mails
 from games.views.pages.page_part import guides
@@ -192,6 +193,7 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
 
     get_template = Environment.get_template
     monkeypatch.setattr(Environment, "get_template", ask)
+    ui._kept.cache_clear()
     template_rendered.connect(note)
     try:
         get("/dev/gallery/")
