@@ -86,6 +86,8 @@ def weaknesses(name: str, answer: Any) -> list[str]:
         found.append("its kind may be guessed")
     if answer["X-Frame-Options"] not in ("DENY", "SAMEORIGIN"):
         found.append("it may lie in a frame")
+    if answer.get("Cross-Origin-Opener-Policy") != "same-origin":
+        found.append("whoever has opened it may talk to it")
     if answer["Content-Type"].startswith("text/html"):
         inline = Inline()
         inline.feed(answer.content.decode())
@@ -102,7 +104,7 @@ def test_a_running_table_has_nothing_inline(party, until):
         client = Client()
         if user is not None:
             client.force_login(user)
-        for question in ("", "?do=make_offer", "?do=trade_with_bank", "?do=build_road"):
+        for question in ("", "?pane=more", "?do=make_offer", "?do=trade_with_bank", "?do=build_road"):
             inline = Inline()
             inline.feed(client.get(game.game.get_absolute_url() + question).content.decode())
             assert not inline.found
