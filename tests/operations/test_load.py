@@ -44,14 +44,14 @@ class Measured:
             timeout=PATIENCE * 4,
         )
 
-    def visited(self, site: str) -> subprocess.CompletedProcess[str]:
+    def visited(self, site: str, seconds: int = 5) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            ["make", "load", f"SITE={site}", f"PLAYERS={self.keys}", "VISITS=3", "FOR=5s"],
+            ["make", "load", f"SITE={site}", f"PLAYERS={self.keys}", "VISITS=3", f"FOR={seconds}s"],
             cwd=ROOT,
             env={**self.environment, "THINK": "0.1"},
             capture_output=True,
             text=True,
-            timeout=PATIENCE * 10,
+            timeout=seconds + PATIENCE * 10,
         )
 
 
@@ -83,12 +83,16 @@ def test_keys_are_for_their_owner_alone(measured):
 
 
 def test_players_visit_and_move(measured, served):
-    said = measured.visited(served)
-    assert said.returncode == 0, said.stdout + said.stderr
-    for kind in ("my games", "a table", "anything new?", "a move"):
-        found = re.search(rf"{re.escape(kind)} +(\d+) +0\(0.00%\)", said.stderr)
-        assert found, (kind, said.stderr)
-        assert int(found[1]) > 0
+    for seconds in (5, 20, 80):  # a busy machine may not come to a move in five
+        said = measured.visited(served, seconds)
+        assert said.returncode == 0, said.stdout + said.stderr
+        asked = {
+            kind: re.search(rf"{re.escape(kind)} +([1-9]\d*) +0\(0.00%\)", said.stderr)
+            for kind in ("my games", "a table", "anything new?", "a move")
+        }
+        if all(asked.values()):
+            break
+    assert all(asked.values()), (asked, said.stderr)
 
 
 def test_a_site_that_is_down_is_a_failure(measured):
