@@ -72,7 +72,10 @@ class NewTournamentForm(NewTableForm):
         coerce=int,
         initial=USUAL_ROUNDS,
         choices=[(number, str(number)) for number in range(1, MOST_ROUNDS + 1)],
-        help_text=_("For a Swiss tournament; the other kinds have as many as they need."),
+        help_text=_(
+            "For a Swiss tournament; the other kinds have as many as they need. There are fewer if players would "
+            "have to meet again."
+        ),
     )
     advancing = forms.TypedChoiceField(
         label=_("Players who advance from each table"),

@@ -235,6 +235,11 @@ class Tournament(models.Model):
         return self.status == self.Status.CALLED_OFF
 
     @property
+    def is_swiss(self) -> bool:
+        """Whether everybody plays every round."""
+        return self.kind == self.Kind.SWISS
+
+    @property
     def is_elimination(self) -> bool:
         """Whether those who lose are out."""
         return self.kind == self.Kind.ELIMINATION

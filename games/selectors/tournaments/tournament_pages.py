@@ -10,6 +10,7 @@ from django.db.models import Count, Q, QuerySet
 
 from games.models.club import Club, Membership
 from games.models.tournament import Entrant, Pairing, Round, RoundTable, Tournament
+from games.pairing import swiss
 from games.pairing.scores import Line, standings
 from games.selectors.tournaments.played_rounds import rounds_of
 
@@ -164,6 +165,15 @@ class TournamentPage:
     def my_game(self) -> Game | None:
         """The viewer's game of this round, if it runs."""
         return self.my_table.game if self.my_table is not None else None
+
+    @property
+    def has_most_rounds(self) -> bool:
+        """Whether with one round more of a Swiss tournament somebody would have to meet somebody again."""
+        tournament = self.tournament
+        if not tournament.is_swiss or tournament.is_entering or tournament.is_called_off:
+            return False
+        most = swiss.most_rounds(len(self.entrants), tournament.seat_count, tournament.table_sizes)
+        return tournament.rounds_planned >= most
 
     @property
     def is_last_round(self) -> bool:

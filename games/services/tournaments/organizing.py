@@ -109,8 +109,7 @@ def _refuse_impossible(tournament: Tournament) -> None:
             _("A tournament like this takes at least %(least)d and at most %(most)d players.")
             % {"least": least, "most": most}
         )
-    is_swiss = tournament.kind == Tournament.Kind.SWISS
-    if is_swiss and not 1 <= tournament.rounds_planned <= MOST_ROUNDS:
+    if tournament.is_swiss and not 1 <= tournament.rounds_planned <= MOST_ROUNDS:
         raise BadTournament(_("Choose one to %(most)d rounds.") % {"most": MOST_ROUNDS})
     if not 1 <= tournament.advancing < tournament.seat_count:
         raise BadTournament(_("At least one player at each table must be knocked out."))

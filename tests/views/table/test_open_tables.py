@@ -54,6 +54,17 @@ def test_a_visitor_is_asked_to_sign_in_before_making_a_table(client, db):
     assert not Game.objects.exists()
 
 
+def test_what_is_typed_may_be_optional_and_what_is_chosen_has_a_choice_for_none(host):
+    labels = re.findall(
+        r"(?s)<label class=\"field-label\".*?</label>", host.client.get("/games/new/").content.decode()
+    )
+
+    said = [" ".join(re.sub(r"<.*?>", "", label).split()) for label in labels]
+
+    assert "Bots" in said
+    assert any(label.endswith(" (optional)") for label in said)
+
+
 def test_the_form_shows_presets_modules_and_options(host):
     page = text(host.client.get("/games/new/"))
 

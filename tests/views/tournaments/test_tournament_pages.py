@@ -112,6 +112,27 @@ def test_before_the_start_the_page_says_who_has_entered(entered):
     assert "Sign in to enter" in text
 
 
+def test_fewer_rounds_than_planned_are_explained(entered):
+    tournament, _users = entered(3, rounds=7)
+    assert "at most 7" in page(client_of(), "tournament", tournament.pk)
+
+    begin(tournament)
+
+    assert tournament.rounds_planned == 3
+    assert "with more, players would have to meet again" in page(client_of(), "tournament", tournament.pk)
+
+
+def test_as_many_rounds_as_planned_need_no_reason(entered):
+    tournament, _users = entered(5, rounds=3)
+    begin(tournament)
+
+    text = page(client_of(), "tournament", tournament.pk)
+
+    assert tournament.rounds_planned == 3
+    assert "at most 3" not in text
+    assert "meet again" not in text
+
+
 @pytest.mark.parametrize("kind", ["swiss", "round_robin", "elimination"])
 def test_in_a_round_the_page_shows_tables_and_leads_a_player_to_the_game(entered, kind):
     tournament, users = entered(4, kind=kind)
@@ -374,7 +395,7 @@ def test_the_form_speaks_the_reader_s_language(staff, language, said):
     for words in said:
         assert words in text
     assert "players" not in text.partition("<main")[2]
-    assert "at most" not in refused
+    assert "at most 3" not in refused
     assert "16" in refused
     assert client.post(address, FORM).status_code == 303
     assert Tournament.objects.get().name == "Summer Cup"
