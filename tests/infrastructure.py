@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from redis import Redis
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 90.0
@@ -320,9 +321,16 @@ def _other_account() -> pwd.struct_passwd:
 
 
 @pytest.fixture(scope="session")
-def redis_url() -> Iterator[str]:
+def _redis() -> Iterator[str]:
     with redis() as url:
         yield url
+
+
+@pytest.fixture
+def redis_url(_redis: str) -> str:
+    """A Redis with nothing in it: what a test before has left in the queue would be done by this one's workers."""
+    Redis.from_url(_redis).flushall()
+    return _redis
 
 
 @pytest.fixture

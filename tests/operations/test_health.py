@@ -6,6 +6,7 @@ import json
 from datetime import timedelta
 
 import pytest
+from celery import Celery
 from django.db import OperationalError
 from django.utils import timezone
 
@@ -143,7 +144,9 @@ def test_without_a_broker_pages_are_served_all_the_same(client, settings):
 def test_a_broker_tells_how_much_waits_in_it(client, settings, redis_url):
     settings.REDIS_URL = redis_url
 
-    assert client.get("/healthz").json()["checks"]["broker"]["queued"] >= 0
+    assert client.get("/healthz").json()["checks"]["broker"]["queued"] == 0
+    Celery(broker=redis_url, set_as_current=False).send_task("games.tasks.sweep")
+    assert client.get("/healthz").json()["checks"]["broker"]["queued"] == 1
 
 
 def test_monitors_need_no_host_no_session_and_no_https(client, settings):

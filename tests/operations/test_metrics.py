@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from celery import Celery
 from prometheus_client.parser import text_string_to_metric_families
 
 from catansite import metrics
@@ -134,8 +135,6 @@ def answers(address: str) -> str:
 @pytest.mark.services
 @pytest.mark.django_db(transaction=True)
 def test_whichever_process_is_asked_adds_all_up(site, tmp_path, redis_url, monkeypatch):
-    from celery import Celery
-
     for _time in range(20):
         assert answers(f"{site}/about/")
     Celery(broker=redis_url, set_as_current=False).send_task("games.tasks.sweep")
