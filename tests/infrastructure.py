@@ -350,7 +350,7 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database, so that it can be run on another one as well, but for what reads pages."""
+    """Mark what touches the database, but for what reads pages; `tests/run.py` says on which it runs."""
     for item in items:
         if item.get_closest_marker("one_database"):
             continue

@@ -1,4 +1,4 @@
-"""Run all tests: on SQLite, and what touches the database on a real PostgreSQL beside it.
+"""Run all tests: on SQLite, and beside it, on a real PostgreSQL, what touches the database.
 
 Usage: python -m tests.run [arguments of pytest]. One exit code: 0 if both passed.
 """
@@ -21,9 +21,12 @@ from tests import infrastructure, times
 
 NO_TESTS = 5
 CORES = len(os.sched_getaffinity(0))
-EMBEDDED = ["-m", "not postgresql"]
-"""What runs on SQLite: workers of their own run beside PostgreSQL, where they belong."""
-DATABASE = ["-m", "database and not browser"]
+EMBEDDED = "not postgresql"
+"""What can run on SQLite: workers of their own run beside PostgreSQL, where they belong."""
+DEEP = os.environ.get("DEEP") == "1"
+ON_SQLITE = EMBEDDED if DEEP else f"{EMBEDDED} and (both_databases or browser or not database)"
+"""Of what touches the database, SQLite is asked what another database says nothing about; with `DEEP=1`, all."""
+ON_POSTGRESQL = "database and not browser"
 """What runs on PostgreSQL: the browser looks at SQLite, and the engine knows no database."""
 BYTECODE = times.KEPT.with_name("bytecode")
 
@@ -46,9 +49,9 @@ def main(arguments: list[str]) -> int:
         theirs = kept | {"DATABASE_URL": server.url, "DATABASE_POOL": "12"}
         said = stack.enter_context(tempfile.TemporaryFile())
         print("==> tests on SQLite, and beside them on PostgreSQL, which is printed last", flush=True)
-        sqlite = stack.enter_context(_part("SQLite", CORES, [*EMBEDDED, *arguments], kept))
+        sqlite = stack.enter_context(_part("SQLite", CORES, ["-m", ON_SQLITE, *arguments], kept))
         postgresql = stack.enter_context(
-            _part("PostgreSQL", max(1, CORES // 2), [*DATABASE, *arguments], theirs, said)
+            _part("PostgreSQL", max(1, CORES // 2), ["-m", ON_POSTGRESQL, *arguments], theirs, said)
         )
         results = {"SQLite": _end(sqlite), "PostgreSQL": _end(postgresql)}
         servers = times.started_by(os.getpid())

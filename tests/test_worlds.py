@@ -11,7 +11,7 @@ from tests.worlds import world
 
 __all__ = ["party"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture(autouse=True)

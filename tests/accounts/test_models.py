@@ -47,6 +47,7 @@ def test_names_that_people_have(name):
     User(email="a@example.org", display_name=name, password="x").full_clean()
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("name", [" Anna", "Anna ", "<Anna>", "A\nB", "!", "a@b", "...", ""])
 def test_names_that_are_none(name):
     with pytest.raises(ValidationError):

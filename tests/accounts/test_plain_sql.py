@@ -17,7 +17,7 @@ from tests.services.conftest import party
 
 __all__ = ["party"]
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.both_databases]
 
 SEAT, USER = Columns(Seat, "s"), Columns(User, "u")
 SEATS = f"""

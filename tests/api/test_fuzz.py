@@ -34,7 +34,7 @@ from games.services.ladders import forming
 from tests.api.test_playing import kept
 from tests.services.conftest import NOW, step
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.both_databases]
 
 DEEP = os.environ.get("DEEP") == "1"
 EXAMPLES = 60 if DEEP else 6 if connection.vendor == "sqlite" else 3

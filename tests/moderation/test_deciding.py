@@ -305,6 +305,7 @@ def test_the_trail_is_not_changed(reported, moderator, browser):
     assert "an insult" in browser(moderator).get(reverse("games:moderation_trail")).content.decode()
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     "statement",
     [

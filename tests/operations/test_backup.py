@@ -35,7 +35,7 @@ from games.services.time import clocks
 from tests.infrastructure import ROOT, environment
 from tests.services.conftest import HOUR, NOW, Party, is_over, step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from games.services.time import heartbeat
 from tests.infrastructure import free_port
 from tests.services.conftest import step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def calm():

@@ -16,6 +16,8 @@ from games.models.seat import Seat
 from games.models.statistics import Ending, Standing, Tally
 from games.models.watching import Watchable
 
+pytestmark = pytest.mark.both_databases
+
 USERS, FINISHED, RUNNING = 40, 120, 30
 
 

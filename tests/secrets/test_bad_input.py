@@ -19,7 +19,7 @@ from games.notifications.message import UNSUBSCRIBE_SALT
 from tests.secrets.addresses import FORMS, addresses, everything_kept
 from tests.services.conftest import step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 DEEP = "[" * 3000 + "]" * 3000
 NASTY = (

@@ -6,6 +6,8 @@ import pytest
 
 from games.selectors.table.changes_of_holdings import Held, changes_told, is_of_record
 
+pytestmark = pytest.mark.both_databases
+
 BASE = ("base",)
 KNIGHTS = ("base", "cities_knights")
 

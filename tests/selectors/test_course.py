@@ -11,6 +11,8 @@ from games.selectors.table.course import course
 from games.selectors.table.game_log import public_log
 from tests.services.conftest import is_over
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_points_go_turn_by_turn_from_the_set_up_to_the_end(party):
     game = party(until=is_over).fresh()

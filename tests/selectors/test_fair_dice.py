@@ -13,6 +13,8 @@ from games.services.table import leaving, moves
 from tests.everywhere.record import CHECK
 from tests.services.conftest import NOW, is_over, step
 
+pytestmark = pytest.mark.both_databases
+
 
 def export(game):
     return json.loads(json.dumps(exports.export_game(game.fresh(), None)))

@@ -12,6 +12,8 @@ from games.selectors.table import game_log, replays
 from games.services.table import moves
 from tests.services.conftest import NOW
 
+pytestmark = pytest.mark.both_databases
+
 ISLAND = ("base", "cities_knights")
 
 

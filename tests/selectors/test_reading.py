@@ -20,6 +20,8 @@ from games.views.pages.catan.base.history import history as history_of
 from games.wording.words import words_of
 from tests.services.conftest import HOUR, NOW, is_over, step
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_my_games_are_sorted_by_what_they_ask(party, player):
     running = party(until=step("main"), decision_hours=24)

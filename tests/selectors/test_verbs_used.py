@@ -9,7 +9,7 @@ from games.selectors.table.verbs_used import verbs_used
 from games.services.table import moves
 from tests.services.conftest import NOW, step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_it_counts_a_seats_own_moves_by_verb(party):

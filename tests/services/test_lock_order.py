@@ -27,7 +27,7 @@ from tests.services.people.test_keeping_apart import table
 
 from .conftest import NOW
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 ROUNDS = 6
 
 

@@ -60,7 +60,7 @@ from tests.views.racing import (
     statuses,
 )
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 SIX = 6
 TAKEN = "Another player has this name already."

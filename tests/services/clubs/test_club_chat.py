@@ -117,6 +117,7 @@ def test_what_is_unread_is_counted_until_it_is_read(club, members):
     assert club_chat.unread_in_clubs(bence) == {}
 
 
+@pytest.mark.both_databases
 def test_the_mark_changes_with_the_chat_alone_and_is_nobody_else_s(
     club, members, player, django_assert_num_queries
 ):

@@ -221,6 +221,7 @@ def season(ladder, members):
     return Season.objects.get(archived_at__isnull=False)
 
 
+@pytest.mark.both_databases
 def test_a_season_keeps_its_standing_for_members_and_no_hall_of_fame_shows_it(club, ladder, season):
     assert SeasonPlace.objects.get().ladder == ladder
     assert standings.hall_of_fame() == []

@@ -170,6 +170,7 @@ def test_the_owner_alone_dissolves_a_club(people):
     assert not Membership.objects.exists()
 
 
+@pytest.mark.both_databases
 def test_what_a_moderator_takes_down_is_shown_to_nobody(people):
     club = club_of(people[0])
 
@@ -258,6 +259,7 @@ def test_an_invitation_is_told_once_and_joined(people):
         joining.invite(club_id=club.pk, user=anna, other=anna, now=NOW)
 
 
+@pytest.mark.both_databases
 def test_inviting_somebody_who_asks_is_accepting(people):
     anna, bence, *_ = people
     club = club_of(anna)

@@ -18,7 +18,7 @@ from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import HOUR, NOW
 from tests.services.ladders.test_ladders_at_once import together
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 HANSA = {"family": "hansa", "seats": 3, "pace": "daily"}
 
 

@@ -18,7 +18,7 @@ from games.services.ladders import results as ladder_results
 from games.services.table import leaving
 from tests.services.conftest import HOUR, NOW
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 WORKERS = 4
 
 

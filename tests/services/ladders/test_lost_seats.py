@@ -75,6 +75,7 @@ def test_a_lost_seat_ranks_last_whatever_its_place_at_the_board(ladder, joined):
     assert all(one.rank < 3 for one in LadderSeat.objects.exclude(user=loser))
 
 
+@pytest.mark.both_databases
 def test_a_game_that_all_have_left_is_a_lost_seat_for_each(ladder, joined):
     joined("Anna", "Bence", "Chiara")
     forming.seat_ladders(now=NOW)

@@ -19,7 +19,7 @@ from tests.services.conftest import NOW
 from tests.services.ladders.test_ladders_at_once import together
 from tests.services.people.test_keeping_apart import table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 ROUNDS = 6
 
 

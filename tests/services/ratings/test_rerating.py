@@ -263,6 +263,7 @@ def ended_games(player, number: int) -> tuple[list[User], list[Game]]:
     return users, games
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("wrong", ["nothing", "the first", "one in the middle", "a rating"])
 def test_a_game_that_ends_while_all_are_read_waits_for_nothing_and_is_rated_once(player, monkeypatch, wrong):
     _users, games = ended_games(player, 8)

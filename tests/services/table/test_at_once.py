@@ -24,7 +24,7 @@ from games.services.time import clocks
 from tests.infrastructure import ROOT, environment
 from tests.services.conftest import HOUR, NOW, Party, step
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 Order = dict[str, Any]
 
@@ -114,7 +114,13 @@ def test_two_different_moves_at_once_are_one_move_and_one_explanation(party):
     assert Turn.objects.filter(key__startswith="tab-").count() == 1
 
 
-@pytest.mark.parametrize("at_once", [by_threads, by_processes], ids=["threads", "processes"])
+@pytest.mark.parametrize(
+    "at_once",
+    [
+        pytest.param(by_threads, id="threads"),
+        pytest.param(by_processes, id="processes", marks=pytest.mark.postgresql),
+    ],
+)
 def test_a_double_click_is_one_move(party, at_once):
     game = party()
     seat = game.active

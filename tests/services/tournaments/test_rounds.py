@@ -219,6 +219,7 @@ def test_a_game_that_cannot_be_made_is_tried_less_and_less_often(stuck):
     assert set(Pairing.objects.filter(table__in=tables).values_list("rank", flat=True)) == {1}
 
 
+@pytest.mark.both_databases
 def test_who_runs_the_tournament_is_told_once(stuck, staff):
     for minute in range(0, 60, 5):
         rounds.sweep_tournaments(now=NOW + DAY + timedelta(minutes=minute))
@@ -250,6 +251,7 @@ def stuck(entered, monkeypatch):
     return tournament, users, tries
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("number", [3, 5])
 def test_an_odd_number_meets_everybody_once_with_a_bye_each(entered, number):
     tournament, _users = entered(number, rounds=number)

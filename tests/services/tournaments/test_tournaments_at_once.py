@@ -13,7 +13,7 @@ from tests.services.conftest import NOW
 from tests.services.ladders.test_ladders_at_once import together
 from tests.services.tournaments.conftest import DAY, begin, finish, games_of, open_one
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 WORKERS = 3
 
 

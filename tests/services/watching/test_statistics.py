@@ -22,6 +22,8 @@ from games.services.table import agreements, leaving
 from games.services.watching import ended_games, rating_bands
 from tests.services.conftest import NOW, is_over, step
 
+pytestmark = pytest.mark.both_databases
+
 DAY = timedelta(days=1)
 
 
