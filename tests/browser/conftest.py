@@ -51,7 +51,8 @@ ARGUMENTS = [
     "--disable-features=" + ",".join(NOT_ASKED_FOR),
 ]
 NOWHERE = "about:blank"
-# All that lies, moves and is hit is the same, but Chromium makes no dots of it: a quarter of what a table costs.
+# Unless pictures are wanted: all that lies, moves and is hit is the same, but Chromium makes no dots of it, which is a
+# quarter of what a table costs.
 PAINT_NOTHING = """
     const nothing = new CSSStyleSheet();
     nothing.replaceSync(":root { opacity: 0 !important }");
@@ -116,8 +117,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 class Visits:
     """Browsers of people's own, and what is wrong with any of their pages."""
 
-    def __init__(self, browser: Browser, site: Site, *, paints: bool) -> None:
-        self._browser, self._site, self._paints = browser, site, paints
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self._browser, self._site = browser, site
         self._contexts: list[BrowserContext] = []
         self._kept: dict[tuple[str, bool], Player] = {}
         self.troubles: list[str] = []
@@ -134,7 +135,7 @@ class Visits:
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         page = context.new_page()
-        if not self._paints:
+        if "SCREENSHOTS" not in os.environ:
             page.add_init_script(PAINT_NOTHING)
         page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
         page.on("console", lambda said: _note(said, self.troubles))
@@ -157,25 +158,19 @@ class Visits:
             context.close()
 
 
-@pytest.fixture(scope="package")
-def paints() -> bool:
-    """Whether pages are painted: where pictures are wanted, and in files that say so (they ask what shines through)."""
-    return "SCREENSHOTS" in os.environ
-
-
 @pytest.fixture
-def visit(browser: Browser, site: Site, paints: bool) -> Iterator[Callable[..., Page]]:
+def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
     """Open a browser of one's own: `visit(phone=True)`; errors of any page fail the test."""
-    visits = Visits(browser, site, paints=paints)
+    visits = Visits(browser, site)
     yield visits.open
     visits.close()
     assert not visits.troubles
 
 
 @pytest.fixture(scope="module")
-def visits_of_this_file(browser: Browser, site: Site, paints: bool) -> Iterator[Visits]:
+def visits_of_this_file(browser: Browser, site: Site) -> Iterator[Visits]:
     """Browsers that stay open for the tests of one file."""
-    visits = Visits(browser, site, paints=paints)
+    visits = Visits(browser, site)
     yield visits
     visits.close()
 

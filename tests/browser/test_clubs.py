@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import Inspector
-
-
-@pytest.fixture(scope="module")
-def paints() -> bool:
-    """axe looks at colors."""
-    return True
 
 
 def test_a_club_finds_its_members(player):

@@ -42,8 +42,11 @@ UNSEEN = """([selector, leastShare]) => [...document.querySelectorAll(selector)]
 # What a finger must hit; a place of the board that is too small is looked at closer by the first tap.
 CONTROLS = "#table :is(a[href], button, summary, select, input:not([type=hidden]), textarea)"
 SMALL = """([selector, least]) => [...document.querySelectorAll(selector)].flatMap(one => {
-    const isShown = one.checkVisibility({visibilityProperty: true, opacityProperty: true});
-    if (!isShown || one.closest(".magnifies, .visually-hidden, .skip-link")) return [];
+    // the root is transparent so that nothing is painted
+    const isClear = one => one !== document.documentElement
+        && (getComputedStyle(one).opacity === "0" || isClear(one.parentElement));
+    if (!one.checkVisibility({visibilityProperty: true}) || isClear(one)) return [];
+    if (one.closest(".magnifies, .visually-hidden, .skip-link")) return [];
     const whole = one.matches("input[type=checkbox], input[type=radio]") ? one.closest("label, .choice") : one;
     const box = (one.querySelector(".hit") ?? whole ?? one).getBoundingClientRect();
     if (!box.width || box.width >= least - 0.5 && box.height >= least - 0.5) return [];
@@ -83,12 +86,6 @@ def unseen(page: Page, selector: str, *, share: float = 1) -> list[str]:
     assert page.locator(selector).count(), f"there is no {selector}"
     found: list[str] = page.evaluate(UNSEEN, [selector, share])
     return found
-
-
-@pytest.fixture(scope="module")
-def paints() -> bool:
-    """What shines through wholly is not in sight."""
-    return True
 
 
 def at_each_desk(page: Page) -> Iterator[str]:

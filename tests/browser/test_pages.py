@@ -36,7 +36,9 @@ WRITE_INTO_THE_WINDOW = """async address => {
     scripts.forEach(one => one.remove());
     for (let last = setTimeout(() => {}); last > 0; last--) clearTimeout(last);
     history.replaceState(null, "", address);
+    const sheets = document.adoptedStyleSheets;
     document.open();
+    document.adoptedStyleSheets = sheets;
     const isLoaded = new Promise(done => addEventListener("load", done, {once: true}));
     document.write("<!doctype html>" + page.documentElement.outerHTML);
     document.close();
@@ -123,12 +125,6 @@ DECISIONS = {
     "A displaced merchant": ("", "?do=set_standing_orders"),
     "One claim to go": ("", "?do=claim", "?do=place", "?do=displace", "?do=move"),
 }
-
-
-@pytest.fixture(scope="module")
-def paints() -> bool:
-    """axe looks at colors."""
-    return True
 
 
 @pytest.fixture(scope="module")

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import Inspector
 from tests.browser.people import Player
-
-
-@pytest.fixture(scope="module")
-def paints() -> bool:
-    """axe looks at colors."""
-    return True
 
 
 def test_a_tournament_is_opened_entered_played_and_decided(player):

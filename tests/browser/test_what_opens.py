@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from games.services.demo import PEOPLE
@@ -11,12 +10,6 @@ from tests.browser.people import Player
 from tests.browser.test_pages import AS_IF_SO_FROM_THE_BEGINNING, LOOKS
 
 MOVER = "1"
-
-
-@pytest.fixture(scope="module")
-def paints() -> bool:
-    """axe looks at colors."""
-    return True
 
 
 def test_what_opens_at_a_table_is_accessible(player, site):
