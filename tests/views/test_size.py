@@ -132,6 +132,7 @@ def test_a_page_asks_so_often(site, who, page):
     assert len(asked) <= MOST
 
 
+@pytest.mark.both_databases  # each has its own planner
 @pytest.mark.slow  # some thousand games are seeded first
 @pytest.mark.django_db
 @pytest.mark.parametrize(("who", "page"), PAGES)
@@ -141,6 +142,7 @@ def test_a_page_reads_no_large_table_through(site, who, page):
             assert not read_through(sql), f"{read_through(sql)} in {sql}"
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow  # some thousand games are seeded first
 @pytest.mark.django_db
 def test_reading_through_would_be_found(site):
