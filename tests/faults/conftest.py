@@ -47,9 +47,8 @@ class Site:
         }
 
     def celery(self, program: str, *options: str, **more: str) -> subprocess.Popen[bytes]:
-        """Start a worker or a beat."""
-        checks = ("--skip-checks",) if program == "beat" else ()
-        command = ("celery", *checks, "-A", "tests.faults.site_app", program, *options)
+        """Start a worker or a beat; checks would load all addresses of the site in each."""
+        command = ("celery", "--skip-checks", "-A", "tests.faults.site_app", program, *options)
         # a worker that is asked to quit does not finish first what it is doing
         stop = signal.SIGQUIT if program == "worker" else signal.SIGTERM
         started = self._stack.enter_context(
@@ -64,8 +63,12 @@ class Site:
             if program.poll() is None:
                 program.send_signal(how)
 
-    def worker(self, **more: str) -> subprocess.Popen[bytes]:
-        return self.celery("worker", "-c", "1", "--without-gossip", "--without-mingle", **more)
+    def worker(self, *options: str, **more: str) -> subprocess.Popen[bytes]:
+        return self.celery("worker", "-c", "1", "--without-gossip", "--without-mingle", *options, **more)
+
+    def worker_with_beat(self, **more: str) -> None:
+        """Start a worker that has a beat as a child: the same program, loaded once."""
+        self.worker("--beat", **more)
 
     def dying_worker(self, after: str) -> Path:
         """Start a worker that is killed when it has done this; return the file that tells of it."""

@@ -53,8 +53,7 @@ def game(party, site: Site, clock: MachineClock) -> Party:
     Seat.objects.filter(game=game.game, decision__isnull=False).update(
         clock_from=now, free_left=DAY, due_at=now + DAY, remind_at=None, rescue_at=None
     )
-    site.worker(**clock.variables)
-    site.beat(**clock.variables)
+    site.worker_with_beat(**clock.variables)
     wait_until(lambda: Heartbeat.objects.exists(), "the beat is heard")
     return game
 

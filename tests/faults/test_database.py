@@ -55,7 +55,7 @@ class Load:
     def celery(self, program: str, *options: str) -> subprocess.Popen[bytes]:
         """Start a worker or a beat."""
         stop = signal.SIGQUIT if program == "worker" else signal.SIGTERM
-        command = ("celery", "-A", "tests.faults.site_app", program, *options)
+        command = ("celery", "--skip-checks", "-A", "tests.faults.site_app", program, *options)
         log = self.folder / "site.log"
         return self._stack.enter_context(process(*command, log=log, stop=stop, **self.settings))
 

@@ -21,8 +21,7 @@ MOVES = 6
 @pytest.fixture
 def game(party, site: Site) -> Party:
     """A game that site, worker and beat have begun to talk about."""
-    site.worker()
-    site.beat()
+    site.worker_with_beat()
     game = party(until=step("main"), decision_hours=None)
     game.tell_at_once()
     site.move(game)
