@@ -182,6 +182,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "url": address,
     "static": static,
     "drawing_symbols": board.drawing_symbols,
+    "symbols_address": board.symbols_address,
     "ground_address": board.ground_address,
     "shapes": board.layer,
     "log_lines": table.log_lines,

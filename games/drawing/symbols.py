@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from games.drawing import svg
 from games.drawing.svg import Markup, tag
 
 TABLES_KEPT = 100
 """For how many sets of modules and colors the symbols are kept."""
+SYMBOL = re.compile(r'<\w+ id="([^"]+)"(?:[^>]*/>|.*?</g>)')
+"""One of the symbols, as our own writer writes them."""
+USE = re.compile(r'href="#([\w-]+)"')
 
 
 def seat_pieces(
@@ -28,3 +34,29 @@ def seat_pieces(
         for kind in kinds
         for color in colors
     ]
+
+
+def shown_in(page: str, definitions: Markup) -> Markup:
+    """Of a title's symbols (`Drawing.symbols`) those that a piece of a page uses."""
+    known = _apart(definitions)
+    used = known.keys() & set(USE.findall(page))
+    used = used.union(*(known[id][1] for id in used))
+    return tag("defs", *(written for id, (written, _needs) in known.items() if id in used))
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _apart(definitions: Markup) -> dict[str, tuple[Markup, frozenset[str]]]:
+    """Each symbol by its id, with those of which it is made."""
+    written = {found[1]: Markup(found[0]) for found in SYMBOL.finditer(definitions)}
+
+    def needs(id: str) -> set[str]:
+        parts = set(USE.findall(written[id]))
+        return parts.union(*(needs(part) for part in parts))
+
+    return {id: (one, frozenset(needs(id))) for id, one in written.items()}
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def version(definitions: Markup) -> str:
+    """Changes with any of the symbols, so that browsers may keep them for ever."""
+    return hashlib.sha256(definitions.encode()).hexdigest()[:8]

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from accounts.addresses import address
+from games.drawing import symbols
 from games.drawing.board import Layer, Shape
 from games.drawing.names import Name
 from games.drawing.titles import drawing_of
@@ -24,17 +25,28 @@ SHAPES_KEPT = 20_000
 
 
 @register.simple_tag
-def drawing_symbols(title: str, view: Mapping[str, Any] | str = "") -> SafeString:
+def drawing_symbols(title: str, view: Mapping[str, Any] | str = "", page: str | None = None) -> SafeString:
     """The symbols that a title's boards and cards use; once per page, before the first of them.
 
     :param view: of the only table that the page shows: then what that game never has is left out
+    :param page: what the page draws: then what is not in it is left out
     """
     drawing = drawing_of(title)
     table: tuple[frozenset[str], ...] = ()
     if isinstance(view, Mapping):
         table = frozenset(view["modules"]), drawing.colors(view)
+    drawn = drawing.symbols(*table)
     # Markup of our own escaping writer out of constants: nothing in it comes from a player.
-    return mark_safe(drawing.symbols(*table))  # noqa: S308
+    return mark_safe(drawn if page is None else symbols.shown_in(page, drawn))  # noqa: S308
+
+
+@register.simple_tag
+def symbols_address(title: str, view: Mapping[str, Any]) -> str:
+    """Where all symbols of a table lie, for ever."""
+    drawing = drawing_of(title)
+    modules, colors = frozenset(view["modules"]), drawing.colors(view)
+    version = symbols.version(drawing.symbols(modules, colors))
+    return address("games:symbols", title, version, ".".join(sorted(modules)), ".".join(sorted(colors)))
 
 
 @register.simple_tag

@@ -77,6 +77,21 @@ def test_a_move_appears_in_the_other_browser_with_its_event(two):
     assert other.page.evaluate("window.neverReloaded")
 
 
+def test_symbols_that_a_move_brings_are_drawn_though_the_page_came_without_them(two):
+    """Dice that had not been rolled when it came."""
+    me, other = two
+    page = other.page
+    for face in range(1, 7):
+        expect(page.locator(f".symbols #die-{face}")).to_have_count(1)
+
+    me.press("roll")
+
+    dice = page.locator("#status .dice use")
+    expect(dice).to_have_count(2)
+    for die in dice.all():
+        assert die.evaluate("use => use.getBBox().width") > 0
+
+
 def test_what_a_hidden_pane_says_is_left_out_of_answers_and_fresh_when_it_is_shown(two):
     me, other = two
     page, tab = other.page, "[data-tabs] a[href='#pane-{}']"

@@ -112,6 +112,8 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "theme": "light",
         "token": signing.dumps([user, "your_turn"], salt=UNSUBSCRIBE_SALT),
         "version": "00000000",
+        "modules": "base",
+        "colors": "red.blue",
         "title": "catan",
         "code": "catan",
         "name": "1-00000000",

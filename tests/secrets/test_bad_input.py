@@ -184,6 +184,8 @@ ODD_PARTS: dict[str, tuple[Any, ...]] = {
     "theme": ("pink",),
     "code": ("x", "-" * 500),
     "place": (10**6,),
+    "modules": ("chess", "cities_knights"),
+    "colors": ("pink",),
 }  # fmt: skip
 ODD_ADDRESSES = [
     (address, part, value)

@@ -86,6 +86,30 @@ document.addEventListener("visibilitychange", () => {
   patience = LOOK_EVERY;
 });
 
+// ------------------------------------------------------------------ symbols
+
+// A page brings the symbols that it shows. Those that moves may bring are fetched once, and browsers keep them.
+async function fetchSymbols() {
+  const symbols = document.querySelector(".symbols[data-all]");
+  if (!symbols) return;
+  const from = symbols.dataset.all;
+  delete symbols.dataset.all;
+  try {
+    const answer = await fetch(from);
+    if (!answer.ok) return;
+    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    for (const symbol of drawn.querySelectorAll("defs > [id]")) {
+      if (!symbols.querySelector(`#${CSS.escape(symbol.id)}`)) symbols.firstElementChild.append(document.importNode(symbol, true));
+    }
+  } catch {
+    // the next answer asks again
+    symbols.dataset.all = from;
+  }
+}
+
+fetchSymbols();
+document.addEventListener("htmx:afterSwap", fetchSymbols);
+
 // ------------------------------------------------------------------ swapping without losing anything
 
 let kept = null;

@@ -1,4 +1,4 @@
-"""The picture beneath the pieces: the same for everybody and for ever, so that browsers keep it."""
+"""What tables are drawn with: the same for everybody and for ever, so that browsers keep it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games import catalog
+from games.drawing import seat_marks, svg
+from games.drawing.symbols import version as symbols_version
 from games.drawing.titles import drawing_of
 
 LONGEST_CODE = 1500
@@ -25,4 +27,20 @@ def show(request: HttpRequest, title: str, version: str, code: str, theme: str) 
     response = HttpResponse(picture, content_type="image/svg+xml")
     # An older version is drawn anew, but not to be kept under that name.
     response["Cache-Control"] = FOREVER if version == drawing.ground_version() else "no-cache"
+    return response
+
+
+@require_safe
+def symbols(request: HttpRequest, title: str, version: str, modules: str, colors: str) -> HttpResponse:
+    """All symbols that a table of these modules and colors may ever show; its page brings what it shows at first."""
+    if title not in catalog.titles():
+        raise Http404
+    played = catalog.title(title)
+    wished, seats = frozenset(modules.split(".")), frozenset(colors.split("."))
+    is_known = {module.key for module in played.modules} >= wished >= set(played.required)
+    if not is_known or not seats <= seat_marks.MARKS.keys():
+        raise Http404
+    drawn = drawing_of(title).symbols(wished, seats)
+    response = HttpResponse(svg.document(drawn, view_box="0 0 1 1"), content_type="image/svg+xml")
+    response["Cache-Control"] = FOREVER if version == symbols_version(drawn) else "no-cache"
     return response
