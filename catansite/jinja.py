@@ -175,7 +175,10 @@ def _date(moment: date, written: str) -> str:
 
 @lru_cache(maxsize=DATES_KEPT)
 def _kept_date(_language: str | None, zone: tzinfo | None, moment: date, written: str) -> str:
-    return defaultfilters.date(localtime(moment, zone) if isinstance(moment, datetime) else moment, written)
+    if isinstance(moment, datetime):
+        # nobody reads millionths of a second, and as "c" writes them they weigh more than the rest
+        moment = localtime(moment, zone).replace(microsecond=0)
+    return defaultfilters.date(moment, written)
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {

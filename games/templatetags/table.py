@@ -128,4 +128,4 @@ def _written_line(
 
 def _moment(here: datetime) -> str:
     written = date_format(here.replace(tzinfo=None), "MOMENT")
-    return f'<time class="log-time" datetime="{here.isoformat()}">{written}</time> '
+    return f'<time class="log-time" datetime="{here.isoformat(timespec="seconds")}">{written}</time> '

@@ -1,6 +1,24 @@
 "use strict";
 // Small comforts. Every page works without this file.
 
+// What HTMX may do; it begins when the page is complete, after this file. Here and not in each page, where it would weigh.
+if ("htmx" in window) {
+  Object.assign(htmx.config, {
+    allowEval: false,
+    includeIndicatorStyles: false,
+    selfRequestsOnly: true,
+    historyCacheSize: 0,
+    attributesToSettle: [],
+    defaultSettleDelay: 0,
+    responseHandling: [
+      { code: "204", swap: false },
+      { code: "[23]..", swap: true },
+      { code: "4..", swap: true, error: true },
+      { code: "...", swap: false, error: true },
+    ],
+  });
+}
+
 // The sign-up form learns the browser's time zone.
 for (const input of document.querySelectorAll("input[data-time-zone]")) {
   input.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
