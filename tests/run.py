@@ -97,8 +97,11 @@ def _part(
     environment: dict[str, str],
     output: IO[bytes] | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """The tests of one part; the tests of a file share what they start, and the longest files come first."""
-    at_once = ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"]
+    """The tests of one part; the tests of a file share what they start, and the longest files come first.
+
+    Where one process does them, none is started to lead it.
+    """
+    at_once = ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"] if processes > 1 else []
     kept_times = f"--times={times.KEPT / name}.json"
     command = [sys.executable, "-m", "pytest", *at_once, kept_times, *arguments]
     running = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
