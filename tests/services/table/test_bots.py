@@ -71,8 +71,9 @@ def test_a_bot_with_a_bad_idea_makes_another_move(party, monkeypatch, caplog):
 
 @pytest.mark.slow
 @pytest.mark.one_database
-def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys):
-    """Slow: every game is played to its moment, and tournaments are."""
+def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys, monkeypatch):
+    """Slow: every game is played to its moment, and tournaments are; `test_past.py` has the whole past."""
+    monkeypatch.setattr(past, "GAMES", 1)
     call_command("demo")
     first = capsys.readouterr().out
     games = {game.name: game for game in Game.objects.filter(demo=True, club=None)}
