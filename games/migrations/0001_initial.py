@@ -19,6 +19,7 @@ import games.models.destination
 import games.models.fields
 import games.models.game
 import games.models.notification
+from accounts.tables_at_once import CreateModels
 
 SQLITE = [
     f"""
@@ -75,8 +76,11 @@ class Migration(migrations.Migration):
 
     initial = True
 
+    # those of other packages alter what refers to an account: a quick thing, before all that is of games does
     dependencies = [
         ("accounts", "0001_initial"),
+        ("mfa", "0003_authenticator_type_uniq"),
+        ("socialaccount", "0006_alter_socialaccount_extra_data"),
     ]
 
     operations = [
@@ -2800,3 +2804,4 @@ class Migration(migrations.Migration):
         ),
         migrations.RunPython(guard_and_leave_room, drop_function),
     ]
+    operations = [CreateModels(operations[:-1]), operations[-1]]
