@@ -10,12 +10,16 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import orjson
+
 from games.catan.base.facts import PIECES
 from games.catan.base.pieces import PLACES as PLACES_OF
 from games.catan.cities_knights.facts import CARD_COLOR
 from games.engine.types import State
 
 Totals = dict[str, int]
+BELOW_ZERO = b'":-'
+"""How an object says that it holds a number below zero; only then the state is walked."""
 PLACES = {places: piece for piece, places in PLACES_OF.items()}
 
 
@@ -246,5 +250,7 @@ CONSERVED: dict[str, Callable[[State], Totals]] = {"ring": of_ring, "catan": of_
 
 
 def conserved(state: State) -> Totals:
-    counts({key: value for key, value in state.items() if key in state["modules"]})
+    parts = {key: state[key] for key in state["modules"]}
+    if BELOW_ZERO in orjson.dumps(parts):
+        counts(parts)
     return CONSERVED[state["title"]](state)
