@@ -54,9 +54,14 @@ class NoTwins(LookupError):
     """The two games could not be kept alike."""
 
 
-def twins(viewer: str | None, until: Reached, *, least: int, seats: int = 4) -> tuple[World, World]:
-    """Play two games side by side until both come to the moment, after at least so many moves."""
-    for attempt in range(MOST_TRIES):
+def twins(
+    viewer: str | None, until: Reached, *, least: int, seats: int = 4, begin: int = 0
+) -> tuple[World, World]:
+    """Play two games side by side until both come to the moment, after at least so many moves.
+
+    :param begin: the attempt that is known to be the first that does
+    """
+    for attempt in range(begin, begin + MOST_TRIES):
         try:
             return _play(viewer, until, least, seats, attempt)
         except NoTwins:
