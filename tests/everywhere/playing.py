@@ -7,13 +7,14 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 from games.engine.errors import Illegal
+from games.engine.game import Game
 from games.engine.history import Move
 from games.engine.played import Played
 from games.engine.types import Answer, Json, Seat, State
 from tests.everywhere import checks
 from tests.everywhere.checks import must
 from tests.everywhere.conservation import conserved
-from tests.everywhere.purposes import purposeful
+from tests.everywhere.purposes import with_a_purpose
 from tests.everywhere.record import Follower
 from tests.everywhere.tables import DEEP, LOOKS, Table
 
@@ -67,8 +68,9 @@ def play_out(
     look = luck.randrange(min(every, 12))
     while course.state["outcome"] is None and len(game.moves) != budget:
         must("ends", len(game.moves) < most, f"{table} has not ended after {most} moves")
-        checks.no_dead_end(title, course.state)
-        if look == 0:
+        position = title.game(course.state)
+        checks.no_dead_end(position)
+        if look <= 0:
             _look_closely(table, course, luck, totals)
             look = luck.randrange(2 * every)
         look -= 1
@@ -76,13 +78,13 @@ def play_out(
             game.undone += checks.undo_respects_barriers(
                 title, course.snapshot, course.since, course.state, totals
             )
-        move = _one_move(table, course, luck)
+        move = _one_move(table, course, position, luck)
         game.moves.append(move)
         game.verbs[move.verb] += 1
         checks.survives_json(course.state)
         checks.is_conserved(course.state, totals)
     game.last = course.state
-    checks.no_dead_end(title, course.state)
+    checks.no_dead_end(title.game(course.state))
     _look_closely(table, course, luck, totals)
     checks.replays(title, game.first, game.moves, game.last)
     return game
@@ -101,21 +103,20 @@ def _look_closely(table: Table, course: _Course, luck: random.Random, totals: di
         checks.nothing_kept_is_stale(title, state, random.Random(state["moves"]))
 
 
-def _one_move(table: Table, course: _Course, luck: random.Random) -> Move:
+def _one_move(table: Table, course: _Course, position: Game, luck: random.Random) -> Move:
     title, state = table.title, course.state
-    waiting = title.waiting(state)
     before = checks.frozen(state)
     number = state["moves"] + luck.choice((1, 1, 1, 2))
-    seat = luck.choice(list(waiting.due))
+    seat = luck.choice(position.due())
     by = "seat"
-    if waiting.may_act and luck.random() < 0.15:
-        seat = luck.choice(list(waiting.may_act))
-        played = _play(table, course, seat, luck, number, due=False)
+    if luck.random() < 0.15 and (may_act := title.waiting(state).may_act):
+        seat = luck.choice(list(may_act))
+        played = _play(table, course, position, seat, luck, number, due=False)
     elif luck.random() < 0.04:
         by = "timeout"
         played = title.timeout(state, seat, number=number)
     else:
-        played = _play(table, course, seat, luck, number, due=True)
+        played = _play(table, course, position, seat, luck, number, due=True)
     must("copy", checks.frozen(state) == before, f"{played.verb} changed the state it was given")
     checks.barrier_fits(played)
     course.follower.see(played, seat, by)
@@ -131,21 +132,29 @@ def _one_move(table: Table, course: _Course, luck: random.Random) -> Move:
 
 
 def _play(
-    table: Table, course: _Course, seat: Seat, luck: random.Random, number: int, *, due: bool
+    table: Table,
+    course: _Course,
+    position: Game,
+    seat: Seat,
+    luck: random.Random,
+    number: int,
+    *,
+    due: bool,
 ) -> Played:
-    verb, argument = _choice(table, course, seat, luck, due=due)
+    verb, argument = _choice(table, course, position, seat, luck, due=due)
     try:
         return table.title.play(course.state, seat, verb, argument, number=number)
     except Illegal as error:
         raise checks.Broken("options", f"{verb} {argument!r} of seat {seat}: {error}") from error
 
 
-def _choice(table: Table, course: _Course, seat: Seat, luck: random.Random, *, due: bool) -> Answer:
+def _choice(
+    table: Table, course: _Course, position: Game, seat: Seat, luck: random.Random, *, due: bool
+) -> Answer:
     """A random move, by verbs first; one that was used often at this decision only if there is no other."""
-    game = table.title.game(course.state)
-    offered = game.decision_options(seat) if due else game.options(seat)
+    offered = position.decision_options(seat) if due else position.options(seat)
     number = course.state["decision"]
-    answer = purposeful(table.title.key, game, seat, luck) if due else None
+    answer = with_a_purpose(position, seat, luck) if due else None
     if answer is not None:
         return answer
     fresh = [verb for verb in offered if course.used[seat, number, verb] < SAME_VERB]

@@ -21,6 +21,9 @@ GAMES = int(os.environ.get("GAMES", "0"))
 DEEP = os.environ.get("DEEP") == "1"
 """Whether to play ten times as many; `make bench` does."""
 
+MANY = bool(DEEP or GAMES)
+"""Whether far more games are played than `make test` plays."""
+
 USUALLY = 30
 """So many games of a title that has no number of its own."""
 
@@ -33,7 +36,7 @@ BEGINNING = 90
 LOOKS = 60
 """About how many moves pass between two thorough looks where a title has few sets of modules."""
 
-FEW_SETS = 8
+FEW_SETS = 12
 """Beyond so many sets that are played whole, each module is in so many games that looks may be as many rarer."""
 
 
@@ -50,12 +53,12 @@ class Table:
     @property
     def is_played_out(self) -> bool:
         """Whether the game is played to its end, however long that takes."""
-        return bool(DEEP or GAMES) or self.modules in whole_sets(self.title)
+        return MANY or self.modules in whole_sets(self.title)
 
     @property
     def between_looks(self) -> int:
         """About how many moves pass between two thorough looks: more where many sets share the same modules."""
-        return LOOKS if DEEP or GAMES else max(LOOKS, LOOKS * len(whole_sets(self.title)) // FEW_SETS)
+        return LOOKS if MANY else max(LOOKS, LOOKS * len(whole_sets(self.title)) // FEW_SETS)
 
     def __str__(self) -> str:
         chosen = ",".join(f"{key}={value}" for key, value in self.options.items())
@@ -118,7 +121,7 @@ def whole_sets(title: Title) -> frozenset[tuple[str, ...]]:
 def tables(title: Title) -> list[Table]:
     """As many games as asked for: all sets in turn, with the options drawn."""
     kinds, usual = list(module_sets(title)), USUAL_GAMES.get(title.key, USUALLY)
-    if len(kinds) > usual and not (DEEP or GAMES):
+    if len(kinds) > usual and not MANY:
         kinds = seats_in_turn(kinds)
     wanted = GAMES or max(usual, len(kinds)) * (10 if DEEP else 1)
     luck = random.Random(title.key)

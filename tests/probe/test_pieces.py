@@ -32,7 +32,7 @@ def ferry(edge: str) -> dict[str, str]:
 def test_games_with_the_probe_hold_all_that_must_hold(modules: tuple[str, ...]) -> None:
     played = play_out(Everywhere(TITLE, modules, 4, {}, "probe"))
 
-    assert played.verbs["place_neutral"] > 10
+    assert played.verbs["place_neutral"] > 5
     assert NEUTRAL in played.last["base"]["roads"].values()
 
 
