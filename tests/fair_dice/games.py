@@ -13,7 +13,7 @@ from games import bots
 from games.engine import chance
 from games.engine.played import Played
 from games.engine.title import Title
-from tests.everywhere.purposes import purposeful
+from tests.everywhere.purposes import with_a_purpose
 from tests.everywhere.tables import titles
 
 ABSENT = 0.6
@@ -85,7 +85,7 @@ def _next(title: Title, state: Any, luck: random.Random, level: str | None) -> t
         seat = luck.choice(list(waiting.may_act))
         return seat, "seat", title.play(state, seat, *title.sample(state, seat, luck))
     if level is None or title.advice is None:
-        answer = purposeful(title.key, title.game(state), seat, luck) or title.sample(state, seat, luck)
+        answer = with_a_purpose(title.game(state), seat, luck) or title.sample(state, seat, luck)
         return seat, "seat", title.play(state, seat, *answer)
     view, options = title.view(state, seat), title.options(state, seat)
     verb, argument = bots.choose(title, view, options, luck, level)
