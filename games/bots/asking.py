@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
-from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from collections.abc import Collection, Hashable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
 
 from games.engine.arguments import Arguments, Bundle, Composite, Options, Sequence
 from games.engine.errors import EngineError
@@ -45,9 +45,14 @@ class Situation:
     state: State
     luck: random.Random
     tried: Collection[Answer] = ()
+    constants: dict[Hashable, Any] = field(default_factory=dict)
+    """What is the same in all games that are imagined for it; see `Game.constants`."""
 
     def imagined(self) -> Game:
-        return self.title.game(self.title.copy(self.state))
+        """A game of its own in the state that was imagined."""
+        game = self.title.game(self.title.copy(self.state))
+        game.constants = self.constants
+        return game
 
 
 def situation(

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from games.catan.base import facts
 from games.catan.base.bank_trade import trade_rates
-from games.catan.base.board import board, pips, terrains, tokens
+from games.catan.base.board import FIELDS, board, pips, terrains, tokens
 from games.catan.base.building import costs
 from games.catan.base.development import CARD, KNIGHT, development_cards
 from games.catan.base.goods import kinds
@@ -109,15 +109,19 @@ def production(game: Game) -> dict[Seat, dict[str, float]]:
 
 def _earned_at(game: Game) -> dict[str, list[Earned]]:
     """What each vertex earns, hex by hex."""
-    terrain = game.state["base"]["terrain"]
-    kinds = terrains(game)
-    earned = (
-        (name, kinds[terrain[name]].produces, sum(map(pips, numbers)))
-        for name, numbers in tokens(game).items()
-    )
-    return _by_vertex(
-        board(game), tuple((name, kind, number) for name, kind, number in earned if kind is not None)
-    )
+    kept = game.derived(FIELDS)
+    at: dict[str, list[Earned]] | None = kept.get("earned_at")
+    if at is None:
+        terrain = game.state["base"]["terrain"]
+        kinds = terrains(game)
+        earned = (
+            (name, kinds[terrain[name]].produces, sum(map(pips, numbers)))
+            for name, numbers in tokens(game).items()
+        )
+        at = kept["earned_at"] = _by_vertex(
+            board(game), tuple((name, kind, number) for name, kind, number in earned if kind is not None)
+        )
+    return at
 
 
 @lru_cache(maxsize=256)

@@ -61,6 +61,9 @@ OUT_OF_REACH = 10.0
 """How many actions each piece counts for that a seat does not have at all."""
 SECOND, THIRD = 0.5, 0.25
 
+AtCities = dict[tuple[str, bool], tuple[float, float]]
+"""By city and whether a merchant claims: the best that a claim may do there, and what its controller gets."""
+
 
 def evaluate(game: Game, seat: Seat) -> float:
     """How good the position is for a seat, against its opponents."""
@@ -144,6 +147,7 @@ def promises(game: Game, seat: Seat) -> dict[str, float]:
     ready = total(supply(game, seat)) + total(stock(game, seat))
     ready += sum(1 for piece in there.values() if piece["owner"] == seat)
     found: dict[str, float] = {}
+    at_cities: AtCities = {}
     for key, route in board(game).routes.items():
         missing = max(0, len(route.villages) - ready) * OUT_OF_REACH
         merchant = False
@@ -156,32 +160,29 @@ def promises(game: Game, seat: Seat) -> dict[str, float]:
             elif piece["piece"] == MERCHANT:
                 merchant = True
         filled = not missing
-        gain = gain_of_claim(game, seat, route, control, merchant=merchant or (has_merchant and not filled))
+        may_have_merchant = merchant or (has_merchant and not filled)
+        gain = gain_of_claim(game, seat, route, control, at_cities, merchant=may_have_merchant)
         found[key] = CLAIMED * gain * PER_ACTION**missing
     return found
 
 
-def gain_of_claim(game: Game, seat: Seat, route: Route, control: dict[str, str], *, merchant: bool) -> float:
+def gain_of_claim(
+    game: Game, seat: Seat, route: Route, control: dict[str, str], at_cities: AtCities, *, merchant: bool
+) -> float:
     """What a claim of the route would bring.
 
+    :param at_cities: what is known already of the cities at their ends, which several routes share; more is added
     :param merchant: whether there is or may be a merchant on it
     """
     gains = [0.0]
-    cities = board(game).cities
     gain = BACK_IN_STOCK
     for city in route.ends:
-        ability = cities[city].ability
-        if ability is not None and not is_full(game, seat, ability):
-            gains.append(_gain_of_level(game, seat, ability))
-        free = next_office(game, city)
-        if (
-            free is not None
-            and reaches(game, seat, free[1].color)
-            and (merchant or free[1].piece != MERCHANT)
-        ):
-            gains.append(_gain_of_office(game, seat, city, free[1], control))
-        if city in control:
-            gain += POINT if control[city] == seat else -OPPONENTS * POINT
+        found = at_cities.get((city, merchant))
+        if found is None:
+            found = at_cities[city, merchant] = _gain_at_city(game, seat, city, control, merchant=merchant)
+        best, points = found
+        gains.append(best)
+        gain += points
     if route.key == COELLEN_ROUTE and merchant:
         table = game.state["base"]["coellen"]
         reached = [space for space, color in COELLEN_SPACES.items() if reaches(game, seat, color)]
@@ -189,6 +190,22 @@ def gain_of_claim(game: Game, seat: Seat, route: Route, control: dict[str, str],
     if route.key in on_routes(game):
         gain += UNUSED_MARKER + 1.5 * POINT
     return gain + max(gains)
+
+
+def _gain_at_city(
+    game: Game, seat: Seat, city: str, control: dict[str, str], *, merchant: bool
+) -> tuple[float, float]:
+    """The best that a claim may do in a city at its end, and what its controller gets."""
+    best = 0.0
+    ability = board(game).cities[city].ability
+    if ability is not None and not is_full(game, seat, ability):
+        best = max(best, _gain_of_level(game, seat, ability))
+    free = next_office(game, city)
+    if free is not None and reaches(game, seat, free[1].color) and (merchant or free[1].piece != MERCHANT):
+        best = max(best, _gain_of_office(game, seat, city, free[1], control))
+    if city not in control:
+        return best, 0.0
+    return best, POINT if control[city] == seat else -OPPONENTS * POINT
 
 
 def _gain_of_level(game: Game, seat: Seat, ability: str) -> float:
