@@ -106,8 +106,19 @@ def _a_ladder(last: User) -> dict[str, str]:
     return {"ladder": ladder.slug, "halfway": f"{halfway.ordinal!r},{halfway.pk}"}
 
 
+ASKED: dict[tuple[str, str], list[str]] = {}
+"""What each page has asked: the site stays the same."""
+
+
 def ask(site: dict[str, User | str], who: str, page: str) -> list[str]:
-    """Ask for a page; return the statements that this takes."""
+    """Ask for a page, for the first test that wants to know; return the statements that this takes."""
+    if (who, page) not in ASKED:
+        ASKED[who, page] = statements(site, who, page)
+    return ASKED[who, page]
+
+
+def statements(site: dict[str, User | str], who: str, page: str) -> list[str]:
+    """What a page asks the database."""
     client = Client()
     if who == BUSY:
         client.force_login(site["busy"])
