@@ -94,23 +94,30 @@ class Address:
         if not self.parts:
             return reverse(self.name)
         values = {**known_parts(game), **PARTS.get(self.name, {}), **more}
+        if PEOPLE & set(self.parts) - values.keys():
+            values = people_of(game) | values
         missing = set(self.parts) - values.keys()
         assert not missing, f"tests/secrets/addresses.py does not know what {missing} of {self.route} may be"
         return reverse(self.name, kwargs={part: values[part] for part in self.parts})
 
 
-def known_parts(game: Game | None) -> dict[str, Any]:
+PEOPLE = {"user_id", "other_id", "player_id", "token"}
+"""Parts for which the database is asked who sits at the table."""
+
+
+def people_of(game: Game | None) -> dict[str, Any]:
     seats = game.seat_list if game is not None else []
     user = seats[0].user_id if seats else 1
     other = seats[1].user_id if len(seats) > 1 else 2
+    token = signing.dumps([user, "your_turn"], salt=UNSUBSCRIBE_SALT)
+    return {"user_id": user, "other_id": other, "player_id": user, "token": token}
+
+
+def known_parts(game: Game | None) -> dict[str, Any]:
     return {
         "game_id": game.pk if game is not None else 1,
         "number": 0,
-        "user_id": user,
-        "other_id": other,
-        "player_id": user,
         "theme": "light",
-        "token": signing.dumps([user, "your_turn"], salt=UNSUBSCRIBE_SALT),
         "version": "00000000",
         "modules": "base",
         "colors": "red.blue",

@@ -16,7 +16,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models.destination import FeedKey
 from games.views.pages.catan.events.panels import USUAL
-from tests.secrets.reading import Told, differences, everything, in_turn, read
+from tests.secrets.reading import DEEP, Told, differences, everything, in_turn, read
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import NOW, Party
 
@@ -25,6 +25,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), py
 EVENTS = ("base", "events")
 FOR_TWO = ("base", "for_two")
 ATTACK = ("base", "barbarian_attack")
+OF_ATTACK = ("take_a_card", "knights stand")
 Reached = Callable[[Any, Any], bool]
 
 
@@ -79,7 +80,9 @@ def test_what_a_leader_gives_changes_no_byte_for_others(party, world):
     game = party(until=MOMENTS["help_neighbors"], modules=EVENTS, decision_hours=24, seed="help-3")
     (answered,) = game.state["stack"][-1]["answers"]
     assert len(game.state["stack"][-1]["owed"]) == 2
-    for seat in (*(seat for seat in game.users if seat != answered), None):
+    (leader,) = game.waiting.due
+    idle = [seat for seat in game.users if seat not in (answered, leader)]
+    for seat in (leader, *(idle if DEEP else idle[:1]), None):
         user, told, filed = None if seat is None else game.users[seat], [], []
         for swapped in (False, True):
             with world():
@@ -147,7 +150,7 @@ def test_cards_and_orders_of_barbarian_attack_change_no_byte_for_others(party, w
     game = party(until=MOMENTS["knights stand"], modules=ATTACK, decision_hours=24)
     (due,) = game.waiting.due
     idle = next(seat for seat in game.users if seat != due)
-    for seat in (due, idle, None):
+    for seat in in_turn((due, idle, None), OF_ATTACK, "knights stand"):
         user, told, hidden = None if seat is None else game.users[seat], [], []
         for swapped in (False, True):
             with world():
@@ -168,7 +171,7 @@ def test_of_whom_a_card_is_taken_says_nothing_of_the_card(party, world):
     game = party(until=MOMENTS["take_a_card"], modules=ATTACK, decision_hours=24)
     (due,) = game.waiting.due
     idle = next(seat for seat in game.users if seat != due)
-    for seat in (due, idle, None):
+    for seat in in_turn((due, idle, None), OF_ATTACK, "take_a_card"):
         user, told, hands = None if seat is None else game.users[seat], [], []
         for swapped in (False, True):
             with world():
