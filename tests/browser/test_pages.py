@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, ViewportSize, expect
 from games import catalog
 from games.services.demo import PEOPLE
 from tests.browser.accessibility import DEEP, Inspector
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, NOWHERE, PHONE
 from tests.browser.people import Player
 from tests.browser.site import PATIENCE
 
@@ -229,7 +229,7 @@ def test_the_gallery_is_accessible(visit, inspector, look):
     seen = _samples(lists, theme)[THEMES.index(theme) :: 2]
 
     assert not _look_at(inspector, lists, addresses, [look])
-    assert not _look_at(inspector, visit(), seen, [look], comes=_go if DEEP else InTheSameWindow())
+    assert not _look_at(inspector, visit(), seen, [look])
 
 
 def _with_empty_windows(route: Route) -> None:
@@ -287,7 +287,7 @@ class InTheSameWindow:
         self._scripts: dict[str, str] = {}
 
     def __call__(self, page: Page, address: str) -> int:
-        if page.url == "about:blank":
+        if page.url == NOWHERE:
             return _go(page, address)
         status, scripts = page.evaluate(WRITE_INTO_THE_WINDOW, address)
         # in a scope of their own, since those of the page before have declared the same names
@@ -306,11 +306,10 @@ def _look_at(
     page: Page,
     addresses: list[str],
     looks: Sequence[Look] = LOOKS,
-    *,
-    comes: Callable[[Page, str], int] = _go,
 ) -> list[str]:
     """What is wrong with these pages, however they are looked at."""
     found: list[str] = []
+    comes = _go if DEEP else InTheSameWindow()
     for number, address in enumerate(addresses):
         # one page comes in the first look and is turned to the others, the next the other way round
         for turn, (theme, size) in enumerate(looks if number % 2 == 0 else looks[::-1]):
