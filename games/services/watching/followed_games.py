@@ -100,7 +100,8 @@ def refresh_watchable(*, now: datetime) -> int:
     """Bring the list of games to watch up to date; return how many rows changed."""
     running = Game.objects.running().public()
     gone, _kinds = Watchable.objects.exclude(game__in=running.values("pk")).delete()
-    Follow.objects.filter(game__finished_at__lt=now - REMEMBERED_FOR).delete()
+    # not by `game__finished_at`: rows would be compared with themselves, each with all where the planner expects few
+    Follow.objects.filter(game__in=Game.objects.filter(finished_at__lt=now - REMEMBERED_FOR)).delete()
     fresh = running.filter(watchable=None).order_by("pk")[:AT_ONCE]
     moved = ~Q(watchable__moves=F("last_number"))
     stale = running.filter(
