@@ -60,6 +60,8 @@ PER_ACTION = 0.75
 OUT_OF_REACH = 10.0
 """How many actions each piece counts for that a seat does not have at all."""
 SECOND, THIRD = 0.5, 0.25
+TURNS = 30
+"""So many a seat a game takes at the most, as a rule."""
 
 AtCities = dict[tuple[str, bool], tuple[float, float]]
 """By city and whether a merchant claims: the best that a claim may do there, and what its controller gets."""
@@ -77,11 +79,16 @@ def evaluate(game: Game, seat: Seat) -> float:
     worry = sum(points[other] + _promise(game, other, near) for other in others) / len(others)
     good = points[seat] + _promise(game, seat, near) - OPPONENTS * worry
     good += AHEAD * near * (points[seat] - max(points[other] for other in others))
-    good += _pieces(game, seat) + _progress(game, seat)
+    good += _patience(game) * (_pieces(game, seat) + _progress(game, seat))
     part = game.part_or_none
     if part is not None and part["seat"] == seat:
         good += ACTION * part["actions"]
     return good
+
+
+def _patience(game: Game) -> float:
+    """How much hopes count; in a game that draws out less and less, or seats with few pieces wait for ever to claim."""
+    return min(1.0, TURNS * len(game.seats) / max(1, game.state["base"]["turn"]))
 
 
 def control_of(game: Game) -> dict[str, str]:

@@ -105,6 +105,22 @@ def test_a_seat_without_pieces_hopes_for_no_long_route(table) -> None:
     assert worths["dortmund-duisburg"] > worths["goettingen-quedlinburg"]
 
 
+def test_who_has_few_pieces_left_claims_when_the_game_draws_out(table) -> None:
+    """Early in a game it waits for a better claim; two such bots would wait for ever."""
+    t = (
+        table(2)
+        .supply("P1", "")
+        .stock("P1", "")
+        .on("P1", "bremen-minden", "TTT")
+        .on("P1", "hannover-minden", "T")
+    )
+    assert chosen(t, "P1")[0] != "claim"
+
+    t.here["turn"] = 300
+
+    assert chosen(t, "P1")[0] == "claim"
+
+
 @pytest.mark.slow  # whole games with every count of seats; a hundred more are in docs/performance.md
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_greedy_bot_beats_random_ones(seats) -> None:
