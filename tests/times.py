@@ -72,8 +72,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with the longest files, where several processes share the tests."""
-    if hasattr(config, "workerinput"):
+    """Begin with the longest files in a run of all, and where several processes share the tests."""
+    if hasattr(config, "workerinput") or config.getoption("times"):
         folder = Path(__file__).resolve().parent
         ranks = {folder / name: rank for rank, name in enumerate(LONGEST)}
         items.sort(
