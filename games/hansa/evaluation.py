@@ -88,7 +88,8 @@ def evaluate(game: Game, seat: Seat) -> float:
 
 def _patience(game: Game) -> float:
     """How much hopes count; in a game that draws out less and less, or seats with few pieces wait for ever to claim."""
-    return min(1.0, TURNS * len(game.seats) / max(1, game.state["base"]["turn"]))
+    turn: int = game.state["base"]["turn"]
+    return min(1.0, TURNS * len(game.seats) / max(1, turn))
 
 
 def control_of(game: Game) -> dict[str, str]:
