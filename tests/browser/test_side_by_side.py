@@ -10,6 +10,7 @@ from playwright.sync_api import Response, Route, expect
 from games.services.demo import PEOPLE
 from tests.browser.people import Player
 from tests.browser.test_friendly_robber import Table
+from tests.infrastructure import wait_until
 
 # How often dice have tumbled; noted where it can be waited for without evaluating text, which the policy forbids.
 COUNT_TUMBLING = """() => {
@@ -90,6 +91,28 @@ def test_symbols_that_a_move_brings_are_drawn_though_the_page_came_without_them(
     expect(dice).to_have_count(2)
     for die in dice.all():
         assert die.evaluate("use => use.getBBox().width") > 0
+
+
+def test_symbols_that_could_not_be_fetched_are_asked_for_again(two):
+    me, other = two
+    page = other.page
+    asked = []
+
+    def fail_once(route):
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=429, body="")
+        else:
+            route.continue_()
+
+    page.route("**/symbols/**", fail_once)
+    page.reload()
+    expect(page.locator(".symbols[data-all]")).to_have_count(1)
+
+    me.press("roll")
+
+    expect(page.locator(".symbols #die-6")).to_have_count(1)
+    assert len(asked) == 2
 
 
 def test_what_a_hidden_pane_says_is_left_out_of_answers_and_fresh_when_it_is_shown(two):
@@ -177,6 +200,8 @@ def test_an_open_page_whose_game_has_begun_is_loaded_once(player, site):
     guests[0].press("join")
     with host.page.expect_request("**/about/"):
         guests[1].press("join")
+    # which of both requests is told of first is left to chance; asking for anything lets the other be told of
+    wait_until(lambda: host.page.context.cookies() and loads, "the page is loaded again")
     loads[0].continue_()
 
     expect(host.page.locator("#board-pieces")).to_be_visible()

@@ -96,13 +96,13 @@ async function fetchSymbols() {
   delete symbols.dataset.all;
   try {
     const answer = await fetch(from);
-    if (!answer.ok) return;
+    if (!answer.ok) throw new Error(`${from} answers ${answer.status}`);
     const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     for (const symbol of drawn.querySelectorAll("defs > [id]")) {
       if (!symbols.querySelector(`#${CSS.escape(symbol.id)}`)) symbols.firstElementChild.append(document.importNode(symbol, true));
     }
   } catch {
-    // the next answer asks again
+    // the next answer to a move asks again
     symbols.dataset.all = from;
   }
 }
