@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 Entry = tuple[int, str, dict[str, Any]]
 """A log entry that counts: number of its move, kind, public facts."""
-LINES_AT_ONCE = 50
+MOVES_AT_ONCE = 30
+"""So many moves have some fifty lines, of which a table’s page shows forty."""
 PLACES_KEPT = 20_000
 MOST_SINCE = 200
 
@@ -167,7 +168,7 @@ def log(
     viewer: str | None,
     *,
     before: int | None = None,
-    limit: int = LINES_AT_ONCE,
+    limit: int = MOVES_AT_ONCE,
     places: PlaceNames | None = None,
 ) -> list[LogLine]:
     """Return the lines of the last `limit` moves, oldest first.
@@ -189,8 +190,8 @@ def lines_and_news(
 
     As `log` and `since_my_last_move`, of what `past_of` has read.
     """
-    newest = past.shown[-LINES_AT_ONCE:]
-    begin = past.begin if len(newest) < LINES_AT_ONCE else []
+    newest = past.shown[-MOVES_AT_ONCE:]
+    begin = past.begin if len(newest) < MOVES_AT_ONCE else []
     lines = lines_of(game, viewer, [*begin, *newest], places=places)
     seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
     if seat is None:
@@ -312,7 +313,7 @@ def past_of(game: Game, viewer: str | None, *, plays: str | None) -> Past:
         game=game.pk,
         seat=viewer or "-",
         blind=blind_until(game, viewer),
-        most=max(LINES_AT_ONCE, min(behind, MOST_SINCE)),
+        most=max(MOVES_AT_ONCE, min(behind, MOST_SINCE)),
         plays=plays or "-",
     ):
         if part == "shown":
