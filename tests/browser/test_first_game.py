@@ -123,7 +123,9 @@ def _answer(newcomer: Player, what: Locator) -> None:
     """Answer an offer, unless another bot takes it a moment before: then the page says so and asks what comes next."""
     with newcomer.page.expect_response(lambda answer: answer.url.endswith("/move/")) as answer:
         newcomer.press(what)
-    assert answer.value.ok or answer.value.status == HTTPStatus.CONFLICT, answer.value.text()
+    told = answer.value.text()
+    is_gone = answer.value.status == HTTPStatus.CONFLICT or "This offer is no longer open." in told
+    assert answer.value.ok or is_gone, told
 
 
 def _tap_the_board(newcomer: Player, places: Locator) -> None:

@@ -44,9 +44,9 @@ class Measured:
             timeout=PATIENCE * 4,
         )
 
-    def visited(self, site: str, seconds: int = 5) -> subprocess.CompletedProcess[str]:
+    def visited(self, site: str, seconds: int = 5, visits: int = 3) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            ["make", "load", f"SITE={site}", f"PLAYERS={self.keys}", "VISITS=3", f"FOR={seconds}s"],
+            ["make", "load", f"SITE={site}", f"PLAYERS={self.keys}", f"VISITS={visits}", f"FOR={seconds}s"],
             cwd=ROOT,
             env={**self.environment, "THINK": "0.1"},
             capture_output=True,
@@ -99,3 +99,10 @@ def test_a_site_that_is_down_is_a_failure(measured):
     said = measured.visited(f"http://127.0.0.1:{free_port()}")
     assert said.returncode != 0
     assert "my games" in said.stderr
+
+
+def test_a_site_that_nobody_came_to_ask_is_a_failure(measured):
+    """On a machine too busy to ask anything in the time given, say."""
+    said = measured.visited(f"http://127.0.0.1:{free_port()}", seconds=1, visits=0)
+    assert said.returncode != 0
+    assert "my games" not in said.stderr
