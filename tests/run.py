@@ -28,6 +28,8 @@ ON_SQLITE = EMBEDDED if DEEP else f"{EMBEDDED} and (both_databases or browser or
 """Of what touches the database, SQLite is asked what another database says nothing about; with `DEEP=1`, all."""
 ON_POSTGRESQL = "database and not browser"
 """What runs on PostgreSQL: the browser looks at SQLite, and the engine knows no database."""
+YIELDS = 5
+"""How nice PostgreSQL’s process is: beside two busy ones it gets a seventh of what there is, and what they leave."""
 BYTECODE = times.KEPT.with_name("bytecode")
 
 
@@ -35,7 +37,7 @@ def main(arguments: list[str]) -> int:
     """Run both parts at once, whatever becomes of the other, and say how each went.
 
     SQLite has a process for each core, PostgreSQL half as many: while one waits for a browser, a worker or a
-    database, another works.
+    database, another works. PostgreSQL's comes second, so that it fills such gaps to the end instead of the beginning.
     """
     for asked in arguments:
         if asked.startswith("tests") and not Path(asked.partition("::")[0]).exists():
@@ -51,7 +53,14 @@ def main(arguments: list[str]) -> int:
         print("==> tests on SQLite, and beside them on PostgreSQL, which is printed last", flush=True)
         sqlite = stack.enter_context(_part("SQLite", CORES, ["-m", ON_SQLITE, *arguments], kept))
         postgresql = stack.enter_context(
-            _part("PostgreSQL", max(1, CORES // 2), ["-m", ON_POSTGRESQL, *arguments], theirs, said)
+            _part(
+                "PostgreSQL",
+                max(1, CORES // 2),
+                ["-m", ON_POSTGRESQL, *arguments],
+                theirs,
+                said,
+                yields=YIELDS,
+            )
         )
         results = {"SQLite": _end(sqlite), "PostgreSQL": _end(postgresql)}
         servers = times.started_by(os.getpid())
@@ -96,14 +105,18 @@ def _part(
     arguments: list[str],
     environment: dict[str, str],
     output: IO[bytes] | None = None,
+    *,
+    yields: int = 0,
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The tests of one part; the tests of a file share what they start, and the longest files come first.
 
     Where one process does them, none is started to lead it.
+
+    :param yields: how much it lets others go first, as `nice` counts
     """
     at_once = ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"] if processes > 1 else []
     kept_times = f"--times={times.KEPT / name}.json"
-    command = [sys.executable, "-m", "pytest", *at_once, kept_times, *arguments]
+    command = ["nice", "-n", str(yields), sys.executable, "-m", "pytest", *at_once, kept_times, *arguments]
     running = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
     try:
         yield running
