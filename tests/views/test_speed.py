@@ -200,7 +200,7 @@ def test_the_log_of_a_long_game_is_one_query(party, eyes):
 
     assert len(queries(seat.look)) == 4
     lines = table_for_viewer.table(game.fresh(), game.users["0"])
-    assert len(lines.log) == 50
+    assert len(lines.log) == game_log.MOVES_AT_ONCE
     assert [line.position for line in lines.since] == list(range(1041, 1060))
 
 
