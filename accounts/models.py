@@ -321,7 +321,7 @@ class Sign(models.Model):
         NETWORK = "network", _("network")
         DEVICE = "device", _("device")
 
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="signs")
+    user = models.ForeignKey(User, db_index=False, on_delete=models.CASCADE, related_name="signs")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     digest = models.CharField(max_length=32)
     # on how many days

@@ -201,6 +201,7 @@ class Migration(migrations.Migration):
                 (
                     "user",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="destinations",
                         to=settings.AUTH_USER_MODEL,
@@ -300,6 +301,7 @@ class Migration(migrations.Migration):
                 (
                     "user",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="mutes",
                         to=settings.AUTH_USER_MODEL,
@@ -334,6 +336,7 @@ class Migration(migrations.Migration):
                 (
                     "user",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="ratings",
                         to=settings.AUTH_USER_MODEL,
@@ -460,6 +463,7 @@ class Migration(migrations.Migration):
                 (
                     "blocker",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="blocks",
                         to=settings.AUTH_USER_MODEL,
@@ -633,6 +637,7 @@ class Migration(migrations.Migration):
                 (
                     "user",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="schedules",
                         to=settings.AUTH_USER_MODEL,
@@ -699,6 +704,7 @@ class Migration(migrations.Migration):
                 (
                     "user",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="opt_outs",
                         to=settings.AUTH_USER_MODEL,
@@ -833,6 +839,7 @@ class Migration(migrations.Migration):
                 (
                     "ladder",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="season_places",
                         to="games.ladder",
@@ -841,7 +848,10 @@ class Migration(migrations.Migration):
                 (
                     "season",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="places", to="games.season"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="places",
+                        to="games.season",
                     ),
                 ),
                 (
@@ -906,7 +916,10 @@ class Migration(migrations.Migration):
                 (
                     "ladder",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="entries", to="games.ladder"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="games.ladder",
                     ),
                 ),
                 (
@@ -989,6 +1002,7 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="candidates",
                         to="games.club",
@@ -1021,6 +1035,7 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="expulsions",
                         to="games.club",
@@ -1064,6 +1079,7 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="memberships",
                         to="games.club",
@@ -1643,6 +1659,7 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="departures",
                         to="games.game",
@@ -1681,6 +1698,7 @@ class Migration(migrations.Migration):
                     "game",
                     models.ForeignKey(
                         blank=True,
+                        db_index=False,
                         null=True,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="chat",
@@ -1742,6 +1760,7 @@ class Migration(migrations.Migration):
                 (
                     "user",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="follows",
                         to=settings.AUTH_USER_MODEL,
@@ -1777,6 +1796,7 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="invitations",
                         to="games.game",
@@ -1823,6 +1843,7 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="ladder_seats",
                         to="games.game",
@@ -1831,7 +1852,10 @@ class Migration(migrations.Migration):
                 (
                     "ladder",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="games.ladder"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="games.ladder",
                     ),
                 ),
                 (
@@ -1903,7 +1927,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="notes", to="games.game"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notes",
+                        to="games.game",
                     ),
                 ),
                 (
@@ -1957,6 +1984,7 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="rating_changes",
                         to="games.game",
@@ -1965,6 +1993,7 @@ class Migration(migrations.Migration):
                 (
                     "user",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="rating_changes",
                         to=settings.AUTH_USER_MODEL,
@@ -2001,7 +2030,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="removals", to="games.game"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="removals",
+                        to="games.game",
                     ),
                 ),
                 (
@@ -2042,7 +2074,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="snapshots", to="games.game"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="snapshots",
+                        to="games.game",
                     ),
                 ),
             ],
@@ -2095,7 +2130,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="turns", to="games.game"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="turns",
+                        to="games.game",
                     ),
                 ),
                 ("places_before", games.models.fields.JSONTextField(editable=False, null=True)),
@@ -2374,7 +2412,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.game"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="games.game",
                     ),
                 ),
                 (
@@ -2562,6 +2603,7 @@ class Migration(migrations.Migration):
                 (
                     "user",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="notifications",
                         to=settings.AUTH_USER_MODEL,
@@ -2634,6 +2676,7 @@ class Migration(migrations.Migration):
                 (
                     "tournament",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="entrants",
                         to="games.tournament",
@@ -2671,6 +2714,7 @@ class Migration(migrations.Migration):
                 (
                     "tournament",
                     models.ForeignKey(
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="rounds",
                         to="games.tournament",
@@ -2731,7 +2775,10 @@ class Migration(migrations.Migration):
                 (
                     "round",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="tables", to="games.round"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tables",
+                        to="games.round",
                     ),
                 ),
             ],
@@ -2771,7 +2818,10 @@ class Migration(migrations.Migration):
                 (
                     "round",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="pairings", to="games.round"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="pairings",
+                        to="games.round",
                     ),
                 ),
                 (

@@ -71,7 +71,7 @@ class Clocked(models.Model):
     # how long the clock has run since the game began to wait for the player; null: nothing is measured
     waited = models.DurationField(null=True, blank=True, editable=False)
     # whose pace it is
-    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="seats")
+    game = models.ForeignKey("games.Game", db_index=False, on_delete=models.CASCADE, related_name="seats")
 
     class Meta:
         abstract = True

@@ -108,7 +108,7 @@ class Membership(models.Model):
         ORGANIZER = "organizer", pgettext_lazy("role in a club", "organizer")
         MEMBER = "member", pgettext_lazy("role in a club", "member")
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    club = models.ForeignKey(Club, db_index=False, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.MEMBER)
     joined_at = models.DateTimeField(_("joined"))
@@ -165,7 +165,7 @@ class Candidate(models.Model):
     What was declined stays for a while, so that nobody is asked again each day.
     """
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="candidates")
+    club = models.ForeignKey(Club, db_index=False, on_delete=models.CASCADE, related_name="candidates")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="candidacies")
     # who has invited the player; None: the player asks
     by = models.ForeignKey(
@@ -197,7 +197,7 @@ class Candidate(models.Model):
 class Expulsion(models.Model):
     """A player was put out of a club, and comes back only if invited."""
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="expulsions")
+    club = models.ForeignKey(Club, db_index=False, on_delete=models.CASCADE, related_name="expulsions")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField(_("at"))
 

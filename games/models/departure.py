@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy as _
 class Departure(models.Model):
     """A player whose seat somebody else plays on; may go on watching, as a spectator."""
 
-    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="departures")
+    game = models.ForeignKey(
+        "games.Game", db_index=False, on_delete=models.CASCADE, related_name="departures"
+    )
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="departures")
     seat = models.CharField(_("seat"), max_length=4)
     # when somebody else sat down there, and when the player had ceased to play

@@ -39,7 +39,9 @@ class Pace(models.TextChoices):
 class Schedule(models.Model):
     """When a player wants to hear from a channel. Without a row, the channel's default holds."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="schedules")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="schedules"
+    )
     channel = models.CharField(_("channel"), max_length=20)
     pace = models.CharField(_("how often"), max_length=10, choices=Pace.choices, default=Pace.ABSENCE)
     delay_minutes = models.PositiveSmallIntegerField(_("minutes to wait"), default=DEFAULT_DELAY)
@@ -97,7 +99,9 @@ class DestinationQuerySet(models.QuerySet["Destination"]):
 class Destination(models.Model):
     """A place of one player that a channel delivers to: a webhook, a browser."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="destinations")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="destinations"
+    )
     channel = models.CharField(_("channel"), max_length=20)
     name = models.CharField(_("name"), max_length=60, blank=True)
     # what the channel needs to reach it, and must never show in a log: an address may be a secret

@@ -154,7 +154,7 @@ class LadderEntry(models.Model):
         OWN = "own", _("chosen by the player")
         LOST_SEATS = "lost_seats", _("seats lost in a row")
 
-    ladder = models.ForeignKey(Ladder, on_delete=models.PROTECT, related_name="entries")
+    ladder = models.ForeignKey(Ladder, db_index=False, on_delete=models.PROTECT, related_name="entries")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("player"),
@@ -269,8 +269,10 @@ class LadderSeat(models.Model):
     it on does not change this row: the result is that of the one who began.
     """
 
-    ladder = models.ForeignKey(Ladder, on_delete=models.PROTECT, related_name="seats")
-    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="ladder_seats")
+    ladder = models.ForeignKey(Ladder, db_index=False, on_delete=models.PROTECT, related_name="seats")
+    game = models.ForeignKey(
+        "games.Game", db_index=False, on_delete=models.CASCADE, related_name="ladder_seats"
+    )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("player"),
@@ -389,8 +391,8 @@ class SeasonPlaceQuerySet(models.QuerySet["SeasonPlace"]):
 class SeasonPlace(models.Model):
     """A place in a ladder's standing when a season ended."""
 
-    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="places")
-    ladder = models.ForeignKey(Ladder, on_delete=models.PROTECT, related_name="season_places")
+    season = models.ForeignKey(Season, db_index=False, on_delete=models.PROTECT, related_name="places")
+    ladder = models.ForeignKey(Ladder, db_index=False, on_delete=models.PROTECT, related_name="season_places")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("player"),

@@ -114,7 +114,9 @@ class Report(models.Model):
 class Mute(models.Model):
     """Until when a player may not write in any chat."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mutes")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="mutes"
+    )
     since = models.DateTimeField()
     until = models.DateTimeField()
 

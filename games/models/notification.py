@@ -111,7 +111,9 @@ class NotificationQuerySet(models.QuerySet["Notification"]):
 class Notification(models.Model):
     """One thing to tell one player in one way. Only the channel's "accepted" marks it sent."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="notifications"
+    )
     # the table that it is about; none: it is about people, ladders or the account
     game = models.ForeignKey(
         Game, null=True, blank=True, on_delete=models.CASCADE, related_name="notifications"
@@ -165,7 +167,9 @@ class Notification(models.Model):
 class OptOut(models.Model):
     """A kind of message that a player does not want through a channel."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="opt_outs")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="opt_outs"
+    )
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
     channel = models.CharField(_("channel"), max_length=20, default="email")
     at = models.DateTimeField()

@@ -31,7 +31,9 @@ class BlockQuerySet(models.QuerySet["Block"]):
 class Block(models.Model):
     """One player does not want to meet another. Nobody but the one who blocks ever learns of it."""
 
-    blocker = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocks")
+    blocker = models.ForeignKey(
+        settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="blocks"
+    )
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField(_("at"))
 
@@ -114,7 +116,9 @@ class Friendship(models.Model):
 class Invitation(models.Model):
     """A player is asked to a table that has not begun. Sitting down there uses it up."""
 
-    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="invitations")
+    game = models.ForeignKey(
+        "games.Game", db_index=False, on_delete=models.CASCADE, related_name="invitations"
+    )
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField(_("at"))
@@ -136,7 +140,7 @@ class Invitation(models.Model):
 class Removal(models.Model):
     """A guest whom the host has removed: no seat there for that player, unless the host invites."""
 
-    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="removals")
+    game = models.ForeignKey("games.Game", db_index=False, on_delete=models.CASCADE, related_name="removals")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField(_("at"))
 

@@ -33,6 +33,7 @@ class Rating(models.Model):
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
+        db_index=False,
         verbose_name=_("player"),
         on_delete=models.PROTECT,
         related_name="ratings",
@@ -106,9 +107,10 @@ class RatingChange(models.Model):
         LEFT = "left", _("left the game")
         REPLACEMENT = "replacement", _("took over a seat")
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="rating_changes")
+    game = models.ForeignKey(Game, db_index=False, on_delete=models.CASCADE, related_name="rating_changes")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
+        db_index=False,
         verbose_name=_("player"),
         on_delete=models.PROTECT,
         related_name="rating_changes",

@@ -23,7 +23,9 @@ class ChatMessage(models.Model):
     A line that was reported outlives its club, for the moderators; such a one belongs nowhere.
     """
 
-    game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.CASCADE, related_name="chat")
+    game = models.ForeignKey(
+        Game, db_index=False, null=True, blank=True, on_delete=models.CASCADE, related_name="chat"
+    )
     club = models.ForeignKey(
         "games.Club",
         verbose_name=_("club"),
@@ -90,7 +92,7 @@ def _begins(said: str, name: str) -> bool:
 class Note(models.Model):
     """What a player wrote down about a game, for nobody else."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="notes")
+    game = models.ForeignKey(Game, db_index=False, on_delete=models.CASCADE, related_name="notes")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="game_notes")
     text = models.TextField(_("text"), max_length=10_000, blank=True)
     changed_at = models.DateTimeField()

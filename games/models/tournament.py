@@ -252,7 +252,9 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
 
 
 class Entrant(models.Model):
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
+    tournament = models.ForeignKey(
+        Tournament, db_index=False, on_delete=models.CASCADE, related_name="entrants"
+    )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("player"),
@@ -288,7 +290,9 @@ class Entrant(models.Model):
 class Round(models.Model):
     """A round: its tables were formed at one moment."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    tournament = models.ForeignKey(
+        Tournament, db_index=False, on_delete=models.CASCADE, related_name="rounds"
+    )
     number = models.PositiveSmallIntegerField(_("number"))
     began_at = models.DateTimeField(_("began"))
     # after that, games that still run are ended by their points
@@ -331,7 +335,7 @@ class Round(models.Model):
 class RoundTable(models.Model):
     """A table of a round. Its game is made after it, in a transaction of its own."""
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    round = models.ForeignKey(Round, db_index=False, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))
     game = models.OneToOneField(
         "games.Game", null=True, blank=True, on_delete=models.PROTECT, related_name="tournament_table"
@@ -364,7 +368,7 @@ class RoundTable(models.Model):
 class Pairing(models.Model):
     """What a round has for an entrant: a chair at a table, or none."""
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
+    round = models.ForeignKey(Round, db_index=False, on_delete=models.CASCADE, related_name="pairings")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="pairings")
     # none: the entrant has a bye
     table = models.ForeignKey(

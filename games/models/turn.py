@@ -38,7 +38,7 @@ class Turn(models.Model):
         ORDER = "order", _("a standing order")
         SITE = "site", _("the site")
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="turns")
+    game = models.ForeignKey(Game, db_index=False, on_delete=models.CASCADE, related_name="turns")
     position = models.PositiveIntegerField()
     number = models.PositiveIntegerField(_("move"))
     hidden = models.BooleanField(default=False)
@@ -135,7 +135,7 @@ class Snapshot(models.Model):
         START = "start", _("start")
         BARRIER = "barrier", _("after the last barrier")
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="snapshots")
+    game = models.ForeignKey(Game, db_index=False, on_delete=models.CASCADE, related_name="snapshots")
     kind = models.CharField(max_length=10, choices=Kind.choices)
     # the last move that it contains
     position = models.PositiveIntegerField(default=0)

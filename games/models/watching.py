@@ -13,7 +13,9 @@ from games.models.game import Game
 class Follow(models.Model):
     """A player who wants to see how a public game goes on."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="follows")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="follows"
+    )
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="follows")
     since = models.DateTimeField(_("since"))
 
