@@ -1,7 +1,7 @@
 # `make play` starts the site; `make test` and `make check` are what CI runs.
 
 # Debian's own Python where it is there and will do, whichever comes first in the PATH: it is built with profiles of
-# what programs do, and takes a quarter less for everything than one that is not.
+# what programs do, and takes about a sixth less for everything than one that is not.
 PYTHON ?= $(or $(shell for one in /usr/bin/python3 python3; do \
 	$$one -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$one && break; \
 	done),python3)
