@@ -1,10 +1,10 @@
-"""Run the tests as they should not matter: in another order, with other hashes, at other moments, beside a load.
+"""Run the tests as it should not matter: other order, hashes, games and moments, and beside a load.
 
 Usage: python -m tests.conditions [names of conditions] [arguments of pytest]
 
 Alone, `pytest --shuffle=word` changes the order, and `pytest --clock=2026-12-31T23:59:50` lets each test begin at that
 moment in UTC, from which the clock goes on. What runs in processes of its own keeps the machine's clock, and is left
-out there.
+out there. Each test is dealt the same games each time; `pytest --luck=word` deals others.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from pathlib import Path
 
 import pytest
 from django.utils import timezone
+
+from tests.luck import deal
 
 ROOT = Path(__file__).resolve().parent.parent
 LOAD = 10
@@ -43,18 +45,19 @@ class Condition:
 # what waits: for processes, a browser, or another thread.
 CONDITIONS = {
     "spring": Condition(
-        ["--shuffle=one", "--clock=2026-03-29T00:59:50", *IN_ONE_PROCESS], {"PYTHONHASHSEED": "1"}
+        ["--shuffle=one", "--luck=one", "--clock=2026-03-29T00:59:50", *IN_ONE_PROCESS],
+        {"PYTHONHASHSEED": "1"},
     ),
     "autumn": Condition(
-        ["--shuffle=two", "--clock=2026-10-25T00:59:50", *IN_ONE_PROCESS],
+        ["--shuffle=two", "--luck=two", "--clock=2026-10-25T00:59:50", *IN_ONE_PROCESS],
         {"PYTHONHASHSEED": "2", "LANG": "hu_HU.UTF-8", "TZ": "Asia/Tokyo"},
     ),
     "new-year": Condition(
-        ["--shuffle=three", "--clock=2026-12-31T23:59:50", *IN_ONE_PROCESS],
+        ["--shuffle=three", "--luck=three", "--clock=2026-12-31T23:59:50", *IN_ONE_PROCESS],
         {"PYTHONHASHSEED": "3", "LANG": "de_DE.UTF-8", "TZ": "America/New_York"},
     ),
     "load": Condition(
-        ["--shuffle=four", *WAITING], {"PYTHONHASHSEED": "4", "LANG": "it_IT.UTF-8"}, busy=LOAD
+        ["--shuffle=four", "--luck=four", *WAITING], {"PYTHONHASHSEED": "4", "LANG": "it_IT.UTF-8"}, busy=LOAD
     ),
 }
 
@@ -68,6 +71,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--shuffle", metavar="WORD", help="run files, and the tests of each, in an order drawn by this word"
     )
     parser.addoption("--clock", metavar="MOMENT", help="let each test begin at this moment (UTC)")
+    parser.addoption("--luck", metavar="WORD", default="usual", help="deal the games that this word draws")
 
 
 @pytest.hookimpl(trylast=True)
@@ -81,6 +85,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for tests in files:
             luck.shuffle(tests)
         items[:] = [item for tests in files for item in tests]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Deal this test the same games each time."""
+    word = _luck(item)
+    deal(lambda: word)
+
+
+@pytest.fixture
+def luck(request: pytest.FixtureRequest) -> str:
+    """What draws this test's games, for processes of its own."""
+    return _luck(request.node)
+
+
+def _luck(item: pytest.Item) -> str:
+    return f"{item.config.getoption('luck')}/{item.nodeid}"
 
 
 @pytest.fixture(autouse=True)

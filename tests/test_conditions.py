@@ -12,15 +12,16 @@ from tests.infrastructure import ROOT
 TESTS = """
 import pytest
 from django.utils import timezone
+from games.models.game import make_seed
 
 @pytest.mark.parametrize("number", range(9))
 def test(number):
-    print(f"<{number} {timezone.now():%Y-%m-%d %H:%M}>")
+    print(f"<{number} {timezone.now():%Y-%m-%d %H:%M} {make_seed()}>")
 """
 
 
-def ran(tmp_path, *options: str) -> list[tuple[str, str]]:
-    """Which tests were run, in their order, and the time that each of them read."""
+def ran(tmp_path, *options: str) -> list[tuple[str, str, str]]:
+    """Which tests were run, in their order, the time that each of them read, and the seed of its first game."""
     (tmp_path / "test_some.py").write_text(TESTS)
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     command = [sys.executable, "-m", "pytest", "-s", "-p", "tests.conditions", "-p", "no:cacheprovider"]
@@ -33,7 +34,12 @@ def ran(tmp_path, *options: str) -> list[tuple[str, str]]:
         text=True,
         check=True,
     )
-    return re.findall(r"<(\d) (.+?)>", ended.stdout)
+    return re.findall(r"<(\d) (.+?) ([0-9a-f]{64})>", ended.stdout)
+
+
+def seeds_of(tests: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
+    """Each test with its seed."""
+    return [(number, seed) for number, _moment, seed in tests]
 
 
 def test_tests_are_run_in_an_order_drawn_by_a_word_and_begin_at_the_moment_asked_for(tmp_path):
@@ -41,12 +47,23 @@ def test_tests_are_run_in_an_order_drawn_by_a_word_and_begin_at_the_moment_asked
 
     first, again = (ran(tmp_path, *options) for _time in range(2))
 
-    numbers = [number for number, _moment in first]
+    numbers = [number for number, _moment, _seed in first]
     assert sorted(numbers) == list("012345678")
     assert numbers != sorted(numbers)
     assert first == again
-    assert {moment for _number, moment in first} == {"2026-12-31 23:59"}
+    assert {moment for _number, moment, _seed in first} == {"2026-12-31 23:59"}
 
 
 def test_otherwise_nothing_changes(tmp_path):
-    assert [number for number, _moment in ran(tmp_path)] == list("012345678")
+    assert [number for number, _moment, _seed in ran(tmp_path)] == list("012345678")
+
+
+def test_each_test_is_dealt_the_same_games_in_any_order_but_others_with_another_word(tmp_path):
+    usual, shuffled, other = (
+        ran(tmp_path, *options) for options in ((), ("--shuffle=one",), ("--luck=two",))
+    )
+
+    seeds = {seed for _number, _moment, seed in usual}
+    assert len(seeds) == len(usual)
+    assert sorted(seeds_of(usual)) == sorted(seeds_of(shuffled))
+    assert not seeds & {seed for _number, _moment, seed in other}

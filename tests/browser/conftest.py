@@ -159,7 +159,13 @@ class Visits:
 
 
 @pytest.fixture
-def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
+def dealt(site: Site, luck: str) -> None:
+    """Let the site deal this test the same games each time."""
+    site.deal(luck)
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site, dealt: None) -> Iterator[Callable[..., Page]]:
     """Open a browser of one's own: `visit(phone=True)`; errors of any page fail the test."""
     visits = Visits(browser, site)
     yield visits.open
@@ -176,7 +182,7 @@ def visits_of_this_file(browser: Browser, site: Site) -> Iterator[Visits]:
 
 
 @pytest.fixture
-def familiar(visits_of_this_file: Visits) -> Iterator[Callable[..., Player]]:
+def familiar(visits_of_this_file: Visits, dealt: None) -> Iterator[Callable[..., Player]]:
     """Somebody of the demo: `familiar("Anna", phone=True)`; the tests of a file share the window, which costs much.
 
     It is as large as at first, and nothing is kept in it but a page that one leaves. Errors fail the test.

@@ -124,12 +124,19 @@ def arrive(name: str, email: str, is_new: bool) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
+def seed(game: int) -> str:
+    """What a game's chance is drawn from."""
+    from games.models.game import Game
+
+    return Game.objects.get(pk=game).seed
+
+
 def skip(game: int, moves: int) -> None:
     """Let whoever is due make any move, so many times."""
     from games.models.game import Game
 
     row, made = Game.objects.get(pk=game), []
-    state, luck = row.state, random.Random(game)
+    state, luck = row.state, random.Random(row.seed)
     for _move in range(moves):
         seat = next(iter(row.rules.waiting(state).due))
         verb, argument = row.rules.sample(state, seat, luck)
@@ -148,7 +155,7 @@ def advance(game: int, kinds: list[str]) -> Facts | None:
 
     row = Game.objects.get(pk=game)
     for attempt in range(MOST_TRIES):
-        state, moves, luck = row.state, [], random.Random(f"{game}/{row.last_number}/{attempt}")
+        state, moves, luck = row.state, [], random.Random(f"{row.seed}/{row.last_number}/{attempt}")
         while len(moves) < MOST_MOVES and (due := row.rules.waiting(state).due):
             for kind in kinds:
                 if (found := _moment(kind)(row.rules, state, due)) is not None:
@@ -203,7 +210,7 @@ def _by_bots(game: int, *, whims: float = 0) -> Iterator[tuple[Move, set[str]]]:
     from games.models.game import Game
 
     row = Game.objects.get(pk=game)
-    title, state, luck = row.rules, row.state, random.Random(f"{game}/{whims}")
+    title, state, luck = row.rules, row.state, random.Random(f"{row.seed}/{whims}")
     while due := title.waiting(state).due:
         seat = next(iter(due))
         level = "random" if luck.random() < whims else "greedy"
@@ -381,6 +388,7 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "skip": skip,
     "waiting": waiting,
     "advance": advance,
+    "seed": seed,
     "next_hour": next_hour,
     "sweep_tournaments": sweep_tournaments,
     "finish": finish,

@@ -20,6 +20,7 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
+from tests.browser.served import LUCK
 from tests.infrastructure import ROOT, environment, free_port, process, wait_until
 
 # For machines that do much else besides.
@@ -52,6 +53,12 @@ class Site:
 
     def address(self, path: str) -> str:
         return self.url + path
+
+    def deal(self, word: str) -> None:
+        """Let the games that are made from now on be those of this word."""
+        half = self.folder / f"{LUCK}.half"
+        half.write_text(word)
+        half.rename(self.folder / LUCK)
 
     def mails(self, to: str) -> list[EmailMessage]:
         """What was sent to somebody, the oldest first."""
@@ -114,7 +121,8 @@ def running_site(
             is_made = kept is not None and kept.exists()
             if is_made:
                 shutil.copyfile(kept, database)
-            play = process("manage.py", "play", "--no-demo", log=log, project=project, **variables)
+            (folder / LUCK).write_text("")
+            play = process("tests.browser.served", "play", "--no-demo", log=log, project=project, **variables)
             server = stack.enter_context(play)
 
             def answers() -> bool:

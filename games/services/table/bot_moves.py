@@ -48,7 +48,7 @@ def play_one_bot(*, game_id: int, now: datetime) -> bool:
     seat = _next_bot(game, waiting, now)
     if seat is None:
         return False
-    luck = random.Random(f"bot/{game_id}/{seat.key}/{game.version}")  # noqa: S311 (no secret)
+    luck = random.Random(f"bot/{game.seed}/{seat.key}/{game.version}")  # noqa: S311 (no secret)
     options = title.options(state, seat.key)
     proposals = [verb for verb, choices in options.items() if isinstance(choices, Composite)]
     tried = _proposed(game, seat, proposals)
@@ -88,7 +88,7 @@ def _play(game: Game, seat: Seat, verb: str, argument: object, now: datetime) ->
         played, hidden = sitting.play(seat.key, verb, argument)
     except IllegalMove:
         logger.exception("The bot %s proposes an illegal move in game %s.", seat.bot, game.pk)
-        luck = random.Random(f"instead/{game.pk}/{game.version}")  # noqa: S311 (no secret)
+        luck = random.Random(f"instead/{game.seed}/{game.version}")  # noqa: S311 (no secret)
         played, hidden = sitting.play(seat.key, *game.rules.sample(sitting.game.state, seat.key, luck))
     sitting.record(played, seat=seat.key, actor=Turn.Actor.BOT, hidden=hidden)
     follow_orders(sitting)
