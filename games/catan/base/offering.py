@@ -129,8 +129,16 @@ def _execute_at_once(game: Game, name: str, seat: Seat) -> None:
         execute(game, name, seat)
 
 
+class _OfAnOffer(WhileTrading):
+    """Does something with an offer that lies there."""
+
+    def why_closed(self, game: Game, seat: Seat) -> Refusal:
+        """BASE-ERR-49 where trading is over: what one saw has gone with the turn."""
+        return super().why_closed(game, seat) if offers(game) else refuse("BASE-ERR-49")
+
+
 @base.standing_verb
-class AnswerOffer(WhileTrading):
+class AnswerOffer(_OfAnOffer):
     """BASE-OFFER-05, BASE-OFFER-06, BASE-OFFER-12, BASE-DEC-07: accept, decline, or take the acceptance back."""
 
     def asks(self, game: Game) -> list[Seat]:
@@ -215,7 +223,7 @@ class ExecuteOffer(Verb):
 
 
 @base.standing_verb
-class WithdrawOffer(WhileTrading):
+class WithdrawOffer(_OfAnOffer):
     """BASE-OFFER-12: offers by the active seat, counter-offers by the others."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:

@@ -302,8 +302,20 @@ def test_no_offers_before_the_roll(table: Tables) -> None:
     laid = table().pre_roll("P").holds("P", wool=1).holds("Q", ore=1)
 
     assert laid.refused("P", "make_offer", WOOL_FOR_ORE).code == "BASE-ERR-04"
-    assert laid.refused("Q", "answer_offer", answer("1", "accept")).code == "BASE-ERR-04"
     assert laid.refused("Q", "make_counter_offer", counter(ONE_ORE, ONE_WOOL)).code == "BASE-ERR-04"
+
+
+def test_an_offer_that_has_gone_with_the_turn_is_no_longer_open(market: Table) -> None:
+    """BASE-ERR-49, though whoever answers is to roll by now"""
+    market.play("P", "make_offer", WOOL_FOR_ORE).play("P", "end_turn")
+
+    for seat, verb, argument in (
+        ("Q", "answer_offer", answer("1", "decline")),
+        ("R", "answer_offer", answer("1", "accept")),
+        ("P", "withdraw_offer", "1"),
+    ):
+        refused = market.refused(seat, verb, argument)
+        assert (refused.code, refused.message) == ("BASE-ERR-49", "This offer is no longer open.")
 
 
 def test_no_offers_while_discards_are_owed(table: Tables) -> None:
