@@ -19,7 +19,8 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connections, models
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.signals import post_save
 
 LARGEST = 2**63 - 1
@@ -43,7 +44,7 @@ class Columns(Generic[Row]):
         self._names = [field.attname for field in fields]
         self._key = next(at for at, field in enumerate(fields) if field.primary_key)
         self._written = ", ".join(_selected(field, f'{table}."{field.column}"') for field in fields)
-        self._conversions: dict[str, list[tuple[int, Conversion]]] = {}
+        self._makers: dict[str, Callable[[tuple[Any, ...]], Row | None]] = {}
 
     def __str__(self) -> str:
         return self._written
@@ -51,18 +52,30 @@ class Columns(Generic[Row]):
     def __len__(self) -> int:
         return len(self._fields)
 
-    def object(self, values: tuple[Any, ...]) -> Row | None:
-        """Make an object of what was read; None where an outer join has found nothing."""
-        if values[self._key] is None:
-            return None
-        vendor = connection.vendor
-        if vendor not in self._conversions:
-            self._conversions[vendor] = list(_conversions(self._fields, vendor))
-        read = list(values)
-        for at, convert in self._conversions[vendor]:
-            if read[at] is not None:
-                read[at] = convert(read[at])
-        return self._model.from_db(connection.alias, self._names, read)
+    def maker(self, vendor: str) -> Callable[[tuple[Any, ...]], Row | None]:
+        """What makes an object of what such a database gave; None where an outer join has found nothing."""
+        if vendor not in self._makers:
+            self._makers[vendor] = self._made(list(_conversions(self._fields, vendor)))
+        return self._makers[vendor]
+
+    def _made(self, conversions: list[tuple[int, Conversion]]) -> Callable[[tuple[Any, ...]], Row | None]:
+        model, names, key = self._model, self._names, self._key
+
+        def make(values: tuple[Any, ...]) -> Row | None:
+            if values[key] is None:
+                return None
+            read = list(values)
+            for at, convert in conversions:
+                if read[at] is not None:
+                    read[at] = convert(read[at])
+            return model.from_db(DEFAULT_DB_ALIAS, names, read)
+
+        return make
+
+
+def _database() -> BaseDatabaseWrapper:
+    """This thread's connection, looked up once for each question: Django's `connection` does it at each attribute."""
+    return connections[DEFAULT_DB_ALIAS]
 
 
 def selected_moment(column: str) -> str:
@@ -72,7 +85,7 @@ def selected_moment(column: str) -> str:
     reads a hundred.
     """
     return (
-        f"(EXTRACT(EPOCH FROM {column}) * 1000000)::bigint" if connection.vendor == "postgresql" else column
+        f"(EXTRACT(EPOCH FROM {column}) * 1000000)::bigint" if _database().vendor == "postgresql" else column
     )
 
 
@@ -94,7 +107,7 @@ def _conversions(fields: list[Any], vendor: str) -> Iterator[tuple[int, Conversi
 
 
 def _from_db(field: Any, value: Any) -> Any:
-    return field.from_db_value(value, None, connection)
+    return field.from_db_value(value, None, _database())
 
 
 def moment(read: int | datetime | str) -> datetime:
@@ -119,19 +132,19 @@ def rows(sql: str, *columns: Columns[Any], **given: Value) -> Iterator[tuple[Any
     ends: list[int] = []
     for one in columns:
         ends.append((ends[-1] if ends else 0) + len(one))
-    begins = [0, *ends[:-1]]
+    begins, vendor = [0, *ends[:-1]], _database().vendor
+    parts = [
+        (one.maker(vendor), slice(begin, end)) for one, begin, end in zip(columns, begins, ends, strict=True)
+    ]
     for values in values_of(sql, **given):
-        objects = (
-            one.object(values[begin:end]) for one, begin, end in zip(columns, begins, ends, strict=True)
-        )
-        yield *objects, *(values[ends[-1] :] if ends else values)
+        yield *(make(values[part]) for make, part in parts), *(values[ends[-1] :] if ends else values)
 
 
 def values_of(sql: str, **given: Value) -> list[tuple[Any, ...]]:
     """Ask, and return the rows as the database gives them."""
     if any(isinstance(value, int) and abs(value) > LARGEST for value in given.values()):
         return []
-    with connection.cursor() as cursor:
+    with _database().cursor() as cursor:
         cursor.execute(sql, given)
         found: list[tuple[Any, ...]] = cursor.fetchall()
     return found
@@ -144,13 +157,13 @@ def write(model: type[models.Model], changes: Mapping[int, Mapping[str, Any]]) -
     """
     if not changes:
         return
-    fields = _fields(model)
+    fields, database = _fields(model), _database()
     given: dict[str, Any] = {}
     for at, (key, values) in enumerate(changes.items()):
         given[f"key{at}"] = key
         for name, value in values.items():
-            given[f"{name}{at}"] = fields[name].get_db_prep_save(value, connection)
-    with connection.cursor() as cursor:
+            given[f"{name}{at}"] = fields[name].get_db_prep_save(value, database)
+    with database.cursor() as cursor:
         cursor.execute(_update(model, tuple(tuple(values) for values in changes.values())), given)
 
 
@@ -177,29 +190,28 @@ def _update(model: type[models.Model], names: tuple[tuple[str, ...], ...]) -> st
 
 def change(sql: str, **given: Value) -> int:
     """Execute a statement, and return how many rows it has changed."""
-    with connection.cursor() as cursor:
+    with _database().cursor() as cursor:
         cursor.execute(sql, given)
         return int(cursor.rowcount)
 
 
 def insert(made: Sequence[models.Model]) -> None:
     """Insert new objects of one model, many by one statement, and give them their numbers; who listens is told."""
+    database = _database()
     for begin in range(0, len(made), INSERTED_AT_ONCE):
         some = made[begin : begin + INSERTED_AT_ONCE]
         model = type(some[0])
         fields = [field for field in _fields(model).values() if not field.primary_key]
         given = [
-            field.get_db_prep_save(getattr(one, field.attname), connection)
-            for one in some
-            for field in fields
+            field.get_db_prep_save(getattr(one, field.attname), database) for one in some for field in fields
         ]
-        with connection.cursor() as cursor:
+        with database.cursor() as cursor:
             cursor.execute(_insertion(model, len(some)), given)
             for one, (key,) in zip(some, cursor.fetchall(), strict=True):
-                one.pk, one._state.adding, one._state.db = key, False, connection.alias
+                one.pk, one._state.adding, one._state.db = key, False, database.alias
         for one in some:
             post_save.send(
-                model, instance=one, created=True, update_fields=None, raw=False, using=connection.alias
+                model, instance=one, created=True, update_fields=None, raw=False, using=database.alias
             )
 
 
