@@ -97,8 +97,12 @@ def test_players_visit_and_move(measured, served):
 
 
 def test_a_site_that_is_down_is_a_failure(measured):
-    said = measured.visited(f"http://127.0.0.1:{free_port()}")
-    assert said.returncode != 0
+    nowhere = f"http://127.0.0.1:{free_port()}"
+    for seconds in (5, 20, 80):  # a busy machine may not come to ask for anything in five
+        said = measured.visited(nowhere, seconds)
+        assert said.returncode != 0
+        if "my games" in said.stderr:
+            break
     assert "my games" in said.stderr
 
 
