@@ -1,8 +1,8 @@
-"""Without scripts, and with the keyboard alone."""
+"""Without scripts, with the keyboard alone, in the system's own colors, and without motion."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from games.services.demo import PEOPLE
 from tests.browser.accessibility import DEEP
@@ -115,6 +115,72 @@ def _tab_to(person: Player, selector: str) -> None:
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
     raise AssertionError(f"no {MOST_TABS} tabs lead to {selector}")
+
+
+def test_where_the_system_chooses_the_colors_it_is_seen_what_is_chosen(player, site):
+    """Grounds and shadows are gone there; what only they would say is said by lines."""
+    game = site.dealer.ask("games")["A seven"]
+    (seat, *_others) = site.dealer.ask("waiting", game=game)["due"]
+    person = player(PEOPLE[int(seat)].display_name, phone=True, forced_colors="active")
+    person.arrive()
+    person.go_to_table(game)
+    page = person.page
+
+    heights = page.locator(".sheet-heights")
+    below = {
+        is_chosen: _style(heights.locator(f"[aria-pressed={is_chosen}]"), "borderBottomColor")
+        for is_chosen in ("true", "false")
+    }
+    assert below["false"] == _style(page.locator("body"), "backgroundColor") != below["true"]
+    sign = page.locator(".steppers .step[data-step='1']")
+    assert _style(sign, "fontSize") == "0px", "what covers the card's name"
+
+    page.goto("/games/new/")
+    preset, choice = page.locator(".preset[aria-current]"), page.locator(".choice:has(:checked)").first
+    assert _style(page.locator(".preset:not([aria-current])"), "outlineStyle") == "none"
+    for chosen in (preset, choice):
+        assert (_style(chosen, "outlineStyle"), _style(chosen, "outlineOffset")) == ("solid", "-3px")
+    preset.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    assert _style(preset, "outlineOffset") != "-3px", "where the focus is cannot be seen"
+    choice.locator("input").focus()
+    assert _style(choice, "outlineOffset") != "-3px", "where the focus is cannot be seen"
+
+
+def _style(one: Locator, name: str) -> str:
+    return str(one.first.evaluate("(one, name) => getComputedStyle(one)[name]", name))
+
+
+def test_who_wants_less_motion_sees_none(player):
+    person = player("Anna", reduced_motion="reduce")
+    person.page.goto("/")
+    moving = person.page.locator("main .button").first.evaluate(
+        """button => {
+            getComputedStyle(button).backgroundColor;
+            button.style.backgroundColor = "red";
+            getComputedStyle(button).backgroundColor;
+            return document.getAnimations().length;
+        }"""
+    )
+    assert moving == 0
+
+
+def test_a_phone_on_its_side_scrolls_nothing_sideways(player):
+    """Words for those who listen once made the page as wide as all cards that scroll in their row."""
+    person = player("Anna", phone=True)
+    person.page.goto("/dev/gallery/catan/progress-cards/0/auto/")
+    person.page.set_viewport_size({"width": 740, "height": 360})
+    assert person.page.evaluate("document.documentElement.scrollWidth") == 740
+
+
+def test_with_large_letters_the_name_leaves_room_for_the_button(player):
+    person = player("Anna", phone=True)
+    person.page.goto("/")
+    name = person.page.locator(".wordmark > span")
+    assert name.bounding_box()["width"] > 50
+    person.page.set_viewport_size({"width": 280, "height": 560})  # as 560 px with letters twice as large
+    assert name.bounding_box()["width"] <= 1
 
 
 def test_a_form_of_an_earlier_session_says_that_nothing_was_done(player, site):
