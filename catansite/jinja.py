@@ -8,7 +8,7 @@ that each of its texts is looked up once: a table's page says hundreds.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from datetime import date, datetime, tzinfo
 from functools import cache, lru_cache, partial
 from types import SimpleNamespace
@@ -28,19 +28,23 @@ from accounts.addresses import address
 from games.templatetags import board, clocks, people, ratings, table
 
 DATES_KEPT = SYMBOLS_KEPT = 5000
-# Of the macros of games/ui.jinja: what they make says nothing but what they are given.
-ALWAYS_THE_SAME = (
-    "symbol",
-    "plain_symbol",
-    "fact",
-    "seat_name",
-    "seat_head",
-    "lands",
-    "card",
-    "stepper",
-    "choice",
-    "came",
-)
+EVERYWHERE = "games/ui.jinja"
+# By template those of its macros that say nothing but what they are given.
+ALWAYS_THE_SAME = {
+    EVERYWHERE: (
+        "symbol",
+        "plain_symbol",
+        "fact",
+        "seat_name",
+        "seat_head",
+        "lands",
+        "card",
+        "stepper",
+        "choice",
+        "came",
+    ),
+    "games/hansa/base/ui.jinja": ("desk_track", "heaps"),
+}
 TEXTS: dict[str, Callable[..., str]] = {"_": gettext, "pgettext": pgettext}
 """What templates call to say a text of the catalogs that nothing is put into."""
 INDENTATION = re.compile(r"\n[ \t]+")
@@ -148,23 +152,28 @@ def environment(*, language: str, **options: Any) -> Environment:
     made.globals.update(FUNCTIONS)
     made.filters.update(FILTERS)
     made.filters["say"] = partial(board.say_in, language)
-    small = made.get_template("games/ui.jinja")
-    made.globals["ui"] = small.globals["ui"] = _kept(small.module)
+    everywhere = made.get_template(EVERYWHERE)
+    made.globals["ui"] = everywhere.globals["ui"] = _called_by_ui(everywhere.module)
+    for template, macros in ALWAYS_THE_SAME.items():
+        if template != EVERYWHERE:
+            _keep(made.get_template(template).module, macros)
     return made
 
 
-def _kept(macros: Any) -> SimpleNamespace:
-    """The macros that every template of a table calls by `ui`, without importing them.
+def _keep(macros: Any, names: Iterable[str]) -> None:
+    """Keep what these macros make: a page draws the same symbols dozens of times."""
+    for name in names:
+        setattr(macros, name, lru_cache(SYMBOLS_KEPT, typed=True)(getattr(macros, name)))
 
-    A page draws the same symbols dozens of times. What they make depends on what they are given alone, and is kept.
-    """
+
+def _called_by_ui(macros: Any) -> SimpleNamespace:
+    """The macros that every template of a table calls by `ui`, without importing them."""
+    _keep(macros, ALWAYS_THE_SAME[EVERYWHERE])
     named = {name: macro for name, macro in vars(macros).items() if not name.startswith("_")}
-    kept: dict[str, Callable[..., Any]] = {
-        name: lru_cache(SYMBOLS_KEPT, typed=True)(named[name]) for name in ALWAYS_THE_SAME
-    }
-    seat_name = kept["seat_name"]
-    kept["person"] = lambda person: seat_name(person.color, person.letter, person.name)
-    return SimpleNamespace(**named | kept)
+    seat_name = named["seat_name"]
+    return SimpleNamespace(
+        **named | {"person": lambda person: seat_name(person.color, person.letter, person.name)}
+    )
 
 
 def _date(moment: date, written: str) -> str:

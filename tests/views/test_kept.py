@@ -421,10 +421,37 @@ SLOT = Slot("wool", Name("Wool"), "good-wool", 4)
 LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red", (WOOL,))
 
 
+HEAP = desks.Heap("trader", "Traders", "blue", 2)
+SPACE = desks.Space("3", "", is_covered=False, is_value=True)
+TRACK = desks.Track("actiones", "Actiones", "Actions", "3", (SPACE,), "trader", is_full=False, full_points=4)
+TRACKS = [
+    TRACK,
+    *(
+        replace(TRACK, **{what: other})
+        for what, other in {
+            "key": "bursa",
+            "label": "Bursa",
+            "help": "Pieces",
+            "value": "5",
+            "spaces": (SPACE, SPACE),
+            "is_full": True,
+            "full_points": 0,
+        }.items()
+    ),
+    *(
+        replace(TRACK, spaces=(replace(SPACE, **{what: other}),))
+        for what, other in {"label": "4", "color": "orange", "is_covered": True, "is_value": False}.items()
+    ),
+]
+TRACKS.append(replace(TRACKS[-2], piece="merchant"))
+UI, HANSA_UI = "games/ui.jinja", "games/hansa/base/ui.jinja"
+
+
 @pytest.mark.parametrize(
-    ("macro", "given"),
+    ("template", "macro", "given"),
     [
         (
+            UI,
             "card",
             [
                 (WOOL,),
@@ -439,6 +466,7 @@ LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red"
             ],
         ),
         (
+            UI,
             "stepper",
             [
                 (SLOT, "give", "give"),
@@ -449,6 +477,7 @@ LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red"
             ],
         ),
         (
+            UI,
             "seat_head",
             [
                 HEAD,
@@ -462,6 +491,7 @@ LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red"
             ],
         ),
         (
+            UI,
             "lands",
             [
                 ((replace(LAND, **{what: other}),), outline)
@@ -475,6 +505,7 @@ LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red"
             ],
         ),
         (
+            UI,
             "came",
             [
                 (CAME,),
@@ -482,6 +513,7 @@ LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red"
             ],
         ),
         (
+            UI,
             "choice",
             [
                 (LINE,),
@@ -496,17 +528,31 @@ LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red"
                 (replace(LINE, is_possible=False, why_not="no", is_missing_cards=True),),
             ],
         ),
+        (HANSA_UI, "desk_track", [*((track,) for track in TRACKS)]),
+        (
+            HANSA_UI,
+            "heaps",
+            [
+                ((HEAP,), "Supply"),
+                ((HEAP,), "Stock"),
+                ((HEAP, HEAP), "Stock"),
+                *(
+                    ((replace(HEAP, **{w: o}),), "Stock")
+                    for w, o in (("label", "x"), ("count", 0), ("color", "red"))
+                ),
+                ((replace(HEAP, kind="merchant"),), "Stock"),
+            ],
+        ),
     ],
 )
-def test_cards_steppers_and_lines_to_build_are_kept_by_all_that_they_show(macro: str, given: Any) -> None:
+def test_small_things_are_kept_by_all_that_they_show(template: str, macro: str, given: Any) -> None:
     """Each language has an environment of its own."""
     for language in LANGUAGES:
         with override(language):
             made = engine().env
-            kept, anew = (
-                getattr(made.globals["ui"], macro),
-                getattr(made.get_template("games/ui.jinja").module, macro),
-            )
+            kept = getattr(made.get_template(template).module, macro)
+            anew = getattr(made.get_template(template).make_module(), macro)
+            assert hasattr(kept, "cache_info")
             for _ in range(2):
                 assert [kept(*one) for one in given] == [anew(*one) for one in given]
     assert len({kept(*one) for one in given}) == len(given)

@@ -56,7 +56,7 @@ class Track:
     label: str
     help: Any
     value: str
-    spaces: list[Space]
+    spaces: tuple[Space, ...]
     piece: str
     is_full: bool
     full_points: int
@@ -90,8 +90,8 @@ class HansaSeat(SeatPanel):
     """A seat with its desk; all of it is public. HT-INFO-02"""
 
     tracks: list[Track] = field(default_factory=list)
-    supply: list[Heap] = field(default_factory=list)
-    stock: list[Heap] = field(default_factory=list)
+    supply: tuple[Heap, ...] = ()
+    stock: tuple[Heap, ...] = ()
     markers: list[Marker] = field(default_factory=list)
     plate: list[Marker] = field(default_factory=list)
     hidden_markers: int = 0
@@ -168,7 +168,7 @@ def _track(_language: str | None, key: str, level: int) -> Track:
         label=track.name,
         help=str(words.ABILITIES[key]),
         value=value_words(track.values[level - 1]),
-        spaces=[
+        spaces=tuple(
             Space(
                 value_label(value),
                 value if value in words.VALUES and value != "C" else "",
@@ -176,7 +176,7 @@ def _track(_language: str | None, key: str, level: int) -> Track:
                 is_value=place == level,
             )
             for place, value in enumerate(track.values, start=1)
-        ],
+        ),
         piece=track.covered_by,
         is_full=level == track.top,
         full_points=track.full_points,
@@ -195,9 +195,9 @@ def value_label(value: Any) -> str:
     return "" if value in words.VALUES else str(value)
 
 
-def heaps(pieces: Mapping[str, int], color: str) -> list[Heap]:
+def heaps(pieces: Mapping[str, int], color: str) -> tuple[Heap, ...]:
     language = get_language()
-    return [Heap(kind, _piece(language, kind), color, count) for kind, count in pieces.items()]
+    return tuple(Heap(kind, _piece(language, kind), color, count) for kind, count in pieces.items())
 
 
 @cache
