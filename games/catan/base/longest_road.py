@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.catan.base import facts
@@ -24,6 +25,7 @@ from games.engine.memory import Topic
 from games.engine.questions import Event, Question
 from games.engine.types import Seat
 
+ROUTES_KEPT = 5000
 _LENGTHS = Topic("road lengths")
 """Forgotten seat by seat, where `route_may_have_changed` says so."""
 _ROUTES = Topic("routes")
@@ -80,11 +82,17 @@ def _longest(game: Game, seat: Seat) -> int:
     links = _links(game, seat)
     new = [place for place, edge in enumerate(links) if edge not in before]
     if len(new) > 1 or not before.items() <= links.items():
-        length = longest_trail(list(links.values()))
+        length = _kept_length(tuple(links.values()))
     elif new:
         length = longest_trail_with(list(links.values()), new[0], length)
     known[seat] = links, length
     return length
+
+
+@lru_cache(ROUTES_KEPT)
+def _kept_length(links: tuple[Link, ...]) -> int:
+    """A page shows the routes that the page before has shown, and a new `Game` remembers nothing of it."""
+    return longest_trail(list(links))
 
 
 def _links(game: Game, seat: Seat) -> dict[str, Link]:
