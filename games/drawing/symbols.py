@@ -11,6 +11,7 @@ from games.drawing import svg
 from games.drawing.svg import Markup, tag
 
 TABLES_KEPT = 100
+PAGES_KEPT = 2000
 """For how many sets of modules and colors the symbols are kept."""
 SYMBOL = re.compile(r'<\w+ id="([^"]+)"(?:[^>]*/>|.*?</g>)')
 """One of the symbols, as our own writer writes them."""
@@ -38,9 +39,14 @@ def seat_pieces(
 
 def shown_in(page: str, definitions: Markup) -> Markup:
     """Of a title's symbols (`Drawing.symbols`) those that a piece of a page uses."""
+    return _these(definitions, frozenset(USE.findall(page)).intersection(_apart(definitions)))
+
+
+@lru_cache(maxsize=PAGES_KEPT)
+def _these(definitions: Markup, named: frozenset[str]) -> Markup:
+    """These symbols, and those of which they are made; a page after a move uses what the one before has used."""
     known = _apart(definitions)
-    used = known.keys() & set(USE.findall(page))
-    used = used.union(*(known[id][1] for id in used))
+    used = named.union(*(known[id][1] for id in named))
     return tag("defs", *(written for id, (written, _needs) in known.items() if id in used))
 
 

@@ -151,19 +151,24 @@ def _beats(one: Seat, other: Seat, total: dict[Seat, int], first: Seat | None) -
 
 def all_points(game: Game) -> Json:
     """Points of all seats with their lines, public and own."""
-    return {
-        seat: {
-            "public": public_points(game, seat),
-            "own": own_points(game, seat),
-            "lines": lines_of(points(game, seat)),
+    found: dict[Seat, Json] = {}
+    for seat in game.seats:
+        lines = points(game, seat)
+        found[seat] = {
+            "public": sum(line.number for line in lines if not line.hidden),
+            "own": sum(line.number for line in lines),
+            "lines": lines_of(lines),
         }
-        for seat in game.seats
-    }
+    return found
 
 
 def lines_of(lines: list[Line], *, hidden: bool = True) -> list[Json]:
     """Lines as JSON; without the hidden ones for other seats."""
-    return [line._asdict() for line in lines if line.number and (hidden or not line.hidden)]
+    return [
+        {"source": line.source, "number": line.number, "hidden": line.hidden}
+        for line in lines
+        if line.number and (hidden or not line.hidden)
+    ]
 
 
 def tell_the_end(game: Game) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
 from django.db.models import Q, QuerySet
+from django.utils.functional import cached_property
 
 from accounts.plain_sql import moment, selected_moment, values_of
 from games.drawing.titles import drawing_of, places_of

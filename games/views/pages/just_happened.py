@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
+
+from django.utils.functional import cached_property
 
 from games.drawing.titles import drawing_of
 from games.selectors.table.changes_of_holdings import Held

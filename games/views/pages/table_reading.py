@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import Any
+
+from django.utils.functional import cached_property
 
 from games.selectors.table.game_log import Entry, LogLine
 from games.views.pages.page_part import PagePart, page_parts

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, ClassVar
 
+from django.utils.functional import cached_property
 from django.utils.translation import gettext, gettext_lazy
 
 from games.drawing.board import VACANT, Preview, Target

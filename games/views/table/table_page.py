@@ -9,9 +9,10 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
+from django.utils.functional import cached_property
 from django.utils.http import urlencode
 
 from accounts.addresses import address

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
+from django.utils.functional import cached_property
 from django.utils.translation import gettext, gettext_lazy
 
 from games import catalog

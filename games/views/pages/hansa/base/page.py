@@ -117,7 +117,7 @@ class HansaPage(HansaTable):
         return desks.points_table(self)
 
     @property
-    def tray(self) -> dict[str, list[Heap]]:
+    def tray(self) -> dict[str, tuple[Heap, ...]]:
         """What the viewer has at hand: supply and stock."""
         if self.viewer is None:
             return {}
