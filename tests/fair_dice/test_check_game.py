@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 import re
+import runpy
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -128,6 +131,53 @@ def test_a_damaged_game_is_no_crash(run, document) -> None:
     assert result.returncode == 1
     assert "move 8: the export is damaged" in result.stdout
     assert "Traceback" not in result.stderr
+
+
+SEED, CARDS = "a seed", {"ore": 4, "wool": 4}
+
+
+def small(record: list[Any], log: list[Any], deck: Any, **tied: Any) -> Any:
+    """A game that is nothing but its set-up; so nothing else can be wrong with it."""
+    return {
+        "format": "longshore-game",
+        "seed": SEED,
+        "commitment": hashlib.sha256(SEED.encode()).hexdigest(),
+        "seats": [{"number": "0", "entropy": "salt"}],
+        "legend": {"log": tied, "absent": {}},
+        "start": {"record": record, "log": log},
+        "moves": [],
+        "end": {"scope": "setup", "piles": {"deck": deck}},
+    }
+
+
+def shuffled(label: str, of: list[str]) -> Any:
+    note = {"label": f"setup/{label}", "how": "shuffle", "pile": "deck", "of": of}
+    return {**note, "result": runpy.run_path(str(SCRIPT))["drawn"](SEED, ["salt"], note)}
+
+
+def test_a_pile_that_is_shuffled_again_is_found_out_though_all_follows_from_the_seed(run) -> None:
+    """Else one could shuffle until the top cards are those that one wants."""
+    laid = {"source": "box", "target": "deck", "moved": CARDS}
+    once = shuffled("deck", list(Counter(CARDS).elements()))
+    again = shuffled("deck#2", once["result"])
+
+    assert run(small([laid, once], [], once["result"])).returncode == 0
+    result = run(small([laid, once, again], [], again["result"]))
+
+    assert result.returncode == 1
+    assert "deck is shuffled twice" in result.stdout
+
+
+def test_an_entry_that_leaves_out_what_it_has_to_tell_is_found_out_though_nothing_has_moved(run) -> None:
+    laid = {"source": "box", "target": "deck", "moved": CARDS}
+    paid = {"kind": "paid", "public": {}}
+    tie = {"fact": "cards", "source": "deck", "target": "hand"}
+
+    assert run(small([laid], [], CARDS, paid=[tie])).returncode == 0
+    result = run(small([laid], [paid], CARDS, paid=[tie]))
+
+    assert result.returncode == 1
+    assert "paid.cards is not told" in result.stdout
 
 
 def test_the_script_imports_nothing_of_ours() -> None:
