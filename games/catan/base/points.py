@@ -125,7 +125,12 @@ def own_points(game: Game, seat: Seat) -> int:
 
 def public_points(game: Game, seat: Seat) -> int:
     """BASE-VP-02: what the others see."""
-    return sum(line.number for line in points(game, seat) if not line.hidden)
+    return public_sum(points(game, seat))
+
+
+def public_sum(lines: list[Line]) -> int:
+    """What the others see of these points."""
+    return sum(line.number for line in lines if not line.hidden)
 
 
 def outcome(game: Game) -> dict[str, Json] | None:
@@ -155,7 +160,7 @@ def all_points(game: Game) -> Json:
     for seat in game.seats:
         lines = points(game, seat)
         found[seat] = {
-            "public": sum(line.number for line in lines if not line.hidden),
+            "public": public_sum(lines),
             "own": sum(line.number for line in lines),
             "lines": lines_of(lines),
         }

@@ -23,7 +23,7 @@ from games.catan.base.points import (
     points,
     points_of_cards,
     points_to_win,
-    public_points,
+    public_sum,
 )
 from games.catan.base.setup import development_deck
 from games.catan.base.standing_answers import standing_imagined, standing_view
@@ -69,7 +69,7 @@ def view(game: Game) -> Json:
 def _public_seat(game: Game, seat: Seat) -> Json:
     """BASE-HIDE-01, BASE-HIDE-02, BASE-HIDE-03, BASE-HIDE-04, BASE-HIDE-14, BASE-HIDE-15: numbers of cards,
     never their kinds."""
-    here = game.state["base"]
+    here, lines = game.state["base"], points(game, seat)
     return {
         "cards": total(hand_cards(game, seat)),
         **_safe_goods(game, seat),
@@ -77,9 +77,9 @@ def _public_seat(game: Game, seat: Seat) -> Json:
         "knights": here["knights"][seat],
         "army": knights_of(game, seat),
         "spent": list(here["spent"][seat]),
-        "points": public_points(game, seat),
+        "points": public_sum(lines),
         "points_to_win": points_to_win(game, seat),
-        "lines": lines_of(points(game, seat), hidden=False),
+        "lines": lines_of(lines, hidden=False),
         "road_length": road_length(game, seat),
         "pieces": {piece: pieces_left(game, seat, piece) for piece in supply_at_start(game)},
     }

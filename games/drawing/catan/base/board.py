@@ -363,6 +363,7 @@ def on(place: str, symbol: str, classes: str = "") -> Shape:
     return Shape(symbol, hexes.point(place), turn, classes=classes, place=place)
 
 
+@lru_cache(maxsize=PIECES_KEPT)
 def _sort(place: str) -> str:
     if hexes.is_vertex(place):
         return "vertex"
