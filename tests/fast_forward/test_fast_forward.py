@@ -10,6 +10,7 @@ from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.contrib.contenttypes.models import ContentType
 from django.core.management import CommandError, call_command
 
 from games import catalog
@@ -206,3 +207,14 @@ def test_time_does_not_fly_in_production(settings):
 
     with pytest.raises(CommandError, match="development"):
         call_command("fast_forward", days=1)
+
+
+def test_numbers_of_a_simulated_database_are_forgotten_with_it():
+    """Both are called alike, and Django keeps content types by that name."""
+    own = ContentType.objects.get_for_model(Notification).pk
+    with surroundings():
+        ContentType.objects.filter(model="notification").update(model="what it was called before")
+        ContentType.objects.clear_cache()
+        assert ContentType.objects.get_for_model(Notification).pk != own  # made anew
+
+    assert ContentType.objects.get_for_model(Notification).pk == own

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from email.message import Message as Mail
 
+from django.contrib.contenttypes.models import ContentType
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.management import call_command
@@ -44,6 +45,7 @@ def surroundings() -> Iterator[list[Mail]]:
 def _own_database() -> Iterator[None]:
     own = ConnectionHandler({"default": dict(IN_MEMORY)})["default"]
     theirs, connections["default"] = connections["default"], own
+    _forget_rows()
     try:
         own.ensure_connection()
         if _migrated:
@@ -54,4 +56,10 @@ def _own_database() -> Iterator[None]:
         yield
     finally:
         connections["default"] = theirs
+        _forget_rows()
         own.close()
+
+
+def _forget_rows() -> None:
+    """Django keeps its content types by the name of the database, which both bear; their numbers may differ."""
+    ContentType.objects.clear_cache()
