@@ -601,3 +601,16 @@ def test_the_usual_turn_takes_three_taps(seated):
 
     expect(person.page.locator('#table-state[data-due=""]')).to_be_attached()
     assert roads.count() >= number
+
+
+@pytest.mark.parametrize("position", ["catan/end-asked/3", "hansa/end-asked/2", "hansa/since/2"])
+def test_what_i_may_do_is_reached_however_much_lies_above_and_below_it(familiar, position):
+    """A proposal to end the game takes a third of a low window, and desks of Hansa Teutonica as much again."""
+    page = familiar("Anna").page
+    page.goto(f"/dev/gallery/{position}/auto/")
+    for width, height in ((1366, 625), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        ways = page.locator("#dock .actions").locator("a:visible, button:visible")
+        assert ways.count() > 4
+        for way in (ways.first, ways.last):
+            way.click(trial=True, timeout=5000)

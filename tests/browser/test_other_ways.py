@@ -183,6 +183,16 @@ def test_with_large_letters_the_name_leaves_room_for_the_button(player):
     assert name.bounding_box()["width"] <= 1
 
 
+def test_menus_open_within_the_narrowest_window(player):
+    person = player("Anna", phone=True)
+    person.page.set_viewport_size({"width": 320, "height": 568})
+    person.page.goto("/")
+    person.page.locator("header .menu > summary:visible").first.click()
+    box = person.page.locator("header .menu[open] .menu-items").bounding_box()
+    assert box["x"] > 0
+    assert box["x"] + box["width"] < 320
+
+
 def test_a_form_of_an_earlier_session_says_that_nothing_was_done(player, site):
     """The server answers with a page of its own; its empty messages do not wipe out what is said."""
     game = site.dealer.ask("games")["The first settlement"]

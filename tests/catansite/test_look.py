@@ -33,6 +33,17 @@ def test_no_merge_has_left_its_marks():
     assert not marked
 
 
+def test_looks_begin_at_widths_in_letters():
+    """Who has letters twice as large gets a phone's look at twice the width, instead of a desk that has no room."""
+    styles = {path.name: path.read_text() for path in (ROOT / "catansite/static/css").rglob("*.css")}
+    conditions = {
+        name: re.findall(r"@media [^{]*(?:width|height)[^{]*", text) for name, text in styles.items()
+    }
+
+    assert sum(map(len, conditions.values())) > 40
+    assert not {name: found for name, found in conditions.items() if any("px" in one for one in found)}
+
+
 def tokens_of(selector: str) -> dict[str, str]:
     start = TOKENS.index(selector)
     body = TOKENS[TOKENS.index("{", start) + 1 : TOKENS.index("}", start)]
