@@ -155,7 +155,7 @@ def environment(*, language: str, **options: Any) -> Environment:
     everywhere = made.get_template(EVERYWHERE)
     made.globals["ui"] = everywhere.globals["ui"] = _called_by_ui(everywhere.module)
     for template, macros in ALWAYS_THE_SAME.items():
-        if template != EVERYWHERE:
+        if template != EVERYWHERE:  # all others call it, so it comes first
             _keep(made.get_template(template).module, macros)
     return made
 

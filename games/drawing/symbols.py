@@ -11,8 +11,9 @@ from games.drawing import svg
 from games.drawing.svg import Markup, tag
 
 TABLES_KEPT = 100
-PAGES_KEPT = 2000
 """For how many sets of modules and colors the symbols are kept."""
+PAGES_KEPT = 500
+"""For how many pages' choices of them, some kilobytes each."""
 SYMBOL = re.compile(r'<\w+ id="([^"]+)"(?:[^>]*/>|.*?</g>)')
 """One of the symbols, as our own writer writes them."""
 USE = re.compile(r'href="#([\w-]+)"')

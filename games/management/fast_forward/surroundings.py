@@ -45,7 +45,7 @@ def surroundings() -> Iterator[list[Mail]]:
 def _own_database() -> Iterator[None]:
     own = ConnectionHandler({"default": dict(IN_MEMORY)})["default"]
     theirs, connections["default"] = connections["default"], own
-    _forget_rows()
+    _forget_content_types()
     try:
         own.ensure_connection()
         if _migrated:
@@ -56,10 +56,10 @@ def _own_database() -> Iterator[None]:
         yield
     finally:
         connections["default"] = theirs
-        _forget_rows()
+        _forget_content_types()
         own.close()
 
 
-def _forget_rows() -> None:
+def _forget_content_types() -> None:
     """Django keeps its content types by the name of the database, which both bear; their numbers may differ."""
     ContentType.objects.clear_cache()
