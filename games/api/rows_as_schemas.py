@@ -128,7 +128,7 @@ def line(row: LogLine) -> schemas.Line:
         actor=row.actor,
         seat=row.seat,
         kind=row.kind,
-        facts=row.facts,
+        facts=dict(row.facts),
         text=row.text,
         undone=row.undone,
     )

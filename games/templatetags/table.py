@@ -19,8 +19,8 @@ from django.utils.translation import get_language, ngettext
 from accounts.addresses import address
 from games.drawing.names import PlaceNames
 from games.models.game import Game
-from games.selectors.table.game_log import LogLine
-from games.wording.words import Words
+from games.selectors.table.game_log import LogLine, Names
+from games.selectors.table.known_entries import KnownEntry
 
 register = template.Library()
 
@@ -62,7 +62,7 @@ def _folded(
     A fold is named by the number of its first line: a place in the history would tell how much is hidden there.
     """
     begun: Counter[int] = Counter()
-    for is_talk, row in groupby(lines, key=lambda line: line.is_talk):
+    for is_talk, row in groupby(lines, key=lambda line: line.tells.is_talk):
         told = list(row)
         written = "".join(_line(line, colors, replay, shown, reader) for line in told)
         if not is_talk or len(told) < LEAST_FOLDED:
@@ -83,10 +83,8 @@ def _line(
 ) -> str:
     return _written_line(
         reader,
-        line.words,
-        line.kind,
-        line.written,
-        tuple(line.names.items()),
+        line.tells,
+        line.names,
         line.places,
         line.undone,
         colors.get(line.facts.get("seat") or "", ""),
@@ -99,10 +97,8 @@ def _line(
 @lru_cache(maxsize=LINES_KEPT)
 def _written_line(
     reader: tuple[str | None, tzinfo],
-    words: Words,
-    kind: str,
-    facts: bytes,
-    names: tuple[tuple[str, str], ...],
+    tells: KnownEntry,
+    names: Names,
     places: PlaceNames | None,
     undone: bool,
     color: str,
@@ -113,13 +109,13 @@ def _written_line(
     """A line by all that it is made of: a page says the same forty again after each move.
 
     :param reader: language and time zone
-    :param facts: as this reader knows them
+    :param tells: what this reader knows of what happened
     """
-    looks = " ".join(look for look, holds in (("turn", kind == TURN), ("undone", undone)) if holds)
+    looks = " ".join(look for look, holds in (("turn", tells.kind == TURN), ("undone", undone)) if holds)
     look = f' class="{looks}"' if looks else ""
     seat = f' data-seat="{escape(color)}"' if color else ""
     moment = _moment(localtime(at, reader[1])) if at is not None else ""
-    text = escape(words.say_written(kind, facts, names, places))
+    text = escape(tells.words.say_written(tells.kind, tells.written, names, places))
     if leads_to:
         pointed = f' data-rings="{escape(rings)}"' if rings else ""
         text = f'<a class="told-line" href="{leads_to}"{pointed}>{text}</a>'

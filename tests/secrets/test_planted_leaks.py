@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from unittest import mock
 
@@ -11,7 +12,7 @@ import pytest
 from accounts.models import User
 from games.api import rows_as_schemas
 from games.models.game import Game
-from games.selectors.table import exports, game_log, visibility
+from games.selectors.table import exports, known_entries, visibility
 from games.wording.words import Words
 from tests.secrets.reading import differences, everything, mails, programs
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
@@ -20,11 +21,18 @@ from tests.services.conftest import Party
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
 
-def _log_that_tells_all() -> Any:
-    honest = game_log.facts_of
-    return mock.patch.object(
-        game_log, "facts_of", lambda entry, viewer, everything=False: honest(entry, viewer, everything=True)
-    )
+@contextmanager
+def _log_that_tells_all() -> Iterator[None]:
+    honest = known_entries.facts_of
+
+    def leaking(entry: dict[str, Any], viewer: str | None, *, everything: bool = False) -> dict[str, Any]:
+        return honest(entry, viewer, everything=True)
+
+    with mock.patch.object(known_entries, "facts_of", leaking):
+        known_entries.known_entries.cache_clear()
+        yield
+    # what it told is kept
+    known_entries.known_entries.cache_clear()
 
 
 def _mark_with_the_version() -> Any:

@@ -32,9 +32,10 @@ from games.drawing.catan.base.places import names_of
 from games.drawing.hansa.base import board as hansa
 from games.drawing.names import Name
 from games.drawing.points import Point
+from games.models.fields import as_text
 from games.models.people import Reliability
-from games.selectors.table import game_log
 from games.selectors.table.game_log import LogLine
+from games.selectors.table.known_entries import KnownEntry, known_entries
 from games.templatetags import board as board_tags
 from games.templatetags import clocks, people, table
 from games.templatetags.ui import engine
@@ -65,9 +66,7 @@ CACHES = (
     clocks._pace_words,
     desks._piece,
     desks._track,
-    game_log._places_and_sources,
-    game_log._sources,
-    game_log._where,
+    known_entries,
     hansa._desk_track,
     hansa._piece,
     hansa.names_on,
@@ -128,18 +127,23 @@ def clock_on(zone: str, make: Callable[[], object]) -> Callable[[], object]:
 # ------------------------------------------------------------------ the log
 
 BUILT = LogLine(
+    tells=KnownEntry(CATAN, "settlement_built", {"seat": "1", "vertex": "0,0,N"}),
     number=3,
     at=AT,
     actor="seat",
     seat="1",
-    kind="settlement_built",
-    facts={"seat": "1", "vertex": "0,0,N"},
     undone=False,
-    names={"0": "Anna", "1": "Béla"},
+    names=(("0", "Anna"), ("1", "Béla")),
     places=names_of(samples.empty()),
-    words=CATAN,
 )
-TURN = replace(BUILT, kind="turn_began", facts={"seat": "1", "turn": 2})
+
+
+def other_entry(one: LogLine = BUILT, **otherwise: object) -> LogLine:
+    """The same line of another entry."""
+    return replace(one, tells=replace(one.tells, **otherwise))
+
+
+TURN = other_entry(kind="turn_began", facts={"seat": "1", "turn": 2})
 ELSEWHERE = {**samples.empty(), "base": {**samples.empty()["base"], "harbors": []}}
 
 
@@ -154,10 +158,10 @@ def test_a_line_of_the_log_is_kept_by_all_that_it_is_made_of() -> None:
     is_kept_by_all(
         line(),
         speaking("de", line()),
-        line(replace(BUILT, kind="city_built")),
-        line(replace(BUILT, facts={"seat": "1", "vertex": "0,0,S"})),
-        line(replace(BUILT, facts={"seat": "0", "vertex": "0,0,N"})),
-        line(replace(BUILT, names={"0": "Anna", "1": "Bence"})),
+        line(other_entry(kind="city_built")),
+        line(other_entry(facts={"seat": "1", "vertex": "0,0,S"})),
+        line(other_entry(facts={"seat": "0", "vertex": "0,0,N"})),
+        line(replace(BUILT, names=(("0", "Anna"), ("1", "Bence")))),
         line(replace(BUILT, places=None)),
         line(replace(BUILT, undone=True)),
         line(replace(BUILT, number=4)),
@@ -181,30 +185,38 @@ def test_a_line_with_its_moment_is_kept_by_moment_zone_and_language() -> None:
 
 
 def test_a_sentence_knows_the_words_of_its_own_game() -> None:
-    told = replace(BUILT, kind="knight_recruited")
-    is_kept_by_all(line(told), line(replace(told, words=KNIGHTS)))
+    told = other_entry(kind="knight_recruited")
+    is_kept_by_all(line(told), line(other_entry(told, words=KNIGHTS)))
 
 
-def test_places_of_a_line_are_kept_by_game_kind_and_facts() -> None:
-    told = replace(BUILT, facts={"vertex": "0,0,N", "city": "minden", "hexes": ["0,0"]})
-    produced = replace(told, kind="produced")
-    hansa_s = replace(told, words=words_of("hansa", ("base",)))
-    moved, others = {**told.facts, "vertex": "0,0,S"}, {**told.facts, "hexes": ["1,0"]}
+def test_what_a_move_tells_is_kept_by_all_that_decides_on_it() -> None:
+    entry = {
+        "kind": "stolen",
+        "public": {"seat": "1"},
+        "private": {"1": {"card": "ore"}, "0": {"card": "ore"}},
+    }
+    log, other = as_text([entry]), as_text([{**entry, "kind": "moved"}])
+    silent = as_text([{"kind": "offer_closed", "public": {"why": "turn_ended"}}])
+
+    def told(*known: object, everything: bool = False) -> Callable[[], object]:
+        return lambda: [
+            (one.words.modules, one.kind, dict(one.facts))
+            for one in known_entries(*known, everything=everything)
+        ]
+
     is_kept_by_all(
-        *(lambda one=one: one.where for one in (told, replace(told, facts=moved), hansa_s)),
+        told(CATAN, log, None), told(CATAN, log, "1"), told(KNIGHTS, log, None), told(CATAN, other, None)
     )
-    is_kept_by_all(
-        *(lambda one=one: one.sources for one in (told, produced, replace(produced, facts=others)))
-    )
-    is_kept_by_all(lambda: produced.sources, lambda: replace(produced, words=hansa_s.words).sources)
-    is_kept_by_all(
-        *(
-            lambda one=one: one.places_and_sources
-            for one in (told, produced, replace(told, facts=moved), hansa_s)
-        )
-    )
-    silent = replace(told, words=hansa_s.words, kind="claimed")
-    is_kept_by_all(lambda: hansa_s.where, lambda: silent.where)
+    is_kept_by_all(told(CATAN, log, None), told(CATAN, log, None, everything=True))
+    is_kept_by_all(told(CATAN, log, None), told(CATAN, silent, None))
+
+
+def test_an_entry_that_is_kept_finds_its_places_once() -> None:
+    log = as_text([{"kind": "produced", "public": {"hexes": ["0,0"]}, "private": {}}])
+    one, again = known_entries(CATAN, log, None), known_entries(CATAN, log, None)
+    assert one is again
+    assert one[0].where is again[0].where
+    assert one[0].places_and_sources == ("0,0",)
 
 
 # ------------------------------------------------------------------ the board

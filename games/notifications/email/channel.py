@@ -181,7 +181,7 @@ def _one_line(text: str) -> str:
 
 def _board(game: Game, own: Own) -> MIMEImage:
     """The board as the player sees it; rings show where something has happened."""
-    places = [place for line in own.since for place in line.where]
+    places = [place for line in own.since for place in line.tells.where]
     drawn = drawing_of(game.title).png(own.view, rings=tuple(dict.fromkeys(places)))
     image = MIMEImage(small(drawn), "png")
     image.add_header("Content-ID", f"<{BOARD_ID}>")

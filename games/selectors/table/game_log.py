@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,19 +14,20 @@ from django.utils.functional import cached_property
 
 from accounts.plain_sql import moment, selected_moment, values_of
 from games.drawing.titles import drawing_of, places_of
+from games.models.fields import as_text
 from games.models.game import Game
 from games.models.turn import Snapshot, Turn
-from games.selectors.table.changes_of_holdings import Changes, changes_told, is_of_record
+from games.selectors.table.known_entries import KnownEntry, known_entries
 
 if TYPE_CHECKING:
     from games.drawing.names import PlaceNames
-    from games.wording.words import Words
 
 Entry = tuple[int, str, dict[str, Any]]
 """A log entry that counts: number of its move, kind, public facts."""
+Names = tuple[tuple[str, str], ...]
+"""What the seats are called, in pairs."""
 MOVES_AT_ONCE = 30
 """So many moves have some fifty lines, of which a table’s page shows forty."""
-PLACES_KEPT = 20_000
 MOST_SINCE = 200
 
 
@@ -39,7 +39,8 @@ class Happened(NamedTuple):
     at: datetime
     actor: str
     seat: str
-    log: list[dict[str, Any]]
+    # the entries as they are stored: mostly they have been read before (`known_entries`)
+    log: str
     undone: bool
 
 
@@ -95,73 +96,31 @@ class LogLine:
     Not frozen: a page makes a hundred of them, and to freeze each takes three times as long as to make it.
     """
 
+    # what it tells: what happened, and where
+    tells: KnownEntry
     number: int
     at: datetime | None
     actor: str
     seat: str
-    kind: str
-    facts: dict[str, Any]
     undone: bool
-    names: dict[str, str] = field(repr=False)
+    names: Names = field(repr=False)
     places: PlaceNames | None = field(repr=False)
-    words: Words = field(repr=False)
     # its move's place in the history: nobody's business, as hidden moves count
     position: int = field(default=0, repr=False)
+
+    @property
+    def kind(self) -> str:
+        return self.tells.kind
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return self.tells.facts
 
     @cached_property
     def text(self) -> str:
         """The sentence, in the language that is active when it is first read."""
-        return self.words.say_written(self.kind, self.written, tuple(self.names.items()), self.places)
-
-    @cached_property
-    def written(self) -> bytes:
-        """Its facts, to know again what was made of the same."""
-        return orjson.dumps(self.facts)
-
-    @property
-    def where(self) -> tuple[str, ...]:
-        """The places on the board where it happened."""
-        return _where(self.words, self.kind, self.written)
-
-    @property
-    def sources(self) -> tuple[str, ...]:
-        """The places on the board that brought something."""
-        return _sources(self.words, self.kind, self.written)
-
-    @property
-    def places_and_sources(self) -> tuple[str, ...]:
-        """Both, each once."""
-        return _places_and_sources(self.words, self.kind, self.written)
-
-    @property
-    def is_talk(self) -> bool:
-        """Whether it is an offer, an answer or the like."""
-        return self.words.is_talk(self.kind)
-
-    @property
-    def is_event(self) -> bool:
-        """Whether it tells of something that can be seen on the table: pieces, dice, cards."""
-        words = self.words
-        return bool(is_of_record(words.title, words.modules, self.kind) or self.where)
-
-    @property
-    def changes(self) -> Changes:
-        return changes_told(self.words.title, self.words.modules, self.kind, self.facts)
-
-
-@lru_cache(maxsize=PLACES_KEPT)
-def _where(words: Words, kind: str, facts: bytes) -> tuple[str, ...]:
-    return tuple(drawing_of(words.title).places_told(words.modules, kind, orjson.loads(facts)))
-
-
-@lru_cache(maxsize=PLACES_KEPT)
-def _sources(words: Words, kind: str, facts: bytes) -> tuple[str, ...]:
-    return tuple(drawing_of(words.title).sources_told(words.modules, kind, orjson.loads(facts)))
-
-
-@lru_cache(maxsize=PLACES_KEPT)
-def _places_and_sources(words: Words, kind: str, facts: bytes) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*_where(words, kind, facts), *_sources(words, kind, facts))))
+        tells = self.tells
+        return tells.words.say_written(tells.kind, tells.written, self.names, self.places)
 
 
 def log(
@@ -216,10 +175,10 @@ def since_my_last_move(game: Game, viewer: str | None, *, places: PlaceNames | N
 def start_lines(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
     """Return what setting up the board put into the log."""
     start = game.snapshots.filter(kind=Snapshot.Kind.START).only("log", "game_id").first()
-    return [] if start is None else lines_of(game, viewer, [_begin(game, start.log)], places=places)
+    return [] if start is None else lines_of(game, viewer, [_begin(game, as_text(start.log))], places=places)
 
 
-def _begin(game: Game, log: Any) -> Happened:
+def _begin(game: Game, log: str) -> Happened:
     at = game.started_at or game.created_at
     return Happened(position=0, number=0, at=at, actor=Turn.Actor.SITE, seat="", log=log, undone=False)
 
@@ -231,29 +190,21 @@ def lines_of(
     turns = list(turns)
     if places is None and turns and game.state is not None:
         places = places_of(game.rules.view(game.rules.upgraded(game.state), None))
-    blind = blind_until(game, viewer)
-    names, words = game.names_by({turn.at for turn in turns}), game.words
+    blind, is_over, words = blind_until(game, viewer), game.is_over, game.words
+    names = {at: tuple(called.items()) for at, called in game.names_by({turn.at for turn in turns}).items()}
     renamed = _places_before(game, turns)
-    return [
-        LogLine(
-            number=turn.number,
-            at=turn.at,
-            actor=turn.actor,
-            seat=turn.seat,
-            kind=entry["kind"],
-            facts=facts_of(entry, viewer if (turn.position or 0) >= blind else None, everything=game.is_over),
-            undone=turn.undone,
-            names=names[turn.at],
-            places=places
-            if not renamed
-            else next((then for until, then in renamed if (turn.position or 0) <= until), places),
-            words=words,
-            position=turn.position or 0,
-        )
-        for turn in turns
-        for entry in turn.log
-        if not words.goes_without_saying(entry)
-    ]
+    lines = []
+    for turn in turns:
+        position = turn.position or 0
+        stored = turn.log if isinstance(turn, Happened) else as_text(turn.log)
+        known_by = viewer if position >= blind else None
+        then = next((then for until, then in renamed if position <= until), places) if renamed else places
+        for told in known_entries(words, stored, known_by, everything=is_over):
+            at, undone = turn.at, turn.undone
+            lines.append(
+                LogLine(told, turn.number, at, turn.actor, turn.seat, undone, names[at], then, position)
+            )
+    return lines
 
 
 def _places_before(game: Game, turns: Sequence[Turn | Happened]) -> list[tuple[int, PlaceNames | None]]:
@@ -266,21 +217,6 @@ def _places_before(game: Game, turns: Sequence[Turn | Happened]) -> list[tuple[i
     return [
         (turn.position, names(turn.places_before or {})) for turn in changes.only("position", "places_before")
     ]
-
-
-def facts_of(entry: dict[str, Any], viewer: str | None, *, everything: bool = False) -> dict[str, Any]:
-    """Return an entry's facts for one viewer: the public ones and its own.
-
-    :param everything: the game is over, and nothing is secret any more
-    """
-    private = entry.get("private") or {}
-    facts = dict(entry["public"])
-    if everything:
-        for known in private.values():
-            facts |= known
-    if viewer is not None:
-        facts |= private.get(viewer, {})
-    return facts
 
 
 def public_log(game: Game) -> list[Entry]:
@@ -318,10 +254,10 @@ def past_of(game: Game, viewer: str | None, *, plays: str | None) -> Past:
         plays=plays or "-",
     ):
         if part == "shown":
-            one = Happened(position, number, moment(at), actor, whose, orjson.loads(log), bool(undone))
+            one = Happened(position, number, moment(at), actor, whose, log, bool(undone))
             parts[part].append(one)
         elif part == "begin":
-            parts[part].append(_begin(game, orjson.loads(log)))
+            parts[part].append(_begin(game, log))
         else:
             asked = orjson.loads(concerned)
             parts[part].append(Since(position, number, actor, whose, bool(hidden), barrier, asked))

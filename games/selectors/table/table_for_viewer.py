@@ -75,7 +75,7 @@ class Table:
     def line_of(self, number: int) -> LogLine | None:
         """The line that names a move, as far as the log reaches back: its first, but rather the swap than its "yes"."""
         lines = [line for line in self.log if line.number == number]
-        return next((line for line in lines if not line.is_talk), lines[0] if lines else None)
+        return next((line for line in lines if not line.tells.is_talk), lines[0] if lines else None)
 
     @property
     def is_deserted(self) -> bool:

@@ -36,6 +36,6 @@ def summed(lines: Iterable[LogLine], told_by: Mapping[str, Any]) -> dict[Held, i
     found: dict[Held, int] = {}
     for line in lines:
         tell = told_by.get(line.kind)
-        for held, number in (tell(line.facts) if tell is not None else line.changes).items():
+        for held, number in (tell(line.facts) if tell is not None else line.tells.changes).items():
             found[held] = found.get(held, 0) + number
     return {held: number for held, number in found.items() if number}

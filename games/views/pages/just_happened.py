@@ -34,7 +34,7 @@ class JustHappened(TableReading):
             return since
         lines = [line for line in self.table.log if not line.undone]
         # the newest first: a move never has a smaller number than one before
-        last = next((line.number for line in reversed(lines) if line.is_event), None)
+        last = next((line.number for line in reversed(lines) if line.tells.is_event), None)
         return [line for line in lines if last is not None and line.number >= last]
 
     @cached_property
@@ -63,12 +63,12 @@ class JustHappened(TableReading):
         pictured = [shown.line for shown in self.happenings]
         if self.told is not None:
             return [line for line in self.told if line not in pictured]
-        lines = [line for line in self.table.log if not line.undone and not line.is_talk]
+        lines = [line for line in self.table.log if not line.undone and not line.tells.is_talk]
         return [line for line in lines[-NEWEST:] if line not in pictured]
 
     def rings_of(self, line: LogLine) -> str:
         """Where a line of the log happened, for a script that rings it: symbol and transform of each place."""
-        places = line.places_and_sources
+        places = line.tells.places_and_sources
         if not places:
             return ""
         ring = drawing_of(self.title).ring

@@ -90,7 +90,7 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
             self.view,
             targets=self.targets(),
             rings=self._rings(),
-            sources=next((line.sources for line in reversed(self.moment) if line.sources), ()),
+            sources=next((line.tells.sources for line in reversed(self.moment) if line.tells.sources), ()),
             previews=self.previews(),
             people={key: person.name for key, person in self.people.items()},
         )
@@ -101,7 +101,7 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
             return list(self.described.rings)
         if self.filed is not None and self.is_place(self.filed.value):
             return [self.filed.value]
-        return list(dict.fromkeys(place for line in self._ringed() for place in line.where))
+        return list(dict.fromkeys(place for line in self._ringed() for place in line.tells.where))
 
     def _ringed(self) -> list[LogLine]:
         if self.told is not None:

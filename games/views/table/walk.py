@@ -70,14 +70,16 @@ def stop_at(table: Table, stops: list[int], number: int) -> Walk:
     lines = [
         line
         for line in table.since
-        if after < line.number <= number and not line.undone and (line.is_event or not line.is_talk)
+        if after < line.number <= number
+        and not line.undone
+        and (line.tells.is_event or not line.tells.is_talk)
     ]
     seat = next(line.seat for line in lines if line.number == number)
     return Walk(stops.index(number) + 1, stops, seat, lines)
 
 
 def _events(table: Table) -> list[LogLine]:
-    return [line for line in table.since if line.is_event and not line.undone]
+    return [line for line in table.since if line.tells.is_event and not line.undone]
 
 
 def _numbers(lines: Iterable[LogLine]) -> list[int]:
