@@ -16,8 +16,9 @@ from games.engine.advice import Advice
 from games.engine.arguments import Arguments, Options
 from games.engine.copying import copy_json
 from games.engine.errors import EngineError
-from games.engine.game import NOT_PLAYING, Game, Told
+from games.engine.game import Game, Told
 from games.engine.played import Played, TurnOf, Waiting
+from games.engine.reading import Reading
 from games.engine.record import Pile, Tie
 from games.engine.title_modules import TitleModules
 from games.engine.types import Answer, Json, Seat, State
@@ -100,28 +101,13 @@ class Title(TitleModules):
         """The in-place door: moves made through it change `state` itself."""
         return Game(self, self.rules(state["modules"]), state, chance)
 
+    def reading(self, state: State) -> Reading:
+        """A state to be asked several things, what they need worked out once."""
+        return Reading(self.game(state))
+
     def waiting(self, state: State) -> Waiting:
         """Who is due, who may act besides, and the number of the decision on top."""
-        return self._waiting(self.game(state))
-
-    def _waiting(self, game: Game) -> Waiting:
-        state = game.state
-        if game.is_over:
-            return Waiting({}, state["decision"], {}, (), state["outcome"])
-        top = game.top
-        assert top is not None
-        due = top.due(game)
-        others = {seat: list(game.options(seat)) for seat in game.seats if seat not in due}
-        asked = {
-            seat for verb in game.rules.standing.values() if verb.is_open(game) for seat in verb.asks(game)
-        }
-        return Waiting(
-            dict.fromkeys(due, top.name),
-            top.data["number"],
-            {seat: verbs for seat, verbs in others.items() if verbs},
-            tuple(seat for seat in game.seats if seat in asked),
-            None,
-        )
+        return self.reading(state).waiting
 
     def turn(self, state: State) -> TurnOf:
         """Whose turn is being played, whoever is due in it: clocks go by it. Looks at the stack alone."""
@@ -225,39 +211,11 @@ class Title(TitleModules):
 
     def view(self, state: State, viewer: Seat | None) -> Json:
         """What a seat may see, or a spectator (`None`); built by listing it."""
-        return next(self.views(state, [viewer]))
+        return self.reading(state).view(viewer)
 
     def views(self, state: State, viewers: Iterable[Seat | None]) -> Iterator[Json]:
         """What each of these may see. What all of them may see is worked out once, and their views share it."""
-        game = self.game(state)
-        waiting = self._waiting(game)
-        by_all = {module.key: module.seen_by_all(game) for module in game.rules.modules}
-        for viewer in viewers:
-            if viewer is not None and viewer not in state["seats"]:
-                raise self._illegal(NOT_PLAYING)
-            yield self._view(game, waiting, viewer, by_all)
-
-    def _view(self, game: Game, waiting: Waiting, viewer: Seat | None, by_all: dict[str, Json]) -> Json:
-        state, top = game.state, game.top
-        seen = {
-            "title": state["title"],
-            "modules": list(state["modules"]),
-            "options": dict(state["options"]),
-            "viewer": viewer,
-            "seats": copy_json(state["seats"]),
-            "waiting": dict(waiting.due),
-            "answered": top.answered(game) if top is not None else [],
-            "asked": list(waiting.asked),
-            "decision": waiting.decision,
-            "offers": top.offers(game) if top is not None else [],
-            "stack": [game.rules.steps[data["step"]](data).seen(game, viewer) for data in game.stack],
-            "shows": copy_json(top.shows(game, viewer)) if top is not None else {},
-            "moves": state["moves"],
-            "outcome": copy_json(state["outcome"]),
-        }
-        for module in game.rules.modules:
-            seen[module.key] = module.seen(game, viewer, by_all[module.key])
-        return seen
+        return self.reading(state).views(viewers)
 
     def points(self, state: State) -> Json:
         """Points per seat: public, own, and the lines that add up to them."""

@@ -96,23 +96,26 @@ class Position:
     waiting: Any
     arguments: dict[str, Any]
     options: dict[str, Any]
+    # per seat: `public` points and the `lines` that all may know
+    points: dict[str, Any]
 
 
 def position(game: Game, user: User | None) -> Position:
     """Return what a user may see of a game that has begun, and the options of the user's seat."""
-    title, state = game.rules, state_of(game)
-    seat = game.seat_of(user)
+    title, seat = game.rules, game.seat_of(user)
+    reading = title.reading(state_of(game))
     viewer = seat.key if seat is not None else None
     plays = seat is not None and not seat.is_bot and game.is_running
-    arguments = title.options(state, viewer) if plays else {}
+    arguments = reading.options(viewer) if plays else {}
     return Position(
         seat=seat,
         viewer=viewer,
         plays=plays,
-        view=title.view(state, viewer),
-        waiting=_waiting_for(title.waiting(state), viewer),
+        view=reading.view(viewer),
+        waiting=_waiting_for(reading.waiting, viewer),
         arguments=arguments,
         options={verb: title.describe(choices) for verb, choices in arguments.items()},
+        points=_known_to_all(reading.points),
     )
 
 
@@ -124,7 +127,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
     """
     if beside is None:
         beside = find_marked(game_id=game.pk, user=user, invite=game.invite_token)[1]
-    found, state = position(game, user), state_of(game)
+    found = position(game, user)
     seat, viewer = found.seat, found.viewer
     past = past_of(game, viewer, plays=viewer if found.plays else None)
     lines, news = lines_and_news(game, viewer, past, places=places_of(found.view))
@@ -146,8 +149,8 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         note=beside.note,
         undo=taking_back.undo_of(game, seat, past) if found.plays and seat is not None else None,
         agreements=beside.agreements,
-        hands=open_hands(game, state),
-        points=public_points(game, state),
+        hands=open_hands(game, state_of(game)),
+        points=found.points,
         mark=beside.mark,
         ratings=beside.ratings if game.rated and game.is_running else {},
         reliabilities=beside.reliabilities if game.is_running else {},
@@ -177,9 +180,13 @@ def open_hands(game: Game, state: Any) -> dict[str, Any] | None:
 
 def public_points(game: Game, state: Any) -> dict[str, Any]:
     """Return each seat's points that all may know, by source."""
+    return _known_to_all(game.rules.points(state))
+
+
+def _known_to_all(points: dict[str, Any]) -> dict[str, Any]:
     return {
         seat: {"public": known["public"], "lines": [line for line in known["lines"] if not line["hidden"]]}
-        for seat, known in game.rules.points(state).items()
+        for seat, known in points.items()
     }
 
 
