@@ -8,7 +8,7 @@ that each of its texts is looked up once: a table's page says hundreds.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from datetime import date, datetime, tzinfo
 from functools import cache, lru_cache, partial
 from types import SimpleNamespace
@@ -29,22 +29,9 @@ from games.templatetags import board, clocks, people, ratings, table
 
 DATES_KEPT = SYMBOLS_KEPT = 5000
 EVERYWHERE = "games/ui.jinja"
-# By template those of its macros that say nothing but what they are given.
-ALWAYS_THE_SAME = {
-    EVERYWHERE: (
-        "symbol",
-        "plain_symbol",
-        "fact",
-        "seat_name",
-        "seat_head",
-        "lands",
-        "card",
-        "stepper",
-        "choice",
-        "came",
-    ),
-    "games/hansa/base/ui.jinja": ("desk_track", "heaps"),
-}
+MACROS = "ui.jinja"
+ALWAYS_THE_SAME = "ALWAYS_THE_SAME"
+"""Under this name a file of macros says which of them say nothing but what they are given: what they make is kept."""
 TEXTS: dict[str, Callable[..., str]] = {"_": gettext, "pgettext": pgettext}
 """What templates call to say a text of the catalogs that nothing is put into."""
 INDENTATION = re.compile(r"\n[ \t]+")
@@ -153,23 +140,24 @@ def environment(*, language: str, **options: Any) -> Environment:
     made.filters.update(FILTERS)
     made.filters["say"] = partial(board.say_in, language)
     everywhere = made.get_template(EVERYWHERE)
+    _keep(everywhere.module)
+    # all other macros may call these, so they come first
     made.globals["ui"] = everywhere.globals["ui"] = _called_by_ui(everywhere.module)
-    for template, macros in ALWAYS_THE_SAME.items():
-        if template != EVERYWHERE:  # all others call it, so it comes first
-            _keep(made.get_template(template).module, macros)
+    for name in made.list_templates(filter_func=lambda name: name.endswith(f"/{MACROS}")):
+        if name != EVERYWHERE:
+            _keep(made.get_template(name).module)
     return made
 
 
-def _keep(macros: Any, names: Iterable[str]) -> None:
-    """Keep what these macros make: a page draws the same symbols dozens of times."""
-    for name in names:
+def _keep(macros: Any) -> None:
+    """Keep what some of a file's macros make: a page draws the same symbols dozens of times."""
+    for name in getattr(macros, ALWAYS_THE_SAME, ()):
         setattr(macros, name, lru_cache(SYMBOLS_KEPT, typed=True)(getattr(macros, name)))
 
 
 def _called_by_ui(macros: Any) -> SimpleNamespace:
     """The macros that every template of a table calls by `ui`, without importing them."""
-    _keep(macros, ALWAYS_THE_SAME[EVERYWHERE])
-    named = {name: macro for name, macro in vars(macros).items() if not name.startswith("_")}
+    named = {name: macro for name, macro in vars(macros).items() if callable(macro)}
     seat_name = named["seat_name"]
     return SimpleNamespace(
         **named | {"person": lambda person: seat_name(person.color, person.letter, person.name)}

@@ -626,6 +626,17 @@ def test_no_function_of_the_templates_wants_to_be_given_the_context() -> None:
     assert made.context_class is jinja.Quick
 
 
+def test_a_file_of_macros_says_which_of_them_are_kept() -> None:
+    made = engine().env
+    for name, macro in (("games/ui.jinja", "symbol"), ("games/hansa/base/ui.jinja", "desk_track")):
+        macros = made.get_template(name).module
+        assert macro in macros.ALWAYS_THE_SAME
+        for kept in macros.ALWAYS_THE_SAME:
+            assert getattr(macros, kept).cache_parameters()["typed"], kept
+    # what all templates call is the one that is kept
+    assert made.globals["ui"].symbol is made.get_template("games/ui.jinja").module.symbol
+
+
 def test_texts_stand_in_the_templates_as_their_language_says_them() -> None:
     for language in LANGUAGES:
         with override(language):
