@@ -18,6 +18,7 @@ from games.models.fields import JSONTextField
 from games.models.people import Friendship
 from games.models.policy import Policy
 from games.models.status import Status
+from games.wording.site_entries import FORMER
 from games.wording.words import Words, words_of
 
 if TYPE_CHECKING:
@@ -314,7 +315,10 @@ class Game(models.Model):
         return {seat.key: seat.display_name for seat in self.seat_list}
 
     def names_at(self, moment: datetime | None) -> dict[str, str]:
-        """What each seat was called then: by who sat there before somebody else played it on."""
+        """What each seat was called then: by who sat there before somebody else played it on.
+
+        At the moment at which a seat is taken over, who leaves it is called as well (`FORMER`).
+        """
         return self._as_they_were(self.names, moment)
 
     def names_by(self, moments: Iterable[datetime]) -> dict[datetime, dict[str, str]]:
@@ -328,6 +332,8 @@ class Game(models.Model):
         for departure in self._departure_list:
             if moment is not None and moment < departure.at:
                 names[departure.seat] = departure.user.public_name
+            elif moment == departure.at:
+                names[FORMER + departure.seat] = departure.user.public_name
         return names
 
     @cached_property

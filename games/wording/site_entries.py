@@ -12,6 +12,9 @@ from django.utils.translation import gettext, gettext_noop
 from games.wording.telling import Telling
 from games.wording.vocabulary import Vocabulary
 
+FORMER = "former/"
+"""What begins the key under which names have whoever left a seat to somebody else at that moment."""
+
 SENTENCES = {
     "resigned": gettext_noop("{seat} resigns; a bot takes over."),
     "end_proposed": gettext_noop("{seat} proposes to end the game now."),
@@ -34,7 +37,6 @@ SENTENCES = {
     "seat_lost": gettext_noop("{seat} loses the seat, under this table’s rules."),
     "seat_vacated": gettext_noop("{seat} has missed too many deadlines: a bot holds the seat."),
     "came_back": gettext_noop("{seat} is back."),
-    "seat_taken_over": gettext_noop("{seat} takes over for {former}."),
     "game_stalls": gettext_noop("Nobody has moved for a month: is the game still on?"),
     "game_deserted": gettext_noop(
         "Bots hold the seats of everyone who played: the game is on hold, and ends in a week "
@@ -80,6 +82,14 @@ def _time_granted(telling: Telling) -> str:
     )
 
 
+def _taken_over(telling: Telling) -> str:
+    """Whoever sat there before is called as they are called by now: nobody’s name is written into the log."""
+    former = telling.names.get(FORMER + str(telling.facts["seat"]))
+    if former is None:
+        return gettext("{about} takes over an abandoned seat.").format(about=telling["seat"])
+    return gettext("{seat} takes over for {former}.").format(seat=telling["seat"], former=former)
+
+
 def _names_the_move(known: str, unknown: str) -> Callable[[Telling], str]:
     """A sentence about a move that quotes what the log told of it; long ago its number alone was written down."""
 
@@ -107,6 +117,7 @@ TOLD_BY = {
     ),
     "vacation_ended": _with_dates(gettext_noop("{seat} ends their vacation.")),
     "time_granted": _time_granted,
+    "seat_taken_over": _taken_over,
 }
 
 SITE = Vocabulary(sentences=SENTENCES, told_by=TOLD_BY)

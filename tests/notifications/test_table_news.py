@@ -6,7 +6,9 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
+from django.utils.translation import override
 
+from accounts.models import User
 from games.clock.pace import Pace
 from games.models.notification import Notification
 from games.selectors.table import game_log
@@ -84,6 +86,26 @@ def test_a_replacement_is_not_blamed_for_what_was_missed_before(game, player):
     (said,) = mails_to(watcher, NOW + 3 * DAY)
     assert f"{left.display_name} has missed three deadlines" in said
     assert "Eszter has missed" not in said
+
+
+def test_the_log_keeps_nobody_s_name_who_has_left_a_seat(game, player):
+    """It says what they are called by now: another name, or none where the account is deleted."""
+    key, eszter = vacate(game), player("Eszter")
+    left = game.users[key]
+    absences.take_over(game_id=game.game.pk, user=eszter, seat=int(key), now=NOW + 3 * DAY)
+
+    def said(language: str) -> str:
+        with override(language):
+            (line,) = [one for one in game_log.log(game.fresh(), None) if one.kind == "seat_taken_over"]
+            assert line.facts == {"seat": key}
+            return line.text
+
+    assert said("en") == f"Eszter takes over for {left.display_name}."
+    User.objects.filter(pk=left.pk).update(display_name="Quite another")
+    assert said("en") == "Eszter takes over for Quite another."
+    User.objects.filter(pk=left.pk).update(deleted_at=NOW)
+    assert said("en") == "Eszter takes over for a former player."
+    assert said("de") == "Eszter übernimmt für ehemaliges Mitglied."
 
 
 @pytest.mark.parametrize("how", ["came back", "was replaced", "neither"])

@@ -100,7 +100,6 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
     if not found.is_vacant:
         raise SeatTaken
     refuse_unwelcome(game, user, invite=invite, leaving=found, now=now)
-    former = found.display_name
     _forget_orders(sitting, found)
     if found.user is not None:
         Departure.objects.create(
@@ -114,7 +113,7 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
     found.user, found.resigned_at, found.misses = user, None, 0
     found.bank, found.joined_at, found.seen_at, found.chat_read = game.pace.bank, now, now, 0
     _sit_down(sitting, found)
-    sitting.report("seat_taken_over", seat=found.key, former=former)
+    sitting.report("seat_taken_over", seat=found.key)
     # hidden moves up to here were its predecessor's, and none of them can be taken back
     found.blind_until = found.last_position = game.last_position
     found.seen_before_at = None
