@@ -9,10 +9,12 @@ the site's; so one word may mean two things in two games.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import tzinfo
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import orjson
+from django.utils.timezone import get_current_timezone
 from django.utils.translation import get_language, gettext, gettext_lazy
 
 from games.drawing.names import PlaceNames
@@ -86,13 +88,13 @@ class Words:
         What was said lately is kept: the page of a table says the same fifty things again after each move. It is
         kept by all that it is made of, so that nobody reads what was said to somebody who knows more.
         """
-        return self.say_written(kind, orjson.dumps(facts), tuple(names.items()), places)
+        return self.say_written(kind, orjson.dumps(facts).decode(), tuple(names.items()), places)
 
     def say_written(
-        self, kind: str, facts: bytes, names: tuple[tuple[str, str], ...], places: PlaceNames | None
+        self, kind: str, facts: str, names: tuple[tuple[str, str], ...], places: PlaceNames | None
     ) -> str:
         """The same of facts as orjson writes them, and names in pairs."""
-        return _said(self, get_language(), kind, facts, names, places)
+        return _said(self, get_language(), get_current_timezone(), kind, facts, names, places)
 
     def say_anew(
         self, kind: str, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None
@@ -246,8 +248,9 @@ def _cards(words: Words, _language: str | None, bundle: tuple[tuple[str, int], .
 def _said(
     words: Words,
     _language: str | None,
+    _zone: tzinfo,
     kind: str,
-    written: bytes,
+    written: str,
     names: tuple[tuple[str, str], ...],
     places: PlaceNames | None,
 ) -> str:

@@ -184,6 +184,15 @@ def test_a_line_with_its_moment_is_kept_by_moment_zone_and_language() -> None:
     )
 
 
+def test_a_line_that_names_moments_is_kept_by_the_reader_s_zone() -> None:
+    facts = {"seat": "1", "start": "2026-03-05T08:00:00+00:00", "end": "2026-03-08T08:00:00+00:00"}
+    away = other_entry(kind="vacation_announced", facts=facts)
+    zones = ("UTC", "Europe/Rome", "Asia/Tokyo")
+
+    is_kept_by_all(*(clock_on(zone, line(away)) for zone in zones))
+    is_kept_by_all(*(clock_on(zone, lambda: replace(away).text) for zone in zones))
+
+
 def test_a_sentence_knows_the_words_of_its_own_game() -> None:
     told = other_entry(kind="knight_recruited")
     is_kept_by_all(line(told), line(other_entry(told, words=KNIGHTS)))
