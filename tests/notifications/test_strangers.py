@@ -61,8 +61,9 @@ def tell(user: User, game: Game, *, channel: str, now: datetime) -> list[Notific
 
 @contextlib.contextmanager
 def one_process(_redis_url: str, log: Path, **more: str) -> Iterator[None]:
-    """Everything in one process, with its own workers."""
-    with process("manage.py", "play", "--no-demo", log=log, PORT=str(free_port()), **more):
+    """Everything in one process, with its own workers; another may run already where the tests are run."""
+    more |= {"PORT": str(free_port()), "VAR_DIR": str(log.with_name("var"))}
+    with process("manage.py", "play", "--no-demo", log=log, **more):
         yield
 
 
