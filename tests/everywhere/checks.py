@@ -302,7 +302,7 @@ def timeouts_are_legal(title: Title, state: State) -> None:
 def secrets_are_kept(title: Title, state: State, luck: random.Random, pool: dict[str, list[Json]]) -> None:
     """Nothing that a viewer reads changes when what it may not see is swapped."""
     for viewer in [*state["seats"], None]:
-        view = title.view(state, viewer)
+        view = _looked_at(title, state, viewer)
         try:
             other = title.imagine(view, f"swap-{luck.random()}")
             seen = title.view(other, viewer)
@@ -324,6 +324,31 @@ def secrets_are_kept(title: Title, state: State, luck: random.Random, pool: dict
         _goes_on(title, other, luck)
         if viewer is not None:
             _same_answers(title, state, other, viewer, luck, pool)
+
+
+def _looked_at(title: Title, state: State, viewer: Seat | None) -> Json:
+    """A view: to look changes nothing, and of what moves change in place nothing is handed out."""
+    before = frozen(state)
+    view = title.view(state, viewer)
+    must("view", frozen(state) == before, f"to look as {viewer} changes the state")
+    stays = {id(part) for part in _parts(title.shared(state))}
+    of_state = {id(part) for part in _parts(state)} - stays
+    own = [where for where, part in _places(view) if id(part) in of_state]
+    must("view", not own, f"the view of {viewer} holds the state's own {own}")
+    return view
+
+
+def _parts(value: Json) -> Iterator[Json]:
+    """Everything in it that can be changed."""
+    return (part for _where, part in _places(value))
+
+
+def _places(value: Json, here: str = "") -> Iterator[tuple[str, Json]]:
+    """The same with where it lies."""
+    if isinstance(value, dict | list):
+        yield here, value
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _places(part, f"{here}/{key}")
 
 
 def _goes_on(title: Title, state: State, luck: random.Random) -> None:

@@ -227,6 +227,22 @@ def forget_in_imagination(module: Module) -> None:
     module.shows(lambda game: dict(game.state["fault"]))
 
 
+def hand_out_what_is_written_on(module: Module) -> None:
+    def set_up(game: Game) -> None:
+        game.state["fault"] = {"marks": [7]}
+
+    module.sets_up(set_up)
+    module.shows(lambda game: {"marks": game.state["fault"]["marks"]})
+
+
+def write_while_looking(module: Module) -> None:
+    def set_up(game: Game) -> None:
+        game.state["fault"] = {}
+
+    module.sets_up(set_up)
+    module.shows(lambda game: {"mark": game.state["fault"].setdefault("mark", 7)})
+
+
 def share_with_the_copy(module: Module) -> None:
     def set_up(game: Game) -> None:
         game.state["fault"] = {"count": [0]}
@@ -359,6 +375,8 @@ def call_the_winning_move_harmless(module: Module) -> None:
         (leak_a_hand, "secrets"),
         (leak_the_seed, "secrets"),
         (forget_in_imagination, "secrets"),
+        (hand_out_what_is_written_on, "view"),
+        (write_while_looking, "view"),
         (share_with_the_copy, "copy"),
         (plant_dead_end, "dead end"),
         (ask_without_an_answer, "dead end"),
@@ -412,7 +430,7 @@ def test_a_number_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def faults() -> Iterator[str]:
     """The names of all checks that a fault was planted for."""
     yield from ("options", "why not", "secrets", "barrier", "conserved", "json", "replay", "imagine")
-    yield from ("copy", "dead end", "outcome", "timeout", "ends", "undo", "answers", "stale")
+    yield from ("copy", "dead end", "outcome", "timeout", "ends", "undo", "answers", "stale", "view")
 
 
 def test_every_check_has_its_fault() -> None:

@@ -19,6 +19,7 @@ from games.catan.base.module import (
 from games.catan.base.not_offered import why_closed
 from games.catan.kit.step_lists import Steps
 from games.engine.arguments import Arguments
+from games.engine.copying import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.questions import Event, Question
@@ -152,7 +153,7 @@ class Part(Frame):
         return {"step": cls.name, "rest": None, **facts}
 
     def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
-        return {**super().seen(game, viewer), **part_view(game, self.data, viewer)}
+        return {**super().seen(game, viewer), **copy_json(part_view(game, self.data, viewer))}
 
     def run(self, game: Game) -> None:
         data = self.data

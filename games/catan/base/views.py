@@ -28,7 +28,7 @@ from games.catan.base.points import (
 from games.catan.base.setup import development_deck
 from games.catan.base.standing_answers import standing_imagined, standing_view
 from games.catan.kit.cards import Cards, total, without_zeros
-from games.engine.copying import copy_each
+from games.engine.copying import copy_each, copy_json
 from games.engine.game import Game
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
@@ -53,7 +53,7 @@ def view(game: Game) -> Json:
         "turn": here["turn"],
         "active": part.get("seat"),
         "phase": game.stack[-1]["step"] if game.stack else "over",
-        "dice": noted.get("dice"),
+        "dice": copy_json(noted.get("dice")),
         "number": noted.get("number"),
         "card_played": noted.get("card_played"),
         "bank": dict(bank(game)),

@@ -527,10 +527,8 @@ def view(game: Game) -> Json:
         "bank": dict(state["bank"]),
         "supply": dict(state["supply"]),
         "turn": state["turn"],
-        "offers": {
-            name: {**offer, "answers": dict(offer["answers"])} for name, offer in state["offers"].items()
-        },
-        "number": game.part_facts("ring").get("number") if game.in_part else None,
+        "offers": copy_json(state["offers"]),
+        "number": game.part.get("ring", {}).get("number") if game.in_part else None,
     }
 
 
