@@ -123,6 +123,13 @@ def test_every_decision_of_every_module_is_in_the_gallery(title):
     assert shown == {name for name, step in steps.items() if step.waits}
 
 
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
+def test_a_move_that_may_be_taken_back_can_be(title):
+    (sample,) = (one for of, one in every_sample() if of is title and one.key == "undo")
+
+    assert 'data-testid="undo"' in get(look_at(title, sample))
+
+
 def test_a_decision_that_nobody_comes_to_is_missed(monkeypatch):
     title = catalog.title("catan")
     planted = Module("planted", "Planted")

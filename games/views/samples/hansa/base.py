@@ -144,10 +144,15 @@ def in_the_middle() -> Story:
 
 @cache
 def moved() -> Story:
-    """An action has just been taken; it may be taken back."""
-    story = in_the_middle()
-    seat = story.first_due
-    return story.play(seat, "place", story.options(seat)["place"][0])
+    """An action has just been taken, and more are left: it may be taken back."""
+    stories = bots_game(TITLE, MODULES, moves=MOVES)
+    acting = (story for story in stories[len(stories) // 2 :] if set(story.due.values()) == {"actions"})
+    placed = ((story.due, _placed(story)) for story in acting if "place" in story.options())
+    return next(after for due, after in placed if after.due == due)
+
+
+def _placed(story: Story) -> Story:
+    return story.play(story.first_due, "place", story.options()["place"][0])
 
 
 def won() -> Story:
