@@ -86,6 +86,7 @@ def test_a_replacement_is_not_blamed_for_what_was_missed_before(game, player):
     (said,) = mails_to(watcher, NOW + 3 * DAY)
     assert f"{left.display_name} has missed three deadlines" in said
     assert "Eszter has missed" not in said
+    assert "Eszter takes over an abandoned seat" in said
 
 
 def test_the_log_keeps_nobody_s_name_who_has_left_a_seat(game, player):

@@ -9,6 +9,7 @@ import pytest
 
 from games.clock.pace import Pace
 from games.models.game import Game
+from games.models.people import Removal
 from games.models.turn import Snapshot
 from games.selectors.front import game_lists
 from games.selectors.table import visibility
@@ -195,6 +196,19 @@ def test_players_get_the_colors_that_they_like_as_far_as_they_are_free(table, pl
     colors = [seat.color for seat in Game.objects.get(pk=game.pk).seat_list]
     assert colors[1] == "white"
     assert len(set(colors)) == 3
+
+
+def test_who_was_removed_from_a_table_is_forgotten_when_it_begins(table, player, host):
+    """Nobody sits down there any more, and nobody has to know."""
+    game, bence = table(bots=1), player("Bence")
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
+    open_tables.remove_guest(game_id=game.pk, host=host, seat=2, now=NOW)
+    assert list(Removal.objects.values_list("user", flat=True)) == [bence.pk]
+    open_tables.join(game_id=game.pk, user=player("Chiara"), now=NOW)
+
+    open_tables.start(game_id=game.pk, host=host, now=NOW)
+
+    assert not Removal.objects.exists()
 
 
 def test_entropy_is_one_printable_line(table):
