@@ -625,3 +625,37 @@ def test_on_a_phone_an_event_card_and_what_is_asked_are_in_sight(familiar, posit
 
     for part in (".event-sign .event-card", ".event-sign .event-name", ".status-main"):
         assert unseen(page, f"#status {part}") == []
+
+
+@pytest.mark.parametrize(
+    "position", ["defender_deck/0", "spy_pick/0", "barbarians/0", "progress-cards/0", "fifth_card/3"]
+)
+def test_at_a_desk_no_hand_lies_over_what_i_may_do(familiar, position):
+    """However many progress cards it holds: it scrolls in itself, and its cards of resources stay in sight."""
+    page = familiar("Anna").page
+    page.goto(f"/dev/gallery/catan/{position}/auto/")
+
+    for desk in at_each_desk(page):
+        ways = page.locator("#dock .actions").locator("a:visible, button:visible")
+        assert ways.count() > 2, desk
+        for way in ways.all():
+            way.click(trial=True, timeout=5000)
+        page.evaluate("for (const part of ['dock', 'hand']) document.getElementById(part).scrollTop = 0")
+        assert not unseen(page, "#hand .playing-card", share=0.6), desk
+        last = page.locator("#hand .progress-card").last
+        last.scroll_into_view_if_needed()
+        assert not unseen(page, "#hand .progress-card:last-child .progress-head", share=0.6), desk
+
+
+def test_at_a_desk_three_decks_and_three_progress_cards_are_in_sight_together(familiar, site):
+    """Beside two events that a landing tells; of the progress cards the names peep out."""
+    game = site.dealer.ask("games")["A tied defense"]
+    person = familiar(PEOPLE[1].display_name)
+    person.go_to_table(game)
+
+    for desk in at_each_desk(person.page):
+        found = [
+            *unseen(person.page, "#actions .pick"),
+            *unseen(person.page, "#hand .playing-card"),
+        ]
+        assert not found, "\n".join([desk, *found])

@@ -139,7 +139,7 @@ function keep(sender, succeeded) {
   }
   keptFocus = waysToFocus();
   openFolds = new Map([...document.querySelectorAll("#table details[id]")].map((fold) => [fold.id, fold.open]));
-  scrolls = new Map([...document.querySelectorAll("#table .scroll[id]")].map((list) => [list.id, list.scrollTop]));
+  scrolls = new Map([...document.querySelectorAll("#table .scroll[id], #hand")].map((list) => [list.id, list.scrollTop]));
 }
 
 // What has the focus, and what it lies in, from within.
