@@ -671,3 +671,21 @@ def test_at_a_desk_that_is_not_low_four_lines_of_the_log_are_in_sight(familiar, 
     line = page.locator("#log-scroll li").last.evaluate("one => parseFloat(getComputedStyle(one).lineHeight)")
     assert page.locator("#log-scroll").bounding_box()["height"] > 4 * line
     assert not unseen(page, "#log-scroll > ol > li:last-child")
+
+
+def test_what_a_line_of_the_log_rings_stands_out_among_what_has_happened_since(familiar):
+    """Those step back as long as one points at the line."""
+    page = familiar("Anna").page
+    page.goto("/dev/gallery/hansa/since/2/auto/")
+    others = page.locator("#board-pieces > .rings")
+    expect(others).to_have_css("opacity", "1")
+
+    page.locator("#log-scroll .told-line[data-rings]").last.focus()
+
+    pointed = page.locator("#board-pieces > .pointed")
+    expect(pointed.locator("use").first).to_be_attached()
+    assert pointed.evaluate("one => getComputedStyle(one).filter") != "none"
+    assert float(others.evaluate("one => getComputedStyle(one).opacity")) < 0.5
+
+    page.locator("#log-scroll").focus()
+    expect(others).to_have_css("opacity", "1")
