@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from games.services.demo import PEOPLE
@@ -689,3 +690,23 @@ def test_what_a_line_of_the_log_rings_stands_out_among_what_has_happened_since(f
 
     page.locator("#log-scroll").focus()
     expect(others).to_have_css("opacity", "1")
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de", "hu"])
+@pytest.mark.parametrize("position", ["fifth_card/3", "defender_deck/0"])
+def test_on_a_phone_who_must_do_what_and_until_when_is_read_in_each_language(visit, site, position, language):
+    """Without scrolling the status, which is as high as ever; the board stays where it is."""
+    page = visit(phone=True)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": site.url}])
+    page.goto(f"/dev/gallery/catan/{position}/auto/")
+    assert page.locator("html").get_attribute("lang") == language
+
+    status = page.locator("#status")
+    assert status.bounding_box()["height"] == 80
+    assert status.evaluate("one => one.scrollHeight <= one.clientHeight")
+    assert not unseen(page, "#status :is(.status-main, .status-sub .until)", share=0.6)
+    # less than a line of it is hidden
+    assert page.locator("#status .status-main").evaluate(
+        "one => one.scrollHeight < one.clientHeight + 8 && one.scrollWidth <= one.clientWidth"
+    )
