@@ -663,15 +663,24 @@ def test_at_a_desk_three_decks_and_three_progress_cards_are_in_sight_together(fa
 
 
 @pytest.mark.parametrize("position", ["defender_deck/0", "fifth_card/3", "progress-cards/0"])
-def test_at_a_desk_that_is_not_low_four_lines_of_the_log_are_in_sight(familiar, position):
+def test_at_a_desk_that_is_not_low_two_lines_of_the_log_are_in_sight(familiar, position):
     """Sooner progress cards scroll, and what modules lay beside."""
     page = familiar("Anna").page
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(f"/dev/gallery/catan/{position}/auto/")
 
     line = page.locator("#log-scroll li").last.evaluate("one => parseFloat(getComputedStyle(one).lineHeight)")
-    assert page.locator("#log-scroll").bounding_box()["height"] > 4 * line
+    assert page.locator("#log-scroll").bounding_box()["height"] > 2 * line
     assert not unseen(page, "#log-scroll > ol > li:last-child")
+
+
+def test_at_a_desk_that_is_not_low_the_log_takes_nothing_from_the_seats(familiar):
+    """Two rows of cards in my hand, and nine things to do."""
+    page = familiar("Anna").page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto("/dev/gallery/catan/main/3/auto/")
+
+    assert not unseen(page, ".seats .seat-facts")
 
 
 def test_what_a_line_of_the_log_rings_stands_out_among_what_has_happened_since(familiar):
