@@ -49,6 +49,19 @@ def test_a_public_game_is_followed_once(party, fan):
     assert Watchable.objects.get(pk=game.pk).followers == 0
 
 
+def test_who_leaves_one_game_follows_the_others(party, fan):
+    one = party().game
+    other = copy_of(one)
+    followed_games.refresh_watchable(now=NOW)
+    for game in (one, other):
+        followed_games.follow(game_id=game.pk, user=fan, now=NOW)
+
+    followed_games.unfollow(game_id=one.pk, user=fan)
+
+    assert watched_games.followed(fan) == [other]
+    assert [Watchable.objects.get(pk=game.pk).followers for game in (one, other)] == [0, 1]
+
+
 def test_nobody_follows_a_private_game_or_one_of_their_own(party, fan):
     game = party()
 
