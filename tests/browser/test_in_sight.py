@@ -719,3 +719,23 @@ def test_on_a_phone_who_must_do_what_and_until_when_is_read_in_each_language(vis
     assert page.locator("#status .status-main").evaluate(
         "one => one.scrollHeight < one.clientHeight + 8 && one.scrollWidth <= one.clientWidth"
     )
+
+
+def test_on_a_phone_a_board_that_came_closer_shows_where_i_am_asked_next(familiar):
+    """A tap looked closer at one corner; what is asked next lies at another, and the board steps back."""
+    page = familiar("Anna", phone=True).page
+    page.goto("/dev/gallery/hansa/turn/0/auto/")
+    frame = page.locator("#board-view.magnifies").bounding_box()
+    page.touchscreen.tap(frame["x"] + 8, frame["y"] + frame["height"] - 8)
+    page.locator("#board-view.zoomed").wait_for()
+
+    page.evaluate(
+        """async () => {
+            const answer = await fetch("/dev/gallery/hansa/merchant-displaced/3/auto/");
+            const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+            document.querySelector("#board-pieces").replaceWith(next.querySelector("#board-pieces"));
+            document.body.dispatchEvent(new CustomEvent("htmx:afterSettle", {bubbles: true}));
+        }"""
+    )
+
+    assert unseen(page, "#board-pieces a.target .hit", share=0.5) == []

@@ -6,6 +6,7 @@
   const FINGER = 25;
 
   let cameCloser = false;
+  let askedBefore = "";
 
   function sizesOfTargets() {
     const frame = boardView();
@@ -33,9 +34,26 @@
     frame.classList.toggle("magnifies", view.scale < neededScale(targets) - 0.01);
   }
 
+  // Where the board came closer for an earlier choice, what is asked now may lie anywhere else.
+  function stepBack(frame) {
+    const asked = [...frame.querySelectorAll(".target:not(.closed, .vacant)")];
+    const isNew = askedBefore !== (askedBefore = asked.map((one) => one.getAttribute("href") ?? one.dataset.place).join(" "));
+    if (!cameCloser || !isNew || !asked.length) return;
+    const seen = frame.getBoundingClientRect();
+    const isInSight = asked.some((one) => {
+      const box = one.getBoundingClientRect();
+      return box.left < seen.right && box.right > seen.left && box.top < seen.bottom && box.bottom > seen.top;
+    });
+    if (isInSight) return;
+    cameCloser = false;
+    view.scale = 1;
+    placeBoard();
+  }
+
   function lookCloser() {
     const frame = boardView();
     if (!frame || !frame.clientWidth) return;
+    stepBack(frame);
     const targets = sizesOfTargets();
     if (!targets.length || document.getElementById("sheet")?.dataset.height === "everything") {
       if (cameCloser) {
