@@ -34,6 +34,7 @@ from games.catan.cities_knights.facts import EVENT_DIE
 from games.catan.cities_knights.science.alchemist import dice_to_choose
 from games.catan.kit.step_lists import Steps, inserted_after, inserted_before, replaced, without
 from games.engine.arguments import Arguments
+from games.engine.copying import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.record import Drawn
@@ -64,7 +65,7 @@ def nothing_has_happened(game: Game) -> None:
 @TURN.shows
 def what_has_happened(game: Game) -> dict[str, Json]:
     here = game.state[TURN.key]
-    return {"tide": here["tide"], "strolls": here["strolls"], "told": list(here["told"])}
+    return {"tide": here["tide"], "strolls": here["strolls"], "told": copy_json(here["told"])}
 
 
 @TURN.imagines
