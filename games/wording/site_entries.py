@@ -13,7 +13,7 @@ from games.wording.telling import Telling
 from games.wording.vocabulary import Vocabulary
 
 FORMER = "former/"
-"""What begins the key under which names have whoever left a seat to somebody else at that moment."""
+"""Prefix of the key under which a game’s names hold who left a seat, at the moment when somebody took it over."""
 
 SENTENCES = {
     "resigned": gettext_noop("{seat} resigns; a bot takes over."),
@@ -83,7 +83,7 @@ def _time_granted(telling: Telling) -> str:
 
 
 def _taken_over(telling: Telling) -> str:
-    """Whoever sat there before is called as they are called by now: nobody’s name is written into the log."""
+    """Names the former player by today’s name, as the log stores none: a deleted account leaves nothing behind."""
     former = telling.names.get(FORMER + str(telling.facts["seat"]))
     if former is None:
         return gettext("{about} takes over an abandoned seat.").format(about=telling["seat"])

@@ -619,7 +619,7 @@ def test_what_i_may_do_is_reached_however_much_lies_above_and_below_it(familiar,
 
 @pytest.mark.parametrize("position", ["event-card", "give_to_neighbor", "help_neighbors"])
 def test_on_a_phone_an_event_card_and_what_is_asked_are_in_sight(familiar, position):
-    """Whoever else is waited for is read by scrolling."""
+    """The others who are still to answer may take a scroll."""
     page = familiar("Anna", phone=True).page
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"/dev/gallery/catan/{position}/0/auto/")

@@ -22,9 +22,9 @@ MOVES_KEPT = 10_000
 
 @dataclass(eq=False)
 class KnownEntry:
-    """What an entry tells somebody. Pages share it, so that nothing may be changed in its facts.
+    """What a log entry tells somebody. Pages share it, so never change its facts.
 
-    It is known by itself (`eq=False`): what is made of it is kept by it, without comparing facts.
+    Compared and hashed by identity (`eq=False`), so that caches can use it as a key without looking at facts.
     """
 
     words: Words = field(repr=False)
@@ -33,7 +33,7 @@ class KnownEntry:
 
     @cached_property
     def written(self) -> str:
-        """Its facts, to know again what was made of the same. As a text: orjson's bytes keep a room of 4 kB each."""
+        """Its facts as JSON, by which sentences are kept. A text: orjson’s bytes hold on to 4 kB each."""
         return orjson.dumps(self.facts).decode()
 
     @cached_property
@@ -74,7 +74,7 @@ def known_entries(
 ) -> tuple[KnownEntry, ...]:
     """Return what one move put into the log, as somebody may know it; what goes without saying is left out.
 
-    Pages tell of the same moves again and again. It is kept by all that decides on what is known, so that nobody
+    Kept, since pages tell of the same moves again and again; the key holds all that decides what is known, so nobody
     reads what somebody else knows.
 
     :param log: the move's entries as they are stored
