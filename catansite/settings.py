@@ -75,7 +75,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL])
 INSTALLED_APPS = [
     "accounts",
     "games",
-    "django.contrib.admin",
+    "catansite.apps.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from allauth.account import views as allauth
-from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.db.transaction import atomic
@@ -11,11 +10,6 @@ from django.urls import include, path, re_path
 
 from accounts.views import confirm_sign_up, send_sign_up_again, sign_up_sent
 from catansite import crawlers, home_screen, views
-
-# The admin's door is the site's own, with its limits.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
-
-admin.site.site_header = admin.site.site_title = settings.SITE_NAME
 
 urlpatterns = [
     path("", include("games.urls")),
