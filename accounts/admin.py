@@ -5,12 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from allauth.account.admin import EmailAddressAdmin
+from allauth.account.models import EmailAddress
 from allauth.mfa import admin as _of_second_factors  # noqa: F401 (registers what is taken out below)
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount import admin as _of_elsewhere  # noqa: F401
 from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
+from django.contrib.auth.admin import GroupAdmin
+from django.contrib.auth.models import Group
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -20,6 +25,8 @@ from accounts.staff import Impossible, Operation, OperationsMixin
 
 # What lies there is secret or set up elsewhere; staff remove second factors by the operation below, which tells of it.
 admin.site.unregister([Authenticator, SocialAccount, SocialApp, SocialToken])
+# Registered again below, for superusers: both decide who may do what.
+admin.site.unregister([EmailAddress, Group])
 
 RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
@@ -88,6 +95,11 @@ class UserAdmin(OperationsMixin, admin.ModelAdmin):
         """Let only superusers hand out rights, or staff could give them to themselves."""
         return self.readonly_fields if request.user.is_superuser else (*self.readonly_fields, *RIGHTS)
 
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Leave accounts of staff to superusers: a new address is a new password, and so their rights."""
+        may: bool = super().has_change_permission(request, obj)
+        return may and (request.user.is_superuser or obj is None or not (obj.is_staff or obj.is_superuser))
+
     def has_add_permission(self, request: object) -> bool:
         """Players sign up; the first administrator comes from `manage.py createsuperuser`."""
         return False
@@ -95,6 +107,37 @@ class UserAdmin(OperationsMixin, admin.ModelAdmin):
     def has_delete_permission(self, request: object, obj: User | None = None) -> bool:
         """Accounts become anonymous, they never vanish: others' games point at them."""
         return False
+
+
+class ChangedBySuperusers:
+    """Staff with the right to view may look; superusers alone change rows."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return request.user.is_superuser
+
+    def has_change_permission(self, request: HttpRequest, _obj: Any = None) -> bool:
+        return request.user.is_superuser
+
+    def has_delete_permission(self, request: HttpRequest, _obj: Any = None) -> bool:
+        return request.user.is_superuser
+
+
+@admin.register(Group)
+class Groups(ChangedBySuperusers, GroupAdmin):
+    """Rights that several members of staff have in common."""
+
+
+@admin.register(EmailAddress)
+class EmailAddresses(ChangedBySuperusers, EmailAddressAdmin):
+    """The addresses of accounts, and which of them are confirmed."""
+
+    @admin.action(description=_("Mark the chosen addresses as confirmed"), permissions=["change"])
+    def make_verified(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
+        """Confirm addresses for their players, and log it."""
+        unconfirmed = list(queryset.filter(verified=False))
+        super().make_verified(request, queryset)
+        for address in unconfirmed:
+            self.log_change(request, address, "Marked as confirmed.")
 
 
 @admin.register(LogEntry)
