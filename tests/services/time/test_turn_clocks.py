@@ -508,3 +508,26 @@ def test_nor_is_a_player_reminded_there_who_wants_no_reminders(party):
     user = game.users[game.active]
     assert game.seat(game.active).is_due
     assert not user.notifications.filter(kind="reminder").exists()
+
+
+def test_without_a_clock_a_game_waits_as_long_for_a_player_whose_opponents_are_all_bots(player):
+    game = new_tables.create_game(
+        host=player("Anna"), title="catan", modules=["base"], options={}, seats=3, bots=2,
+        pace=PRESETS["untimed"], now=NOW,
+    )  # fmt: skip
+    bot_moves.play_bots(game_id=game.pk, now=NOW)
+    game.refresh_from_db()
+    asked_at = game.stale_at
+
+    stale_tables.sweep_stale(now=asked_at - HOUR)
+    game.refresh_from_db()
+    assert game.warned_at is None
+
+    stale_tables.sweep_stale(now=asked_at)
+    stale_tables.sweep_stale(now=asked_at + 7 * DAY - HOUR)
+    game.refresh_from_db()
+    assert (asked_at, game.warned_at, game.is_running) == (NOW + 30 * DAY, asked_at, True)
+
+    stale_tables.sweep_stale(now=asked_at + 7 * DAY)
+    game.refresh_from_db()
+    assert game.is_over
