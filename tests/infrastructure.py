@@ -192,6 +192,17 @@ class Mailbox:
         self.refusals: list[str] = []
         # the same for the address, before the mail itself is taken in
         self.refused_addresses: list[str] = []
+        # the same for the sender, before any address
+        self.refused_senders: list[str] = []
+
+    async def handle_MAIL(
+        self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
+    ) -> str:
+        """Take the sender, or refuse it once."""
+        if self.refused_senders:
+            return self.refused_senders.pop(0)
+        envelope.mail_from = address
+        return "250 OK"
 
     async def handle_RCPT(
         self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import connections, models, transaction
 from django.db.models.expressions import RawSQL
+
+LONGEST_LEASE = timedelta(minutes=10)
+"""No claim ends later, unless it was made by a clock that was ahead."""
+
+
+def held(now: datetime) -> models.Q:
+    """Select rows that a worker has claimed, and may still be working on."""
+    return models.Q(claimed_until__gt=now, claimed_until__lte=now + LONGEST_LEASE)
 
 
 def claim(rows: models.QuerySet[Any], *, now: datetime, until: datetime, limit: int) -> list[int]:
@@ -16,7 +24,11 @@ def claim(rows: models.QuerySet[Any], *, now: datetime, until: datetime, limit: 
     transaction is claiming are skipped, on SQLite writers wait for each other anyway. The model has
     a column `claimed_until`; only what marks a row done lets go of it before that moment.
     """
-    free = rows.filter(models.Q(claimed_until=None) | models.Q(claimed_until__lte=now))
+    free = rows.filter(
+        models.Q(claimed_until=None)
+        | models.Q(claimed_until__lte=now)
+        | models.Q(claimed_until__gt=now + LONGEST_LEASE)
+    )
     connection = connections[rows.db]
     table = connection.ops.quote_name(rows.model._meta.db_table)
     if connection.features.has_select_for_update_skip_locked:

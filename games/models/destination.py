@@ -136,7 +136,7 @@ class Destination(models.Model):
 
     def note_failure(self, *, trouble: str, now: datetime, wait: timedelta | None = None) -> None:
         """Wait twice as long as last time, or as long as the other side asks; after a day, give up."""
-        self.failing_since = self.failing_since or now
+        self.failing_since = min(self.failing_since or now, now)
         self.failures = min(self.failures + 1, 1000)
         doubled = FIRST_WAIT * 2 ** min(self.failures - 1, 10)
         self.retry_at = now + min(LONGEST_WAIT, max(doubled, wait or FIRST_WAIT))
@@ -157,9 +157,9 @@ class Destination(models.Model):
         self._save_health()
 
     def _save_health(self) -> None:
-        self.save(
-            update_fields=["sent_at", "failing_since", "failures", "retry_at", "trouble", "off_at"],
-        )
+        """Write it down, if the player has not removed the place while something was sent there."""
+        names = ("sent_at", "failing_since", "failures", "retry_at", "trouble", "off_at")
+        Destination.objects.filter(pk=self.pk).update(**{name: getattr(self, name) for name in names})
 
     # -------------------------------------------------------------- properties
 
@@ -172,6 +172,12 @@ class Destination(models.Model):
     @property
     def is_on(self) -> bool:
         return self.off_at is None
+
+    def waits_until(self, now: datetime) -> datetime | None:
+        """Return when it is tried again after a failure; no wait is longer than `LONGEST_WAIT`, whatever a clock
+        that was ahead has noted."""
+        too_far = self.retry_at is not None and self.retry_at > now + LONGEST_WAIT
+        return None if too_far else self.retry_at
 
 
 class FeedKey(models.Model):

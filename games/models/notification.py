@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.models.claims import held
 from games.models.fields import JSONTextField
 from games.models.game import Game
 
@@ -84,6 +85,10 @@ ALWAYS = (Kind.ACCOUNT,)
 CONFIDENTIAL = (Kind.REPORT_DECIDED, Kind.ACCOUNT)
 # The most pressing first: what leads a message that says several things.
 URGENCY = (Kind.REMINDER, Kind.YOUR_TURN, Kind.ASKED)
+# A mail is tried so many times.
+MOST_ATTEMPTS = 12
+# By so much the clocks of machines that work together may differ.
+CLOCKS_DIFFER = timedelta(minutes=5)
 
 
 class NotificationQuerySet(models.QuerySet["Notification"]):
@@ -101,7 +106,11 @@ class NotificationQuerySet(models.QuerySet["Notification"]):
 
     def held(self, now: datetime) -> NotificationQuerySet:
         """Return pending ones that a worker is sending."""
-        return self.pending().filter(claimed_until__gt=now)
+        return self.pending().filter(held(now))
+
+    def sent(self, now: datetime) -> NotificationQuerySet:
+        """Return those that have gone out by now; what went out under a clock that was ahead is left out."""
+        return self.filter(sent_at__lte=now + CLOCKS_DIFFER)
 
     def of_way(self, row: Notification) -> NotificationQuerySet:
         """Return those for the same player by the same way."""

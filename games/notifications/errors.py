@@ -19,3 +19,7 @@ class TryLater(Exception):
     def __init__(self, reason: str, wait: timedelta | None = None) -> None:
         super().__init__(reason)
         self.wait = wait
+
+
+class SiteRefused(TryLater):
+    """The mail server refuses this site, whatever the address and the message: the operator's to mend."""

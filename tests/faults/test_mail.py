@@ -149,11 +149,37 @@ def test_of_a_refused_address_with_an_account_the_page_says_the_same(client, up,
 
 
 def test_the_server_refuses_what_the_mail_says(client, up):
-    up.refusals = ["554 5.7.1 looks like spam"]
+    up.refusals = ["554 5.6.0 what is this"]
     sign_up(client)
     work(timezone.now())
 
-    assert "looks like spam" in page(client)
+    assert "what is this" in page(client)
+
+
+@pytest.mark.parametrize("where", ["refused_senders", "refused_addresses", "refusals"])
+def test_the_server_refuses_the_site_and_takes_it_back(client, up, player, caplog, where):
+    """Its owner's address is as good as before, and the link comes as soon as we are welcome again."""
+    bela = player("Bela", email="anna@example.org")
+    getattr(up, where).append("550 5.7.1 blocked using bl.example.net")
+    sign_up(client)
+    now = timezone.now()
+    assert work(now) == 0
+
+    assert "couldn’t be delivered yet" in page(client)
+    assert "refuses this site" in caplog.text
+    bela.refresh_from_db()
+    assert not bela.mail_fails
+    assert work(now + A_MINUTE) == 1
+
+
+def test_a_server_that_refuses_the_site_is_asked_once_and_not_for_every_letter(up):
+    up.refused_addresses = ["550 5.7.1 blocked using bl.example.net"]
+    for _ in range(3):
+        sign_up(Client())
+
+    work(timezone.now())
+
+    assert sorted(Letter.objects.values_list("attempts", flat=True)) == [0, 0, 1]
 
 
 def test_the_server_asks_to_come_back_later(client, up):

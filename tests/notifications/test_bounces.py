@@ -42,8 +42,7 @@ Reporting-MTA: dns; mx.example.net
 Final-Recipient: rfc822; {address}
 Action: {action}
 Status: {status}
-Diagnostic-Code: smtp; 550 5.1.1 <{address}>: Recipient address
-    rejected: User unknown
+Diagnostic-Code: smtp; {said}
 
 --B
 Content-Type: {returned}
@@ -82,7 +81,8 @@ def report(sent, **other: str) -> bytes:
         "message_id": sent.message_id,
         **other,
     }
-    return REPORT.format(**facts).encode()
+    unknown = f"550 5.1.1 <{facts['address']}>: Recipient address\n    rejected: User unknown"
+    return REPORT.format(**{"said": unknown, **facts}).encode()
 
 
 def take_in(text: bytes, monkeypatch) -> str:
@@ -104,6 +104,7 @@ def test_a_report_says_which_mail_came_back_and_why(sent, returned):
             sent.user.email,
             f"550 5.1.1 <{sent.user.email.upper()}>: Recipient address rejected: User unknown",
             f"<{sent.message_id}@testserver>",
+            "5.1.1",
         )
     ]
 
@@ -129,6 +130,56 @@ def test_nobody_s_mail_is_stopped_by_what_is_no_proof(sent, monkeypatch, other):
     assert "stopped" not in take_in(report(sent, **other), monkeypatch)
 
     assert not fails(sent.user)
+
+
+BLOCKED = "550 5.7.1 Service unavailable; client [192.0.2.1] blocked using bl.example.net"
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [("5.7.1", BLOCKED), ("5.0.0", BLOCKED), ("5.1.1", BLOCKED), ("5.7.1", "550 blocked"), ("5.2.2", "552 full"),
+     ("5.0.0", "451 4.7.1 greylisted"), ("5.0.0", "554 no")],
+)  # fmt: skip
+def test_a_report_about_the_site_or_one_mail_stops_nothing(sent, monkeypatch, status, said):
+    text = report(sent, status=status, said=said)
+
+    assert "stopped" not in take_in(text, monkeypatch)
+    assert hook(text, content_type="message/rfc822").json() == {"stopped": 0}
+
+    assert not fails(sent.user)
+
+
+@pytest.mark.parametrize(
+    ("status", "said"), [("5.1.10", "556 null MX"), ("5.0.0", "550 User unknown"), ("5.2.1", "550 disabled")]
+)
+def test_a_report_about_the_address_stops_its_mail(sent, monkeypatch, status, said):
+    assert "has stopped" in take_in(report(sent, status=status, said=said), monkeypatch)
+
+    assert fails(sent.user)
+
+
+def test_the_operator_is_alerted_of_a_report_that_the_site_is_refused(sent, monkeypatch, caplog):
+    take_in(report(sent, status="5.7.1", said=BLOCKED, message_id="not-one-of-ours"), monkeypatch)
+    assert "refuses this site" not in caplog.text
+
+    take_in(report(sent, status="5.7.1", said=BLOCKED), monkeypatch)
+    assert f"refuses this site; no address is switched off for it: {BLOCKED}" in caplog.text
+
+
+def test_the_hook_s_reason_is_read_in_the_same_way(sent):
+    def stopped(reason: str) -> int:
+        return hook(json.dumps({"address": sent.user.email, "reason": reason}).encode()).json()["stopped"]
+
+    assert [stopped(BLOCKED), stopped("452 4.2.2 full"), stopped("smtp; 550 5.1.1 unknown")] == [0, 0, 1]
+
+
+@pytest.mark.parametrize(("reason", "are_off"), [("550 blocked", False), ("550 5.1.1 unknown", True)])
+def test_many_reports_at_once_stop_mail_only_by_a_code_that_says_the_address(player, reason, are_off):
+    players = [player() for _ in range(3)]
+    for one in players:
+        hook(json.dumps({"address": one.email, "reason": reason}).encode())
+
+    assert [fails(one) for one in players] == [are_off] * 3
 
 
 @pytest.mark.parametrize("text", [b"", b"hello", b"\xff\x00" * 50, b"Content-Type: multipart/report\n\n--"])

@@ -17,7 +17,7 @@ LARGEST = 2 * 1024 * 1024
 class Command(BaseCommand):
     """Reads a delivery status notification from standard input."""
 
-    help = "Read a delivery status notification (RFC 3464) and mark the addresses that failed for good."
+    help = "Read a delivery status notification (RFC 3464) and mark the addresses that take no mail."
     requires_system_checks: list[str] = []
 
     def handle(self, *_arguments: Any, **_options: Any) -> None:
@@ -28,10 +28,13 @@ class Command(BaseCommand):
             user = contacts.mail_bounced(
                 address=bounce.address,
                 reason=bounce.reason,
+                status=bounce.status,
                 message_id=bounce.message_id,
                 now=timezone.now(),
             )
             if user is None:
-                self.stdout.write("A report was passed over: it is not about a mail of ours.")
+                self.stdout.write(
+                    "A report was passed over: it is not about a mail of ours, or not about the address."
+                )
             else:
                 self.stdout.write(f"Mail to player {user.pk} has stopped: {bounce.reason}")

@@ -13,12 +13,14 @@ PERMANENT = "5"
 
 @dataclass(frozen=True)
 class Bounce:
-    """An address to which a mail could not be delivered, for good."""
+    """A mail that can never be delivered to an address; the codes say whether that is about the address."""
 
     address: str
     reason: str
     # of the mail that came back; proves that it was one of ours
     message_id: str
+    # the code that the report gives besides the reason
+    status: str = ""
 
 
 def read_report(text: bytes) -> list[Bounce]:
@@ -30,14 +32,14 @@ def read_report(text: bytes) -> list[Bounce]:
     report = email.message_from_bytes(text, policy=email.policy.compat32)
     message_id = _original_message_id(report)
     return [
-        Bounce(address, reason, message_id)
+        Bounce(address, reason, message_id, status)
         for part in report.walk()
         if part.get_content_type() == "message/delivery-status"
-        for address, reason in _failures(part)
+        for address, reason, status in _failures(part)
     ]
 
 
-def _failures(part: Message) -> list[tuple[str, str]]:
+def _failures(part: Message) -> list[tuple[str, str, str]]:
     """The recipients that have failed; each has a block of fields of its own."""
     found = []
     blocks = part.get_payload()
@@ -50,7 +52,7 @@ def _failures(part: Message) -> list[tuple[str, str]]:
         if recipient is None or action != FAILED or not status.startswith(PERMANENT):
             continue
         reason = str(block.get("Diagnostic-Code", "")).partition(";")[2].strip() or status
-        found.append((_address(str(recipient)), " ".join(reason.split())))
+        found.append((_address(str(recipient)), " ".join(reason.split()), status))
     return found
 
 

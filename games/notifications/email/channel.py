@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from email.mime.image import MIMEImage
-from smtplib import SMTPDataError, SMTPRecipientsRefused
+from smtplib import SMTPDataError, SMTPRecipientsRefused, SMTPResponseException
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
@@ -25,13 +25,12 @@ from games.models.game import Game
 from games.models.notification import Kind
 from games.notifications.contract import AddForm
 from games.notifications.email.arrival_check import works_link
-from games.notifications.errors import Undeliverable, Unreachable
+from games.notifications.email.refusals import About, about
+from games.notifications.errors import SiteRefused, TryLater, Undeliverable, Unreachable
 from games.notifications.message import Message, Own
 
 BOARD_ID = "board"
 PERMANENT = range(500, 600)
-# "no such mailbox" and its like; other refusals may be about one message
-NO_SUCH_MAILBOX = (550, 551, 553)
 
 
 class EmailChannel:
@@ -65,25 +64,51 @@ class EmailChannel:
 
 
 def send(mail: EmailMultiAlternatives) -> None:
-    """Hand a mail with one recipient to the mail server."""
+    """Hand a mail with one recipient to the mail server.
+
+    :raises Unreachable: it refuses the address
+    :raises Undeliverable: it refuses this mail
+    :raises SiteRefused: it refuses us
+    :raises TryLater: it takes none to this address now
+    """
     try:
         mail.send()
     except SMTPRecipientsRefused as error:
         code, reason = next(iter(error.recipients.values()))
         said = f"{code} {_read(reason)}"
-        if code in NO_SUCH_MAILBOX:
-            raise Unreachable(said) from error
-        if code in PERMANENT:
-            raise Undeliverable(said) from error
-        raise
+        raise _refusal(about(said), said) from error
     except SMTPDataError as error:
-        if error.smtp_code in PERMANENT:
-            raise Undeliverable(f"{error.smtp_code} {_read(error.smtp_error)}") from error
-        raise
+        if error.smtp_code not in PERMANENT:
+            raise
+        said = _said(error)
+        raise _refusal(about(said, without_code=About.MESSAGE), said) from error
+    except SMTPResponseException as error:
+        # greeting, sign-in and sender come before any address
+        if error.smtp_code not in PERMANENT:
+            raise
+        raise SiteRefused(_said(error)) from error
+
+
+def _refusal(what: About, said: str) -> Exception:
+    match what:
+        case About.ADDRESS | About.PERHAPS_ADDRESS:
+            return Unreachable(said)
+        case About.MESSAGE:
+            return Undeliverable(said)
+        case About.SITE:
+            return SiteRefused(said)
+        case About.MOMENT:
+            return TryLater(said)
+
+
+def _said(error: SMTPResponseException) -> str:
+    return f"{error.smtp_code} {_read(error.smtp_error)}"
 
 
 def _read(answer: bytes | str) -> str:
-    return answer.decode(errors="replace") if isinstance(answer, bytes) else answer
+    text = answer.decode(errors="replace") if isinstance(answer, bytes) else answer
+    # what PostgreSQL takes in no text
+    return text.replace("\x00", "")
 
 
 def build(message: Message) -> EmailMultiAlternatives:

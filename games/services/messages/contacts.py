@@ -21,10 +21,11 @@ from games.models.destination import Destination, FeedKey, Pace, Schedule, make_
 from games.models.notification import ALWAYS, Kind, Notification, OptOut
 from games.notifications.channels import CHANNELS, Channel
 from games.notifications.email.arrival_check import read_works_token
+from games.notifications.email.refusals import About, about
 from games.notifications.errors import Undeliverable
 from games.notifications.message import UNSUBSCRIBE_SALT
 from games.services.errors import BadToken, Refused
-from games.services.messages import telling
+from games.services.messages import refused_addresses, telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -233,24 +234,30 @@ def forget(*, user: User) -> None:
 # ------------------------------------------------------------------ mail that comes back
 
 
-@transaction.atomic
-def mail_bounced(*, address: str, reason: str, now: datetime, message_id: str | None = None) -> User | None:
-    """Note that an address takes no mail; return whose it is.
+def mail_bounced(
+    *, address: str, reason: str, now: datetime, message_id: str | None = None, status: str = ""
+) -> User | None:
+    """Note that an address takes no mail, if that is what a report says; return whose it is.
 
     :param message_id: of the mail that came back. It proves that the report is about a mail of ours:
         without it, only those may report whom we know.
+    :param status: the enhanced code that a report gives besides the reason
     """
     # what PostgreSQL takes in no text is in no address either
     if "\x00" in address or "\x00" in (message_id or ""):
         return None
-    user = User.objects.select_for_update(no_key=True).present().filter(email=address.strip().lower()).first()
-    if user is None:
+    user = User.objects.present().filter(email=address.strip().lower()).first()
+    if user is None or (message_id is not None and not _sent_by_us(user, message_id)):
         return None
-    if message_id is not None and not _sent_by_us(user, message_id):
-        return None
-    user.note_mail_fails(trouble=reason.replace("\x00", ""), now=now)
-    user.save()
-    return user
+    trouble = reason.replace("\x00", "")
+    match about(trouble, status=status):
+        case About.ADDRESS:
+            return refused_addresses.switch_off(address=user.email, trouble=trouble, now=now)
+        case About.PERHAPS_ADDRESS:
+            return refused_addresses.switch_off_unless_many(address=user.email, trouble=trouble, now=now)
+        case About.SITE:
+            refused_addresses.alert(trouble)
+    return None
 
 
 def _sent_by_us(user: User, message_id: str) -> bool:

@@ -8,12 +8,15 @@ from django.db import transaction
 
 from accounts.models import User
 from games.models.destination import Destination
-from games.models.notification import CALLS, Kind, Notification
+from games.models.notification import CALLS, MOST_ATTEMPTS, Kind, Notification
 from games.models.seat import Seat
-from games.services.messages.telling import Way
+from games.services.messages.refused_addresses import switch_off_unless_many
+from games.services.messages.telling import Way, moment_of, schedule_of
 
-MOST_ATTEMPTS = 12
 LONGEST_WAIT = timedelta(hours=6)
+# Nothing but an announced vacation puts a message off for longer; what lies further ahead, a wrong clock has put there.
+FARTHEST = timedelta(days=2)
+AT_ONCE = 500
 # A reminder speaks for the games whose moment comes so soon after it.
 REMIND_TOGETHER = timedelta(hours=1)
 AGAIN = "again"
@@ -27,7 +30,8 @@ def _of(rows: list[Notification]) -> list[int]:
 @transaction.atomic
 def mark_sent(rows: list[Notification], way: Way, now: datetime) -> None:
     """Note that one message has told these rows; a digest's calls are written anew for the next one."""
-    mine = Notification.objects.filter(pk__in=_of(rows))
+    # one that was canceled while it was sent stays canceled
+    mine = Notification.objects.pending().filter(pk__in=_of(rows))
     mine.update(sent_at=now, claimed_until=None, trouble="")
     if way.destination is not None:
         way.destination.note_success(now=now)
@@ -39,7 +43,9 @@ def mark_sent(rows: list[Notification], way: Way, now: datetime) -> None:
 
 def _call_again(rows: list[Notification], way: Way, now: datetime) -> None:
     """A digest comes on each day on which something waits: what still does by then is told once more."""
-    calls = [row for row in rows if row.kind in CALLS]
+    left = set(Notification.objects.filter(pk__in=_of(rows)).values_list("pk", flat=True))
+    # one that was deleted while it was sent went with its player, game or place
+    calls = [row for row in rows if row.kind in CALLS and row.pk in left]
     if not calls:
         return
     pending = Notification.objects.pending().of_way(rows[0]).filter(kind__in=CALLS)
@@ -84,17 +90,25 @@ def postpone(moments: dict[int, datetime]) -> None:
         Notification.objects.filter(pk=pk).update(not_before=moment, claimed_until=None)
 
 
-@transaction.atomic
+def bring_back(*, now: datetime) -> None:
+    """Give messages a moment again that a clock that was ahead has put off too far, as if they were new."""
+    far = Notification.objects.pending().filter(not_before__gt=now + FARTHEST)
+    for row in far.select_related("user").order_by("pk")[:AT_ONCE]:
+        if any(one.end == row.not_before for one in row.user.vacations):
+            continue
+        moment = moment_of(Kind(row.kind), schedule_of(row.user, row.channel), since=now, zone=row.user.zone)
+        same = Notification.objects.filter(pk=row.pk, not_before=row.not_before)
+        same.update(not_before=moment, created_at=min(row.created_at, now))
+
+
 def give_up(rows: list[Notification], now: datetime, trouble: str) -> None:
     """Nothing reaches this address: stop, and show it in the settings."""
+    drop(rows, now, trouble)
     destination = rows[0].destination
     if destination is not None:
         destination.switch_off(trouble=trouble, now=now)
     else:
-        user = User.objects.select_for_update(no_key=True).get(pk=rows[0].user_id)
-        user.note_mail_fails(trouble=trouble, now=now)
-        user.save(update_fields=["mail_failed_address", "mail_failed_at", "mail_trouble"])
-    drop(rows, now, trouble)
+        switch_off_unless_many(address=rows[0].user.email, trouble=trouble, now=now)
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ player's schedule says it for the channel, and nobody is written to who is here,
 from __future__ import annotations
 
 import logging
+import time
 from datetime import datetime, timedelta
 
 from django.utils import timezone, translation
@@ -16,16 +17,18 @@ from django.utils import timezone, translation
 from games.models.claims import claim
 from games.models.notification import ALWAYS, Notification, OptOut
 from games.notifications.channels import CHANNELS, TO_STRANGERS
-from games.notifications.errors import TryLater, Undeliverable, Unreachable
+from games.notifications.errors import SiteRefused, TryLater, Undeliverable, Unreachable
 from games.notifications.message import compose, still_true
 from games.services import waking_workers
-from games.services.messages.marking import drop, give_up, mark_sent, postpone, try_again
+from games.services.messages.marking import bring_back, drop, give_up, mark_sent, postpone, try_again
+from games.services.messages.refused_addresses import alert
 from games.services.messages.telling import Way, schedule_of
 from games.services.messages.when_to_send import fresh, has_been_told, moments_to_send, not_again, until_back
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(minutes=5)
-AT_ONCE = 20
+ROUND = 15.0
+"""Seconds after which a round of deliveries begins no further message: a worker that is asked to stop soon does."""
 # So many messages to strangers one process sends at a time; its other threads are for all else.
 LINES = 4
 MOST_IN_ONE = 200
@@ -34,21 +37,22 @@ MAKE_WAY = timedelta(seconds=30)
 
 
 def deliver(*, now: datetime) -> int:
-    """Deliver what is due and goes to no stranger; return how many messages went out.
+    """Deliver what is due and goes to no stranger, for one round; return how many messages went out.
 
     At least once: a message is repeated only if the worker dies between the channel's "accepted" and
     our mark, or if that mark fails; then it carries the same Message-ID.
+
+    Each message is claimed when its turn comes, so that none waits in a claim behind a slow mail server. A round
+    is short beside the lease, so `now` stays good enough for it; what is left over is for the next round.
     """
-    sent = 0
+    bring_back(now=now)
+    sent, ends_at = 0, time.monotonic() + ROUND
     due = Notification.objects.due(now).exclude(channel__in=TO_STRANGERS)
-    while claimed := claim(due, now=now, until=now + LEASE, limit=AT_ONCE):
-        handled: set[int] = set()
+    while claimed := claim(due, now=now, until=now + LEASE, limit=1):
         for row in _rows(claimed):
-            if row.pk not in handled:
-                rows = _gather(row, claimed, now)
-                handled |= {other.pk for other in rows}
-                sent += _safely(rows, now)
-        if len(claimed) < AT_ONCE:
+            sent += _safely(_gather(row, claimed, now), now)
+        if time.monotonic() >= ends_at:
+            waking_workers.wake(waking_workers.DELIVER)
             break
     return sent
 
@@ -99,7 +103,12 @@ def _gather(row: Notification, claimed: list[int], now: datetime) -> list[Notifi
 
 
 def _safely(rows: list[Notification], now: datetime) -> int:
-    """Deliver one message. Trouble with one player must not keep the others waiting."""
+    """Deliver one message. Trouble with one player must not keep the others waiting.
+
+    :param rows: none, if all that was claimed has been sent, canceled or deleted since
+    """
+    if not rows:
+        return 0
     ids = [row.pk for row in rows]
     try:
         return _deliver(rows, now)
@@ -109,6 +118,9 @@ def _safely(rows: list[Notification], now: datetime) -> int:
     except Undeliverable as error:
         logger.warning("Messages %s are refused for good: %s", ids, error)
         drop(rows, now, str(error))
+    except SiteRefused as error:
+        alert(str(error))
+        try_again(rows, now, str(error), None)
     except TryLater as error:
         logger.warning("Messages %s cannot be delivered now: %s", ids, error)
         try_again(rows, now, str(error), error.wait)
@@ -125,7 +137,8 @@ def _deliver(rows: list[Notification], now: datetime) -> int:
     if channel is None or not channel.is_available():
         raise Undeliverable(f"this site has no channel {first.channel!r}")
     if not _is_wanted_there(first):
-        drop(rows, now)
+        # the words under which the address was switched off bring them back with it
+        drop(rows, now, user.mail_trouble if user.mail_fails and first.destination is None else "")
         return 0
     if _is_left_to_another_worker(rows, now):
         postpone({row.pk: now + MAKE_WAY for row in rows})
@@ -138,7 +151,7 @@ def _deliver(rows: list[Notification], now: datetime) -> int:
     wanted = [row for row in wanted if row.pk not in away]
     moments = moments_to_send(wanted, way, now)
     ripe = [row for row in wanted if moments[row.pk] <= now]
-    if has_been_told(ripe, way):
+    if has_been_told(ripe, way, now):
         drop(ripe, now)
         ripe = []
     if not ripe:
@@ -177,5 +190,5 @@ def _is_left_to_another_worker(rows: list[Notification], now: datetime) -> bool:
     """Whether another worker is writing to this player by this way: then what we have would be a
     second message. Of two workers who meet, the one with the oldest row goes on."""
     ours = [row.pk for row in rows]
-    theirs = Notification.objects.pending().of_way(rows[0]).filter(claimed_until__gt=now)
+    theirs = Notification.objects.held(now).of_way(rows[0])
     return theirs.exclude(pk__in=ours).filter(pk__lt=min(ours)).exists()

@@ -64,7 +64,8 @@ def moments_to_send(rows: list[Notification], way: Way, now: datetime) -> dict[i
 
 def _last_mention(row: Notification, now: datetime) -> datetime | None:
     """Return when the player was told of a mention a moment ago: whoever writes ten of them sends one message."""
-    sent = Notification.objects.of_way(row).filter(kind__in=MENTIONS, sent_at__gt=now - BETWEEN_MENTIONS)
+    sent = Notification.objects.sent(now).of_way(row).filter(kind__in=MENTIONS)
+    sent = sent.filter(sent_at__gt=now - BETWEEN_MENTIONS)
     return sent.order_by("-sent_at").values_list("sent_at", flat=True).first()
 
 
@@ -74,7 +75,7 @@ def _silent_until(rows: list[Notification], way: Way, now: datetime) -> datetime
     Once anything was sent in this absence, it goes along with the next message, or waits until the player has
     been back: it looks again ever more rarely. Where each thing is told at once, an hour lies between.
     """
-    sent = Notification.objects.of_way(rows[0]).filter(sent_at__isnull=False).exclude(kind__in=ALWAYS)
+    sent = Notification.objects.sent(now).of_way(rows[0]).exclude(kind__in=ALWAYS)
     if way.schedule.pace == Pace.ABSENCE:
         last = rows[0].user.acted_at
         if not (sent if last is None else sent.filter(sent_at__gt=last)).exists():
@@ -107,8 +108,9 @@ def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
         moment = _after_the_night(row, moment)
     if is_reminder:
         moment = _before_it_is_too_late(row, moment, now)
-    if way.destination is not None and way.destination.retry_at is not None:
-        moment = max(moment, way.destination.retry_at)
+    retry_at = way.destination.waits_until(now) if way.destination is not None else None
+    if retry_at is not None:
+        moment = max(moment, retry_at)
     return moment
 
 
@@ -145,11 +147,11 @@ def _due_at(row: Notification) -> datetime | None:
     return due.values_list("due_at", flat=True).first()
 
 
-def has_been_told(rows: list[Notification], way: Way) -> bool:
+def has_been_told(rows: list[Notification], way: Way, now: datetime) -> bool:
     """Whether these rows only call a player who was called before and has not been back since."""
     if way.schedule.pace != Pace.ABSENCE or not rows or any(row.kind not in CALLS for row in rows):
         return False
-    calls = Notification.objects.of_way(rows[0]).filter(kind__in=CALLS, sent_at__isnull=False)
+    calls = Notification.objects.sent(now).of_way(rows[0]).filter(kind__in=CALLS)
     last = rows[0].user.acted_at
     if last is not None:
         calls = calls.filter(sent_at__gt=last)

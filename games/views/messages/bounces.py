@@ -30,7 +30,8 @@ def bounced(request: HttpRequest) -> HttpResponse:
     if found is None:
         return HttpResponse("This is no report.\n", status=400, content_type="text/plain")
     stopped = [
-        contacts.mail_bounced(address=one.address, reason=one.reason, now=timezone.now()) for one in found
+        contacts.mail_bounced(address=one.address, reason=one.reason, status=one.status, now=timezone.now())
+        for one in found
     ]
     return JsonResponse({"stopped": sum(user is not None for user in stopped)})
 

@@ -1,0 +1,66 @@
+"""Addresses that mail servers refuse: they get no more mail, unless it seems to be the site that is refused."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from accounts.models import User
+from games.models.notification import MOST_ATTEMPTS, Notification
+
+logger = logging.getLogger(__name__)
+
+MANY = 3
+"""So many addresses refused within `AT_ONCE` are no coincidence."""
+AT_ONCE = timedelta(hours=1)
+TRY_AGAIN_AFTER = timedelta(hours=1)
+
+
+def switch_off(*, address: str, trouble: str, now: datetime) -> User | None:
+    """Send no more mail to an address; return whose it is."""
+    with transaction.atomic():
+        users = User.objects.select_for_update(no_key=True).present()
+        user: User | None = users.filter(email=address).first()
+        if user is not None:
+            user.note_mail_fails(trouble=trouble, now=now)
+            user.save(update_fields=["mail_failed_address", "mail_failed_at", "mail_trouble"])
+    return user
+
+
+def switch_off_unless_many(*, address: str, trouble: str, now: datetime) -> User | None:
+    """Send no more mail to an address; return whose it is.
+
+    If it is one of many at once, the site is refused rather than each of them: then switch all of them on again,
+    try their messages later, alert the operator, and return None.
+    """
+    user = switch_off(address=address, trouble=trouble, now=now)
+    if user is not None and _recent(now).count() >= MANY:
+        alert(trouble)
+        _switch_on_again(now)
+        return None
+    return user
+
+
+def alert(trouble: str) -> None:
+    """Tell the operator that a mail server refuses the site."""
+    logger.error("A mail server refuses this site; no address is switched off for it: %s", trouble)
+
+
+def _recent(now: datetime) -> QuerySet[User]:
+    return User.objects.filter(mail_failed_at__gt=now - AT_ONCE, mail_failed_at__lte=now + AT_ONCE)
+
+
+@transaction.atomic
+def _switch_on_again(now: datetime) -> None:
+    for user in _recent(now).select_for_update(no_key=True).order_by("pk"):
+        lost = Notification.objects.filter(
+            user=user, channel="email", dropped_at__gte=user.mail_failed_at, trouble=user.mail_trouble
+        )
+        lost.filter(attempts__lt=MOST_ATTEMPTS).update(
+            dropped_at=None, attempts=F("attempts") + 1, not_before=now + TRY_AGAIN_AFTER
+        )
+        user.note_mail_works()
+        user.save(update_fields=["mail_failed_address", "mail_failed_at", "mail_trouble"])

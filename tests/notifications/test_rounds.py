@@ -1,0 +1,341 @@
+"""Rounds of deliveries: a slow mail server doubles no mail, and what is gone at its turn stops nobody."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.mail import EmailMultiAlternatives
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import Letter, User
+from accounts.services import delete_account
+from games.models.destination import Destination
+from games.models.notification import Kind, Notification
+from games.notifications.channels import CHANNELS
+from games.notifications.errors import TryLater, Unreachable
+from games.services import waking_workers
+from games.services.messages import contacts, outbox, sending_letters, telling
+from games.services.operations import administration
+from tests.infrastructure import Mailbox, smtp
+from tests.services.conftest import NOW, step
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+SLOW = 18.0
+"""Seconds that the mail server takes for each mail."""
+
+
+@pytest.fixture
+def game(party: Any) -> Any:
+    game = party(until=step("main"))
+    Notification.objects.all().delete()
+    return game
+
+
+def news_for(users: list[User], game: Any) -> list[Notification]:
+    """Let one mail be due for each of them."""
+    for user in users:
+        telling.tell(
+            user=user, game=game.game, kind=Kind.TABLE_NEWS, now=NOW, payload={"news": "clocks_go_on"}
+        )
+    Notification.objects.update(not_before=NOW)
+    return list(Notification.objects.order_by("pk"))
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """The seconds that have gone by since NOW."""
+    clock = SimpleNamespace(seconds=0.0)
+    steady = SimpleNamespace(monotonic=lambda: clock.seconds)
+    for module in (outbox, sending_letters):
+        monkeypatch.setattr(module, "time", steady)
+    return clock
+
+
+# ------------------------------------------------------------------ a slow mail server
+
+
+@pytest.fixture
+def slow_server(settings: Any, clock: SimpleNamespace) -> Iterator[Mailbox]:
+    """A mail server that takes 18 seconds for each mail."""
+    with smtp() as mailbox:
+        take = mailbox.handle_DATA
+
+        async def take_slowly(*arguments: Any) -> str:
+            clock.seconds += SLOW
+            return await take(*arguments)
+
+        mailbox.handle_DATA = take_slowly  # type: ignore[method-assign]
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", mailbox.port
+        yield mailbox
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_mails_of_eighteen_seconds_come_once_by_two_workers(game, player, slow_server, clock):
+    """Together they take longer than a lease."""
+    news_for([player() for _ in range(20)], game)
+    together = threading.Barrier(2, timeout=20)
+    trouble: list[Exception] = []
+
+    def work() -> None:
+        try:
+            together.wait()
+            while Notification.objects.pending().exists():
+                outbox.deliver(now=NOW + timedelta(seconds=clock.seconds))
+        except Exception as error:
+            trouble.append(error)
+        finally:
+            connection.close()
+
+    workers = [threading.Thread(target=work) for _ in range(2)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+
+    assert trouble == []
+    assert clock.seconds > outbox.LEASE.total_seconds()
+    assert len({sent["Message-ID"] for sent in slow_server.mails}) == len(slow_server.mails) == 20
+
+
+def test_a_round_ends_soon_and_wakes_the_next(game, player, slow_server, django_capture_on_commit_callbacks):
+    news_for([player() for _ in range(3)], game)
+
+    with waking_workers.kept() as woken, django_capture_on_commit_callbacks(execute=True):
+        assert outbox.deliver(now=NOW) == 1
+
+    assert woken == [(waking_workers.DELIVER, ())]
+    assert Notification.objects.pending().filter(claimed_until=None).count() == 2
+
+
+def test_a_round_of_letters_ends_soon_and_wakes_the_next(
+    slow_server, letters_wait, django_capture_on_commit_callbacks
+):
+    some_letters(3)
+
+    with waking_workers.kept() as woken, django_capture_on_commit_callbacks(execute=True):
+        assert sending_letters.deliver_letters(now=NOW) == 1
+
+    assert woken == [(waking_workers.DELIVER, ())]
+    assert Letter.objects.pending().filter(claimed_until=None).count() == 2
+
+
+# ------------------------------------------------------------------ gone at its turn
+
+
+@pytest.fixture
+def _in_memory(settings: Any) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+
+def is_sent(row: Notification) -> None:
+    Notification.objects.filter(pk=row.pk).update(sent_at=NOW)
+
+
+def is_canceled(row: Notification) -> None:
+    administration.cancel_messages(messages=[row.pk], now=NOW)
+
+
+def is_deleted(row: Notification) -> None:
+    Notification.objects.filter(pk=row.pk).delete()
+
+
+def account_is_gone(row: Notification) -> None:
+    delete_account(user=User.objects.get(pk=row.user_id), now=NOW)
+
+
+Happens = Callable[[Notification], None]
+GONE = pytest.mark.parametrize("happens", [is_sent, is_canceled, is_deleted, account_is_gone])
+
+
+@GONE
+def test_what_is_gone_at_its_turn_is_passed_over(game, player, monkeypatch, _in_memory, happens: Happens):
+    first, second = news_for([player(), player()], game)
+    claim, claimed_before = outbox.claim, []
+
+    def claim_and_lose(rows: Any, **how: Any) -> list[int]:
+        claimed: list[int] = claim(rows, **how)
+        if first.pk in claimed and not claimed_before:
+            claimed_before.append(first.pk)
+            happens(first)
+        return claimed
+
+    monkeypatch.setattr(outbox, "claim", claim_and_lose)
+
+    assert outbox.deliver(now=NOW) == 1
+    assert [one.to for one in mail.outbox] == [[second.user.email]]
+
+
+@GONE
+@pytest.mark.parametrize(
+    "answer", [None, TryLater("not now"), Unreachable("550 5.1.1 gone"), OSError("cut")], ids=repr
+)
+def test_what_goes_while_it_is_sent_stops_nobody(
+    game, player, monkeypatch, _in_memory, happens: Happens, answer: Exception | None
+):
+    first, second = news_for([player(), player()], game)
+    to_second = [second.user.email]
+    real = EmailMultiAlternatives.send
+
+    def send(message: EmailMultiAlternatives) -> int:
+        if message.to != to_second:
+            happens(first)
+            if answer is not None:
+                raise answer
+        return real(message)
+
+    monkeypatch.setattr(EmailMultiAlternatives, "send", send)
+
+    outbox.deliver(now=NOW)
+
+    assert to_second in [one.to for one in mail.outbox]
+    second.refresh_from_db()
+    assert second.sent_at == NOW
+
+
+def test_a_mail_that_is_canceled_while_it_is_sent_is_not_sent_again_with_the_others(
+    game, player, monkeypatch, _in_memory
+):
+    anna = player()
+    first, second = news_for([anna, anna], game)
+    real = EmailMultiAlternatives.send
+
+    def send(message: EmailMultiAlternatives) -> int:
+        is_canceled(first)
+        return real(message)
+
+    monkeypatch.setattr(EmailMultiAlternatives, "send", send)
+
+    assert outbox.deliver(now=NOW) == 1
+
+    assert not Notification.objects.pending().exists()
+    second.refresh_from_db()
+    assert second.sent_at == NOW
+
+
+@pytest.mark.parametrize("answer", [None, TryLater("not now"), Unreachable("410")], ids=repr)
+def test_a_place_that_is_removed_while_something_is_sent_there_stops_nobody(
+    game, player, monkeypatch, answer: Exception | None
+):
+    anna = player()
+    place = contacts.add_destination(
+        user=anna,
+        channel="webhook",
+        name="",
+        address="https://example.org/",
+        facts={"style": "json"},
+        now=NOW,
+    )
+    news_for([anna], game)
+
+    def send(_message: Any, destination: Destination) -> None:
+        contacts.remove_destination(user=anna, destination_id=destination.pk)
+        if answer is not None:
+            raise answer
+
+    monkeypatch.setattr(CHANNELS["webhook"], "send", send)
+
+    outbox.deliver_to_strangers(now=NOW)
+
+    assert not Destination.objects.filter(pk=place.pk).exists()
+    assert not Notification.objects.filter(destination=place.pk).exists()
+
+
+def some_letters(count: int) -> None:
+    from accounts.letters import write_letter
+
+    for number in range(count):
+        message = EmailMultiAlternatives("Hello", "Hello", to=[f"{number}@example.org"])
+        write_letter(kind="password_changed", message=message, now=NOW)
+
+
+def test_a_letter_that_is_gone_at_its_turn_is_passed_over(monkeypatch, letters_wait, _in_memory):
+    some_letters(2)
+    claim = sending_letters.claim
+
+    def claim_and_lose(rows: Any, **how: Any) -> list[int]:
+        claimed: list[int] = claim(rows, **how)
+        Letter.objects.filter(pk__in=claimed, email="0@example.org").delete()
+        return claimed
+
+    monkeypatch.setattr(sending_letters, "claim", claim_and_lose)
+
+    assert sending_letters.deliver_letters(now=NOW) == 1
+    assert [one.to for one in mail.outbox] == [["1@example.org"]]
+
+
+# ------------------------------------------------------------------ a clock that was ahead
+
+AHEAD = timedelta(days=40)
+
+
+def now_and_then(now: datetime, days: int = 3) -> Iterator[datetime]:
+    """The hours of some days from now on."""
+    return (now + timedelta(hours=hour) for hour in range(24 * days))
+
+
+def test_what_a_clock_ahead_has_put_off_comes_all_the_same(game, player, monkeypatch, _in_memory):
+    """Its mail server was down meanwhile."""
+    news_for([player()], game)
+    real = EmailMultiAlternatives.send
+    with monkeypatch.context() as down:
+        down.setattr(EmailMultiAlternatives, "send", lambda _message: (_ for _ in ()).throw(OSError("down")))
+        outbox.deliver(now=NOW + AHEAD)
+    assert Notification.objects.get().not_before > NOW + AHEAD
+    assert EmailMultiAlternatives.send is real
+
+    assert sum(outbox.deliver(now=now) for now in now_and_then(NOW)) == 1
+
+
+def test_what_a_clock_ahead_has_claimed_is_free(game, player, _in_memory):
+    news_for([player()], game)
+    Notification.objects.update(claimed_until=NOW + AHEAD)
+
+    assert outbox.deliver(now=NOW) == 1
+
+
+def test_a_call_that_went_out_under_a_clock_ahead_silences_none_afterwards(game, _in_memory):
+    game.play(game.active, "end_turn")
+    called = game.users[game.active]
+    outbox.deliver(now=NOW + AHEAD)
+    assert len(mail.outbox) == 1
+    Notification.objects.all().delete()
+    Notification.objects.create(
+        user=called, game=game.game, kind="your_turn", created_at=NOW, not_before=NOW, sent_at=NOW + AHEAD
+    )
+    Notification.objects.create(user=called, game=game.game, kind="your_turn", created_at=NOW, not_before=NOW)
+
+    assert outbox.deliver(now=NOW + timedelta(hours=1)) == 1
+
+
+def test_a_message_that_waits_for_the_end_of_a_long_vacation_waits_on(game, _in_memory):
+    game.play(game.active, "end_turn")
+    called = game.users[game.active]
+    end = NOW + timedelta(days=9)
+    from accounts import vacation
+
+    called.set_vacations([vacation.Vacation(NOW, end, by_itself=False)], timedelta(0), NOW)
+    called.save()
+    game.game.vacations = True
+    game.game.save(update_fields=["vacations"])
+
+    for now in now_and_then(NOW + timedelta(hours=1), days=2):
+        outbox.deliver(now=now)
+
+    assert Notification.objects.get(user=called).not_before == end
+    assert mail.outbox == []
+
+
+def test_a_webhook_s_wait_of_a_clock_ahead_is_forgotten(player):
+    place = Destination(retry_at=NOW + AHEAD)
+
+    assert place.waits_until(NOW) is None
+    assert place.waits_until(NOW + AHEAD - timedelta(hours=1)) == NOW + AHEAD
