@@ -7,11 +7,12 @@ from games.notifications.email.channel import EmailChannel
 from games.notifications.push.channel import PushChannel
 from games.notifications.webhook.channel import WebhookChannel
 
-__all__ = ["CHANNELS", "TO_STRANGERS", "Channel"]
+__all__ = ["CHANNELS", "PUSH", "TO_STRANGERS", "Channel"]
 
+PUSH = PushChannel()
 CHANNELS: dict[str, Channel] = {
     "email": EmailChannel(),
-    "push": PushChannel(),
+    "push": PUSH,
     "webhook": WebhookChannel(),
 }
 TO_STRANGERS = tuple(key for key, channel in CHANNELS.items() if channel.to_strangers)

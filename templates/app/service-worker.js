@@ -2,6 +2,8 @@
 // Shows what a push service hands over, and opens the table when it is tapped. Of pages it keeps one alone: the one
 // that says that the site cannot be reached.
 
+importScripts("{% static 'js/push.js' %}");
+
 const OFFLINE = "{% url 'offline' %}";
 const KEPT = [OFFLINE, "{% static 'css/tokens.css' %}", "{% static 'css/base.css' %}", "{% static 'css/components.css' %}"];
 
@@ -22,6 +24,8 @@ self.addEventListener("push", (event) => {
   const shown = self.registration.showNotification(told.title || "", {
     body: told.body || "",
     tag: told.tag || "",
+    // What takes the place of an earlier message rings as well; without a tag nothing does.
+    renotify: Boolean(told.tag),
     icon: "{% static 'img/icon-192.png' %}",
     badge: "{% static 'img/badge-96.png' %}",
     data: { url: told.url || "{% url 'games:next' %}" },
@@ -29,6 +33,15 @@ self.addEventListener("push", (event) => {
   const counted = "count" in told && "setAppBadge" in self.navigator ? self.navigator.setAppBadge(told.count) : null;
   event.waitUntil(Promise.all([shown, counted]));
 });
+
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+// Browsers differ in what they say: the old subscription, the new one, both or nothing.
+async function renew(event) {
+  const old = event.oldSubscription?.endpoint ?? (await rememberedPush());
+  const fresh = event.newSubscription ?? (await self.registration.pushManager.getSubscription());
+  if (old) await renewPush(self.registration, old, fresh?.endpoint === old ? null : fresh);
+}
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

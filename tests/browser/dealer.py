@@ -124,6 +124,24 @@ def arrive(name: str, email: str, is_new: bool) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
+def pushes(email: str) -> list[tuple[str, bool]]:
+    """The browsers that somebody gets messages on: addresses, and whether they are on."""
+    from games.models.destination import Destination
+
+    places = Destination.objects.filter(user__email=email, channel="push").order_by("pk")
+    return [(place.address, place.is_on) for place in places]
+
+
+def push_dies(email: str) -> None:
+    """Note that a push service has said that a subscription is gone."""
+    from django.utils import timezone
+
+    from games.models.destination import Destination
+
+    for place in Destination.objects.filter(user__email=email, channel="push"):
+        place.switch_off(trouble="410", now=timezone.now())
+
+
 def seed(game: int) -> str:
     """What a game's chance is drawn from."""
     from games.models.game import Game
@@ -385,6 +403,8 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "searched_for": searched_for,
     "make_moderator": make_moderator,
     "arrive": arrive,
+    "pushes": pushes,
+    "push_dies": push_dies,
     "skip": skip,
     "waiting": waiting,
     "advance": advance,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import itertools
 import json
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import expect
 
 from accounts.activity import is_human_act
@@ -18,7 +22,7 @@ CONTROLLED = """() => navigator.serviceWorker.controller ? null : new Promise((d
     navigator.serviceWorker.addEventListener("controllerchange", () => done(null), { once: true });
 })"""
 SHOWN = """navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
-    .then((shown) => shown.map((one) => [one.title, one.body, one.tag, one.data.url]))"""
+    .then((shown) => shown.map((one) => [one.title, one.body, one.tag, one.data.url, one.renotify]))"""
 IDLE = 5_000
 
 
@@ -56,7 +60,137 @@ def test_a_push_message_is_shown(visit, site):
         return page.evaluate(SHOWN)
 
     shown = wait_until(delivered, "the message is shown")
-    assert shown == [["Thursday: your turn", "1 d left", "g", f"{site.url}/games/"]]
+    assert shown == [["Thursday: your turn", "1 d left", "g", f"{site.url}/games/", True]]
+
+
+# ------------------------------------------------------------------ a subscription that ends
+
+NUMBERS = itertools.count(1)
+FIRST, SECOND = "https://push.example.org/first", "https://push.example.org/second"
+# No push service is reached from here: a page's browser and its worker make subscriptions up.
+SUBSCRIPTIONS = """
+    const subscriptionAt = (endpoint) => ({ endpoint, unsubscribe: async () => true,
+        toJSON: () => ({ endpoint, keys: { p256dh: "KEY", auth: "AUTH" } }) });
+"""
+IN_THE_PAGE = """
+    PushManager.prototype.getSubscription = async () => {
+        const endpoint = localStorage.getItem("made-up");
+        return endpoint && subscriptionAt(endpoint);
+    };
+    PushManager.prototype.subscribe = async () => {
+        const endpoint = localStorage.getItem("made-up-next");
+        localStorage.setItem("made-up", endpoint);
+        return subscriptionAt(endpoint);
+    };
+"""
+IN_THE_WORKER = """async ({ told, next }) => {
+    SUBSCRIPTIONS
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = async () => subscriptionAt(next);
+    const event = new Event("pushsubscriptionchange");
+    let done = null;
+    event.waitUntil = (promise) => { done = promise; };
+    for (const [name, endpoint] of Object.entries(told)) event[name] = subscriptionAt(endpoint);
+    self.dispatchEvent(event);
+    await done;
+}"""
+
+
+def made_up(script: str) -> str:
+    point = ec.generate_private_key(ec.SECP256R1()).public_key()
+    key = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    keys = [base64.urlsafe_b64encode(raw).rstrip(b"=").decode() for raw in (key, bytes(16))]
+    whole = script.replace("SUBSCRIPTIONS", SUBSCRIPTIONS)
+    return whole.replace("KEY", keys[0]).replace("AUTH", keys[1])
+
+
+class Device:
+    """A browser that has enabled notifications; it makes its subscriptions up."""
+
+    def __init__(self, player: Any, site: Any) -> None:
+        self.page, self.site, self.email = player.page, site, player.email
+        self.page.context.grant_permissions(["notifications"], origin=site.url)
+        self.page.add_init_script(made_up(SUBSCRIPTIONS + IN_THE_PAGE))
+        self.page.goto("/settings/messages/push/")
+        self.will_subscribe_at(FIRST)
+        self.page.get_by_role("button", name="Enable notifications on this device").click()
+        self.page.wait_for_url("**/settings/messages/push/")
+        expect(self.page.get_by_role("button", name="Remove")).to_be_visible()
+        assert self.known == [[FIRST, True]]
+        self.will_subscribe_at(SECOND)
+
+    def will_subscribe_at(self, address: str) -> None:
+        self.page.evaluate("(address) => localStorage.setItem('made-up-next', address)", address)
+
+    @property
+    def known(self) -> list[list[Any]]:
+        """The addresses that the site has, and whether it sends there."""
+        return list(self.site.dealer.ask("pushes", email=self.email))
+
+    def dies(self) -> None:
+        self.site.dealer.ask("push_dies", email=self.email)
+
+    def forgets(self) -> None:
+        """Lose the subscription, as browsers do with one that has ended."""
+        self.page.evaluate("localStorage.removeItem('made-up')")
+
+    def visit(self) -> None:
+        """Open a page an hour later, and wait until it has looked after its subscription."""
+        self.page.evaluate("localStorage.removeItem('push-asked-at')")
+        self.page.goto("/lobby/")
+        self.page.evaluate(ASKED_AGAIN)
+
+
+# Waited for by the page itself, as above.
+ASKED_AGAIN = """() => new Promise((done) => {
+    const look = () => (localStorage.getItem("push-asked-at") ? done(null) : setTimeout(look, 20));
+    look();
+})"""
+
+
+@pytest.fixture
+def device(player, site) -> Device:
+    anna = player(f"Pushed {next(NUMBERS)}")
+    anna.arrive(is_new=True)
+    return Device(anna, site)
+
+
+@pytest.mark.parametrize("forgets", [False, True], ids=["the browser keeps it", "the browser loses it"])
+def test_a_subscription_that_has_died_is_renewed_at_the_next_visit(device, forgets):
+    device.visit()
+    assert device.known == [[FIRST, True]]
+
+    device.dies()
+    if forgets:
+        device.forgets()
+    device.visit()
+
+    assert device.known == [[SECOND, True]]
+
+
+def test_a_device_that_its_player_has_removed_is_not_asked_again(device):
+    device.page.get_by_role("button", name="Remove").click()
+    expect(device.page.get_by_role("button", name="Remove")).to_have_count(0)
+
+    device.forgets()
+    device.visit()
+
+    assert device.known == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [{}, {"oldSubscription": FIRST}, {"newSubscription": SECOND},
+     {"oldSubscription": FIRST, "newSubscription": SECOND}],
+    ids=["nothing", "the old one", "the new one", "both"],
+)  # fmt: skip
+def test_a_worker_passes_a_changed_subscription_on(device, told):
+    """Browsers differ in what they say of it."""
+    (worker,) = device.page.context.service_workers
+
+    worker.evaluate(made_up(IN_THE_WORKER), {"told": told, "next": SECOND})
+
+    assert device.known == [[SECOND, True]]
 
 
 class Asked:

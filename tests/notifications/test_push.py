@@ -6,12 +6,14 @@ import base64
 import json
 import os
 from datetime import UTC, datetime
+from pathlib import Path
 
 import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.core.management import call_command
+from django.test import Client
 from django.urls import reverse
 from py_vapid import Vapid02
 
@@ -229,3 +231,89 @@ def test_the_page_hands_the_site_s_key_to_the_browser(page):
     shown = page.get(reverse("games:channel", args=["push"])).content.decode()
 
     assert f'data-key="{keys.public_key(keys.site_key())}"' in shown
+
+
+# ------------------------------------------------------------------ a subscription that ends or changes
+
+OLD, FRESH = "https://push.example.org/abc", "https://push.example.org/new"
+
+
+def renew(client, old: str = OLD, **fresh: str):
+    """Ask as a page or a worker does: neither has a token."""
+    return client.post(reverse("games:renew_push"), {"old": old, **fresh})
+
+
+@pytest.fixture
+def subscribed(player):
+    """Anna's browser, which sends no token."""
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(player("Anna"))
+    contacts.add_destination(
+        user=User.objects.get(display_name="Anna"), channel="push", name="My phone", address=OLD,
+        facts=Browser().facts, now=NOW,
+    )  # fmt: skip
+    return client
+
+
+def test_a_browser_asks_what_became_of_its_subscription(subscribed):
+    key = keys.public_key(keys.site_key())
+    assert renew(subscribed).json() == {"state": "on", "key": key}
+
+    Destination.objects.get().switch_off(trouble="410", now=NOW)
+    assert renew(subscribed).json() == {"state": "off", "key": key}
+    assert not Destination.objects.get().is_on
+
+    Destination.objects.all().delete()
+    assert renew(subscribed).json() == {"state": "unknown"}
+
+
+def test_a_new_subscription_takes_the_place_of_the_old_one(subscribed):
+    Destination.objects.get().switch_off(trouble="410", now=NOW)
+    facts = Browser().facts
+
+    assert renew(subscribed, address=FRESH, **facts).json()["state"] == "on"
+
+    place = Destination.objects.get()
+    assert (place.address, place.facts, place.name, place.off_at) == (FRESH, facts, "My phone", None)
+
+
+def test_a_new_subscription_that_is_known_already_is_there_once(subscribed):
+    anna = User.objects.get(display_name="Anna")
+    contacts.add_destination(
+        user=anna, channel="push", name="Again", address=FRESH, facts=Browser().facts, now=NOW
+    )
+
+    renew(subscribed, address=FRESH, **Browser().facts)
+
+    assert [place.name for place in Destination.objects.all()] == ["My phone"]
+
+
+@pytest.mark.parametrize(
+    "other", [{"p256dh": "AAAA"}, {"auth": "ä"}, {"address": "https://127.0.0.1/"}, {"address": ""}]
+)
+def test_a_broken_subscription_takes_no_place(subscribed, other):
+    assert renew(subscribed, **{"address": FRESH, **Browser().facts, **other}).status_code == 400
+    assert Destination.objects.get().address == OLD
+
+
+@pytest.mark.parametrize("old", ["https://push.example.org/guessed", "", "\x00", OLD])
+def test_nobody_takes_another_s_messages(subscribed, player, old):
+    stranger = Client()
+    stranger.force_login(player("Bela"))
+
+    assert renew(stranger, old, address=FRESH, **Browser().facts).json() == {"state": "unknown"}
+    assert renew(Client(), old, address=FRESH, **Browser().facts).status_code == 302
+
+    assert Destination.objects.get().address == OLD
+
+
+def test_a_webhook_is_no_subscription(subscribed):
+    Destination.objects.update(channel="webhook")
+
+    assert renew(subscribed, address=FRESH, **Browser().facts).json() == {"state": "unknown"}
+
+
+def test_the_scripts_know_the_address_of_the_renewal():
+    script = Path("catansite/static/js/push.js").read_text()
+
+    assert f'const RENEW = "{reverse("games:renew_push")}";' in script

@@ -12,7 +12,6 @@ import pytest
 from django.core import mail
 from django.core.mail import EmailMultiAlternatives
 from django.db import connection
-from django.utils import timezone
 
 from accounts.models import Letter, User
 from accounts.services import delete_account
@@ -132,7 +131,7 @@ def test_a_round_of_letters_ends_soon_and_wakes_the_next(
 
 
 @pytest.fixture
-def _in_memory(settings: Any) -> None:
+def in_memory(settings: Any) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
 
@@ -157,7 +156,7 @@ GONE = pytest.mark.parametrize("happens", [is_sent, is_canceled, is_deleted, acc
 
 
 @GONE
-def test_what_is_gone_at_its_turn_is_passed_over(game, player, monkeypatch, _in_memory, happens: Happens):
+def test_what_is_gone_at_its_turn_is_passed_over(game, player, monkeypatch, in_memory, happens: Happens):
     first, second = news_for([player(), player()], game)
     claim, claimed_before = outbox.claim, []
 
@@ -179,7 +178,7 @@ def test_what_is_gone_at_its_turn_is_passed_over(game, player, monkeypatch, _in_
     "answer", [None, TryLater("not now"), Unreachable("550 5.1.1 gone"), OSError("cut")], ids=repr
 )
 def test_what_goes_while_it_is_sent_stops_nobody(
-    game, player, monkeypatch, _in_memory, happens: Happens, answer: Exception | None
+    game, player, monkeypatch, in_memory, happens: Happens, answer: Exception | None
 ):
     first, second = news_for([player(), player()], game)
     to_second = [second.user.email]
@@ -202,7 +201,7 @@ def test_what_goes_while_it_is_sent_stops_nobody(
 
 
 def test_a_mail_that_is_canceled_while_it_is_sent_is_not_sent_again_with_the_others(
-    game, player, monkeypatch, _in_memory
+    game, player, monkeypatch, in_memory
 ):
     anna = player()
     first, second = news_for([anna, anna], game)
@@ -257,7 +256,7 @@ def some_letters(count: int) -> None:
         write_letter(kind="password_changed", message=message, now=NOW)
 
 
-def test_a_letter_that_is_gone_at_its_turn_is_passed_over(monkeypatch, letters_wait, _in_memory):
+def test_a_letter_that_is_gone_at_its_turn_is_passed_over(monkeypatch, letters_wait, in_memory):
     some_letters(2)
     claim = sending_letters.claim
 
@@ -282,7 +281,7 @@ def now_and_then(now: datetime, days: int = 3) -> Iterator[datetime]:
     return (now + timedelta(hours=hour) for hour in range(24 * days))
 
 
-def test_what_a_clock_ahead_has_put_off_comes_all_the_same(game, player, monkeypatch, _in_memory):
+def test_what_a_clock_ahead_has_put_off_comes_all_the_same(game, player, monkeypatch, in_memory):
     """Its mail server was down meanwhile."""
     news_for([player()], game)
     real = EmailMultiAlternatives.send
@@ -295,14 +294,14 @@ def test_what_a_clock_ahead_has_put_off_comes_all_the_same(game, player, monkeyp
     assert sum(outbox.deliver(now=now) for now in now_and_then(NOW)) == 1
 
 
-def test_what_a_clock_ahead_has_claimed_is_free(game, player, _in_memory):
+def test_what_a_clock_ahead_has_claimed_is_free(game, player, in_memory):
     news_for([player()], game)
     Notification.objects.update(claimed_until=NOW + AHEAD)
 
     assert outbox.deliver(now=NOW) == 1
 
 
-def test_a_call_that_went_out_under_a_clock_ahead_silences_none_afterwards(game, _in_memory):
+def test_a_call_that_went_out_under_a_clock_ahead_silences_none_afterwards(game, in_memory):
     game.play(game.active, "end_turn")
     called = game.users[game.active]
     outbox.deliver(now=NOW + AHEAD)
@@ -316,7 +315,7 @@ def test_a_call_that_went_out_under_a_clock_ahead_silences_none_afterwards(game,
     assert outbox.deliver(now=NOW + timedelta(hours=1)) == 1
 
 
-def test_a_message_that_waits_for_the_end_of_a_long_vacation_waits_on(game, _in_memory):
+def test_a_message_that_waits_for_the_end_of_a_long_vacation_waits_on(game, in_memory):
     game.play(game.active, "end_turn")
     called = game.users[game.active]
     end = NOW + timedelta(days=9)

@@ -26,6 +26,7 @@ async function subscribe(form) {
   form.elements.address.value = facts.endpoint;
   form.elements.p256dh.value = facts.keys.p256dh;
   form.elements.auth.value = facts.keys.auth;
+  await rememberPush(facts.endpoint);
 }
 
 for (const form of document.querySelectorAll("form[data-push]")) {

@@ -95,3 +95,16 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const isAsSent = ([name, sent]) => form.elements[name]?.value.replaceAll("\r\n", "\n") === sent.replaceAll("\r\n", "\n");
   if ([...formData].every(isAsSent)) form.reset();
 });
+
+// A device whose notifications have ended asks for them again, once an hour at most.
+async function keepPush() {
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return;
+  if (Notification.permission !== "granted") return;
+  if (Date.now() - Number(localStorage.getItem("push-asked-at")) < 60 * 60 * 1000) return;
+  const worker = await navigator.serviceWorker.getRegistration("/");
+  const subscription = await worker?.pushManager.getSubscription();
+  const old = worker && ((await rememberedPush()) ?? subscription?.endpoint);
+  if (old && (await renewPush(worker, old, subscription))) localStorage.setItem("push-asked-at", Date.now());
+}
+// A push service that cannot be reached is asked again on the next page.
+keepPush().catch((error) => console.info("Notifications could not be renewed.", error));

@@ -60,6 +60,19 @@ class PushForm(forms.Form):
         }
 
 
+class RenewedPushForm(PushForm):
+    """A new subscription of a browser that has a name already."""
+
+    name = None
+
+    def destination(self) -> dict[str, Any]:
+        chosen = self.cleaned_data
+        return {
+            "address": chosen["address"],
+            "facts": {"p256dh": chosen["p256dh"], "auth": chosen["auth"]},
+        }
+
+
 def raw(text: str) -> bytes:
     """Read base64url, with or without padding.
 

@@ -141,6 +141,20 @@ def add_destination(
     )
 
 
+def find_destination(*, user: User, channel: str, address: str) -> Destination | None:
+    """Return a player's place that a channel delivers to at an address."""
+    return Destination.objects.filter(user=user, channel=channel, address=address).first()
+
+
+@transaction.atomic
+def renew_destination(*, place: Destination, address: str, facts: Mapping[str, Any]) -> None:
+    """Give a place a new address, and switch it on; what waits for it goes there."""
+    same = Destination.objects.filter(user=place.user_id, channel=place.channel, address=address)
+    same.exclude(pk=place.pk).delete()
+    Destination.objects.filter(pk=place.pk).update(address=address, facts=dict(facts))
+    place.switch_on()
+
+
 def remove_destination(*, user: User, destination_id: int) -> None:
     """Forget a place; what was to be sent there goes with it.
 

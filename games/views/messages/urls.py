@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views.messages import arrival_check, bounces, feeds, mail_decisions, message_settings
+from games.views.messages import arrival_check, bounces, feeds, mail_decisions, message_settings, push_renewal
 from games.views.messages.unsubscribe import unsubscribe
 
 urlpatterns = [
@@ -20,6 +20,7 @@ urlpatterns = [
     # settings
     path("settings/messages/", message_settings.notifications, name="notifications"),
     path("settings/messages/feeds/", feeds.feeds, name="feeds"),
+    path("settings/messages/push/renew/", push_renewal.renew, name="renew_push"),
     path("settings/messages/<slug:channel>/", message_settings.channel, name="channel"),
     path("settings/messages/<slug:channel>/add/", message_settings.add, name="add_destination"),
     path("settings/messages/<slug:channel>/remove/", message_settings.remove, name="remove_destination"),
