@@ -133,6 +133,11 @@ class Rows:
         yield GaugeMetricFamily(
             "site_messages_waiting", "Messages neither sent nor dropped.", value=backlog.waiting_messages()
         )
+        yield GaugeMetricFamily(
+            "site_messages_failing",
+            "Messages that have been tried in vain, and will be tried again.",
+            value=backlog.failing_messages(),
+        )
 
 
 def _has_token(request: HttpRequest) -> bool:

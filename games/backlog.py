@@ -47,5 +47,10 @@ def waiting_messages() -> int:
     return Notification.objects.pending().count() + Letter.objects.pending().count()
 
 
+def failing_messages() -> int:
+    """Return how many messages have been tried in vain, and will be tried again."""
+    return sum(model.objects.pending().filter(attempts__gt=0).count() for model in (Notification, Letter))
+
+
 def games_by_status() -> dict[str, int]:
     return {status: Game.objects.filter(status=status).count() for status in Game.Status.values}

@@ -1,11 +1,10 @@
-"""Celery's tasks: each is one call, takes ids, and may run twice."""
+"""Celery's tasks: each is one call, takes ids, and may run twice. None runs while the clocks disagree."""
 
 from __future__ import annotations
 
 import threading
 
 from celery import shared_task
-from django.utils import timezone
 
 from accounts.letters import forget_letters
 from accounts.same_person import forget_signs
@@ -16,6 +15,7 @@ from games.services.messages.outbox import LINES
 from games.services.people import guests
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
+from games.services.time.machine_clock import checked_now
 from games.services.tournaments import rounds
 from games.services.watching import ended_games, followed_games, rating_bands
 
@@ -24,9 +24,10 @@ _lines = threading.BoundedSemaphore(LINES)
 
 @shared_task(name="games.tasks.deliver")
 def deliver() -> int:
-    """Send what stands in the outbox, but to strangers."""
-    now = timezone.now()
-    return sending_letters.deliver_letters(now=now) + outbox.deliver(now=now)
+    """Send a round of what stands in the outbox, but to strangers."""
+    letters = sending_letters.deliver_letters(now=checked_now())
+    # letters may have taken their time
+    return letters + outbox.deliver(now=checked_now())
 
 
 @shared_task(name="games.tasks.deliver_to_strangers")
@@ -35,7 +36,7 @@ def deliver_to_strangers() -> int:
     if not _lines.acquire(blocking=False):
         return 0
     try:
-        return outbox.deliver_to_strangers(now=timezone.now())
+        return outbox.deliver_to_strangers(now=checked_now())
     finally:
         _lines.release()
 
@@ -43,7 +44,7 @@ def deliver_to_strangers() -> int:
 @shared_task(name="games.tasks.sweep")
 def sweep() -> int:
     """Hear the beat, then do what time does: vacations, timeouts, reminders, bots whose wake was lost."""
-    now = timezone.now()
+    now = checked_now()
     heartbeat.beat(now=now)
     return clocks.sweep(now=now)
 
@@ -51,25 +52,25 @@ def sweep() -> int:
 @shared_task(name="games.tasks.sweep_stale")
 def sweep_stale() -> int:
     """Warn and close tables at which nothing happens."""
-    return stale_tables.sweep_stale(now=timezone.now())
+    return stale_tables.sweep_stale(now=checked_now())
 
 
 @shared_task(name="games.tasks.seat_ladders")
 def seat_ladders() -> int:
     """Form the ladders' tables of this hour, if that has not been done."""
-    return forming.seat_ladders(now=timezone.now())
+    return forming.seat_ladders(now=checked_now())
 
 
 @shared_task(name="games.tasks.sweep_tournaments")
 def sweep_tournaments() -> int:
     """Begin tournaments, end rounds and make the next ones, as far as that is due."""
-    return rounds.sweep_tournaments(now=timezone.now())
+    return rounds.sweep_tournaments(now=checked_now())
 
 
 @shared_task(name="games.tasks.keep_ladders")
 def keep_ladders() -> int:
     """Forget what counts no longer, and change the season when it is over."""
-    now = timezone.now()
+    now = checked_now()
     forget_signs(now=now)
     forget_sign_ups(now=now)
     forget_letters(now=now)
@@ -79,24 +80,24 @@ def keep_ladders() -> int:
 @shared_task(name="games.tasks.sweep_guests")
 def sweep_guests() -> int:
     """Forget who has played without an account and been away for a week."""
-    return guests.sweep_guests(now=timezone.now())
+    return guests.sweep_guests(now=checked_now())
 
 
 @shared_task(name="games.tasks.play_bots")
 def play_bots(game_id: int) -> int:
-    return bot_moves.play_bots(game_id=game_id, now=timezone.now())
+    return bot_moves.play_bots(game_id=game_id, now=checked_now())
 
 
 @shared_task(name="games.tasks.refresh_watchable")
 def refresh_watchable() -> int:
     """Bring the list of games to watch up to date, and choose the one on the front page."""
-    return followed_games.refresh_watchable(now=timezone.now())
+    return followed_games.refresh_watchable(now=checked_now())
 
 
 @shared_task(name="games.tasks.count_endings")
 def count_endings() -> int:
     """Add games that have ended to the statistics."""
-    return ended_games.count_endings(now=timezone.now())
+    return ended_games.count_endings(now=checked_now())
 
 
 @shared_task(name="games.tasks.refresh_standings")

@@ -121,6 +121,16 @@ class Site:
         """How many times workers have done a task."""
         return sum(line["message"].startswith(f"{name}: success") for line in self.lines("site.task"))
 
+    def wait_for_failures(self, *tasks: str) -> None:
+        """Wait until each of these tasks has failed once more."""
+
+        def failures(name: str) -> int:
+            return sum(line["message"].startswith(f"{name}: failure") for line in self.lines("site.task"))
+
+        before = {name: failures(name) for name in tasks}
+        for name, count in before.items():
+            wait_until(lambda name=name, count=count: failures(name) > count, f"a failure of {name}")
+
     def wait_for_sweeps(self, count: int = 3) -> None:
         """Wait until so many more sweeps have begun and ended, whatever they found."""
         enough = self.tasks("games.tasks.sweep") + count

@@ -8,11 +8,12 @@ as well: they look at the row themselves.
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 
 from games.clock.calendar import Span
+from games.models.claims import LONGEST_LEASE
 from games.models.heartbeat import LONGEST_SILENCE, Downtime, Heartbeat
 from games.models.notification import Notification
 from games.models.seat import Seat
@@ -22,8 +23,6 @@ logger = logging.getLogger(__name__)
 ONLY = 1
 """The row's id."""
 AT_ONCE = 500
-LONGEST_LEASE = timedelta(minutes=10)
-"""No claim ends later, unless it was made by a clock that was ahead."""
 
 
 def beat(*, now: datetime) -> Span | None:

@@ -10,6 +10,7 @@ import pytest
 from accounts.models import User
 from games.clock.pace import PRESETS, Pace
 from games.models.game import Game
+from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import NoAgreementOpen, NotNow, NotYourSeat, TooMuchTime
@@ -454,6 +455,41 @@ def test_a_clock_that_was_ahead_makes_no_downtime(game):
     heartbeat.beat(now=NOW + MINUTE)
 
     assert not Downtime.objects.filter(end_at__gt=NOW + MINUTE).exists()
+
+
+def test_a_clock_that_was_ahead_times_nobody_out(game):
+    """The database's clock jumps as well where it is the same machine's: no comparison shows it."""
+    due_at = game.seat(game.active).due_at
+    heartbeat.beat(now=NOW)
+
+    heartbeat.beat(now=NOW + 40 * DAY)
+    clocks.sweep(now=NOW + 40 * DAY)
+    assert not game.game.turns.filter(actor="timeout").exists()
+
+    heartbeat.beat(now=NOW + MINUTE)
+    clocks.sweep(now=NOW + MINUTE)
+    assert not game.game.turns.filter(actor="timeout").exists()
+    assert game.seat(game.active).due_at >= due_at
+
+
+def test_what_was_put_off_ahead_of_time_keeps_its_own_delay(game):
+    """A message of a clock that was two days ahead, with an hour to wait, waits for an hour."""
+    heartbeat.beat(now=NOW)
+    ahead = NOW + 2 * DAY
+    heartbeat.beat(now=ahead)
+    row = Notification.objects.create(
+        user=game.users["0"],
+        game=game.game,
+        kind="your_turn",
+        created_at=ahead,
+        not_before=ahead + HOUR,
+        claimed_until=ahead,
+    )
+
+    heartbeat.beat(now=NOW + MINUTE)
+
+    row.refresh_from_db()
+    assert (row.not_before, row.claimed_until) == (NOW + MINUTE + HOUR, None)
 
 
 def test_a_time_without_a_beat_in_the_night_is_not_given_back_twice(player):

@@ -1,0 +1,59 @@
+"""Tasks do nothing while this machine's clock and the database's disagree."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from celery import Task
+from django.utils import timezone
+
+from games import tasks
+from games.models.heartbeat import Heartbeat
+from games.services.time.machine_clock import ClockDisagrees, checked_now
+from tests.secrets.addresses import everything_kept
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
+
+# looks at no clock
+TIMELESS = {"games.tasks.refresh_standings"}
+ARGUMENTS: dict[str, tuple[Any, ...]] = {"games.tasks.play_bots": (1,)}
+TASKS = [
+    one
+    for one in vars(tasks).values()
+    if isinstance(one, Task) and one.name.startswith("games.tasks.") and one.name not in TIMELESS
+]
+
+
+@pytest.fixture(autouse=True)
+def _beat() -> None:
+    Heartbeat.objects.create(beat_at=timezone.now())
+
+
+@pytest.fixture(params=[timedelta(days=40), timedelta(days=-40), timedelta(minutes=6)], ids=str)
+def wrong_clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = timezone.now
+    monkeypatch.setattr(timezone, "now", lambda: right() + request.param)
+
+
+def test_all_tasks_are_found():
+    assert {tasks.deliver, tasks.sweep, tasks.play_bots, tasks.sweep_guests} <= set(TASKS)
+
+
+@pytest.mark.usefixtures("wrong_clock")
+@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
+def test_no_task_runs_under_a_wrong_clock(task):
+    before = everything_kept()
+
+    with pytest.raises(ClockDisagrees):
+        task(*ARGUMENTS.get(task.name, ()))
+
+    assert everything_kept() == before
+
+
+def test_clocks_that_differ_by_little_will_do(monkeypatch):
+    right = timezone.now
+    monkeypatch.setattr(timezone, "now", lambda: right() + timedelta(minutes=4))
+
+    assert checked_now() > right() + timedelta(minutes=3)
