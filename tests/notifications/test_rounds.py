@@ -25,7 +25,7 @@ from games.services.operations import administration
 from tests.infrastructure import Mailbox, smtp
 from tests.services.conftest import NOW, step
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 SLOW = 18.0
 """Seconds that the mail server takes for each mail."""
@@ -77,6 +77,7 @@ def slow_server(settings: Any, clock: SimpleNamespace) -> Iterator[Mailbox]:
         yield mailbox
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_twenty_mails_of_eighteen_seconds_come_once_by_two_workers(game, player, slow_server, clock):
     """Together they take longer than a lease."""

@@ -11,6 +11,7 @@ from celery import Celery
 from prometheus_client.parser import text_string_to_metric_families
 
 from catansite import metrics
+from games.models.notification import Notification
 from games.models.turn import Turn
 from tests.infrastructure import free_port, process, wait_until
 from tests.services.conftest import step
@@ -77,6 +78,20 @@ def test_labels_come_from_closed_lists(client, party, eyes):
         assert secret not in told
     assert value(text, "site_requests_total", view="none", status="404") >= 1
     assert value(text, "site_requests_total", method="OTHER") >= 1
+
+
+@pytest.mark.django_db
+def test_messages_that_were_tried_in_vain_are_counted(client, party):
+    party(until=step("pre_roll"))
+    Notification.objects.update(attempts=0)
+    assert value(client.get("/metrics").content.decode(), "site_messages_failing") == 0
+
+    failing = Notification.objects.pending().first()
+    Notification.objects.filter(pk=failing.pk).update(attempts=2)
+    assert value(client.get("/metrics").content.decode(), "site_messages_failing") == 1
+
+    Notification.objects.filter(pk=failing.pk).update(sent_at=failing.created_at)
+    assert value(client.get("/metrics").content.decode(), "site_messages_failing") == 0
 
 
 @pytest.mark.django_db

@@ -15,10 +15,9 @@ from games.notifications.outgoing import Forbidden, Outgoing
 AUTH_BYTES = 16
 
 
-class PushForm(forms.Form):
+class SubscriptionForm(forms.Form):
     """What a browser's push subscription consists of; a script fills it in."""
 
-    name = forms.CharField(label=_("Name of this browser"), max_length=60)
     address = forms.CharField(max_length=1000, widget=forms.HiddenInput)
     p256dh = forms.CharField(max_length=200, widget=forms.HiddenInput)
     auth = forms.CharField(max_length=100, widget=forms.HiddenInput)
@@ -54,23 +53,18 @@ class PushForm(forms.Form):
     def destination(self) -> dict[str, Any]:
         chosen = self.cleaned_data
         return {
-            "name": chosen["name"],
             "address": chosen["address"],
             "facts": {"p256dh": chosen["p256dh"], "auth": chosen["auth"]},
         }
 
 
-class RenewedPushForm(PushForm):
-    """A new subscription of a browser that has a name already."""
+class PushForm(SubscriptionForm):
+    """A subscription of a browser that is new here."""
 
-    name = None
+    name = forms.CharField(label=_("Name of this browser"), max_length=60)
 
     def destination(self) -> dict[str, Any]:
-        chosen = self.cleaned_data
-        return {
-            "address": chosen["address"],
-            "facts": {"p256dh": chosen["p256dh"], "auth": chosen["auth"]},
-        }
+        return {"name": self.cleaned_data["name"], **super().destination()}
 
 
 def raw(text: str) -> bytes:

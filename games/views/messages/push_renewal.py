@@ -10,7 +10,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from games.notifications.channels import PUSH
-from games.notifications.push.form import RenewedPushForm
+from games.notifications.push.form import SubscriptionForm
 from games.services.messages import contacts
 from games.views.common import player
 
@@ -35,7 +35,7 @@ def renew(request: HttpRequest) -> HttpResponse:
     if place is None:
         return JsonResponse({"state": "unknown"})
     if "address" in request.POST:
-        form = RenewedPushForm(request.POST)
+        form = SubscriptionForm(request.POST)
         if not form.is_valid():
             return JsonResponse(form.errors, status=400)
         contacts.renew_destination(place=place, **form.destination())
