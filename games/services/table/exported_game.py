@@ -1,0 +1,183 @@
+"""The document that an export makes of a finished game, described part by part for those who read one.
+
+Every fact that an import stores or plays again stands here with its type and its bounds. Parts that an import
+does not look at are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from pydantic import (
+    AfterValidator,
+    AliasChoices,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+)
+from pydantic_core import PydanticCustomError
+
+from games.models.game import Game
+from games.models.turn import Turn
+from games.selectors.table.exports import EXPORT_FORMAT, EXPORT_VERSION
+from games.services.errors import BadImport, BadTable
+from games.services.naming import clean_name, is_visible_line
+
+READABLE_VERSIONS = (1, EXPORT_VERSION)
+EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
+"""No game was played before; and far from the first and the last moment that a time zone can show."""
+MOST_MOVES = 5000
+MOST_NUMBER = 10**6
+MOST_SEATS = 6
+MOST_DEPTH = 12
+LONGEST_WORD = 60
+LONGEST_TEXT = 200
+LONGEST_LIST = 1000
+MOMENT = "moment"
+"""The kind of error for which a message of its own says what a moment must be."""
+
+
+def _moment(value: Any, info: ValidationInfo[dict[str, datetime]]) -> Any:
+    """Read a moment between `EARLIEST` and now, with its time zone.
+
+    Outside, a reader's time zone could move it past what a date can hold.
+    """
+    try:
+        moment = parse_datetime(value) if isinstance(value, str) and len(value) < 40 else None
+    except ValueError:
+        moment = None
+    if moment is None or timezone.is_naive(moment) or not EARLIEST <= moment <= info.context["now"]:
+        raise PydanticCustomError(MOMENT, "not a moment from 1990 until now")
+    return moment.astimezone(UTC)
+
+
+def _name_of_table(text: str) -> str:
+    try:
+        return clean_name(text)
+    except BadTable as error:
+        raise ValueError(str(error)) from error
+
+
+def _name_of_player(text: str) -> str:
+    name = text.strip()
+    if not is_visible_line(name):
+        raise ValueError("not a line of visible characters")
+    return name
+
+
+def _one_line(text: str) -> str:
+    if not (text + " ").isprintable():
+        raise ValueError("not a printable line")
+    return text
+
+
+def _shallow(value: Any) -> Any:
+    if not _is_within(value, MOST_DEPTH):
+        raise ValueError("too deep")
+    return value
+
+
+def _is_within(value: Any, levels: int) -> bool:
+    parts: Iterable[Any] = ()
+    if isinstance(value, dict):
+        parts = value.values()
+    elif isinstance(value, list):
+        parts = value
+    return levels >= 0 and all(_is_within(part, levels - 1) for part in parts)
+
+
+Moment = Annotated[datetime, BeforeValidator(_moment)]
+Word = Annotated[str, Field(max_length=LONGEST_WORD), AfterValidator(_one_line)]
+Line = Annotated[str, Field(max_length=LONGEST_TEXT), AfterValidator(_one_line)]
+Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+AnyJson = Annotated[Any, AfterValidator(_shallow)]
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(strict=True, frozen=True)
+
+
+class ExportedSeat(Part):
+    name: Annotated[str, Field(max_length=40), AfterValidator(_name_of_player)]
+    entropy: Line
+    color: Annotated[str, Field(max_length=16), AfterValidator(_one_line)]
+    rank: Annotated[int, Field(ge=1, le=MOST_SEATS)]
+
+
+class ExportedEntry(Part):
+    """One line of the log."""
+
+    kind: Word
+    public: dict[str, AnyJson]
+
+
+class ExportedMove(Part):
+    number: Number
+    hidden: bool
+    undone: bool
+    seat: Annotated[str, Field(max_length=4)]
+    actor: Literal["seat", "timeout", "bot", "order", "site"]
+    verb: Word
+    argument: AnyJson = None
+    log: Annotated[list[ExportedEntry], Field(max_length=LONGEST_LIST)]
+    # version 1 calls it chance, and knows no movements
+    record: Annotated[
+        list[AnyJson],
+        Field(max_length=LONGEST_LIST, validation_alias=AliasChoices("record", "chance")),
+    ]
+    at: Moment
+
+    @property
+    def is_of_the_site(self) -> bool:
+        """Whether it is no move, but something that the site noted."""
+        return self.actor == Turn.Actor.SITE
+
+
+class ExportedGame(Part):
+    title: Word
+    modules: Annotated[list[Word], Field(max_length=50)]
+    options: Annotated[dict[Word, bool | Number | Word], Field(max_length=50)]
+    name: Annotated[str, AfterValidator(_name_of_table)]
+    seed: Annotated[str, Field(max_length=128), AfterValidator(_one_line)]
+    started_at: Moment
+    finished_at: Moment
+    seats: Annotated[list[ExportedSeat], Field(min_length=1, max_length=MOST_SEATS)]
+    moves: Annotated[list[ExportedMove], Field(min_length=1, max_length=MOST_MOVES)]
+
+
+def read_export(document: Any, *, now: datetime) -> ExportedGame:
+    """Return a finished game's export, checked.
+
+    :param document: JSON values
+    :raises BadImport: it is none; the message names the part
+    """
+    if not isinstance(document, dict) or document.get("format") != EXPORT_FORMAT:
+        raise BadImport(_("This isn’t an exported game."))
+    version = document.get("format_version")
+    if type(version) is not int or version not in READABLE_VERSIONS:
+        raise BadImport(_("This site can’t read exports of this version."))
+    if document.get("status") != Game.Status.FINISHED or "seed" not in document:
+        raise BadImport(_("Only finished games can be imported."))
+    try:
+        return ExportedGame.model_validate(document, context={"now": now})
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        raise unreadable(*first["loc"], is_moment=first["type"] == MOMENT) from error
+
+
+def unreadable(*path: str | int, is_moment: bool = False) -> BadImport:
+    """Return the refusal of a part of the document: `moves[3].at`."""
+    part = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path).lstrip(".")
+    if is_moment:
+        text = _("The exported game can’t be read: %(part)s must be a moment between 1990 and now.")
+    else:
+        text = _("The exported game can’t be read: %(part)s")
+    return BadImport(text % {"part": part[:LONGEST_TEXT]})

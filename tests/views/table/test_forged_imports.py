@@ -1,0 +1,255 @@
+"""Exports with one fact forged: refused with a sentence, or shown by every page in every time zone."""
+
+from __future__ import annotations
+
+import copy
+import functools
+import json
+import os
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.serializers import serialize
+from django.test import Client
+from django.urls import reverse
+from django.utils.dateparse import parse_datetime
+
+from accounts.models import User
+from games.forms.table import ImportForm
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.turn import Snapshot, Turn
+from games.selectors.table import exports
+from games.services.api import api_tokens
+from games.services.errors import BadImport
+from games.services.operations import administration
+from games.services.table import imports, leaving
+from games.services.time import clocks
+from tests.services.conftest import NOW, Party, step
+
+pytestmark = pytest.mark.django_db
+
+DEEP = os.environ.get("DEEP") == "1"
+IMPORTED_AT = NOW + timedelta(days=3)
+FARTHEST_ZONES = ("Pacific/Kiritimati", "Etc/GMT+12")
+MISSING = object()
+"""In place of a value: the key goes."""
+Path = tuple[str | int, ...]
+
+NESTED: list[Any] = functools.reduce(lambda inner, _level: [inner], range(400), [])
+# those that different types mind come first: a part that is looked at takes not all three
+NASTY: tuple[Any, ...] = (
+    10**30, "\x00", NESTED, {}, [], None, MISSING, True, False, -1, 0, 1, 2, 7, 2**15, 2**31, 2**63, 10**400,
+    1.0, 1.5, 1e308, float("nan"), float("inf"), "", " ", "0", "a\x00b", "\ud83d", "x" * 10_000, "a\nb", "\x1b[2J",
+    "\u202eabc", "\u200b", "\u3164", "\ufdfa" * 6, "\ufdfa" * 40, "שלום עולם", "e\u0301lan", "<script>", "{seat} %s",
+    "['x']", ["x"] * 10_000, [{}], [None], {"x" * 300: {}}, {"": NESTED},
+)  # fmt: skip
+MOMENTS = (
+    "0001-01-01T00:00:00+23:59", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59", "9999-12-31T23:59:59.999999Z",
+    "1989-12-31T23:59:59Z", "1990-01-01T00:00:00Z", "1990-01-01T00:00:00-23:59", "1990-01-01T00:00:00+00:01",
+    "2026-02-28T20:00:00", "2026-02-30T00:00:00Z", "2026-02-28T25:00:00Z", "2026-02-28", "20:00",
+    "2026-02-28T20:00:00+24:00", "2026-02-28T20:00:00+23:59", "2026-03-04T23:00:00-23:59", "-1", 1772308800,
+    IMPORTED_AT.isoformat(), (IMPORTED_AT + timedelta(microseconds=1)).isoformat(), "2026-03-01T00:00:00.123456789Z",
+)  # fmt: skip
+
+
+def document_of(game: Party) -> Any:
+    """A game with all that a history can hold: an order, a move taken back, a timeout, players who leave."""
+    first, second = game.active, str((int(game.active) + 1) % 3)
+    orders = {"decline_all": "off", "rules": [], "auto_roll": True}
+    game.play(second, "set_standing_answers", orders)
+    game.play(first, "end_turn")
+    reached = game.fresh().last_number
+    game.play(second, "end_turn")
+    administration.roll_back(game_id=game.game.pk, number=reached, now=NOW)
+    seat = game.seat(game.active)
+    assert seat.due_at is not None
+    clocks.time_out(seat_id=seat.pk, decision=seat.decision, now=seat.due_at)
+    for key in ("0", "2"):
+        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW + timedelta(days=2))
+    return json.loads(json.dumps(exports.export_game(game.fresh(), None)))
+
+
+@pytest.fixture
+def exported(party) -> Any:
+    options = {"board": "beginner", "separate_phases": True, "offer_wait": 24}
+    return document_of(party(seats=3, until=step("main"), options=options))
+
+
+@pytest.fixture
+def collector(player) -> User:
+    return player("Collector", is_staff=True, is_superuser=True)
+
+
+def forged(document: Any, path: Path, value: Any) -> Any:
+    if not path:
+        return None if value is MISSING else value
+    copied = copy.copy(document)
+    if len(path) == 1 and value is MISSING:
+        del copied[path[0]]
+    else:
+        copied[path[0]] = forged(document[path[0]], path[1:], value)
+    return copied
+
+
+def values_for(value: Any) -> Iterator[Any]:
+    """What stands in place of a fact."""
+    yield from NASTY
+    if isinstance(value, str) and is_moment(value):
+        yield from MOMENTS
+    elif isinstance(value, str):
+        yield from (value + "\x00", value + " ", value.upper(), value * 50)
+    elif isinstance(value, list) and value:
+        yield from (value + value, value * 300, value[::-1], value[:-1], value[1:])
+    elif isinstance(value, dict):
+        yield from ({**value, "surprise": NESTED}, {**value, "\x00": "\x00"})
+    elif type(value) is int:
+        yield from (value + 1, value - 1, float(value), str(value))
+
+
+def is_moment(text: str) -> bool:
+    try:
+        return isinstance(parse_datetime(text), datetime)
+    except ValueError:
+        return False
+
+
+def import_it(user: User, document: Any) -> Game | None:
+    """Import a document as the page does; nothing if it is refused with a sentence."""
+    upload = SimpleUploadedFile("game.json", json.dumps(document).encode())
+    form = ImportForm({}, {"file": upload})
+    if not form.is_valid():
+        assert form.errors["file"]
+        return None
+    try:
+        return imports.import_game(user=user, document=form.cleaned_data["file"], now=IMPORTED_AT)
+    except BadImport as refusal:
+        assert 10 < len(str(refusal)) < 1000
+        return None
+
+
+def rows_of(game: Game) -> str:
+    """All that an import has stored, but for the rows' own numbers."""
+    models = (Game, Seat, Turn, Snapshot)
+    found: Any = []
+    for model in models:
+        rows = model._default_manager.filter(**{"pk" if model is Game else "game": game.pk}).order_by("pk")
+        found += [{**row["fields"], "game": 0} for row in json.loads(serialize("json", rows))]
+    return json.dumps(found)
+
+
+class Walk:
+    """Forges one part after the other, and keeps the games that were imported and differ.
+
+    A part is not looked at if what is stored is the same whatever stands there; then its own parts are left alone,
+    and so are the other values. `DEEP=1` tries those as well.
+    """
+
+    def __init__(self, user: User, document: Any) -> None:
+        self.user, self.document = user, document
+        honest = import_it(user, document)
+        assert honest is not None
+        self.rows = rows_of(honest)
+        self.kept = {self.rows: honest.pk}
+        self.how: dict[int, tuple[Path, str]] = {honest.pk: ((), "as it was")}
+        self.parts = self.tried = 0
+
+    def forge(self, path: Path, value: Any) -> None:
+        self.parts += 1
+        same = 0
+        for place, other in enumerate(values_for(value)):
+            if place == 3 == same and not DEEP:
+                return
+            same += self.stores_the_same(path, other)
+        if isinstance(value, dict):
+            for key in value:
+                self.forge((*path, key), value[key])
+        elif isinstance(value, list):
+            for number in self.told_apart(value):
+                self.forge((*path, number), value[number])
+
+    @staticmethod
+    def told_apart(items: list[Any]) -> list[int]:
+        """The first of each kind of item: of moves, of each actor, hidden, taken back."""
+        found: dict[str, int] = {}
+        for number, item in enumerate(items):
+            facts = item if isinstance(item, dict) else {}
+            kind = [type(item).__name__, *(facts.get(key) for key in ("actor", "hidden", "undone"))]
+            found.setdefault(json.dumps(kind), number)
+        return list(found.values()) + ([len(items) - 1] if DEEP else [])
+
+    def stores_the_same(self, path: Path, value: Any) -> bool:
+        before, self.tried = Game.objects.count(), self.tried + 1
+        try:
+            game = import_it(self.user, forged(self.document, path, value))
+        except Exception as error:
+            error.add_note(f"{path} forged as {value!r:.80}")
+            raise
+        if game is None:
+            assert Game.objects.count() == before, (path, value)
+            return False
+        rows = rows_of(game)
+        if rows in self.kept:
+            game.delete()
+        else:
+            self.kept[rows], self.how[game.pk] = game.pk, (path, f"{value!r:.80}")
+        return rows == self.rows
+
+
+def addresses_of(game: Game) -> list[str]:
+    """What shows a finished game."""
+    steps = (0, game.last_number // 2, game.last_number)
+    names = ("table", "mark", "log", "replay", "export", "result_picture", "preview_picture")
+    return [
+        *(reverse(f"games:{name}", args=[game.pk]) for name in names),
+        *(reverse("games:replay_step", args=[game.pk, number]) for number in steps),
+        *(reverse("games:thumbnail", args=[game.pk, theme]) for theme in ("light",)),
+        reverse("admin:games_game_change", args=[game.pk]),
+        f"/api/v1/games/{game.pk}",
+        f"/api/v1/games/{game.pk}/log",
+        f"/api/v1/games/{game.pk}/export",
+    ]
+
+
+def addresses_of_all(user: User) -> list[str]:
+    """What shows many games at once."""
+    names = ("home", "my_games", "watch", "next", "import")
+    return [
+        *(reverse(f"games:{name}") for name in names),
+        reverse("games:player", args=[user.pk]),
+        reverse("accounts:data_export"),
+        reverse("admin:games_game_changelist"),
+        reverse("admin:games_game_changelist") + "?o=-5",
+        "/api/v1/games",
+    ]
+
+
+def test_each_forged_fact_is_refused_or_shown_by_every_page(exported, collector, settings):
+    settings.API_REQUESTS_PER_MINUTE = 10**6
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "picture": "9999/m/ip"}
+    walk = Walk(collector, exported)
+    walk.forge((), exported)
+    _token, secret = api_tokens.make_api_token(user=collector, name="Reader", scope="read", now=NOW)
+    client = Client(headers={"Authorization": f"Bearer {secret}"})
+    client.force_login(collector)
+
+    failed = []
+    for zone in FARTHEST_ZONES:
+        User.objects.filter(pk=collector.pk).update(time_zone=zone)
+        asked = [(path, "all") for path in addresses_of_all(collector)]
+        asked += [
+            (path, walk.how[game.pk])
+            for game in Game.objects.filter(imported=True)
+            for path in addresses_of(game)
+        ]
+        failed += [
+            (zone, path, answer.status_code, how)
+            for path, how in asked
+            if (answer := client.get(path)).status_code not in (200, 302)
+        ]
+
+    print(walk.parts, walk.tried, len(walk.kept), *walk.how.values(), sep="\n")
+    assert not failed
