@@ -14,19 +14,22 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, transaction
+from django.db.models import DateTimeField
 
 from accounts.models import User
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Turn
+from games.services.errors import Refused
 from games.services.moderation import decisions
 from games.services.operations.backup import (
     BadBackup,
     GameExists,
     GameInTheWay,
     PlayersMissing,
+    _models,
     backup_game,
     restore_game,
 )
@@ -235,6 +238,9 @@ def test_a_player_who_has_deleted_the_account_is_still_the_same(game):
         lambda document: {**document, "rows": {**document["rows"], "games.turn": [{"log": "{"}]}},
         lambda document: {**document, "players": 7},
         lambda document: {**document, "players": []},
+        lambda document: {**document, "players": [{**document["players"][0], "joined_at": "2026-02-30T00:00:00Z"}]},
+        lambda document: {**document, "made_at": "0001-01-01T00:00:00+23:59"},
+        lambda document: {**document, "rows": {**document["rows"], "games.game": ["x"]}},
         lambda document: {**document, "game": "x", "rows": {"games.game": [{"id": "x"}]}},
     ],
 )
@@ -247,6 +253,49 @@ def test_what_is_no_backup_changes_nothing(game, spoil):
         restore_game(document=document, now=NOW, replace=True)
 
     assert rows(number) == before
+
+
+NASTY = (7, [], "", "\x00", "x" * 10_000, "9" * 30, "-1", "[" * 3000, "2026-02-30T00:00:00Z")
+FAR_MOMENTS = ("0001-01-01 00:00:00+23:59", "9999-12-31 23:59:59-23:59", "2026-03-01 00:00:00")
+
+
+def columns() -> Iterator[Any]:
+    """A column of each kind that belongs to a game, as tables and columns of a backup."""
+    met = set()
+    for model, _ways in _models():
+        for field in model._meta.concrete_fields:
+            kind = type(field), field.null, field.max_length
+            if kind not in met:
+                met.add(kind)
+                yield field
+
+
+def test_no_odd_column_is_stored_or_breaks_anything(game):
+    number = game.game.pk
+    document, before = kept(number), rows(number)
+    moments = 0
+    for field in columns():
+        table = field.model._meta.label_lower
+        if not document["rows"][table]:
+            continue
+        is_moment = isinstance(field, DateTimeField)
+        moments += is_moment
+        for value in (*NASTY, *FAR_MOMENTS):
+            row = {**document["rows"][table][0], field.attname: value}
+            odd = {**document["rows"], table: [row, *document["rows"][table][1:]]}
+            with transaction.atomic():
+                try:
+                    restore_game(document={**document, "rows": odd}, now=NOW, replace=True)
+                    assert not is_moment, (field, value)
+                except Refused as refusal:
+                    assert str(refusal)
+                    assert rows(number) == before, (field, value)
+                except Exception as error:
+                    error.add_note(f"{field} is {value!r:.80}")
+                    raise
+                transaction.set_rollback(True)
+
+    assert moments
 
 
 def test_the_commands_write_and_read_a_file_of_their_owner(game, tmp_path, capsys):

@@ -7,12 +7,13 @@ table is part of every backup from its first day. The document holds the game's 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
-from django.db import IntegrityError, connection, models, transaction
+from django.db import DataError, IntegrityError, connection, models, transaction
+from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
@@ -25,6 +26,9 @@ from games.services.errors import Invalid, Refused
 
 FORMAT = "game backup"
 VERSION = 1
+EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
+FARTHEST = timedelta(days=3650)
+"""So far ahead a backed-up moment may lie: no page could show the last days that a calendar has."""
 
 Ways = tuple[str, ...]
 Row = dict[str, str | None]
@@ -95,7 +99,7 @@ def restore_game(
     :raises PlayersMissing: and they are not to be made
     :raises GameInTheWay: a row is there already
     """
-    read = _Reader(document)
+    read = _Reader(document, now)
     game_id = read.game_id
     if Game.objects.filter(pk=game_id).exists():
         if not replace:
@@ -107,6 +111,10 @@ def restore_game(
             for model, _ways in _models():
                 for row in read.rows(model):
                     row.save(force_insert=not (model is Game and replace))
+    except (DataError, OverflowError, ValueError) as error:
+        raise BadBackup(
+            _("A row of the backup can’t be stored: %(why)s") % {"why": str(error).partition("\n")[0]}
+        ) from error
     except IntegrityError as error:
         raise GameInTheWay(
             _("A row of the backup doesn’t match what is here: %(why)s")
@@ -180,7 +188,8 @@ def _written(row: models.Model) -> Row:
 class _Reader:
     """A backup, checked part by part."""
 
-    def __init__(self, document: Any) -> None:
+    def __init__(self, document: Any, now: datetime) -> None:
+        self._latest = now + FARTHEST
         if not isinstance(document, dict) or document.get("format") != FORMAT:
             raise BadBackup(_("This isn’t a backup of a game."))
         if document.get("version") != VERSION:
@@ -197,7 +206,8 @@ class _Reader:
         self._tables: dict[str, list[Any]] = tables
         games = tables.get(Game._meta.label_lower, [])
         number = document.get("game")
-        if len(games) != 1 or type(number) is not int or games[0].get("id") != str(number):
+        is_one = len(games) == 1 and type(number) is int and isinstance(games[0], dict)
+        if not is_one or games[0].get("id") != str(number):
             raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": "game"})
         players = document.get("players")
         wanted = {"pk": int, "email": str, "display_name": str, "joined_at": str}
@@ -206,10 +216,7 @@ class _Reader:
             for player in players
         ):
             raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": "players"})
-        made_at = parse_datetime(str(document.get("made_at")))
-        if made_at is None or made_at.tzinfo is None:
-            raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": "made_at"})
-        self.made_at = made_at
+        self.made_at = self._moment("made_at", document.get("made_at"))
         self.game_id = number
         self._users: dict[int, int] = {}
 
@@ -220,7 +227,8 @@ class _Reader:
         """
         missing = []
         for player in self._document["players"]:
-            same_row = User.objects.filter(pk=player["pk"], joined_at=parse_datetime(player["joined_at"]))
+            joined_at = self._moment("players", player["joined_at"])
+            same_row = User.objects.filter(pk=player["pk"], joined_at=joined_at)
             user = same_row.first() or User.objects.filter(email__iexact=player["email"]).first()
             if user is None and create:
                 name = User.objects.free_display_name(player["display_name"])
@@ -272,9 +280,26 @@ class _Reader:
             row.visibility = Game.Visibility.LINK
         return row
 
+    def _moment(self, part: str, text: Any) -> datetime:
+        """Read a moment that every page can show.
+
+        :raises BadBackup: it is none
+        """
+        try:
+            moment = parse_datetime(text) if isinstance(text, str) else None
+        except ValueError:
+            moment = None
+        if moment is None or timezone.is_naive(moment) or not EARLIEST <= moment <= self._latest:
+            raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": part})
+        return moment
+
     def _value(self, field: Any, text: Any) -> Any:
         if text is None:
             return None
+        if not isinstance(text, str) or "\x00" in text:
+            raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": field.name})
+        if isinstance(field, models.DateTimeField):
+            return self._moment(field.name, text)
         try:
             value = field.to_python(text)
         except ValidationError as error:
