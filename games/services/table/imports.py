@@ -29,6 +29,7 @@ from games.wording.words import words_of
 if TYPE_CHECKING:
     from accounts.models import User
 
+ENDED_EARLY = "ended_early"
 # what the site itself adds to a history, and an import keeps
 SITE_KINDS = (
     "timed_out",
@@ -36,7 +37,7 @@ SITE_KINDS = (
     "end_proposed",
     "end_agreed",
     "end_declined",
-    ENDED_EARLY := "ended_early",
+    ENDED_EARLY,
 )
 
 
