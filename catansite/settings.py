@@ -328,7 +328,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "manage_email": "10/m/user,30/d/user",
     # ours
     "move": "120/m/user",
-    "chat": "20/m/user",
+    "chat": "20/m/user,300/h/user",
     "new_table": "20/h/user",
     "guest": "20/h/ip,60/d/ip",
     "contact": "20/h/user",

@@ -14,7 +14,7 @@ from games.clock.pace import PRESETS, Pace
 from games.engine import chance
 from games.models.game import Game
 from games.services.clubs.rights import refuse_strangers
-from games.services.errors import BadTable
+from games.services.errors import BadTable, TooMany
 from games.services.naming import clean_name
 from games.services.table.admission import lock_player, refuse_more_than_own
 from games.services.table.open_tables import BOT_LEVELS, NO_BOTS, take_seat
@@ -24,6 +24,8 @@ from games.services.time.stale_tables import OPEN_FOR, WARNED_BEFORE
 DAILY = PRESETS["daily"]
 SHORTEST_FREE, LONGEST_FREE = timedelta(minutes=1), timedelta(days=30)
 LONGEST_BANK = timedelta(days=60)
+MOST_OPEN = 20
+"""So many tables of one host may look for players, so that nobody fills the lobby alone."""
 
 
 @transaction.atomic
@@ -58,6 +60,7 @@ def create_game(
     :param club_id: whose members alone see the table and join; then it is for a club
     :raises BadTable: such a game cannot be made; the message says why
     :raises NotInTheClub: the host does not belong to the club
+    :raises TooMany: enough of the host's tables look for players
     """
     check_game(title, seats, modules, options)
     if not 0 <= bots < seats:
@@ -77,6 +80,8 @@ def create_game(
     if club_id is not None:
         refuse_strangers(club_id, host)
     lock_player(host)
+    if bots + 1 < seats and not demo:
+        _refuse_too_many_open(host)
     game = Game(
         title=title,
         modules=list(modules),
@@ -107,6 +112,15 @@ def create_game(
         take_seat(game, now=now, bot=bot_level)
     start_if_full(game, now=now)
     return game
+
+
+def _refuse_too_many_open(host: User) -> None:
+    """:raises TooMany: enough of the host's tables look for players"""
+    if Game.objects.open().filter(host=host).count() >= MOST_OPEN:
+        raise TooMany(
+            _("%(count)d of your tables are still open. Start or close one of them first.")
+            % {"count": MOST_OPEN}
+        )
 
 
 def _refuse_bad_pace(pace: Pace) -> None:

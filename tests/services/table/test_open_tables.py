@@ -21,6 +21,7 @@ from games.services.errors import (
     NotTheHost,
     NotYourSeat,
     TableFull,
+    TooMany,
 )
 from games.services.table import new_tables, open_tables
 from tests.services.conftest import NOW
@@ -41,7 +42,7 @@ def table(host):
             "seats": 3,
             "start_when_full": False,
         }
-        return new_tables.create_game(host=host, now=NOW, **wanted | changes)
+        return new_tables.create_game(now=NOW, **{"host": host} | wanted | changes)
 
     return make
 
@@ -217,3 +218,15 @@ def test_entropy_is_one_printable_line(table):
     (seat,) = game.seat_list
     assert seat.entropy.startswith("abcxx")
     assert len(seat.entropy) == 200
+
+
+def test_nobody_fills_the_lobby_alone(table, host, player):
+    games = [table() for _number in range(new_tables.MOST_OPEN)]
+
+    with pytest.raises(TooMany, match="20 of your tables are still open"):
+        table()
+
+    assert table(bots=2, start_when_full=True).is_running, "it waits for nobody"
+    assert table(host=player("Bence")).is_open
+    open_tables.leave(game_id=games[0].pk, user=host, now=NOW)
+    assert table().is_open
