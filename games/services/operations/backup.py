@@ -206,8 +206,8 @@ class _Reader:
         self._tables: dict[str, list[Any]] = tables
         games = tables.get(Game._meta.label_lower, [])
         number = document.get("game")
-        is_one = len(games) == 1 and type(number) is int and isinstance(games[0], dict)
-        if not is_one or games[0].get("id") != str(number):
+        is_one = len(games) == 1 and isinstance(games[0], dict)
+        if type(number) is not int or not is_one or games[0].get("id") != str(number):
             raise BadBackup(_("The backup can’t be read: %(part)s") % {"part": "game"})
         players = document.get("players")
         wanted = {"pk": int, "email": str, "display_name": str, "joined_at": str}
