@@ -1,9 +1,9 @@
 """What the site believes of a player's strength, and how a game's places change it.
 
-Weng and Lin's Bayesian method with the Plackett–Luce model ("A Bayesian Approximation Method for Online
-Ranking", JMLR 12, 2011, algorithm 4): a game's result is read as a row of choices, who is first among
-all, who first among the rest, and so on. That is what a table of two to six has: one ranking, in which
-places may be shared, and no teams, margins or draw rates that would have to be guessed.
+Weng and Lin's Bayesian method with the Bradley–Terry model of full pairs ("A Bayesian Approximation Method
+for Online Ranking", JMLR 12, 2011, algorithm 1). It reads a game as one meeting of each pair of players: the
+better place wins, a shared place is a draw. So equal players come out in the order of their places, shared or
+not. Plackett–Luce and both "part" models of openskill do not keep that order.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openskill.models import PlackettLuce
+from openskill.models import BradleyTerryFull
 
 DIGITS = 6
 """To how many decimals skills are kept: another machine's last bit then changes no rating."""
@@ -20,7 +20,7 @@ PROVISIONAL_UNDER = 5
 """With fewer rated games a rating says little yet."""
 SHOWN_AT_START, SHOWN_PER_POINT = 1000, 40
 
-_MODEL = PlackettLuce(mu=25.0, sigma=25.0 / 3.0, beta=25.0 / 6.0, tau=25.0 / 300.0)
+_MODEL = BradleyTerryFull(mu=25.0, sigma=25.0 / 3.0, beta=25.0 / 6.0, tau=25.0 / 300.0)
 
 
 @dataclass(frozen=True)

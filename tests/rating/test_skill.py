@@ -5,10 +5,28 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.rating.skill import START, Skill, rate, shown
 
 STRONG, WEAK = Skill(30.0, 2.0), Skill(20.0, 2.0)
+
+
+def every_pattern() -> list[tuple[int, ...]]:
+    """Return each way in which two to six places can be shared: (1, 1, 3, 4) and the like."""
+    found = []
+    for seats in range(2, 7):
+        for breaks in itertools.product((False, True), repeat=seats - 1):
+            ranks = [1]
+            for place, is_worse in enumerate(breaks, start=2):
+                ranks.append(place if is_worse else ranks[-1])
+            found.append(tuple(ranks))
+    return found
+
+
+def in_steps(number: float) -> float:
+    return round(number, 3)
 
 
 def test_a_newcomer_is_shown_with_a_thousand():
@@ -31,6 +49,50 @@ def test_equals_who_share_a_place_stay_equal():
 
     assert first == second
     assert first.mu > START.mu > third.mu
+
+
+@pytest.mark.parametrize("ranks", every_pattern(), ids=lambda ranks: "".join(map(str, ranks)))
+@pytest.mark.parametrize("equal", [START, Skill(25.0, 2.0), Skill(31.0, 1.3), Skill(12.5, 0.9)], ids=str)
+def test_equals_come_out_in_the_order_of_their_places_shared_or_not(ranks, equal):
+    after = rate([equal] * len(ranks), ranks)
+
+    for (rank, one), (next_rank, other) in itertools.pairwise(zip(ranks, after, strict=True)):
+        if rank == next_rank:
+            assert one == other
+        else:
+            assert one.mu > other.mu
+            assert one.ordinal > other.ordinal
+
+
+@pytest.mark.parametrize("ranks", every_pattern(), ids=lambda ranks: "".join(map(str, ranks)))
+def test_a_shared_place_lies_between_the_places_it_spans(ranks):
+    """Two who share the second place get what the second and the third alone would get on average."""
+    alone = [one.mu for one in rate([START] * len(ranks), range(1, len(ranks) + 1))]
+
+    for rank, one in zip(ranks, rate([START] * len(ranks), ranks), strict=True):
+        spanned = alone[rank - 1 : rank - 1 + ranks.count(rank)]
+        assert one.mu == pytest.approx(sum(spanned) / len(spanned), abs=1e-5)
+
+
+@given(
+    ranks=st.lists(st.integers(1, 6), min_size=2, max_size=6),
+    skills=st.lists(
+        st.builds(Skill, st.floats(0, 50).map(in_steps), st.floats(0.7, 8.4).map(in_steps)),
+        min_size=6,
+        max_size=6,
+    ),
+    who=st.integers(0, 5),
+)
+def test_a_better_place_never_costs_anybody(ranks, skills, who):
+    """Whoever leaves a place that is shared, or gains a place, comes out higher; the others do not rise by it."""
+    skills, who = skills[: len(ranks)], who % len(ranks)
+    better = [2 * rank for rank in ranks]
+    better[who] -= 1 if ranks.count(ranks[who]) > 1 else 3
+
+    before, after = rate(skills, ranks), rate(skills, better)
+
+    assert after[who].mu >= before[who].mu
+    assert all(after[other].mu <= before[other].mu for other in range(len(ranks)) if other != who)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
