@@ -1,10 +1,11 @@
-"""`manage.py recompute_ratings`: rate all finished games again, from the first to the last."""
+"""`manage.py recompute_ratings`: rate all finished games again, from the first to the last; ladders too."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
 
 from games.services.ratings import rerating
 
@@ -22,7 +23,7 @@ class Command(BaseCommand):
 
         :raises CommandError: with --check, if a number is different
         """
-        recount = rerating.check_ratings() if check else rerating.recompute_ratings()
+        recount = rerating.check_ratings() if check else rerating.recompute_ratings(now=timezone.now())
         for difference in recount.told:
             self.stdout.write(difference)
         totals = (

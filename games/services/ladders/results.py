@@ -71,19 +71,33 @@ def expire_results(*, now: datetime) -> int:
 
 
 @transaction.atomic
-def count_again(*, ladder_id: int, now: datetime) -> None:
-    """Rate a ladder's results of five months, in their order, from the start."""
+def count_again(*, ladder_id: int, now: datetime) -> int:
+    """Rate a ladder's results of five months, in their order, from the start; return how many entries change."""
     rows = LadderEntry.objects.select_for_update(no_key=True).filter(ladder=ladder_id).order_by("user_id")
-    entries = {entry.user_id: entry for entry in rows}
     counting = LadderSeat.objects.filter(ladder=ladder_id).counting()
     counting.filter(finished_at__lte=now - COUNTS_FOR).update(expired=True)
-    for entry in entries.values():
+    changed = _rate_again(ladder_id, list(rows))
+    LadderEntry.objects.bulk_update(changed, RATED_COLUMNS, batch_size=500)
+    return len(changed)
+
+
+def count_differences(*, ladder_id: int) -> int:
+    """Return how many entries would change if the ladder's results were rated again; write nothing."""
+    return len(_rate_again(ladder_id, list(LadderEntry.objects.filter(ladder=ladder_id))))
+
+
+def _rate_again(ladder_id: int, rows: list[LadderEntry]) -> list[LadderEntry]:
+    """Rate these entries, which are all of a ladder, from the start; return those that are different."""
+    entries = {entry.user_id: entry for entry in rows}
+    before = {entry.pk: (entry.skill, entry.ordinal, entry.games) for entry in rows}
+    for entry in rows:
         entry.take(START)
         entry.games = 0
-    for _game, results in groupby(counting.all(), key=lambda row: row.game_id):
+    counting = LadderSeat.objects.filter(ladder=ladder_id).counting()
+    for _game, results in groupby(counting, key=lambda row: row.game_id):
         in_seats = sorted(results, key=lambda row: row.number)
         _rate([(entries[row.user_id], row.rank) for row in in_seats if row.rank is not None])
-    LadderEntry.objects.bulk_update(entries.values(), RATED_COLUMNS, batch_size=500)
+    return [entry for entry in rows if before[entry.pk] != (entry.skill, entry.ordinal, entry.games)]
 
 
 def lock_players(games: Collection[Game]) -> None:

@@ -1,4 +1,7 @@
-"""Rating all finished games again, in the order in which they were rated: the numbers must be the same."""
+"""Rating all finished games again, in the order in which they were rated: the numbers must be the same.
+
+Ladders have ratings of their own, which are counted again as well. Archived standings of seasons never change.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,12 @@ from django.db.models import Min
 
 from games.models.departure import Departure
 from games.models.game import Game
+from games.models.ladder import Ladder
 from games.models.rating import Rating, RatingChange
 from games.models.seat import Seat
 from games.rating.field import judge
 from games.rating.skill import START, Skill
+from games.services.ladders import results
 from games.services.ratings.rating_games import change_of, entrants, families_of
 
 AT_ONCE = 500
@@ -59,11 +64,14 @@ def check_ratings() -> Recount:
         # what is finished meanwhile belongs to the next check
         with connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-    return _Recomputation().run()
+    recount = _Recomputation().run()
+    for ladder_id in _ladders():
+        _tell_of_ladder(recount, ladder_id, results.count_differences(ladder_id=ladder_id))
+    return recount
 
 
-def recompute_ratings() -> Recount:
-    """Rate all finished games again, and put right what is different.
+def recompute_ratings(*, now: datetime) -> Recount:
+    """Rate all finished games again, and put right what is different; each ladder in a transaction of its own.
 
     First it reads up to the first game whose rows are wrong, or to the last; games end meanwhile. Only what
     follows, and what has ended since, is rated while no game can end.
@@ -76,7 +84,19 @@ def recompute_ratings() -> Recount:
         if order[: len(read.done)] != read.done:
             # a game among them has been restored, or let go, meanwhile
             read = _Recomputation()
-        return read.go_on_writing(order)
+        recount = read.go_on_writing(order)
+    for ladder_id in _ladders():
+        _tell_of_ladder(recount, ladder_id, results.count_again(ladder_id=ladder_id, now=now))
+    return recount
+
+
+def _ladders() -> list[int]:
+    return list(Ladder.objects.order_by("pk").values_list("pk", flat=True))
+
+
+def _tell_of_ladder(recount: Recount, ladder_id: int, entries: int) -> None:
+    if entries:
+        recount.tell(f"ladder {ladder_id}: another rating for {entries} of its players")
 
 
 def _hold_ends() -> None:

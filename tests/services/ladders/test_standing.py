@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -10,11 +10,13 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from accounts.services import ban
 from games.models.game import Game
-from games.models.ladder import COUNTS_FOR, LadderEntry
+from games.models.ladder import COUNTS_FOR, LadderEntry, LadderSeat, SeasonPlace
+from games.models.rating import RatingChange
 from games.rating.skill import START, rate
 from games.selectors.ladders import standings
 from games.services.errors import NotNow
-from games.services.ladders import forming, results
+from games.services.ladders import forming, results, seasons
+from games.services.ratings import rerating
 from games.services.table import agreements
 from tests.services.conftest import HOUR, NOW
 from tests.services.ladders.conftest import (
@@ -81,6 +83,30 @@ def test_counting_everything_again_gives_the_same_numbers(ladder, joined):
     results.count_again(ladder_id=ladder.pk, now=NOW)
 
     assert [(one.skill, one.games) for one in LadderEntry.objects.order_by("user_id")] == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_recomputing_ratings_counts_ladders_again_and_leaves_finished_seasons_and_seats_alone(ladder, joined):
+    joined("Anna", "Bence", "Chiara")
+    play_games(ladder, 5)
+    seasons.change_season(now=NOW)
+    seasons.change_season(now=datetime(2026, 4, 1, 0, 5, tzinfo=UTC))
+    kept, seats = list(SeasonPlace.objects.values()), list(LadderSeat.objects.order_by("pk").values())
+    right = list(LadderEntry.objects.order_by("pk").values())
+    assert len(kept) == 3
+    assert rerating.check_ratings().is_same
+    LadderEntry.objects.filter(pk=right[0]["id"]).update(mu=40, ordinal=30)
+    RatingChange.objects.update(mu_after=3)
+
+    told = rerating.check_ratings()
+    assert f"ladder {ladder.pk}: another rating for 1 of its players" in told.told
+    assert LadderEntry.objects.get(pk=right[0]["id"]).ordinal == 30
+
+    assert not rerating.recompute_ratings(now=NOW + HOUR).is_same
+    assert rerating.check_ratings().is_same
+    assert list(LadderEntry.objects.order_by("pk").values()) == right
+    assert list(SeasonPlace.objects.values()) == kept
+    assert list(LadderSeat.objects.order_by("pk").values()) == seats
 
 
 def test_equal_players_share_a_place(ladder, joined):

@@ -282,7 +282,7 @@ def test_a_game_that_ends_while_all_are_read_waits_for_nothing_and_is_rated_once
         hold_ends()
 
     monkeypatch.setattr(rerating, "_hold_ends", after_another_game_has_ended)
-    recount = rerating.recompute_ratings()
+    recount = rerating.recompute_ratings(now=NOW)
 
     assert all(ended)
     assert recount.is_same == (wrong == "nothing")
@@ -301,5 +301,5 @@ def test_what_was_right_is_read_again_if_a_game_is_let_go_meanwhile(player, monk
 
     monkeypatch.setattr(rerating, "_hold_ends", after_a_game_has_gone)
 
-    assert not rerating.recompute_ratings().is_same
+    assert not rerating.recompute_ratings(now=NOW).is_same
     assert rerating.check_ratings().is_same
