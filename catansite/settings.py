@@ -12,6 +12,7 @@ README.md lists every variable.
 from __future__ import annotations
 
 import os
+from datetime import date
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
@@ -527,6 +528,15 @@ LOGGING = {
         "kombu": {"level": "WARNING"},
     },
 }
+
+# ---------------------------------------------------------------- ratings
+
+# By when the operator has all games rated again, after an upgrade that changes the rule: pages tell players before.
+_recount = env.str("RATINGS_RECOUNT_DATE", default="")
+try:
+    RATINGS_RECOUNT_DATE = date.fromisoformat(_recount) if _recount else None
+except ValueError as error:
+    raise ImproperlyConfigured(f"RATINGS_RECOUNT_DATE is {_recount!r}; write it as 2026-12-31.") from error
 
 # ---------------------------------------------------------------- metrics
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django import template
+from django.conf import settings
+from django.utils import timezone
 
 from games.selectors.ratings import rating_history
 
 register = template.Library()
+TOLD_FOR = timedelta(days=30)
+"""So long after all games were counted again, pages still say so."""
 
 
 @register.filter
@@ -29,3 +34,12 @@ def page_address(context: dict[str, Any], page: int) -> str:
 def family_name(family: str) -> str:
     """What people call a family of games."""
     return rating_history.family_name(family)
+
+
+@register.inclusion_tag("games/ratings/_recount.html")
+def recount_notice() -> dict[str, Any]:
+    """Tell players that all games are counted again, from when the operator names a date until a month after it."""
+    date, today = settings.RATINGS_RECOUNT_DATE, timezone.localdate()
+    if date is None or today > date + TOLD_FOR:
+        return {"date": None}
+    return {"date": date, "is_to_come": today <= date}

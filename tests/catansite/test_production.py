@@ -63,6 +63,7 @@ def test_the_deployment_check_is_clean(manage):
         ({"DJANGO_ENV": "staging"}, "DJANGO_ENV"),
         ({"GOOGLE_CLIENT_ID": "g"}, "GOOGLE_CLIENT_SECRET"),
         ({"DISCORD_CLIENT_SECRET": "d"}, "DISCORD_CLIENT_ID"),
+        ({"RATINGS_RECOUNT_DATE": "next week"}, "RATINGS_RECOUNT_DATE"),
     ],
 )
 def test_a_missing_or_dangerous_setting_stops_the_start_and_is_named(manage, changes, word):

@@ -1,0 +1,59 @@
+"""Players read on the pages of ratings, leaders and ladders that all games are counted again, before and after."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models.ladder import Ladder
+from games.services.ladders import forming
+from games.templatetags.ratings import TOLD_FOR
+from tests.views.conftest import text
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+BEFORE, AFTER = "all earlier games are counted again", "All games have been counted again"
+LINK = "/rules/ratings/#counted-again"
+
+
+@pytest.fixture
+def pages(player) -> list[str]:
+    forming.make_ladders(now=timezone.now())
+    a_ladder = Ladder.objects.listed()[0].get_absolute_url()
+    return ["/ladders/", a_ladder, "/leaders/", "/rules/ratings/", f"/players/{player('Anna').pk}/ratings/"]
+
+
+@pytest.mark.parametrize(
+    ("away", "said"),
+    [
+        (timedelta(days=7), BEFORE),
+        (timedelta(0), BEFORE),
+        (timedelta(days=-1), AFTER),
+        (-TOLD_FOR, AFTER),
+    ],
+)
+def test_pages_say_by_when_all_games_are_counted_again_and_for_a_month_that_they_were(
+    client, pages, settings, away, said
+):
+    settings.RATINGS_RECOUNT_DATE = timezone.localdate() + away
+
+    for address in pages:
+        page = text(client.get(address))
+        assert said in page, address
+        assert LINK in page, address
+
+
+@pytest.mark.parametrize("date", [None, timedelta(days=31)])
+def test_pages_are_silent_where_nothing_is_counted_again(client, pages, settings, date):
+    settings.RATINGS_RECOUNT_DATE = None if date is None else timezone.localdate() - date
+
+    for address in pages:
+        page = text(client.get(address))
+        assert BEFORE not in page, address
+        assert AFTER not in page, address
+
+
+def test_the_rules_explain_what_a_change_of_the_rule_does(client):
+    assert 'id="counted-again"' in text(client.get("/rules/ratings/"))
