@@ -100,9 +100,11 @@ def _forget_people(*, user: Any, **_rest: Any) -> None:
     """Forget what a player who deletes the account was to others."""
     from games.services.clubs import joining
     from games.services.people import friends_and_blocks
+    from games.services.tournaments import entering
 
     friends_and_blocks.forget_people(user=user)
     joining.forget_expulsions(user=user)
+    entering.forget_removals(user=user)
 
 
 def _forget_tokens(*, user: Any, **_rest: Any) -> None:

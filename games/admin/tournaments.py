@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.staff import Operation, OperationsMixin
 from games.admin.mixins import LookOnly
-from games.models.tournament import Entrant, Tournament
+from games.models.tournament import Entrant, EntrantRemoval, Tournament
 from games.services.errors import Refused
 from games.services.tournaments import organizing
 
@@ -18,6 +18,14 @@ from games.services.tournaments import organizing
 class EntrantInline(LookOnly, admin.TabularInline):
     model = Entrant
     fields = ("user", "seed", "place", "entered_at", "withdrawn_at")
+    extra = 0
+
+
+class EntrantRemovalInline(LookOnly, admin.TabularInline):
+    """Who removed whom: the trail of what organizers did."""
+
+    model = EntrantRemoval
+    fields = ("user", "by", "at")
     extra = 0
 
 
@@ -72,4 +80,4 @@ class TournamentAdmin(LookOnly, OperationsMixin, admin.ModelAdmin):
         "hidden_at",
     )
     readonly_fields = ("hidden_at",)
-    inlines = (EntrantInline,)
+    inlines = (EntrantInline, EntrantRemovalInline)

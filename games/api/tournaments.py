@@ -14,7 +14,7 @@ from games.api import rows_as_schemas
 from games.api import tournament_schemas as shapes
 from games.api.problems import Missing
 from games.api.routes import does, looks
-from games.api.tokens import player
+from games.api.tokens import find_player, player
 from games.models.tournament import Tournament
 from games.selectors.tournaments import tournament_pages
 from games.selectors.tournaments.tournament_pages import RoundShown
@@ -65,6 +65,20 @@ def withdraw(request: HttpRequest, tournament_id: int) -> Any:
     user = player(request)
     found = _find(tournament_id, user)
     entering.withdraw(tournament_id=found.pk, user=user, now=timezone.now())
+    return _whole(found, user)
+
+
+@does(
+    "/tournaments/{int:tournament_id}/players/{int:player_id}/remove",
+    shapes.OneTournament,
+    name="remove_entrant",
+    about="tournaments",
+)
+def remove_entrant(request: HttpRequest, tournament_id: int, player_id: int) -> Any:
+    """Remove a player from a tournament that you run: no new games; a running one continues."""
+    user = player(request)
+    found = _find(tournament_id, user)
+    entering.remove(tournament_id=found.pk, user=user, other=find_player(player_id), now=timezone.now())
     return _whole(found, user)
 
 

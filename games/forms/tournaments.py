@@ -20,7 +20,7 @@ from games.wording.times import pace_name
 SITE = "site"
 DAYS_TO_ENTER = (1, 2, 3, 5, 7, 10, 14, 21, 30, 45, 60)
 DAYS_OF_A_ROUND = (7, 14, 30, 45, 60, 90, 120, 180)
-USUAL_ROUNDS = 5
+USUAL_ROUNDS = 3
 
 
 def _days(choices: Iterable[int]) -> list[tuple[Any, str]]:
@@ -73,8 +73,8 @@ class NewTournamentForm(NewTableForm):
         initial=USUAL_ROUNDS,
         choices=[(number, str(number)) for number in range(1, MOST_ROUNDS + 1)],
         help_text=_(
-            "For a Swiss tournament; the other kinds have as many as they need. There are fewer if players would "
-            "have to meet again."
+            "For a Swiss tournament; the other kinds have as many as they need. Nobody meets anybody twice, so small "
+            "fields and large tables allow fewer: 16 players can have 9 rounds at tables of two, 3 at tables of four."
         ),
     )
     advancing = forms.TypedChoiceField(

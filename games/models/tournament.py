@@ -287,6 +287,30 @@ class Entrant(models.Model):
         return self.withdrawn_at is not None
 
 
+class EntrantRemoval(models.Model):
+    """An organizer took a player out of a tournament, and the player cannot enter it again."""
+
+    tournament = models.ForeignKey(
+        Tournament, db_index=False, on_delete=models.CASCADE, related_name="removals"
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("player"), on_delete=models.CASCADE, related_name="+"
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("organizer"), on_delete=models.PROTECT, related_name="+"
+    )
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("removed player")
+        verbose_name_plural = _("removed players")
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="entrant_removals_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} was removed from {self.tournament_id}"
+
+
 class Round(models.Model):
     """A round: its tables were formed at one moment."""
 

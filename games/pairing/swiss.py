@@ -1,16 +1,21 @@
-"""A round of a Swiss tournament: those who have done equally well meet, and nobody twice if it can be helped.
+"""A round of a Swiss tournament: those who have done equally well meet, and nobody twice as long as that is possible.
 
 Nobody is out. In the first round tables are dealt by seed, so that the strongest do not meet at once; from
-then on they follow the standing. Who sits out, since those who entered do not fill tables exactly, is among
-those who have sat out least the one who stands last.
+then on they follow the standing, as closely as the rounds that are left allow: a round is made only if the others
+can follow without a second meeting. Who sits out, since those who entered do not fill tables exactly, is among those
+who have sat out least the one who stands last.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import combinations
 
-from games.pairing.arranging import Tables, arrange
+import networkx
+
+from games.pairing.arranging import Tables, arrange, strain_of
+from games.pairing.planning import PlannedRound, plan_rounds
 from games.pairing.scores import Played, byes_of, meetings_of, standings
 from games.pairing.sizes import table_sizes
 
@@ -18,16 +23,27 @@ AGAIN = 1
 """How unwanted it is that two meet a second time."""
 APART = 1000
 """How unwanted it is that two meet who keep apart."""
+NEAR = 16
+"""Opponents so many places apart are looked at first; in a large field all others would take minutes."""
+NOBODY = -1
+"""The opponent of a player with a bye; no player has this number."""
 
 
 def most_rounds(players: int, size: int, allowed: Collection[int]) -> int:
-    """Return after how many rounds somebody must meet somebody again, at full tables; at least one.
+    """Return in how many rounds the site can seat so many players without a second meeting; at least one.
 
-    Who sits out meets nobody, so that three have three rounds of two.
+    At tables of two everybody can meet everybody; who sits out meets nobody, so that three have three rounds.
+    With fewer tables than seats at a table, two of an earlier table share one already in the second round. Beyond
+    that it is less than what is possible in theory: as many rounds as the search of `planning` finds quickly for each
+    number of players (tests/pairing/test_swiss.py).
     """
-    _sizes, out = table_sizes(players, size, allowed)
-    games = (players - 1) // (size - 1)
-    return max(1, games * players // max(1, players - out))
+    sizes, _out = table_sizes(players, size, allowed)
+    largest = max(sizes, default=0)
+    if largest == 2:
+        return players - 1 + players % 2
+    if len(sizes) < largest or not sizes:
+        return 1
+    return 3 * len(sizes) // largest
 
 
 def swiss_round(
@@ -35,6 +51,7 @@ def swiss_round(
     present: Collection[int],
     rounds: Sequence[Played],
     *,
+    planned: int,
     size: int,
     allowed: Collection[int],
     apart: Iterable[frozenset[int]] = (),
@@ -44,15 +61,158 @@ def swiss_round(
 
     :param seeds: all who entered, the best seed first
     :param present: those who play on
+    :param planned: how many rounds there are in all
     :param apart: pairs that do not sit together if it can be helped
     """
     order = [line.player for line in standings(seeds, rounds) if line.player in present]
-    sizes, out = table_sizes(len(order), size, allowed)
-    byes = who_sits_out(order, out, byes_of(rounds))
-    order = [player for player in order if player not in byes]
-    if not rounds and sizes:
-        order = _dealt(order, sizes)
-    return arrange(order, sizes, unwanted(meetings_of(rounds), apart), seed=seed), byes
+    sizes, _out = table_sizes(len(order), size, allowed)
+    if not sizes:
+        return [], order
+    making = _Making(order, sizes, rounds, planned - len(rounds), frozenset(apart))
+    found = making.round(seed)
+    place = {player: number for number, player in enumerate(order)}
+    tables = [tuple(sorted(table, key=place.__getitem__)) for table in found.tables]
+    return sorted(tables, key=lambda table: place[table[0]]), sorted(found.byes, key=place.__getitem__)
+
+
+class _Making:
+    """The making of a round, with the rounds that are to follow it in view.
+
+    :param order: those who play on, by the standing
+    :param left: how many rounds are still to be made, this one included
+    """
+
+    def __init__(
+        self,
+        order: Sequence[int],
+        sizes: Sequence[int],
+        rounds: Sequence[Played],
+        left: int,
+        apart: frozenset[frozenset[int]],
+    ) -> None:
+        self.order, self.sizes, self.rounds, self.left, self.apart = order, sizes, rounds, left, apart
+        self.byes, self.met = byes_of(rounds), meetings_of(rounds)
+        self.strain = unwanted(self.met, apart)
+        self.place = {player: place for place, player in enumerate(order)}
+        self.out = len(order) - sum(sizes)
+
+    def _near_the_standing(self, seed: str) -> PlannedRound:
+        """Return the round that suits the standing best, whatever may follow."""
+        if self.rounds and set(self.sizes) == {2}:
+            return self._matched()
+        byes = who_sits_out(self.order, self.out, self.byes)
+        order = [player for player in self.order if player not in byes]
+        if not self.rounds:
+            order = _dealt(order, self.sizes)
+        return PlannedRound(arrange(order, self.sizes, self.strain, seed=seed), tuple(byes))
+
+    def _matched(self) -> PlannedRound:
+        """Return tables of two: as few second meetings as possible, then the right bye, then close to the standing.
+
+        An odd player is matched with nobody. That is open to those who have had the fewest byes.
+        """
+        pairs = networkx.min_weight_matching(self._graph(NEAR))
+        if 2 * len(pairs) < len(self.order) or any(self.strain[frozenset(pair)] for pair in pairs):
+            pairs = networkx.min_weight_matching(self._graph(len(self.order)))
+        return PlannedRound(
+            [pair for pair in pairs if NOBODY not in pair],
+            tuple(player for pair in pairs if NOBODY in pair for player in pair if player != NOBODY),
+        )
+
+    def _graph(self, reach: int) -> networkx.Graph:
+        """Return who may meet whom, at most so many places apart, and how little that is wanted."""
+        count = len(self.order)
+        bye, again = count**3, count**5
+        graph = networkx.Graph()
+        for place, one in enumerate(self.order):
+            for far, other in enumerate(self.order[place + 1 : place + 1 + reach], start=1):
+                graph.add_edge(one, other, weight=far**2 + again * self.strain[frozenset((one, other))])
+        if self.out:
+            fewest = min(self.byes[player] for player in self.order)
+            for player in self.order:
+                if self.byes[player] == fewest:
+                    graph.add_edge(player, NOBODY, weight=bye * (count - self.place[player]))
+        return graph
+
+    def _can_be_followed(self, near: PlannedRound, left: int) -> bool:
+        """Whether nobody meets anybody again in this round, and so many rounds, this one included, can be made.
+
+        Equitable colorings (Hajnal and Szemerédi) make it certain for a large field: as long as each has met fewer
+        players than there are tables, all can be seated without a second meeting.
+        """
+        if strain_of(near.tables, self.strain):
+            return False
+        if left <= 1 or len(self.sizes) > (len(self.rounds) + left - 1) * (max(self.sizes) - 1):
+            return True
+        rounds = [*self.rounds, Played(byes=near.byes, running=near.tables)]
+        return self._plan(rounds, left - 1) is not None
+
+    def _plan(self, rounds: Sequence[Played], number: int) -> list[PlannedRound] | None:
+        """Plan so many rounds after others; if possible, without those who keep apart at one table."""
+        players, met, byes = sorted(self.order), meetings_of(rounds), byes_of(rounds)
+        if self.apart:
+            plan = plan_rounds(players, self.sizes, number, met=unwanted(met, self.apart), byes=byes)
+            if plan is not None:
+                return plan
+        return plan_rounds(players, self.sizes, number, met=met, byes=byes)
+
+    def round(self, seed: str) -> PlannedRound:
+        """Return the round that suits the standing if all others can follow it, else the best one of a plan for all.
+
+        Where there is no such plan, since players have withdrawn, as many rounds as possible are planned.
+        """
+        near = self._near_the_standing(seed)
+        for number in range(self.left, 0, -1):
+            if self._can_be_followed(near, number):
+                return near
+            options = [one for one in self._plan_that_is_followed(number) if self._is_fair(one)]
+            if options:
+                best = min(options, key=self._cost)
+                is_better = strain_of(best.tables, self.strain) <= strain_of(near.tables, self.strain) + AGAIN
+                return best if is_better else near
+        return near
+
+    def _plan_that_is_followed(self, number: int) -> list[PlannedRound]:
+        """Return a plan for so many rounds: made now, or what is left of one after which the last rounds were made.
+
+        So a plan that once has been found is never lost, although nothing of it is kept.
+        """
+        everybody = set(self.order)
+        for done in range(len(self.rounds), -1, -1):
+            since = self.rounds[done:]
+            if any(_players_of(played) != everybody for played in since):
+                break
+            plan = self._plan(self.rounds[:done], number + len(since))
+            if plan is None:
+                continue
+            rest = [one for one in plan if not any(one.is_as(_tables_of(played)) for played in since)]
+            if len(rest) == number:
+                return rest
+        return []
+
+    def _is_fair(self, one: PlannedRound) -> bool:
+        """Whether those sit out who have done so least."""
+        fewest = sorted(self.byes[player] for player in self.order)[: self.out]
+        return sorted(self.byes[player] for player in one.byes) == fewest
+
+    def _cost(self, one: PlannedRound) -> tuple[int, int]:
+        """How little a round is wanted: by who meets, then by how far they are apart in the standing."""
+        far = sum(
+            (self.place[player] - self.place[other]) ** 2
+            for table in one.tables
+            for player, other in combinations(table, 2)
+        )
+        return strain_of(one.tables, self.strain), far + sum(
+            (len(self.order) - self.place[player]) ** 2 for player in one.byes
+        )
+
+
+def _tables_of(played: Played) -> list[Collection[int]]:
+    return [*played.tables, *played.running]
+
+
+def _players_of(played: Played) -> set[int]:
+    return {*played.byes}.union(*_tables_of(played))
 
 
 def who_sits_out(order: Sequence[int], number: int, byes: Mapping[int, int]) -> list[int]:

@@ -231,6 +231,12 @@ class NotEntered(Refused):
     text = _("You’re not in this tournament.")
 
 
+class RemovedFromTournament(Refused):
+    """An organizer has removed the player from the tournament."""
+
+    text = _("An organizer has removed you from this tournament.")
+
+
 class NotKept(NotYourSeat):
     """No bot keeps a seat for the user: the user plays it already, or somebody else does."""
 

@@ -58,3 +58,17 @@ def test_a_club_s_tournament_is_nobody_else_s(player, program):
         answer = stranger.post(address, {}) if path else stranger.get(address)
         assert refusal(answer) == (404, "not_found")
     assert program(anna).get(f"/tournaments/{tournament.pk}").json()["club"] == tournament.club_id
+
+
+def test_a_program_of_those_who_run_it_removes_a_player_and_no_other_does(entered, staff, program):
+    tournament, users = entered(4)
+    path = f"/tournaments/{tournament.pk}/players/{users[1].pk}/remove"
+
+    assert refusal(program(users[0]).post(path, {}))[0] == 403
+    told = program(staff).post(path, {}).json()
+
+    assert users[1].pk not in [one["player"]["id"] for one in told["entrants"]]
+    assert len(told["entrants"]) == 3
+    again = program(staff).post(path, {})
+    assert refusal(again)[0] == 409
+    assert refusal(program(users[1]).post(f"/tournaments/{tournament.pk}/enter", {}))[0] == 409

@@ -88,6 +88,7 @@ NOT_RACED = {
     "departures_once": "written with a seat that is taken over, under the game's lock",
     "games_ladder.slug": "by the site itself, past what is there; of a club under its lock",
     "entrants_once": "written under the tournament's lock",
+    "entrant_removals_once": "written under the tournament's lock",
     "entrants_seed_once": "written when the tournament begins, under its lock",
     "rounds_once": "by the task that goes on with tournaments, under the tournament's lock",
     "rounds_one_open": "by the same task",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.models.tournament import Entrant, Pairing, RoundTable, Tournament
+from games.models.tournament import Entrant, EntrantRemoval, Pairing, RoundTable, Tournament
 from games.notifications.no_table.said import Said, in_a_line, site_address
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def true_in_tournaments(rows: list[Notification]) -> set[int]:
     """A round is being played in which the player has a part, or the tournament has come to its end as told.
 
-    To those who run it: the table still has no game.
+    To those who run it: the table still has no game. To somebody who was removed: the tournament can still be seen.
     """
     user = rows[0].user_id
     stuck = RoundTable.objects.filter(
@@ -37,10 +37,13 @@ def true_in_tournaments(rows: list[Notification]) -> set[int]:
     parts = Pairing.objects.filter(entrant__user=user, round__closed_at=None)
     open_rounds = set(parts.order_by().values_list("round__tournament", "round__number"))
     ends = {"over": Tournament.Status.FINISHED, "called_off": Tournament.Status.CALLED_OFF}
+    removals = EntrantRemoval.objects.filter(user=user, tournament__in=seen)
+    removed = set(removals.order_by().values_list("tournament", flat=True))
     return {
         row.pk
         for row in rows
         if row.payload.get("table") in waiting
+        or (row.payload["news"] == "removed" and row.payload["tournament"] in removed)
         or (
             (tournament := row.payload.get("tournament")) in status
             and (
@@ -86,12 +89,14 @@ def _of_tournament(one: TournamentNews) -> str:
         "over": _("%(name)s is over"),
         "called_off": _("%(name)s has been called off"),
         "stuck": _("A game of %(name)s can’t be made"),
+        "removed": _("You have been removed from %(name)s"),
     }
     nameless = {
         "round": _("A new round of your tournament has begun"),
         "over": _("Your tournament is over"),
         "called_off": _("Your tournament has been called off"),
         "stuck": _("A game of a tournament that you run can’t be made"),
+        "removed": _("You have been removed from a tournament"),
     }
     said = named if one.name else nameless
     return said[one.news] % {"round": one.round, "name": one.name}
@@ -107,6 +112,10 @@ def _lines_of_tournament(one: TournamentNews) -> list[str]:
         return [against % {"names": in_a_line(one.opponents)}]
     if one.news == "called_off":
         return [_("It won’t be played.")]
+    if one.news == "removed":
+        return [
+            _("An organizer took you out. You get no new games there; a running one continues and counts.")
+        ]
     if one.news == "stuck":
         where = {"round": one.round, "table": one.table}
         return [

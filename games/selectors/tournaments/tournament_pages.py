@@ -145,6 +145,8 @@ class TournamentPage:
     rounds: list[RoundShown]
     standing: list[StandingLine]
     mine: Entrant | None
+    # whether an organizer has taken the viewer out
+    is_removed: bool = False
 
     @property
     def is_in(self) -> bool:
@@ -232,7 +234,7 @@ def version_of(tournament: Tournament) -> str:
 
 
 def tournament_page(tournament: Tournament, user: User | None) -> TournamentPage:
-    """Return everything about a tournament, in three queries."""
+    """Return everything about a tournament, in three queries; for a signed-in player who is not in it, four."""
     entrants = list(tournament.entrants.select_related("user"))
     entrants.sort(key=lambda one: (one.seed is None, one.seed or 0, one.entered_at, one.pk))
     by_pk = {entrant.pk: entrant for entrant in entrants}
@@ -245,12 +247,14 @@ def tournament_page(tournament: Tournament, user: User | None) -> TournamentPage
     for row in rows:
         row.entrant = by_pk[row.entrant_id]
     mine = next((one for one in entrants if user is not None and one.user_id == user.pk), None)
+    has_left = user is not None and user.is_authenticated and (mine is None or mine.is_withdrawn)
     return TournamentPage(
         tournament=tournament,
         entrants=entrants,
         rounds=_rounds(tournament, rows),
         standing=_standing(tournament, entrants, rows),
         mine=mine,
+        is_removed=has_left and tournament.removals.filter(user=user).exists(),
     )
 
 

@@ -1,4 +1,4 @@
-"""Entering a tournament, and withdrawing."""
+"""Entering a tournament, withdrawing, and being removed."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models.club import Membership
-from games.models.tournament import Entrant, Tournament
-from games.services.errors import NoLongerEntering, NoSuchPlayer, NotEntered, NotInTheClub, TournamentFull
+from games.models.tournament import Entrant, EntrantRemoval, Tournament
+from games.services.errors import (
+    NoLongerEntering,
+    NoSuchPlayer,
+    NotEntered,
+    NotInTheClub,
+    RemovedFromTournament,
+    TournamentFull,
+)
 from games.services.table.admission import lock_player
-from games.services.tournaments.rights import lock_tournament
+from games.services.tournaments.rights import lock_tournament, refuse_strangers
+from games.services.tournaments.telling import tell_player
 
 
 @transaction.atomic
@@ -23,6 +32,7 @@ def enter(*, tournament_id: int, user: User, now: datetime) -> Entrant:
     :raises NoSuchPlayer: a guest has no account to be told by, or the account has ended meanwhile
     :raises TournamentFull: somebody was quicker
     :raises NotInTheClub: it is for a club's members
+    :raises RemovedFromTournament: an organizer has removed the player
     """
     tournament = lock_tournament(tournament_id)
     known = tournament.entrants.filter(user=user).first()
@@ -35,6 +45,8 @@ def enter(*, tournament_id: int, user: User, now: datetime) -> Entrant:
     club = tournament.club_id
     if club is not None and not Membership.objects.filter(club=club, user=user).exists():
         raise NotInTheClub
+    if tournament.removals.filter(user=user).exists():
+        raise RemovedFromTournament
     entered = tournament.entrants.count()
     if entered >= tournament.most_entrants:
         raise TournamentFull
@@ -57,6 +69,28 @@ def withdraw(*, tournament_id: int, user: User, now: datetime) -> None:
     if entrant is None or tournament.is_over or tournament.is_called_off:
         raise NotEntered
     _take_out(tournament, entrant, now=now)
+
+
+@transaction.atomic
+def remove(*, tournament_id: int, user: User, other: User, now: datetime) -> None:
+    """Take a player out, who is told and cannot enter again. A game that runs goes on, and its result counts.
+
+    :raises NotTheOrganizer: only those who run it may
+    :raises NotEntered: the other does not take part, or not any more
+    """
+    tournament = lock_tournament(tournament_id)
+    refuse_strangers(tournament, user)
+    entrant = tournament.entrants.playing().filter(user=other).first()
+    if entrant is None or tournament.is_over or tournament.is_called_off:
+        raise NotEntered(_("%(name)s isn’t in this tournament.") % {"name": other.public_name})
+    _take_out(tournament, entrant, now=now)
+    EntrantRemoval.objects.create(tournament=tournament, user=other, by=user, at=now)
+    tell_player(tournament, other, "removed", now=now)
+
+
+def forget_removals(*, user: User) -> None:
+    """Forget where a player who deletes the account was removed."""
+    EntrantRemoval.objects.filter(user=user).delete()
 
 
 def withdraw_everywhere(*, user: User, now: datetime) -> None:

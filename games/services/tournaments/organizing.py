@@ -8,10 +8,12 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.models.policy import PACES_OF_CONTESTS, Policy
 from games.models.tournament import LONGEST_ABOUT, LONGEST_NAME, MOST_ENTRANTS, MOST_ROUNDS, Tournament
+from games.pairing import swiss
 from games.services.errors import BadTournament, NoLongerEntering, NotTheOrganizer, TooMany
 from games.services.naming import is_visible_line
 from games.services.table.admission import lock_player
@@ -111,6 +113,8 @@ def _refuse_impossible(tournament: Tournament) -> None:
         )
     if tournament.is_swiss and not 1 <= tournament.rounds_planned <= MOST_ROUNDS:
         raise BadTournament(_("Choose one to %(most)d rounds.") % {"most": MOST_ROUNDS})
+    if tournament.is_swiss:
+        _refuse_second_meetings(tournament)
     if not 1 <= tournament.advancing < tournament.seat_count:
         raise BadTournament(_("At least one player at each table must be knocked out."))
     if not SHORTEST_ENTRY <= tournament.closes_at - tournament.created_at <= LONGEST_ENTRY:
@@ -120,6 +124,24 @@ def _refuse_impossible(tournament: Tournament) -> None:
         raise BadTournament(
             _("A round can last %(least)d to %(most)d days.")
             % {"least": SHORTEST_ROUND, "most": LONGEST_ROUND}
+        )
+
+
+def _refuse_second_meetings(tournament: Tournament) -> None:
+    """:raises BadTournament: however many enter, some would have to meet again before the last round"""
+    numbers = range(tournament.least_entrants, tournament.most_entrants + 1)
+    size, allowed = tournament.seat_count, tournament.table_sizes
+    most = max(swiss.most_rounds(number, size, allowed) for number in numbers)
+    if tournament.rounds_planned > most:
+        raise BadTournament(
+            ngettext(
+                "With at most %(players)d players at tables of %(seats)d there can be %(most)d round: then some "
+                "would have to meet again. Choose fewer rounds, smaller tables or more players.",
+                "With at most %(players)d players at tables of %(seats)d there can be %(most)d rounds: then some "
+                "would have to meet again. Choose fewer rounds, smaller tables or more players.",
+                most,
+            )
+            % {"players": tournament.most_entrants, "seats": size, "most": most}
         )
 
 

@@ -256,7 +256,16 @@ def _plan(
     if tournament.kind == Tournament.Kind.SWISS:
         apart = _apart([entrant for entrant in entrants if entrant.pk in present], now=now)
         return Knockout(
-            *swiss.swiss_round(seeds, present, rounds, size=size, allowed=allowed, apart=apart, seed=luck)
+            *swiss.swiss_round(
+                seeds,
+                present,
+                rounds,
+                planned=tournament.rounds_planned,
+                size=size,
+                allowed=allowed,
+                apart=apart,
+                seed=luck,
+            )
         )
     return Knockout(
         *round_robin.round_robin_round(

@@ -38,6 +38,17 @@ def tell_entrants(
     )
 
 
+def tell_player(tournament: Tournament, user: User, news: str, *, now: datetime) -> None:
+    """Put a piece of news into the outbox for one player, who may have withdrawn."""
+    telling.tell(
+        user=user,
+        game=None,
+        kind=Kind.TOURNAMENT,
+        now=now,
+        payload={"news": news, "tournament": tournament.pk},
+    )
+
+
 def tell_those_who_run(tournament: Tournament, news: str, *, now: datetime, **facts: Any) -> None:
     """Tell those who run a tournament: of a club’s those who run the club, of the site’s who opened it."""
     users = User.objects.present().filter(is_active=True)

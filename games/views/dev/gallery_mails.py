@@ -254,6 +254,7 @@ SAMPLES: dict[str, Sample] = {
         "A round of a single elimination without a game", _tournament("round", round=1, is_elimination=True)
     ),
     "tournament-called-off": Sample("A tournament is called off", _tournament("called_off")),
+    "tournament-removed": Sample("A player is removed from a tournament", _tournament("removed")),
     "tournament-stuck": Sample(
         "A game of a tournament cannot be made", _tournament("stuck", round=2, table=3)
     ),

@@ -30,6 +30,7 @@ from games.services.tournaments.rights import runs
 from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
 from games.views.link_cards import card_picture, sample_board
 from games.views.paging import page_of
+from games.views.people.finding_players import find_player
 from games.views.table.new_tables import choice_of_game, chosen_game
 from games.wording.telling import listed
 
@@ -265,4 +266,26 @@ def call_off(request: HttpRequest, tournament_id: int) -> HttpResponse:
         lambda: organizing.call_off(tournament_id=found.pk, user=player(request), now=timezone.now()),
         found,
         said=_("The tournament has been called off."),
+    )
+
+
+@login_required
+@rate_limit(action="people")
+@require_http_methods(["GET", "HEAD", "POST"])
+def remove_entrant(request: HttpRequest, tournament_id: int, user_id: int) -> HttpResponse:
+    """Ask whether a player is to be removed, and remove the player."""
+    found, other = find_tournament(request, tournament_id), find_player(user_id)
+    if request.method == "POST":
+        return settle(
+            request,
+            lambda: entering.remove(
+                tournament_id=found.pk, user=player(request), other=other, now=timezone.now()
+            ),
+            found,
+            said=_("%(name)s is no longer in the tournament.") % {"name": other.public_name},
+        )
+    if not runs(found, player(request)):
+        return refuse(request, NotTheOrganizer())
+    return private(
+        render(request, "games/tournaments/remove_entrant.html", {"tournament": found, "other": other})
     )

@@ -17,6 +17,11 @@ urlpatterns = [
         tournament_pages.withdraw,
         name="withdraw_from_tournament",
     ),
+    path(
+        "tournaments/<int:tournament_id>/players/<int:user_id>/remove/",
+        tournament_pages.remove_entrant,
+        name="remove_entrant",
+    ),
     path("tournaments/<int:tournament_id>/call-off/", tournament_pages.call_off, name="call_off_tournament"),
     path("rules/tournaments/", tournament_pages.rules, name="rules_tournaments"),
 ]

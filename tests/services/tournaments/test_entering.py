@@ -6,7 +6,8 @@ import pytest
 
 from accounts.services import delete_account
 from games.models.game import Game
-from games.models.tournament import Entrant, Tournament
+from games.models.notification import Notification
+from games.models.tournament import MOST_ROUNDS, Entrant, EntrantRemoval, Pairing, Tournament
 from games.services.clubs import founding, joining
 from games.services.errors import (
     BadTable,
@@ -15,13 +16,14 @@ from games.services.errors import (
     NotEntered,
     NotInTheClub,
     NotTheOrganizer,
+    RemovedFromTournament,
     TooMany,
     TournamentFull,
 )
 from games.services.tournaments import entering, organizing, rounds
 from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import HOUR, NOW
-from tests.services.tournaments.conftest import DAY, begin, games_of, open_one, seated
+from tests.services.tournaments.conftest import DAY, begin, games_of, open_one, people, play_out, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +78,25 @@ def test_what_cannot_be_played_is_refused(staff, wrong):
     with pytest.raises(BadTournament):
         open_one(staff, **wrong)
     assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("plan", "most"),
+    [
+        ({"most_entrants": 8}, 7),
+        ({"least_entrants": 3, "most_entrants": 3}, 3),
+        # a number of players in between may have more rounds
+        ({"most_entrants": 10}, 9),
+        ({"title": "catan", "seats": 4, "most_entrants": 12}, 3),
+        ({"title": "catan", "seats": 4, "least_entrants": 10, "most_entrants": 12}, 1),
+        ({"title": "catan", "seats": 4, "most_entrants": 32}, 6),
+    ],
+)
+def test_there_are_no_more_rounds_than_can_be_seated_without_a_second_meeting(staff, plan, most):
+    assert open_one(staff, rounds=most, **plan).rounds_planned == most
+    if most < MOST_ROUNDS:
+        with pytest.raises(BadTournament, match="would have to meet again"):
+            open_one(staff, rounds=most + 1, **plan)
 
 
 @pytest.mark.parametrize("wrong", [{"title": "chess"}, {"seats": 6}, {"modules": ["base", "seafarers"]}])
@@ -258,3 +279,86 @@ def test_who_visits_sees_the_site_s_and_those_of_their_clubs(in_club, staff, pla
     assert list(Tournament.objects.visible_to(None)) == [public]
     assert list(Tournament.objects.visible_to(player("Else"))) == [public]
     assert set(Tournament.objects.visible_to(users[1])) == {public, tournament}
+
+
+# ------------------------------------------------------------------ removing players
+
+
+def remove(tournament, user, other):
+    entering.remove(tournament_id=tournament.pk, user=user, other=other, now=NOW)
+
+
+def news_for(user) -> list[str]:
+    return [row.payload["news"] for row in Notification.objects.filter(user=user).order_by("pk")]
+
+
+def test_an_organizer_removes_a_player_before_the_start_and_the_place_is_free(entered, staff, player):
+    tournament, users = entered(4, most_entrants=4)
+    tournament.refresh_from_db()
+    assert tournament.due_at == NOW
+
+    remove(tournament, staff, users[1])
+
+    tournament.refresh_from_db()
+    assert tournament.due_at == tournament.closes_at
+    assert not tournament.entrants.filter(user=users[1]).exists()
+    assert news_for(users[1]) == ["removed"]
+    with pytest.raises(RemovedFromTournament):
+        enter(tournament, users[1])
+    assert enter(tournament, player("Somebody else"))
+    removal = tournament.removals.get()
+    assert (removal.user, removal.by, removal.at) == (users[1], staff, NOW)
+
+
+def test_a_player_removed_later_gets_no_further_table_and_the_running_game_counts(entered, staff):
+    tournament, users = entered(4)
+    begin(tournament)
+    mine = next(game for game in games_of(tournament) if users[1] in people(game))
+
+    remove(tournament, staff, users[1])
+
+    mine.refresh_from_db()
+    assert mine.is_running
+    assert users[1] in people(mine)
+    for game in games_of(tournament):
+        organizer_ends(game)
+    rounds.sweep_tournaments(now=NOW + 2 * DAY)
+    assert users[1].pk in seated(tournament, 1)
+    assert users[1].pk not in seated(tournament, 2)
+    assert Pairing.objects.get(entrant__user=users[1], round__number=1).rank is not None
+    assert "removed" in news_for(users[1])
+
+
+def test_only_those_who_run_a_tournament_remove_players(in_club, player):
+    tournament, users = in_club
+    for stranger in (users[1], player("Stranger"), player("Staff", is_staff=True)):
+        with pytest.raises(NotTheOrganizer):
+            remove(tournament, stranger, users[2])
+    assert not EntrantRemoval.objects.exists()
+
+    remove(tournament, users[0], users[2])
+
+    assert not tournament.entrants.filter(user=users[2]).exists()
+
+
+def test_a_player_who_is_not_in_it_any_more_is_not_removed(entered, staff, player):
+    tournament, users = entered(4)
+    begin(tournament)
+    entering.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW)
+    for other in (users[0], player("Stranger")):
+        with pytest.raises(NotEntered, match=other.public_name):
+            remove(tournament, staff, other)
+
+    play_out(tournament)
+
+    with pytest.raises(NotEntered):
+        remove(tournament, staff, users[1])
+
+
+def test_a_deleted_account_leaves_no_removal(entered, staff):
+    tournament, users = entered(4)
+    remove(tournament, staff, users[1])
+
+    delete_account(user=users[1], now=NOW)
+
+    assert not EntrantRemoval.objects.exists()

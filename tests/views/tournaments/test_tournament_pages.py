@@ -561,3 +561,72 @@ def test_my_data_has_what_one_entered_and_opened(entered, staff):
 
     assert export_user(users[0])["tournaments"][0]["tournament"] == "Summer Cup"
     assert export_user(staff)["organized_tournaments"][0]["name"] == tournament.name
+
+
+# ------------------------------------------------------------------ removing players
+
+
+@pytest.mark.parametrize("has_begun", [False, True])
+def test_an_organizer_removes_a_player_after_a_question(entered, staff, has_begun):
+    tournament, users = entered(5)
+    if has_begun:
+        begin(tournament)
+    address = reverse("games:remove_entrant", args=[tournament.pk, users[1].pk])
+    organizer = client_of(staff)
+    assert address in page(organizer, "tournament", tournament.pk)
+
+    question = organizer.get(address).content.decode()
+    assert "Remove Entrant 2?" in question
+    assert ("a running one continues" in question) == has_begun
+    assert tournament.entrants.playing().filter(user=users[1]).exists()
+    done = organizer.post(address, follow=True).content.decode()
+
+    assert "Entrant 2 is no longer in the tournament." in done
+    assert address not in done
+    mine = page(client_of(users[1]), "tournament", tournament.pk)
+    assert "An organizer has removed you from this tournament." in mine
+    assert reverse("games:enter_tournament", args=[tournament.pk]) not in mine
+    assert "removed you" not in page(client_of(users[0]), "tournament", tournament.pk)
+    refused = post(client_of(users[1]), "enter_tournament", tournament.pk)
+    assert refused.status_code in (302, 303, 409)
+    assert not tournament.entrants.playing().filter(user=users[1]).exists()
+
+
+def test_players_cannot_remove_others(entered, player):
+    tournament, users = entered(4)
+    address = reverse("games:remove_entrant", args=[tournament.pk, users[1].pk])
+
+    for user in (users[0], users[1], player("Stranger")):
+        client = client_of(user)
+        assert client.get(address).status_code == 403
+        assert client.post(address).status_code in (303, 403)
+        assert address not in page(client, "tournament", tournament.pk)
+    assert client_of().post(address).status_code == 302
+    assert tournament.entrants.playing().count() == 4
+
+
+@pytest.mark.parametrize("has_begun", [False, True])
+def test_a_removed_player_is_told_by_mail(entered, staff, has_begun):
+    tournament, users = entered(4)
+    if has_begun:
+        begin(tournament)
+        Notification.objects.all().delete()
+    client_of(staff).post(reverse("games:remove_entrant", args=[tournament.pk, users[1].pk]))
+
+    outbox.deliver(now=timezone.now() + DAY)
+
+    [sent] = mail.outbox
+    assert sent.to == [users[1].email]
+    assert "You have been removed from Summer Cup" in sent.subject
+    assert "An organizer took you out." in sent.body
+
+
+def test_the_form_says_why_there_cannot_be_so_many_rounds(staff):
+    response = client_of(staff).post(
+        reverse("games:new_tournament") + "?title=catan",
+        FORM | {"seats": "4", "least_entrants": "10", "most_entrants": "12", "rounds": "2"},
+    )
+
+    assert response.status_code == 422
+    assert "With at most 12 players at tables of 4 there can be 1 round" in response.content.decode()
+    assert not Tournament.objects.exists()
