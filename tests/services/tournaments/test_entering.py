@@ -6,7 +6,7 @@ import pytest
 
 from accounts.services import delete_account
 from games.models.game import Game
-from games.models.notification import Notification
+from games.models.notification import Kind, Notification
 from games.models.tournament import MOST_ROUNDS, Entrant, EntrantRemoval, Pairing, Tournament
 from games.services.clubs import founding, joining
 from games.services.errors import (
@@ -289,7 +289,8 @@ def remove(tournament, user, other):
 
 
 def news_for(user) -> list[str]:
-    return [row.payload["news"] for row in Notification.objects.filter(user=user).order_by("pk")]
+    rows = Notification.objects.filter(user=user, kind=Kind.TOURNAMENT).order_by("pk")
+    return [row.payload["news"] for row in rows]
 
 
 def test_an_organizer_removes_a_player_before_the_start_and_the_place_is_free(entered, staff, player):

@@ -623,7 +623,7 @@ def test_a_removed_player_is_told_by_mail(entered, staff, has_begun):
 
 def test_the_form_says_why_there_cannot_be_so_many_rounds(staff):
     response = client_of(staff).post(
-        reverse("games:new_tournament") + "?title=catan",
+        reverse("games:new_tournament") + "?title=hansa",
         FORM | {"seats": "4", "least_entrants": "10", "most_entrants": "12", "rounds": "2"},
     )
 
