@@ -24,13 +24,13 @@ from accounts.guests import guest_of
 from accounts.letters import send_at_once, withdraw, write_letter
 from accounts.models import Letter, SignUp, User
 from accounts.signing_up import (
-    LASTS,
     LINK,
     LONGEST_PAGE,
     has_had_enough,
     hold_again,
     hold_sign_up,
     last_letter,
+    live_sign_ups,
 )
 
 # The sign-up that this browser has sent, in its session; the letter that answers it, and whether it was written
@@ -178,7 +178,7 @@ class AccountAdapter(DefaultAccountAdapter):
 def sign_up_of(request: HttpRequest, *, now: datetime) -> tuple[SignUp | None, Letter | None]:
     """Return what this browser has signed up with, and the letter that answers it."""
     mark, letter = request.session.get(SIGN_UP), request.session.get(SIGN_UP_LETTER)
-    sign_up = SignUp.objects.filter(digest=mark, asked_at__gt=now - LASTS).first() if mark else None
+    sign_up = live_sign_ups(now=now).filter(digest=mark).first() if mark else None
     if sign_up is None:
         return None, None
     return sign_up, Letter.objects.filter(pk=letter).first() if letter else None

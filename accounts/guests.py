@@ -13,12 +13,14 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.contrib.auth import login
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.urls import Resolver404, resolve
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.signing_up import live_sign_ups
 
 KEPT_FOR = timedelta(days=7)
 NUMBERS, TRIES = 1_000_000, 20
@@ -69,5 +71,7 @@ def guest_of(request: HttpRequest) -> User | None:
 
 
 def old_guests(*, now: datetime) -> list[User]:
-    """Return those who have done nothing for so long that they are forgotten."""
-    return list(User.objects.filter(is_guest=True, acted_at__lt=now - KEPT_FOR).order_by("acted_at")[:200])
+    """Return guests who have done nothing for so long that they are forgotten, and who are not signing up."""
+    signing_up = live_sign_ups(now=now).filter(guest=OuterRef("pk"))
+    old = User.objects.filter(is_guest=True, acted_at__lt=now - KEPT_FOR).exclude(Exists(signing_up))
+    return list(old.order_by("acted_at")[:200])

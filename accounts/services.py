@@ -14,8 +14,9 @@ from django.dispatch import Signal
 from django.utils.module_loading import import_string
 
 from accounts import second_factor, social_sign_in
-from accounts.models import Letter, SignUp, User
+from accounts.models import Letter, User
 from accounts.signals import CameBack, account_banned, account_deleted, account_leaves, account_readmitted
+from accounts.signing_up import forget_held, locked_sign_ups
 
 MOST_ATTEMPTS = 5
 
@@ -78,7 +79,7 @@ def delete_account(*, user: User, now: datetime) -> None:
     """
     locked = _taken_out(user, account_deleted, now=now)
     EmailAddress.objects.filter(user=locked).delete()
-    SignUp.objects.filter(email=locked.email).delete()
+    forget_held(locked_sign_ups(locked.email))
     Letter.objects.filter(email=locked.email).delete()
     locked.signs.all().delete()
     Authenticator.objects.filter(user=locked).delete()

@@ -15,6 +15,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.models import Letter, SignUp, User
 
@@ -32,6 +33,7 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+@transaction.atomic
 def hold_sign_up(
     *,
     email: str,
@@ -56,19 +58,22 @@ def hold_sign_up(
         language=language,
         time_zone=time_zone,
         next_page=next_page,
-        guest=guest,
+        # locked, so that the sweep of guests comes before this row or sees it
+        guest=locked_guest(guest.pk if guest is not None else None),
         asked_at=now,
     )
     return sign_up, secret
 
 
+@transaction.atomic
 def hold_again(*, sign_up: SignUp, email: str, now: datetime) -> tuple[SignUp, str]:
     """Keep the same once more, for another link, perhaps to another address."""
     secret = secrets.token_urlsafe(32)
-    kept = ("display_name", "password", "language", "time_zone", "next_page", "guest")
+    kept = ("display_name", "password", "language", "time_zone", "next_page")
     again = SignUp.objects.create(
         digest=digest(secret),
         email=email.strip().lower(),
+        guest=locked_guest(sign_up.guest_id),
         asked_at=now,
         **{name: getattr(sign_up, name) for name in kept},
     )
@@ -88,7 +93,7 @@ def has_had_enough(*, email: str, now: datetime) -> bool:
 
 def find_sign_up(*, secret: str, now: datetime) -> SignUp | None:
     """Return the sign-up to which a link leads; None if it was used, or is too old."""
-    return SignUp.objects.filter(digest=digest(secret), asked_at__gt=now - LASTS).first()
+    return live_sign_ups(now=now).filter(digest=digest(secret)).first()
 
 
 def complete_sign_up(
@@ -102,23 +107,46 @@ def complete_sign_up(
     """
     hashed = make_password(password) if password else sign_up.password
     with transaction.atomic():
-        # all that wait for this address, in one order: others of them may be confirmed at this moment
-        held = SignUp.objects.select_for_update().filter(email=sign_up.email)
+        guest, held = lock_for_account(guest=sign_up.guest_id, email=sign_up.email)
         if sign_up not in held:
             return None
-        user = locked_guest(sign_up.guest_id) or User()
+        user = guest or User()
         user.email, user.display_name = sign_up.email, display_name or sign_up.display_name
         user.password, user.is_guest = hashed, False
         user.language, user.time_zone = sign_up.language, sign_up.time_zone
         user.save()
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
-        held.delete()
+        forget_held(held)
     return user
 
 
+def lock_for_account(*, guest: int | None, email: str) -> tuple[User | None, list[SignUp]]:
+    """Lock what becomes an account: the guest, if there is one, then all sign-ups that wait for its address.
+
+    Every account is made with these locks, in this order (docs/architecture.md, "Locks").
+    """
+    locked = locked_guest(guest)
+    return locked, locked_sign_ups(email)
+
+
+def locked_sign_ups(email: str) -> list[SignUp]:
+    """Return all sign-ups with an address, locked by number."""
+    return list(SignUp.objects.select_for_update().filter(email=email).order_by("pk"))
+
+
 def locked_guest(guest: int | None) -> User | None:
-    """Return the guest who signs up, locked; None if there is none, or another link has made an account of it."""
+    """Return a guest, locked; None if there is none, or it has become an account, or it was swept away."""
     return User.objects.select_for_update(no_key=True).filter(is_guest=True, pk=guest).first()
+
+
+def forget_held(held: list[SignUp]) -> None:
+    """Delete locked sign-ups and no others: one that has come since may be locked by whoever follows its link."""
+    SignUp.objects.filter(pk__in=[one.pk for one in held]).delete()
+
+
+def live_sign_ups(*, now: datetime) -> QuerySet[SignUp]:
+    """Return the sign-ups whose links still work."""
+    return SignUp.objects.filter(asked_at__gt=now - LASTS)
 
 
 def forget_sign_ups(*, now: datetime) -> int:

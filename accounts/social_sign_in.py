@@ -26,8 +26,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from accounts.guests import guest_of
-from accounts.models import SignUp, User
-from accounts.signing_up import locked_guest
+from accounts.models import User
+from accounts.signing_up import forget_held, lock_for_account
 
 NAMES = {"google": "Google", "discord": "Discord"}
 
@@ -130,7 +130,8 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):
         assert email is not None, "turned away by pre_social_login"
         guest = guest_of(request)
         with transaction.atomic():
-            user = locked_guest(guest.pk if guest is not None else None) or User()
+            locked, held = lock_for_account(guest=guest.pk if guest is not None else None, email=email)
+            user = locked or User()
             user.email, user.display_name = email, form.cleaned_data["display_name"]
             user.time_zone, user.language = form.cleaned_data["time_zone"], form.language
             user.is_guest = False
@@ -138,7 +139,7 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):
             sociallogin.user = user
             sociallogin.email_addresses = [one for one in sociallogin.email_addresses if one.verified][:1]
             sociallogin.save(request)
-            SignUp.objects.filter(email=email).delete()
+            forget_held(held)
         return user
 
     def get_connect_redirect_url(self, request: HttpRequest, socialaccount: SocialAccount) -> str:

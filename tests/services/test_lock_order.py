@@ -6,22 +6,33 @@ Each test was seen to fail, by a deadlock that PostgreSQL reports, with the orde
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group
-from django.db import connection, transaction
+from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount, SocialLogin
+from django.contrib.auth.models import AnonymousUser, Group
+from django.db import IntegrityError, connection, transaction
 
-from accounts.models import User
+from accounts.guests import make_guest
+from accounts.models import SignUp, User
 from accounts.services import ban, delete_account
+from accounts.sessions import SessionStore
 from accounts.signals import account_leaves
+from accounts.signing_up import LASTS, complete_sign_up, hold_sign_up
+from accounts.social_sign_in import SocialAccountAdapter
 from games.models.game import Game
 from games.models.moderation import AuditEntry, Notice, Report
 from games.services.errors import NoSuchPlayer
 from games.services.moderation import decisions, reporting
 from games.services.moderation.decisions import AlreadyDecided, Decision
+from games.services.people.guests import forget_guest
 from games.services.table import leaving, open_tables
 from games.services.table.sitting import Sitting
+from tests.conftest import PASSWORD
 from tests.services.ladders.test_ladders_at_once import together
 from tests.services.people.test_keeping_apart import table
 
@@ -212,3 +223,90 @@ def test_a_moderator_warns_and_bans_somebody_who_moves(moderators, player):
 
     assert (answer, failures) == ("decided", [])
     assert not User.objects.get(pk=user.pk).is_active
+
+
+# ------------------------------------------------------------------ sign-ups
+
+
+PATIENCE = 0.3
+"""Where a lock lets one through at a time, the other never comes to the barrier."""
+
+
+@contextmanager
+def held_before_second_lock(barrier: threading.Barrier) -> Iterator[None]:
+    """Wait for the other thread between the first lock on accounts or sign-ups and the next one."""
+    taken: list[str] = []
+
+    def wait(execute: Any, sql: str, *rest: Any) -> Any:
+        table = next((name for name in ("accounts_signup", "accounts_user") if f'"{name}"' in sql), None)
+        takes = sql.startswith(("UPDATE", "DELETE", "INSERT")) or " FOR " in sql
+        if takes and table and table not in taken:
+            if len(taken) == 1:
+                with suppress(threading.BrokenBarrierError):
+                    barrier.wait(PATIENCE)
+            taken.append(table)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(wait):
+        yield
+
+
+def at_their_second_lock(*works: Callable[[], Any]) -> list[Any]:
+    barrier = threading.Barrier(len(works))
+
+    def held(work: Callable[[], Any]) -> Any:
+        with held_before_second_lock(barrier):
+            return work()
+
+    return together(*[lambda work=work: held(work) for work in works])
+
+
+def sign_up_of(guest: User | None, *, email: str = "anna@example.org") -> SignUp:
+    facts = {"display_name": "Anna", "language": "en", "time_zone": "UTC", "next_page": ""}
+    held, _secret = hold_sign_up(email=email, password=PASSWORD, guest=guest, now=NOW, **facts)
+    return held
+
+
+def test_a_guest_follows_the_link_while_the_sweep_forgets_them(transactional_db):
+    for _round in range(2):
+        guest = make_guest(now=NOW)
+        sign_up = sign_up_of(guest)
+
+        user, _swept = at_their_second_lock(
+            lambda sign_up=sign_up: complete_sign_up(sign_up=sign_up),
+            # the link is just too old for the sweep, and was not for the page
+            lambda guest=guest: forget_guest(guest=guest, now=NOW + LASTS),
+        )
+
+        assert user is not None
+        user.delete()
+
+
+def test_a_guest_follows_the_link_while_an_account_elsewhere_makes_the_same_address_theirs(
+    transactional_db, rf
+):
+    sign_up = sign_up_of(make_guest(now=NOW))
+    request = rf.post("/")
+    request.user, request.session = AnonymousUser(), SessionStore()
+    login = SocialLogin(
+        user=User(),
+        account=SocialAccount(provider="google", uid="1"),
+        email_addresses=[EmailAddress(email=sign_up.email, verified=True, primary=True)],
+    )
+    form = SimpleNamespace(cleaned_data={"display_name": "Bea", "time_zone": "UTC"}, language="en")
+
+    def from_elsewhere() -> str:
+        try:
+            SocialAccountAdapter().save_user(request, login, form)
+        except IntegrityError:
+            return "outrun"
+        return "made"
+
+    def by_link() -> str:
+        try:
+            return "made" if complete_sign_up(sign_up=sign_up) else "outrun"
+        except IntegrityError:
+            return "outrun"
+
+    assert sorted(at_their_second_lock(by_link, from_elsewhere)) == ["made", "outrun"]
+    assert User.objects.filter(email=sign_up.email).count() == 1

@@ -12,6 +12,7 @@ from django.db.models import Q
 from accounts.guests import make_guest, old_guests
 from accounts.models import User
 from accounts.services import delete_account
+from accounts.signing_up import live_sign_ups
 from games.models.game import Game
 from games.services.table.new_tables import create_game
 
@@ -46,7 +47,7 @@ def sweep_guests(*, now: datetime) -> int:
 def forget_guest(*, guest: User, now: datetime) -> bool:
     """Delete a guest's games against bots, and the guest; where somebody else has sat down, the game stays.
 
-    :return: False if the guest has signed up or come back at this moment
+    :return: False if the guest has signed up, has come back, or can still follow the link of a sign-up
     """
     theirs = Q(seats__user=guest) | Q(departures__user=guest) | Q(host=guest)
     numbers = Game.objects.filter(theirs).values_list("pk", flat=True)
@@ -56,7 +57,7 @@ def forget_guest(*, guest: User, now: datetime) -> bool:
     locked = (
         User.objects.select_for_update().filter(pk=guest.pk, is_guest=True, acted_at=guest.acted_at).first()
     )
-    if locked is None:
+    if locked is None or live_sign_ups(now=now).filter(guest=locked).exists():
         return False
     for game in alone:
         game.delete()

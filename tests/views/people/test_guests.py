@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Session, Sign, SignUp, User
+from accounts.signing_up import LASTS, hold_sign_up
 from games.models.departure import Departure
 from games.models.game import Game
 from games.models.notification import Notification
@@ -274,6 +275,49 @@ def test_who_has_signed_up_is_never_swept(client, guest):
     assert guests.sweep_guests(now=timezone.now() + 52 * WEEK) == 0
     assert not guests.forget_guest(guest=guest, now=timezone.now() + WEEK)
     assert Game.objects.count() == 1
+
+
+def test_a_guest_who_can_still_follow_the_link_of_a_sign_up_is_spared(client, guest):
+    """The last move was a week ago, the sign-up was sent a moment ago: the account takes the game over."""
+    client.post(
+        reverse("account_signup"),
+        {"display_name": "Anna", "email": "anna@example.org", "password1": PASSWORD},
+    )
+    asked = SignUp.objects.get()
+    User.objects.filter(pk=guest.pk).update(acted_at=asked.asked_at - WEEK - timedelta(hours=1))
+    guest.refresh_from_db()
+    before, after = asked.asked_at + LASTS - timedelta(minutes=1), asked.asked_at + LASTS
+
+    assert guests.sweep_guests(now=before) == 0
+    assert not guests.forget_guest(guest=guest, now=before)
+    assert game_of(guest)
+    assert guests.sweep_guests(now=after) == 1
+
+
+def test_the_link_makes_an_account_with_the_game_after_the_sweep(client, guest):
+    client.post(
+        reverse("account_signup"),
+        {"display_name": "Anna", "email": "anna@example.org", "password1": PASSWORD},
+    )
+    User.objects.filter(pk=guest.pk).update(acted_at=timezone.now() - WEEK - timedelta(hours=1))
+
+    guests.sweep_guests(now=timezone.now())
+    path = re.search(rf"{settings.SITE_URL}(/accounts/welcome/\S+)", mail.outbox[-1].body)[1]
+    client.post(path)
+
+    assert game_of(User.objects.get(email="anna@example.org"))
+
+
+def test_a_guest_who_was_swept_away_since_the_look_at_the_session_signs_up_without_games(guest):
+    Game.objects.all().delete()
+    User.objects.filter(pk=guest.pk).delete()
+    asked = {"display_name": "Anna", "email": "anna@example.org", "password": PASSWORD}
+
+    held, _secret = hold_sign_up(
+        **asked, language="en", time_zone="UTC", next_page="", guest=guest, now=timezone.now()
+    )
+
+    assert held.guest is None
 
 
 def test_who_comes_back_while_the_sweep_runs_stays(client, guest):
